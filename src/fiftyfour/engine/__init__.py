@@ -1,0 +1,1 @@
+"""The engine: it knows no game and does no I/O."""

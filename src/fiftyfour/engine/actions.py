@@ -1,0 +1,116 @@
+"""Everything that can stand in a log: what seats say and do, as plain data.
+
+The log is nothing but these in order; with the table's secret they make the same game again.
+"""
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.things import Cell, Seat
+
+
+class Action(Struct, frozen=True, tag_field="action", omit_defaults=True, kw_only=True):
+    """Something one seat did."""
+
+
+class Begin(Action, frozen=True, tag="begin"):
+    """The host opens the game: chance falls from here on."""
+
+
+class Reply(Action, frozen=True, tag="answer", omit_defaults=True, kw_only=True):
+    """A seat answers the decision whose id is `to`; `say` is what it tells while doing so."""
+
+    to: str
+    answer: Answer
+    say: str = ""
+
+
+class Cut(Action, frozen=True, tag="cut", kw_only=True):
+    """A seat cuts the deck: random hex digits of its own, which change all draws to come."""
+
+    salt: str
+
+
+class Say(Action, frozen=True, tag="say", omit_defaults=True, kw_only=True):
+    """Talk at the table. `told` marks narration; `to` whispers to those seats only."""
+
+    text: str
+    told: bool = False
+    to: tuple[Seat, ...] = ()
+
+
+class Undo(Action, frozen=True, tag="undo", kw_only=True):
+    """Take back the entry numbered `to` and all after it."""
+
+    to: int
+
+
+class Adjust(Action, frozen=True, tag="adjust", omit_defaults=True, kw_only=True):
+    """The GM's hand: set a track."""
+
+    track: str
+    value: int
+    note: str = ""
+
+
+class Move(Action, frozen=True, tag="move", omit_defaults=True, kw_only=True):
+    """The GM's hand: move cards. Named ones, or `count` unseen ones drawn from the source."""
+
+    source: str
+    target: str
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+    note: str = ""
+
+
+class Grant(Action, frozen=True, tag="grant", omit_defaults=True, kw_only=True):
+    """The GM's hand: fetch a named card of the same stock, wherever the GM sees it lie."""
+
+    card: Card
+    target: str
+    note: str = ""
+
+
+class Look(Action, frozen=True, tag="look", omit_defaults=True, kw_only=True):
+    """The GM's hand: open a pile to more seats, or with `close` hide it from them again."""
+
+    pile: str
+    seats: tuple[Seat, ...]
+    close: bool = False
+    note: str = ""
+
+
+class Place(Action, frozen=True, tag="place", omit_defaults=True, kw_only=True):
+    """The GM's hand: put a piece on a cell, or off the board."""
+
+    piece: str
+    at: Cell | None = None
+    note: str = ""
+
+
+class Note(Action, frozen=True, tag="note", omit_defaults=True, kw_only=True):
+    """The GM's hand: a note for all, or with `private` for the GM alone."""
+
+    text: str
+    private: bool = False
+
+
+class Close(Action, frozen=True, tag="close"):
+    """The host ends the session for good; the secret is published."""
+
+
+AnyAction = (
+    Begin
+    | Reply
+    | Cut
+    | Say
+    | Undo
+    | Adjust
+    | Move
+    | Grant
+    | Look
+    | Place
+    | Note
+    | Close
+)

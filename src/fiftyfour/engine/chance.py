@@ -1,0 +1,100 @@
+"""Where randomness comes from: three sources behind one small interface.
+
+- `Fair`: keyed by the table's secret and the log so far, so that anybody can check it afterwards.
+- `Plain`: a fast seeded generator, for simulation.
+- `Human`: real cards on a real table; people enter what they drew.
+
+A source is plain data and part of the game's state.
+"""
+
+import hmac
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import Struct, field
+
+from fiftyfour.engine.errors import FiftyfourError
+
+T = TypeVar("T", bound=str)
+
+
+class Chance(Struct, tag_field="chance", kw_only=True):
+    """A source of chance. `used` counts the picks made from it."""
+
+    used: int = 0
+
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, each equally likely; n >= 1."""
+        raise NotImplementedError
+
+    def pick(self, bag: Sequence[T], source: str) -> int:
+        """Index into `bag` of what is drawn from the pile named `source`."""
+        return self.below(len(bag))
+
+
+class Plain(Chance, tag="plain"):
+    """SplitMix64 (Steele, Lea and Flood, 2014): fast, seeded, 2**64 long; for simulation only."""
+
+    seed: int = 0
+
+    def below(self, n: int) -> int:
+        self.used += 1
+        self.seed = z = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        return ((z ^ (z >> 31)) * n) >> 64  # bias below n / 2**64
+
+
+class Fair(Chance, tag="fair", kw_only=True):
+    """HMAC-SHA256 of the log's head under the table's secret, one block a try.
+
+    `head` is the hash of the entry being carried out and is set anew for each entry, so every pick
+    is fixed by secret, log and its place in the entry, and by nothing else.
+    """
+
+    secret: bytes
+    head: bytes = b""
+    block: int = 0
+
+    def key(self, head: bytes) -> None:
+        """Begin the picks of the entry whose hash is `head`."""
+        self.head = head
+        self.block = 0
+
+    def below(self, n: int) -> int:
+        self.used += 1
+        limit = (1 << 64) // n * n  # reject above it: no bias at all
+        while True:
+            message = b"draw" + self.head + self.block.to_bytes(4, "big")
+            self.block += 1
+            value = int.from_bytes(hmac.digest(self.secret, message, "sha256")[:8], "big")
+            if value < limit:
+                return value % n
+
+
+class Unentered(FiftyfourError):
+    """A real card has to be drawn and entered before the game can go on. The engine catches it."""
+
+    def __init__(self, source: str, bag: Sequence[str]) -> None:
+        super().__init__(f"a card drawn from {source} has to be entered")
+        self.source = source
+        self.bag = list(bag)
+
+
+class Human(Chance, tag="human"):
+    """People draw from real decks and enter the faces, which wait here until the game takes them."""
+
+    entered: list[str] = field(default_factory=list[str])
+
+    def below(self, n: int) -> int:
+        return self.pick([str(i) for i in range(n)], "a die")
+
+    def pick(self, bag: Sequence[T], source: str) -> int:
+        if self.used >= len(self.entered):
+            raise Unentered(source, bag)
+        face = self.entered[self.used]
+        self.used += 1
+        return list[str](bag).index(face)
+
+
+AnyChance = Plain | Fair | Human

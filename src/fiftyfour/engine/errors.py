@@ -1,0 +1,58 @@
+"""The one hierarchy of errors.
+
+A message says what was wrong and what would have been right; it is shown to whoever asked and to
+nobody else, and whatever raised it has changed nothing.
+"""
+
+
+class FiftyfourError(Exception):
+    """Root of everything this package raises on purpose."""
+
+    code = "error"
+
+
+class NotationError(FiftyfourError, ValueError):
+    """A text that is no card, no cell, no number."""
+
+    code = "notation"
+
+
+class IllegalAction(FiftyfourError):
+    """The rules, or the form of a decision, forbid this answer.
+
+    `code` is a word of the catalogue (`wrong_colour`, `not_your_decision`), `rule` the ID of the
+    rule that forbids it, or empty where no rule of a game but the engine itself refuses.
+    """
+
+    def __init__(self, code: str, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.rule = rule
+
+    @property
+    def message(self) -> str:
+        return str(self.args[0])
+
+
+class ReplayError(FiftyfourError):
+    """A transcript that does not replay; `entry` is the index of the first bad entry (-1: header)."""
+
+    code = "replay"
+
+    def __init__(self, message: str, entry: int = -1) -> None:
+        super().__init__(message)
+        self.entry = entry
+
+
+class UnknownSystem(FiftyfourError):
+    """A system that cannot be had (no such name, a broken plugin), or a set-up it does not allow."""
+
+    code = "system"
+
+
+class TableError(FiftyfourError):
+    """The table service says no: seat taken, stale version, not seated, too much, too fast."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

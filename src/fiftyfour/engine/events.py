@@ -1,0 +1,120 @@
+"""What happened, by which rule, and who may see it.
+
+The engine's verbs make events; nothing else does. An event in the log is whole and carries the
+sight of its hidden part; `to(viewer)` builds from it what that viewer may read.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.things import Cell, Sight, Viewer, sees
+
+Value = str | int | list[str]
+
+
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True):
+    """Something that happened. `rule` is the catalogue's ID, or a word where a person did it.
+
+    `sight` says who may see the hidden part: the faces of the cards, the number, the text.
+    """
+
+    rule: str
+    sight: Sight = "all"
+
+    def to(self, viewer: Viewer) -> "AnyEvent | None":
+        """This event as `viewer` reads it, or None if it is not for them at all."""
+        raise NotImplementedError
+
+
+class Moved(Event, frozen=True, tag="moved", omit_defaults=True, kw_only=True):
+    """Cards went from one pile to another. `drawn`: chance chose them (or a known top gave them).
+
+    Who may not see the faces reads only how many: `cards` is empty and `count` stands.
+    """
+
+    source: str
+    target: str
+    count: int
+    cards: tuple[Card, ...] = ()
+    drawn: bool = False
+
+    def to(self, viewer: Viewer) -> "Moved":
+        return Moved(
+            rule=self.rule,
+            source=self.source,
+            target=self.target,
+            count=self.count,
+            cards=self.cards if sees(self.sight, viewer) else (),
+            drawn=self.drawn,
+        )
+
+
+class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
+    """Somebody was shown cards that stay where they are. That they looked is public."""
+
+    pile: str
+    count: int
+    cards: tuple[Card, ...] = ()
+    seats: Sight = "all"
+
+    def to(self, viewer: Viewer) -> "Shown":
+        return Shown(
+            rule=self.rule,
+            pile=self.pile,
+            count=self.count,
+            cards=self.cards if sees(self.sight, viewer) else (),
+            seats=self.seats,
+        )
+
+
+class Changed(Event, frozen=True, tag="changed", omit_defaults=True, kw_only=True):
+    """A track got a new value. Who may not see the track does not read this at all."""
+
+    track: str
+    before: int
+    after: int
+
+    def to(self, viewer: Viewer) -> "Changed | None":
+        if not sees(self.sight, viewer):
+            return None
+        return Changed(rule=self.rule, track=self.track, before=self.before, after=self.after)
+
+
+class Placed(Event, frozen=True, tag="placed", omit_defaults=True, kw_only=True):
+    """A piece was put on a cell, moved to another, or taken off the board."""
+
+    piece: str
+    before: Cell | None = None
+    after: Cell | None = None
+
+    def to(self, viewer: Viewer) -> "Placed | None":
+        if not sees(self.sight, viewer):
+            return None
+        return Placed(rule=self.rule, piece=self.piece, before=self.before, after=self.after)
+
+
+class Wrote(Event, frozen=True, tag="wrote", omit_defaults=True, kw_only=True):
+    """A sheet was made or changed; who may see it reads it whole in the view."""
+
+    sheet: str
+
+    def to(self, viewer: Viewer) -> "Wrote | None":
+        return Wrote(rule=self.rule, sheet=self.sheet) if sees(self.sight, viewer) else None
+
+
+class Told(Event, frozen=True, tag="told", omit_defaults=True, kw_only=True):
+    """A line for the log, in words; `data` holds its numbers and names for faces that draw them."""
+
+    text: str
+    data: Mapping[str, Value] = {}
+
+    def to(self, viewer: Viewer) -> "Told | None":
+        if not sees(self.sight, viewer):
+            return None
+        return Told(rule=self.rule, text=self.text, data=self.data)
+
+
+AnyEvent = Moved | Shown | Changed | Placed | Wrote | Told
+"""The closed union of kinds, as it stands in the log and goes over the wire."""

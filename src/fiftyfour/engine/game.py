@@ -1,0 +1,501 @@
+"""The game: its state, what it asks, and the loop that carries out the rules.
+
+A game does no I/O, reads no clock and uses no randomness but its own source of chance: the same
+actions with the same chance make the same game, to the byte. An action applies wholly or not at
+all.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Generic, Literal, TypeVar, cast
+
+import msgspec
+from msgspec import Struct, field
+
+from fiftyfour.engine import gmhand, projection, undo
+from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
+from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
+from fiftyfour.engine.decisions import AnyDecision, Answer, Choose, Decision, Form, Option
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
+from fiftyfour.engine.system import Setup, System, aside_id, procedure_union
+from fiftyfour.engine.things import GM, Seat, Thing, Viewer, things
+from fiftyfour.engine.undo import Past, Proposal
+from fiftyfour.engine.verbs import Verbs
+from fiftyfour.engine.view import Awaited, Pending, View
+
+T = TypeVar("T", bound=Struct)
+P = TypeVar("P")
+K = TypeVar("K", bound=Thing)
+
+MOST_STEPS = 10_000
+"""Steps one answer may set off; more is a procedure that runs in circles."""
+
+
+class Frame(Struct, Generic[P], omit_defaults=True):
+    """A running procedure and where it stands.
+
+    `step` asked last, or with `calling` takes over when the procedure above is finished. `given`
+    holds the answers to a question put to several seats until the last is in.
+    """
+
+    procedure: P
+    step: str = "begin"
+    calling: bool = False
+    given: dict[Seat, Answer] = field(default_factory=dict[Seat, Answer])
+
+
+class State(Struct, Generic[T, P], omit_defaults=True):
+    """Everything that distinguishes this moment of a game from another, as plain data."""
+
+    table: T
+    chance: AnyChance
+    frames: list[Frame[P]] = field(default_factory=list[Frame[P]])
+    asked: int = 0
+    phase: Literal["new", "running", "over", "closed"] = "new"
+
+
+class Held(Struct):
+    """An action that waits until the real card it needs has been drawn and entered."""
+
+    seat: Seat
+    action: AnyAction
+    source: str
+    bag: list[str]
+    by: Seat
+
+
+class Snapshot(Struct, omit_defaults=True):
+    """A whole game for storage: its state, and what it needs to go on and to step back."""
+
+    state: bytes
+    seq: int
+    held: Held | None = None
+    proposal: Proposal | None = None
+    past: list[Past] = field(default_factory=list[Past])
+
+
+class Game(Verbs, Generic[T]):
+    """One running game of a system.
+
+    Attributes:
+        system, config: the game played, and what the table was made from.
+        state: all there is; plain data.
+        seq: how many actions have been applied.
+        held: an action that waits for a real card, if there is one.
+        proposal, past: what `undo` works with.
+    """
+
+    def __init__(self, system: System[T], setup: Setup, chance: AnyChance) -> None:
+        """A new game in which nothing has happened; the host's `Begin` starts it.
+
+        Raises:
+            UnknownSystem: seats or settings do not fit the system.
+        """
+        system.check_seats(setup)
+        self.system = system
+        self.config = setup
+        self.state: State[T, Procedure] = State(table=system.setup(setup), chance=chance)
+        self.events: list[AnyEvent] = []
+        self.revealed = False
+        self.seq = 0
+        self.held: Held | None = None
+        self.proposal: Proposal | None = None
+        self.past: list[Past] = []
+        self._ask: Ask | None = None
+
+    @property
+    def table(self) -> T:
+        return self.state.table
+
+    @property
+    def chance(self) -> AnyChance:  # type: ignore[override]
+        return self.state.chance
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase in ("over", "closed")
+
+    @property
+    def seats(self) -> list[Seat]:
+        return [info.seat for info in self.config.seats]
+
+    def named(self, name: str, kind: type[K]) -> K:
+        """The thing of this name and kind; IllegalAction `no_such_thing` lists those there are."""
+        found = {thing.name: thing for thing in things(self.table) if isinstance(thing, kind)}
+        if name not in found:
+            raise IllegalAction(
+                "no_such_thing",
+                f"there is no {kind.__name__.lower()} {name!r}; there are {', '.join(found)}",
+            )
+        return found[name]
+
+    # --- what is asked ---
+
+    def asking(self) -> Ask | None:
+        """What the running procedure asks, derived from the state as it stands."""
+        if self._ask is None and self.state.frames:
+            made = len(self.events)
+            frame = self.state.frames[-1]
+            step: Step = getattr(frame.procedure, frame.step)(self)
+            assert isinstance(step, Ask) and len(self.events) == made, f"{frame.step} must only ask"
+            self._ask = step
+        return self._ask
+
+    def pending(self, seat: Seat) -> list[Pending]:
+        """Every decision open to `seat`: the one awaited first, then what it may do besides."""
+        if self.held is not None:
+            return [Pending("enter", self._entry(self.held))] if self.held.by == seat else []
+        found: list[Pending] = []
+        if self.proposal is not None and seat in self.proposal.missing:
+            found.append(Pending("undo", undo.consent(self.proposal)))
+        main = self._main(seat)
+        if main is not None:
+            found.append(Pending(str(self.state.asked), main, awaited=seat in self._awaited()))
+        if self.state.phase == "running":
+            for kind in self.system.asides:
+                try:
+                    offered = cast("type[Aside[T]]", kind).offer(self, seat)
+                except IllegalAction:
+                    continue
+                found.append(Pending(aside_id(kind), cast(AnyDecision, offered), awaited=False))
+        return found
+
+    def awaited(self) -> list[Awaited]:
+        """Who is being waited for, and what for, as everybody may know it."""
+        if self.held is not None:
+            return [Awaited(self.held.by, f"enters what was drawn from {self.held.source}")]
+        if self.proposal is not None:
+            return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
+        asked = self.asking()
+        return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self._awaited()]
+
+    def _main(self, seat: Seat) -> AnyDecision | None:
+        asked = self.asking()
+        if asked is None or seat in self.state.frames[-1].given:
+            return None
+        return cast("AnyDecision | None", asked.decisions.get(seat))
+
+    def _awaited(self) -> list[Seat]:
+        asked = self.asking()
+        if asked is None:
+            return []
+        given = self.state.frames[-1].given
+        seats = asked.decisions if asked.awaited is None else asked.awaited
+        return [seat for seat in seats if seat not in given]
+
+    def _entry(self, held: Held) -> Choose:
+        return Choose(
+            prompt=f"What was drawn from {held.source}?",
+            options=[Option(id=face, label=face) for face in dict.fromkeys(held.bag)],
+        )
+
+    # --- what seats do ---
+
+    def answer(self, seat: Seat, answer: Answer, to: str | None = None) -> list[AnyEvent]:
+        """Answer a decision, by default the one this seat is asked: short for `apply(Reply)`."""
+        return self.apply(seat, Reply(to=str(self.state.asked) if to is None else to, answer=answer))
+
+    def apply(self, seat: Seat, action: AnyAction) -> list[AnyEvent]:
+        """Carry out one action of a seat and return what happened.
+
+        Raises:
+            IllegalAction: it is not open to this seat now; nothing has changed.
+        """
+        if not self.config.has(seat):
+            raise IllegalAction("not_seated", f"{seat!r} is no seat of this table")
+        before = self.encode()
+        used = self.chance.used
+        self.events = []
+        self.revealed = False
+        try:
+            remember = self._carry_out(seat, action)
+        except Unentered as card:
+            self._restore(before)
+            self._hold(seat, action, card)
+            remember = False
+        except BaseException:
+            self._restore(before)
+            raise
+        if remember:
+            free = used == self.chance.used and not self.revealed
+            undo.remember(self, Past(self.seq, seat, before, free))
+        self.seq += 1
+        events, self.events = self.events, []
+        return events
+
+    def _carry_out(self, seat: Seat, action: AnyAction) -> bool:
+        """Do it; True if it can be taken back."""
+        phase = self.state.phase
+        if phase == "closed":
+            raise IllegalAction("closed", "this session has ended; nothing can be done any more")
+        match action:
+            case Say():
+                sight = "all" if not action.to else tuple(sorted({seat, *action.to}))
+                kind = "narration" if action.told else "talk"
+                self.tell(action.text, rule="say", sight=sight, by=seat, kind=kind)
+                return False
+            case Cut():
+                self.tell(f"{self.name(seat)} cuts the deck", rule="cut", by=seat)
+                return False
+            case Begin():
+                self._only_host(seat, "begin")
+                if phase != "new":
+                    raise IllegalAction("begun", "the game has begun already")
+                self.state.phase = "running"
+                self._run(self._rest())
+                return False
+            case Close():
+                self._only_host(seat, "end the session")
+                self.state.phase = "closed"
+                self.tell(f"{self.name(seat)} ends the session", rule="close", by=seat)
+                return False
+            case _:
+                pass
+        if phase == "new":
+            raise IllegalAction("not_begun", "the game has not begun; the host begins it")
+        match action:
+            case Undo():
+                undo.ask_back(self, seat, action.to)
+                return False
+            case Note():
+                gmhand.carry_out(self, seat, action)
+                return False
+            case Reply(to="undo"):
+                undo.answer(self, seat, action.answer)
+                return False
+            case Reply(to="enter"):
+                return self._enter(seat, action.answer)
+            case Reply():
+                self._must_not_hold()
+                self._reply(seat, action)
+            case _:
+                self._must_not_hold()
+                gmhand.carry_out(self, seat, action)
+                self._again()
+        self.proposal = None  # the table went on
+        return True
+
+    def name(self, seat: Seat) -> str:
+        """What people call whoever sits there."""
+        return next((info.name for info in self.config.seats if info.seat == seat), seat)
+
+    def _only_host(self, seat: Seat, what: str) -> None:
+        if seat not in (self.config.host, GM):
+            raise IllegalAction("not_host", f"only the host may {what}, not {self.name(seat)}")
+
+    def _reply(self, seat: Seat, reply: Reply) -> None:
+        if reply.say:
+            self.tell(reply.say, rule="say", by=seat, kind="narration")
+        if reply.to.isdecimal():
+            self._reply_to_ask(seat, reply)
+            return
+        for kind in self.system.asides:
+            if aside_id(kind) == reply.to and self.state.phase == "running":
+                aside = cast("type[Aside[T]]", kind)
+                decision = aside.offer(self, seat)
+                refuse: Callable[[Answer], None] = lambda a: aside.refuse(self, seat, a)  # noqa: E731
+                value = _checked(decision, reply.answer, refuse)
+                procedure = aside(seat=seat)
+                self.state.frames.append(Frame(procedure))
+                self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
+                return
+        raise IllegalAction("no_such_decision", f"there is no decision {reply.to[:40]!r}")
+
+    def _reply_to_ask(self, seat: Seat, reply: Reply) -> None:
+        asked = self.asking()
+        if asked is None:
+            raise IllegalAction("over", "the game is over; nothing is asked any more")
+        if seat not in asked.decisions:
+            who = ", ".join(self.name(awaited) for awaited in self._awaited())
+            raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
+        if reply.to != str(self.state.asked):
+            raise IllegalAction(
+                "stale", f"question {reply.to} is settled; question {self.state.asked} is open"
+            )
+        frame = self.state.frames[-1]
+        if seat in frame.given:
+            raise IllegalAction("answered", "you have answered; the others are still choosing")
+        refuse = getattr(frame.procedure, asked.refuse) if asked.refuse else None
+        value = _checked(
+            asked.decisions[seat],
+            reply.answer,
+            None if refuse is None else lambda answer: refuse(self, answer),
+        )
+        then = getattr(frame.procedure, asked.then)
+        self._ask = None
+        if asked.mode == "one":
+            self._run(then(self, value))
+        elif asked.mode == "first":
+            self._run(then(self, seat, value))
+        else:
+            frame.given[seat] = reply.answer
+            if len(frame.given) < len(asked.decisions):
+                self._ask = asked
+                return
+            given, frame.given = frame.given, {}
+            self.revealed = True
+            order = asked.decisions
+            self._run(then(self, {one: order[one].check(given[one]) for one in order}))
+
+    # --- the loop ---
+
+    def _rest(self) -> Step:
+        """Start what comes when nothing is going on, or end the game."""
+        procedure = self.system.next(self.table)
+        if procedure is None:
+            self.state.phase = "over"
+            return Done()
+        self.state.frames.append(Frame(procedure))
+        return cast(Step, getattr(procedure, "begin"))  # noqa: B009
+
+    def _run(self, step: Step) -> None:
+        """Carry out steps until somebody is asked or the game is over."""
+        frames = self.state.frames
+        self._ask = None
+        for _ in range(MOST_STEPS):
+            if isinstance(step, Ask):
+                self.state.asked += 1
+                self._ask = step
+                return
+            if isinstance(step, Call):
+                frames[-1].step, frames[-1].calling = step.then, True
+                frames.append(Frame(step.procedure))
+                step = cast(Step, getattr(step.procedure, "begin"))  # noqa: B009
+            elif isinstance(step, Done | Leave):
+                finished = frames.pop().procedure
+                if isinstance(step, Leave) and not isinstance(finished, step.kind):
+                    continue
+                if not frames:
+                    step = self._rest()
+                    if isinstance(step, Done):
+                        return
+                    continue
+                frame = frames[-1]
+                resume = getattr(frame.procedure, frame.step)
+                if frame.calling:
+                    frame.calling = False
+                    step = cast(Step, resume(self, finished))
+                else:
+                    step = cast(Step, resume)  # an aside is over: ask again
+            else:
+                made, name = len(self.events), step.__name__
+                step = step(self)
+                if isinstance(step, Ask):
+                    assert len(self.events) == made, f"step {name} acts and asks; it must do one"
+                    frames[-1].step = name
+        raise AssertionError(f"{self.system.id}: {MOST_STEPS} steps without a question")
+
+    def _again(self) -> None:
+        """Ask anew after something else has changed the table."""
+        if self.state.frames:
+            frame = self.state.frames[-1]
+            frame.given = {}
+            self._run(cast(Step, getattr(frame.procedure, frame.step)))
+
+    # --- real cards ---
+
+    def _must_not_hold(self) -> None:
+        if self.held is not None:
+            raise IllegalAction(
+                "card_awaited",
+                f"{self.name(self.held.by)} has to enter what was drawn from {self.held.source}",
+            )
+
+    def _hold(self, seat: Seat, action: AnyAction, card: Unentered) -> None:
+        owners = {thing.name: thing.owner for thing in things(self.table)}
+        owner = owners.get(card.source)
+        by = owner if owner is not None else (GM if GM in self.seats else seat)
+        self.held = Held(seat, action, card.source, card.bag, by)
+
+    def _enter(self, seat: Seat, face: Answer) -> bool:
+        """A drawn card is entered: try the held action again."""
+        held = self.held
+        if held is None or held.by != seat:
+            raise IllegalAction("no_card_awaited", "no card of yours is awaited now")
+        option = self._entry(held).check(face)
+        assert isinstance(self.chance, Human)
+        self.chance.entered.append(option.id)
+        self.held = None
+        return self._carry_out(held.seat, held.action)
+
+    # --- whole states ---
+
+    def encode(self) -> bytes:
+        """The state as bytes: equal states, equal bytes."""
+        return _encoder.encode(self.state)
+
+    def _restore(self, state: bytes) -> None:
+        self.state = cast("State[T, Procedure]", _decoder(self.system).decode(state))
+        self._ask = None
+        self.events = []
+
+    def step_back(self, state: bytes) -> None:
+        """Take the table back to `state`; chance is not rewound, so the next card is a new one."""
+        chance, asked = self.chance, self.state.asked
+        self._restore(state)
+        self.state.chance = chance
+        self.state.asked = asked + 1
+
+    def snapshot(self) -> bytes:
+        """The whole game for storage; `load` takes it up again."""
+        return _encoder.encode(
+            Snapshot(self.encode(), self.seq, self.held, self.proposal, self.past)
+        )
+
+    @classmethod
+    def load(cls, system: System[T], setup: Setup, snapshot: bytes) -> "Game[T]":
+        """The game that `snapshot` was taken of."""
+        game = cls.__new__(cls)
+        saved = _snapshots.decode(snapshot)
+        game.system, game.config = system, setup
+        game.seq, game.held = saved.seq, saved.held
+        game.proposal, game.past = saved.proposal, saved.past
+        game.revealed = False
+        game._restore(saved.state)
+        return game
+
+    def view(self, viewer: Viewer) -> View:
+        """All that `viewer` sees now; None is a spectator."""
+        return projection.view_of(self, viewer)
+
+    def redeal(self, viewer: Viewer, chance: Plain) -> "Game[T]":
+        """A game that `viewer` cannot tell from this one; see `projection.redeal`."""
+        return projection.redeal(self, viewer, chance)
+
+    def fork(self, chance: AnyChance | None = None) -> "Game[T]":
+        """An independent copy, on its own source of chance if one is given; it cannot step back."""
+        game = Game[T].__new__(Game)
+        game.system, game.config = self.system, self.config
+        game.seq, game.held, game.proposal, game.past = self.seq, self.held, None, []
+        game.revealed = False
+        game._restore(self.encode())
+        if chance is not None:
+            game.state.chance = chance
+        return game
+
+
+_encoder = msgspec.msgpack.Encoder()
+_snapshots = msgspec.msgpack.Decoder(Snapshot)
+
+
+@lru_cache(maxsize=64)
+def _decoder(system: System[Struct]) -> msgspec.msgpack.Decoder[object]:
+    kind = cast("type[State[Struct, Procedure]]", State)[system.table, procedure_union(system)]  # type: ignore
+    return msgspec.msgpack.Decoder(kind)
+
+
+def _checked(
+    decision: Decision[object], answer: Answer, refuse: Callable[[Answer], None] | None
+) -> object:
+    """The checked answer; where it is refused, or a form is open, the game may know better why."""
+    try:
+        value = decision.check(answer)
+    except IllegalAction:
+        if refuse is not None:
+            refuse(answer)
+        raise
+    if refuse is not None and isinstance(decision, Form) and decision.open:
+        refuse(answer)
+    return value

@@ -1,0 +1,113 @@
+"""The GM's hand: what the GM may do beside the rules, each shown to all as what it is.
+
+Cards are conserved whatever the GM does. A GM may name only cards that the GM sees; to reach into
+a hidden pile it first has to be opened to the GM, which everybody is told.
+"""
+
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import Action, Adjust, Grant, Look, Move, Note, Place
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import GM, Deck, Piece, Pile, Seat, Sight, Track, join, sees, things
+
+if TYPE_CHECKING:
+    from fiftyfour.engine.game import Game
+
+T = TypeVar("T", bound=Struct)
+
+
+def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
+    """Do what the GM's hand does.
+
+    Raises:
+        IllegalAction: the seat is not the GM, or there is nothing of that name, or too few cards.
+    """
+    if seat != GM:
+        raise IllegalAction("not_gm", f"only the GM may do this, not {game.name(seat)}")
+    note = getattr(action, "note", "")
+    match action:
+        case Adjust():
+            track = game.named(action.track, Track)
+            if not _within(track, action.value):
+                raise IllegalAction(
+                    "out_of_range",
+                    f"{track.label or track.name} runs from {track.least} to {track.most}, "
+                    f"not {action.value}",
+                )
+            game.set(track, action.value, rule="gm")
+        case Move():
+            _move(game, action)
+        case Grant():
+            _grant(game, action)
+        case Look():
+            pile = game.named(action.pile, Pile)
+            for one in action.seats:
+                if one not in game.seats:
+                    raise IllegalAction("not_seated", f"{one!r} is no seat of this table")
+            game.show(pile, _opened(game, pile, action), rule="gm")
+        case Place():
+            game.place(game.named(action.piece, Piece), action.at, rule="gm")
+        case Note():
+            sight = (GM,) if action.private else "all"
+            game.tell(action.text, rule="note", sight=sight, by=seat)
+        case _:
+            raise IllegalAction("bad_action", f"{type(action).__name__} is nothing a GM does")
+    if note:
+        game.tell(note, rule="gm", by=seat)
+
+
+def _opened(game: "Game[T]", pile: Pile, look: Look) -> Sight:
+    """The pile's sight with these seats added, or with `close` without them (never its owner)."""
+    if not look.close:
+        return join(pile.sight, tuple(sorted(set(look.seats))))
+    seeing = [seat for seat in game.seats if sees(pile.sight, seat)]
+    return tuple(s for s in seeing if s not in look.seats or s == pile.owner) or "none"
+
+
+def _within(track: Track, value: int) -> bool:
+    least, most = track.least, track.most
+    return (least is None or value >= least) and (most is None or value <= most)
+
+
+def _move(game: "Game[T]", action: Move) -> None:
+    source, target = game.named(action.source, Pile), game.named(action.target, Pile)
+    if not action.cards:
+        if not 1 <= action.count <= len(source):
+            raise IllegalAction(
+                "wrong_number", f"{source.name} holds {len(source)} cards, not {action.count}"
+            )
+        if isinstance(source, Deck):
+            game.draw(source, action.count, target, rule="gm")
+        else:
+            left = list(source.cards)
+            picked = [left.pop(game.chance.pick(left, source.name)) for _ in range(action.count)]
+            game.move(picked, source, target, rule="gm")
+        return
+    if not sees(source.sight, GM):
+        raise IllegalAction(
+            "unseen", f"the GM does not see {source.name}; open it first, or move a number of cards"
+        )
+    left = list(source.cards)
+    if isinstance(source, Deck):
+        left += [known.card for known in source.top]
+    for card in action.cards:
+        if card not in left:
+            raise IllegalAction("no_such_card", f"{card.pretty} is not in {source.name}")
+        left.remove(card)
+    game.move(action.cards, source, target, rule="gm")
+
+
+def _grant(game: "Game[T]", action: Grant) -> None:
+    target = game.named(action.target, Pile)
+    for pile in things(game.table):
+        if isinstance(pile, Pile) and pile is not target and pile.stock == target.stock:
+            if sees(pile.sight, GM) and action.card in pile:
+                game.move([action.card], pile, target, rule="gm")
+                return
+    raise IllegalAction(
+        "no_such_card",
+        f"the GM sees no {action.card.pretty} that could go to {target.name}; "
+        "open a pile first to take from it",
+    )

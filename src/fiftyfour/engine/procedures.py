@@ -1,0 +1,153 @@
+"""Procedures: the flow of the rules as plain data with steps.
+
+A procedure's fields are all it remembers and its methods are its steps, in the order of the
+rulebook. A step either acts, through the game's verbs, and names the next step, or it asks a seat
+and names the step that takes the answer. It never does both: what is asked is then always derived
+from the state as it stands, also after the GM's hand has changed it, and needs no place in it.
+
+A step returns one of:
+- another step (`return self.draw`),
+- `ask(...)`, `ask_all(...)` or `ask_first(...)`,
+- `call(procedure, then=self.step)`: run a nested procedure; `step` gets it back finished,
+- `done`: this procedure is over,
+- `leave(Kind)`: the nearest procedure of that kind below, and all above it, are over.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Union
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Answer, Decision
+from fiftyfour.engine.things import Seat
+
+if TYPE_CHECKING:
+    from fiftyfour.engine.game import Game
+
+T = TypeVar("T", bound=Struct)
+A = TypeVar("A")
+G = TypeVar("G")
+P = TypeVar("P", bound="Procedure")
+
+
+class Procedure(Struct, tag_field="procedure", tag=True, kw_only=True):
+    """One flow of the rules. It starts with its step `begin`."""
+
+
+class Aside(Procedure, Generic[T]):
+    """A procedure a seat may start by itself while something else is pending.
+
+    `offer` is asked what stands open; `begin` gets the checked answer as its second argument. When
+    the aside is over, the step it interrupted asks again.
+    """
+
+    seat: Seat
+
+    @classmethod
+    def offer(cls, game: "Game[T]", seat: Seat) -> Decision[object]:
+        """The decision that starts this aside.
+
+        Raises:
+            IllegalAction: it is not open to `seat` now, and why.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def refuse(cls, game: "Game[T]", seat: Seat, answer: Answer) -> None:
+        """Raise the exact reason why `answer` is illegal, where the decision itself says it ill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Decisions put to seats. `mode`: `all` must answer, or the `first` to answer settles it."""
+
+    decisions: Mapping[Seat, Decision[object]]
+    then: str
+    mode: Literal["one", "all", "first"]
+    waiting: str
+    refuse: str = ""
+    awaited: Sequence[Seat] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    procedure: Procedure
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    kind: type[Procedure]
+
+
+class Done:
+    """The procedure is over."""
+
+
+done: Final = Done()
+
+Step = Union[Callable[..., "Step"], Ask, Call, Leave, Done]  # noqa: UP007 (it names itself)
+"""What a step returns; a callable is the next step."""
+
+
+def _name(step: Callable[..., object]) -> str:
+    """Steps are kept by name, so that a procedure stays plain data."""
+    return step.__name__
+
+
+def ask(
+    seat: Seat,
+    decision: Decision[A],
+    then: Callable[[G, A], Step],
+    *,
+    waiting: str = "",
+    refuse: Callable[[G, Answer], None] | None = None,
+) -> Ask:
+    """Put `decision` to one seat; `then` takes what its `check` returns.
+
+    `waiting` tells everybody what the seat is awaited for (default: the prompt, which must then
+    hold nothing hidden). `refuse` is called with an answer that the decision does not allow, or
+    that fills in an open form, and raises IllegalAction with the exact reason if there is one.
+    """
+    return Ask(
+        {seat: decision},
+        _name(then),
+        "one",
+        waiting or decision.prompt,
+        _name(refuse) if refuse else "",
+    )
+
+
+def ask_all(
+    decisions: Mapping[Seat, Decision[A]],
+    then: Callable[[G, dict[Seat, A]], Step],
+    *,
+    waiting: str,
+) -> Ask:
+    """Put a decision to several seats at once; answers stay hidden until the last is in."""
+    return Ask(decisions, _name(then), "all", waiting)
+
+
+def ask_first(
+    decisions: Mapping[Seat, Decision[A]],
+    then: Callable[[G, Seat, A], Step],
+    *,
+    waiting: str,
+    awaited: Sequence[Seat] | None = None,
+) -> Ask:
+    """Put a decision to several seats; whoever answers first settles it.
+
+    `awaited` are the seats the table waits for, if not all of them.
+    """
+    return Ask(decisions, _name(then), "first", waiting, "", awaited)
+
+
+def call(procedure: P, then: Callable[[G, P], Step]) -> Call:
+    """Run `procedure`, then go on with `then`, which gets it back with its fields as it left them."""
+    return Call(procedure, _name(then))
+
+
+def leave(kind: type[Procedure]) -> Leave:
+    """End the nearest running procedure of `kind`, and whatever runs on top of it."""
+    return Leave(kind)

@@ -1,0 +1,165 @@
+"""From the state to what one seat may see of it: built up thing by thing, never cut down."""
+
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct, structs
+
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.things import (
+    Deck,
+    Piece,
+    Pile,
+    Seat,
+    Sheet,
+    Thing,
+    Track,
+    Viewer,
+    sees,
+    things,
+)
+from fiftyfour.engine.view import (
+    PieceView,
+    SeatView,
+    SheetView,
+    Tally,
+    TrackView,
+    View,
+    Zone,
+)
+
+if TYPE_CHECKING:
+    from fiftyfour.engine.game import Game
+
+T = TypeVar("T", bound=Struct)
+
+
+def view_of(game: "Game[T]", viewer: Viewer) -> View:
+    """All that `viewer` sees now; None is a spectator."""
+    zones: list[Zone] = []
+    tracks: list[TrackView] = []
+    pieces: list[PieceView] = []
+    sheets: list[SheetView] = []
+    for thing in things(game.table):
+        if isinstance(thing, Pile):
+            zones.append(_zone(thing, viewer))
+        elif not sees(thing.sight, viewer):
+            continue
+        elif isinstance(thing, Track):
+            tracks.append(
+                TrackView(
+                    thing.name, thing.label, thing.value, thing.owner, thing.least, thing.most
+                )
+            )
+        elif isinstance(thing, Piece):
+            pieces.append(PieceView(thing.name, thing.label, thing.owner, thing.at))
+        elif isinstance(thing, Sheet):
+            sheets.append(_sheet(thing))
+    table, system = game.table, game.system
+    running = game.state.phase == "running"
+    return View(
+        system=system.id,
+        seat=viewer,
+        seats=tuple(
+            SeatView(info.seat, info.role, info.name, system.badges(table, info.seat))
+            for info in game.config.seats
+        ),
+        zones=tuple(zones),
+        tracks=tuple(tracks),
+        pieces=tuple(pieces),
+        sheets=tuple(sheets),
+        centre=_visible(system.centre(game), viewer) if game.state.phase != "new" else None,
+        decisions=tuple(game.pending(viewer)) if viewer is not None and running else (),
+        awaited=tuple(game.awaited()) if running else (),
+        settings=game.config.settings,
+        over="" if not game.over else system.result(table),
+    )
+
+
+def _zone(pile: Pile, viewer: Viewer) -> Zone:
+    seen = sees(pile.sight, viewer)
+    top = ()
+    if isinstance(pile, Deck):
+        top = tuple(k.card if seen or sees(k.sight, viewer) else None for k in pile.top)
+    return Zone(
+        name=pile.name,
+        label=pile.label,
+        kind=pile.kind,
+        count=len(pile),
+        owner=pile.owner,
+        open=seen,
+        cards=tuple(pile.cards) if seen else (),
+        top=top if any(top) else (),
+        at=pile.at,
+        stock=pile.stock,
+    )
+
+
+def _sheet(sheet: Sheet[Struct]) -> SheetView:
+    return SheetView(sheet.name, sheet.label, Raw(msgspec.json.encode(sheet.data)), sheet.owner)
+
+
+def _visible(tally: Tally | None, viewer: Viewer) -> Tally | None:
+    if tally is None:
+        return None
+    lines = tuple(
+        structs.replace(line, sight="all") for line in tally.lines if sees(line.sight, viewer)
+    )
+    return Tally(tally.title, lines, tally.outcome)
+
+
+def redeal(game: "Game[T]", seat: Viewer, chance: Plain) -> "Game[T]":
+    """A game that `seat` cannot tell from this one, all that it does not see dealt anew.
+
+    Hidden cards of one stock change places among themselves, hidden numbers are drawn within their
+    bounds, hidden sheets are blank, answers not yet shown are any legal ones. Chance from here on
+    is `chance`. This is what a bot may search in.
+    """
+    dealt = game.fork(chance)
+    hidden: dict[str, list[Pile]] = {}
+    for thing in things(dealt.table):
+        if isinstance(thing, Pile):
+            if not sees(thing.sight, seat):
+                hidden.setdefault(thing.stock, []).append(thing)
+        elif not sees(thing.sight, seat):
+            _guess(thing, chance)
+    for piles in hidden.values():
+        _shuffle_between(piles, seat, chance)
+    _guess_answers(dealt, seat, chance)
+    return dealt
+
+
+def _shuffle_between(piles: list[Pile], seat: Viewer, chance: Plain) -> None:
+    pool = [card for pile in piles for card in pile.cards]
+    for pile in piles:
+        if isinstance(pile, Deck):
+            pool += [known.card for known in pile.top if not sees(known.sight, seat)]
+    for pile in piles:
+        if isinstance(pile, Deck):
+            for known in pile.top:
+                if not sees(known.sight, seat):
+                    known.card = pool.pop(chance.below(len(pool)))
+        count = len(pile.cards)
+        pile.cards = []
+        dealt = [pool.pop(chance.below(len(pool))) for _ in range(count)]
+        pile.add(dealt) if isinstance(pile, Deck) else pile.cards.extend(dealt)
+
+
+def _guess(thing: Thing, chance: Plain) -> None:
+    if isinstance(thing, Track):
+        if thing.least is not None and thing.most is not None:
+            thing.value = thing.least + chance.below(thing.most - thing.least + 1)
+        else:
+            thing.value = thing.least or 0
+    elif isinstance(thing, Sheet):
+        thing.data = type(thing.data)()
+
+
+def _guess_answers(game: "Game[T]", seat: Viewer, chance: Plain) -> None:
+    asked = game.asking()
+    if asked is None:
+        return
+    given = game.state.frames[-1].given
+    for other in given:
+        if other != seat:
+            given[other] = asked.decisions[other].sample(chance)

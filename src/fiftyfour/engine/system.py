@@ -1,0 +1,207 @@
+"""What a game must provide, and the registry of those that are installed."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar, Union, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.inspect import IntType, LiteralType, Metadata, StructType, Type, type_info
+
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending, SettingView, Tally, View
+
+if TYPE_CHECKING:
+    from fiftyfour.engine.game import Game
+
+Role = Literal["gm", "player"]
+SettingValue = str | int | bool
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat of a table: `name` is whoever sits there."""
+
+    seat: Seat
+    role: Role
+    name: str
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """All that a table is made from, besides chance. `host` is the seat that may begin and end."""
+
+    system: str
+    seats: tuple[SeatInfo, ...]
+    host: Seat
+    settings: dict[str, SettingValue] = {}
+
+    def players(self) -> list[SeatInfo]:
+        return [info for info in self.seats if info.role == "player"]
+
+    def has(self, seat: Seat) -> bool:
+        return any(info.seat == seat for info in self.seats)
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Base of a game's settings. Each field is Annotated with a Meta: title, description, and its
+    rule ID under `extra={"rule": ...}`."""
+
+
+T = TypeVar("T", bound=Struct)
+
+Bot = Callable[[View, Pending, Plain], Answer]
+"""An opponent: what it sees, what it is asked, a source of chance; nothing else."""
+
+
+class System(ABC, Generic[T]):
+    """One game. A package defines one subclass and one value of it, named by its entry point."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    credit: ClassVar[str]
+    summary: ClassVar[str]
+    version: ClassVar[int] = 1  # rises when old logs would replay otherwise
+    players: ClassVar[tuple[int, int]]  # fewest and most player seats
+    gm: ClassVar[Literal["never", "may", "must"]] = "never"
+    table: type[T]  # the struct of what lies on the table
+    settings: ClassVar[type[Settings]] = Settings
+    procedures: ClassVar[Sequence[type[Procedure]]]
+    asides: ClassVar[Sequence[type[Procedure]]] = ()
+    rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
+
+    @abstractmethod
+    def setup(self, setup: Setup) -> T:
+        """The table before anything has happened; no chance falls here.
+
+        Raises:
+            UnknownSystem: the seats or settings do not fit this game.
+        """
+
+    @abstractmethod
+    def next(self, table: T) -> Procedure | None:
+        """What comes when nothing is going on; None: the game is over."""
+
+    def centre(self, game: "Game[T]") -> Tally | None:
+        """What is being resolved, in the middle of the table; lines may name their sight."""
+        return None
+
+    def badges(self, table: T, seat: Seat) -> tuple[str, ...]:
+        """Short public words about a seat."""
+        return ()
+
+    def result(self, table: T) -> str:
+        """How it ended, for everybody, once it is over."""
+        return "over"
+
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+        """A sensible answer; by default any legal one."""
+        return pending.decision.sample(chance)
+
+    def read_settings(self, values: Mapping[str, SettingValue]) -> Settings:
+        """The settings with defaults filled in.
+
+        Raises:
+            UnknownSystem: an unknown name or a value out of bounds.
+        """
+        known = {setting.name for setting in setting_views(self.settings, {})}
+        for name in values:
+            if name not in known:
+                raise UnknownSystem(
+                    f"{self.id} has no setting {name!r}; it has {', '.join(sorted(known))}"
+                )
+        try:
+            return msgspec.convert(dict(values), self.settings)
+        except msgspec.ValidationError as wrong:
+            raise UnknownSystem(f"setting of {self.id}: {wrong}") from None
+
+    def check_seats(self, setup: Setup) -> None:
+        """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""
+        least, most = self.players
+        count = len(setup.players())
+        if not least <= count <= most:
+            raise UnknownSystem(f"{self.name} takes {least} to {most} players, not {count}")
+        gms = len(setup.seats) - count
+        allowed = {"never": (0,), "may": (0, 1), "must": (1,)}[self.gm]
+        if gms not in allowed:
+            want = {"never": "no GM", "may": "at most one GM", "must": "exactly one GM"}[self.gm]
+            raise UnknownSystem(f"{self.name} takes {want}, not {gms}")
+        if len({info.seat for info in setup.seats}) != len(setup.seats):
+            raise UnknownSystem("two seats have the same name")
+        if not setup.has(setup.host):
+            raise UnknownSystem(f"the host {setup.host!r} is not among the seats")
+
+
+def procedure_union(system: "System[T]") -> object:
+    """The tagged union of all procedures a game may have running, for decoding."""
+    kinds = tuple(dict.fromkeys((*system.procedures, *system.asides)))
+    return Union[kinds]  # noqa: UP007 (made at run time)
+
+
+def aside_id(kind: type[Procedure]) -> str:
+    """The decision id of an aside: its class name in lower case with dashes (`end-contest`)."""
+    name = kind.__name__
+    return "".join("-" + c.lower() if c.isupper() else c for c in name).removeprefix("-")
+
+
+def setting_views(
+    settings: type[Settings], values: Mapping[str, SettingValue]
+) -> tuple[SettingView, ...]:
+    """Each setting with its meaning, bounds and rule, read off the types; and its value."""
+    info = type_info(settings)
+    assert isinstance(info, StructType)
+    views: list[SettingView] = []
+    for field in info.fields:
+        kind: Type = field.type
+        title, text, rule = field.name, "", ""
+        if isinstance(kind, Metadata):
+            extra = kind.extra_json_schema or {}
+            title, text = str(extra.get("title", title)), str(extra.get("description", ""))
+            rule = str((kind.extra or {}).get("rule", ""))
+            kind = kind.type
+        default = cast(SettingValue, field.default)
+        views.append(
+            SettingView(
+                name=field.name,
+                label=title,
+                text=text,
+                value=values.get(field.name, default),
+                default=default,
+                rule=rule,
+                choices=tuple(str(v) for v in kind.values) if isinstance(kind, LiteralType) else (),
+                least=kind.ge if isinstance(kind, IntType) else None,
+                most=kind.le if isinstance(kind, IntType) else None,
+            )
+        )
+    return tuple(views)
+
+
+def installed() -> dict[str, System[Struct]]:
+    """Every system that can be played, by id: entry points of the group `fiftyfour.systems`."""
+    found = {point.name: point for point in entry_points(group="fiftyfour.systems")}
+    return {name: find_system(name) for name in sorted(found)}
+
+
+def find_system(name: str) -> System[Struct]:
+    """The system with this id.
+
+    Raises:
+        UnknownSystem: none is installed under it, or its package is broken.
+    """
+    points = {point.name: point for point in entry_points(group="fiftyfour.systems")}
+    if name not in points:
+        raise UnknownSystem(
+            f"there is no system {name!r}; installed: {', '.join(sorted(points)) or 'none'}"
+        )
+    try:
+        system: object = points[name].load()
+    except Exception as broken:
+        raise UnknownSystem(f"the system {name!r} does not load: {broken}") from broken
+    if not isinstance(system, System):
+        raise UnknownSystem(f"the entry point {name!r} names no System but {system!r}")
+    return cast("System[Struct]", system)
+
+

@@ -1,0 +1,111 @@
+"""Stepping back. It is an entry in the log, never an erasure, and it knows about information.
+
+Free is taking back one's own last answer while nothing was revealed and no chance fell. Anything
+else needs the GM's word or, without a GM, the consent of all other players.
+"""
+
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import GM, Seat
+
+if TYPE_CHECKING:
+    from fiftyfour.engine.game import Game
+
+T = TypeVar("T", bound=Struct)
+
+DEPTH = 64
+"""How many actions can be taken back."""
+
+
+class Past(Struct):
+    """An action and the state before it. `free`: no chance fell in it and nothing was revealed."""
+
+    seq: int
+    seat: Seat
+    state: bytes
+    free: bool
+
+
+class Proposal(Struct):
+    """A wish to take back entry `to` and what came after, and the seats that have yet to agree."""
+
+    by: Seat
+    to: int
+    missing: list[Seat]
+
+
+def remember(game: "Game[T]", past: Past) -> None:
+    """Keep the last `DEPTH` states."""
+    game.past.append(past)
+    del game.past[:-DEPTH]
+
+
+def ask_back(game: "Game[T]", seat: Seat, to: int) -> None:
+    """`seat` wants the table as it was before entry `to`: at once if free or the GM, else proposed.
+
+    Raises:
+        IllegalAction: that entry cannot be taken back.
+    """
+    if game.held is not None:
+        if to != game.seq:
+            raise IllegalAction("too_far", f"a card is awaited; only entry {game.seq} can go back")
+        game.held = None
+        game.tell(f"{game.name(seat)} takes the move back", rule="undo", by=seat)
+        return
+    entries = [past.seq for past in game.past]
+    if to not in entries:
+        known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing yet"
+        raise IllegalAction("too_far", f"entry {to} cannot be taken back; {known} can")
+    last = game.past[-1]
+    if seat == GM or (last.seq == to and last.seat == seat and last.free):
+        _step_back(game, seat, to)
+        return
+    others = [info.seat for info in game.config.seats if info.seat != seat]
+    missing = [GM] if GM in others else others
+    if not missing:
+        _step_back(game, seat, to)
+        return
+    game.proposal = Proposal(seat, to, missing)
+    game.tell(
+        f"{game.name(seat)} asks to step back to before entry {to}", rule="undo", by=seat, to=to
+    )
+
+
+def consent(proposal: Proposal) -> Choose:
+    """The question put to those who have to agree."""
+    return Choose(
+        prompt=f"Step back to before entry {proposal.to}, as {proposal.by} asks?",
+        options=[Option(id="agree", label="Agree"), Option(id="refuse", label="Refuse")],
+    )
+
+
+def answer(game: "Game[T]", seat: Seat, said: Answer) -> None:
+    """One seat agrees or refuses; the last to agree carries it out."""
+    proposal = game.proposal
+    if proposal is None or seat not in proposal.missing:
+        raise IllegalAction("not_asked", "nobody asks you to step back")
+    if consent(proposal).check(said).id == "refuse":
+        game.proposal = None
+        game.tell(f"{game.name(seat)} refuses to step back", rule="undo", by=seat)
+        return
+    missing = [one for one in proposal.missing if one != seat]
+    game.proposal = Proposal(proposal.by, proposal.to, missing)
+    game.tell(f"{game.name(seat)} agrees to step back", rule="undo", by=seat)
+    if not missing:
+        _step_back(game, proposal.by, proposal.to)
+
+
+def _step_back(game: "Game[T]", by: Seat, to: int) -> None:
+    told = game.events
+    while game.past:
+        past = game.past.pop()
+        if past.seq == to:
+            game.step_back(past.state)
+            break
+    game.events = told
+    game.proposal = None
+    game.tell(f"{game.name(by)} steps back to before entry {to}", rule="undo", by=by, to=to)

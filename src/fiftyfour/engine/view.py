@@ -1,0 +1,141 @@
+"""What one seat can see, in the one language every face speaks.
+
+A view is built up from what each thing on the table shows to that seat; nothing is ever removed
+from a whole. A game that ships no screen of its own is playable from this alone.
+"""
+
+from msgspec import Raw, Struct
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import AnyDecision
+from fiftyfour.engine.things import Cell, Seat, Sight
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """A place at the table. `badges` are short public words about it (`active`, `out`, ...)."""
+
+    seat: Seat
+    role: str
+    name: str
+    badges: tuple[str, ...] = ()
+
+
+class Zone(Struct, frozen=True, omit_defaults=True):
+    """A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
+
+    `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top cards,
+    None for one whose face this seat does not know.
+    """
+
+    name: str
+    label: str
+    kind: str
+    count: int
+    owner: Seat | None = None
+    open: bool = False
+    cards: tuple[Card, ...] = ()
+    top: tuple[Card | None, ...] = ()
+    at: Cell | None = None
+    stock: str = ""
+
+
+class TrackView(Struct, frozen=True, omit_defaults=True):
+    name: str
+    label: str
+    value: int
+    owner: Seat | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class PieceView(Struct, frozen=True, omit_defaults=True):
+    name: str
+    label: str
+    owner: Seat | None = None
+    at: Cell | None = None
+
+
+class SheetView(Struct, frozen=True, omit_defaults=True):
+    """A sheet this seat may read; `data` is the game's own object, as JSON."""
+
+    name: str
+    label: str
+    data: Raw
+    owner: Seat | None = None
+
+
+class Term(Struct, frozen=True, omit_defaults=True):
+    """One number of a sum, and where it comes from."""
+
+    label: str
+    value: int
+    cards: tuple[Card, ...] = ()
+    rule: str = ""
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One line of arithmetic: the terms add up to `total`; `result` says what it comes to."""
+
+    label: str
+    terms: tuple[Term, ...] = ()
+    total: int | None = None
+    result: str = ""
+    rule: str = ""
+    sight: Sight = "all"
+
+
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """What is being resolved, in the middle of the table."""
+
+    title: str
+    lines: tuple[Line, ...] = ()
+    outcome: str = ""
+
+
+class Pending(Struct, frozen=True, omit_defaults=True):
+    """A decision open to this seat. `id` goes back with the answer.
+
+    `awaited` is false where the seat may answer but nobody waits for it.
+    """
+
+    id: str
+    decision: AnyDecision
+    awaited: bool = True
+
+
+class Awaited(Struct, frozen=True):
+    """Who is being waited for, and for what, in words everybody may read."""
+
+    seat: Seat
+    what: str
+
+
+class SettingView(Struct, frozen=True, omit_defaults=True):
+    """A setting in force: what it means, its rule, and the value chosen."""
+
+    name: str
+    label: str
+    text: str
+    value: str | int | bool
+    default: str | int | bool
+    rule: str = ""
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """All that one seat sees at one moment."""
+
+    system: str
+    seat: Seat | None
+    seats: tuple[SeatView, ...]
+    zones: tuple[Zone, ...] = ()
+    tracks: tuple[TrackView, ...] = ()
+    pieces: tuple[PieceView, ...] = ()
+    sheets: tuple[SheetView, ...] = ()
+    centre: Tally | None = None
+    decisions: tuple[Pending, ...] = ()
+    awaited: tuple[Awaited, ...] = ()
+    settings: dict[str, str | int | bool] = {}
+    over: str = ""
