@@ -1,0 +1,20 @@
+#!/bin/sh
+# Write the Python locks from pyproject.toml: every file by its hash, no index address, one
+# resolution for Python 3.11 and newer on every system. `scripts/lock.sh --upgrade` takes newer versions.
+set -eu
+cd "$(dirname "$0")/.."
+
+lock() {
+    out=$1
+    shift
+    .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+        --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+        --output-file "$out" "$@"
+    echo "wrote $out"
+}
+
+# A checkout builds its own editable install, so the build backend is locked with what it runs on.
+lock requirements.lock pyproject.toml --group build "$@"
+lock requirements-dev.lock pyproject.toml --group dev --constraint requirements.lock "$@"
+lock requirements-node.lock --group node "$@"
+lock requirements-bench.lock --group bench --constraint requirements-dev.lock "$@"
