@@ -1,0 +1,207 @@
+"""What goes over the wire, typed: one WebSocket for each seat, JSON messages both ways.
+
+Every message of a client that wants something carries an `id` of its own; a repeat of the same id
+is answered as before and done once. What a seat is sent is made from its view and from events as
+it reads them, and from nothing else. `docs/protocol.md` tells the story; the schema is generated
+from here.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.log import ChanceKind
+from fiftyfour.engine.system import Role, SettingValue
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import SettingView, View
+
+# --- what a table is, as everybody at it may know ---
+
+
+class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat of a table. `bot` plays it when true; `claimed`: a person has sat down with its link."""
+
+    seat: Seat
+    role: Role
+    name: str
+    bot: bool = False
+    claimed: bool = False
+    online: bool = False
+
+
+class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The table itself: sent on welcome and whenever it changes."""
+
+    id: str
+    system: str
+    title: str
+    phase: Literal["lobby", "running", "over", "closed"]
+    host: Seat
+    seats: tuple[SeatState, ...]
+    settings: tuple[SettingView, ...]
+    chance: ChanceKind
+    commitment: str
+    seq: int = 0
+    watchers: int = 0
+
+
+class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of the log as one seat reads it: who did what kind of thing, and what happened.
+
+    `at` is when it was committed, in milliseconds since 1970 (UTC).
+    """
+
+    seq: int
+    seat: Seat
+    kind: str
+    hash: str
+    at: int
+    events: tuple[AnyEvent, ...] = ()
+
+
+# --- client to server ---
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
+    """The first message: the link's token, and the last seq this client has (-1: none)."""
+
+    token: str
+    since: int = -1
+
+
+class Act(Struct, frozen=True, tag_field="type", tag="act", kw_only=True):
+    """Do something in the game: an answer, talk, the GM's hand, undo, begin, close, a cut."""
+
+    id: str
+    action: AnyAction
+
+
+class Sit(Struct, frozen=True, tag_field="type", tag="sit", kw_only=True):
+    """Take one's seat in the lobby under a name (or change the name there)."""
+
+    id: str
+    name: str
+
+
+class Arrange(Struct, frozen=True, tag_field="type", tag="arrange", kw_only=True):
+    """The host changes the table before it begins: settings, title, who is a bot, more seats.
+
+    `bots` may also be changed while the game runs, to let a bot stand in for somebody who left.
+    """
+
+    id: str
+    title: str | None = None
+    settings: dict[str, SettingValue] | None = None
+    bots: dict[Seat, bool] | None = None
+    add: Role | None = None
+    remove: Seat | None = None
+
+
+class Relink(Struct, frozen=True, tag_field="type", tag="relink", kw_only=True):
+    """The host revokes the link of a seat (or `spectator`) and gets a new one in the answer."""
+
+    id: str
+    seat: str
+
+
+class Ping(Struct, frozen=True, tag_field="type", tag="ping"):
+    """Keeps the line open; answered by a pong."""
+
+
+ClientMessage = Hello | Act | Sit | Arrange | Relink | Ping
+
+# --- server to client ---
+
+
+class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True):
+    """The answer to hello: everything this seat needs. `lines` are those since `since`, or the
+    latest few hundred; `you` is None for a spectator."""
+
+    table: TableInfo
+    you: Seat | None
+    view: View | None
+    lines: tuple[LogLine, ...] = ()
+
+
+class Update(Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
+    """New entries, and what this seat sees after them. `line` holds one for each entry, in order."""
+
+    lines: tuple[LogLine, ...]
+    view: View
+
+
+class Changed(Struct, frozen=True, tag_field="type", tag="table", kw_only=True):
+    """Something about the table changed: seats, names, who is there, settings, phase."""
+
+    table: TableInfo
+
+
+class Ok(Struct, frozen=True, tag_field="type", tag="ok", kw_only=True, omit_defaults=True):
+    """The message `id` was carried out and is durable as entry `seq`. `token` answers a relink."""
+
+    id: str
+    seq: int = -1
+    token: str = ""
+
+
+class Error(Struct, frozen=True, tag_field="type", tag="error", kw_only=True, omit_defaults=True):
+    """Nothing was done: what was wrong, and what would have been right. `id` is empty where the
+    message could not be read."""
+
+    code: str
+    message: str
+    id: str = ""
+    rule: str = ""
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """The line is open."""
+
+
+ServerMessage = Welcome | Update | Changed | Ok | Error | Pong
+
+# --- over HTTP ---
+
+
+class SeatPlan(Struct, frozen=True, kw_only=True):
+    """A seat wished for when a table is made."""
+
+    role: Role = "player"
+    name: str = ""
+    bot: bool = False
+
+
+class NewTable(Struct, frozen=True, kw_only=True):
+    """POST /api/tables: make a table. The first person's seat (GM if there is one) is the host.
+
+    `begin` starts it at once, for solo play: every seat but the host's must then be a bot.
+    """
+
+    system: str
+    seats: tuple[SeatPlan, ...]
+    settings: dict[str, SettingValue] = {}
+    title: str = ""
+    chance: ChanceKind = "fair"
+    begin: bool = False
+
+
+class MadeTable(Struct, frozen=True, kw_only=True):
+    """The new table and the token of every seat, and of `spectator`; they are shown only now."""
+
+    table: TableInfo
+    tokens: dict[str, str]
+
+
+class SystemInfo(Struct, frozen=True, kw_only=True):
+    """GET /api/systems: a game one can play here."""
+
+    id: str
+    name: str
+    credit: str
+    summary: str
+    version: int
+    players: tuple[int, int]
+    gm: Literal["never", "may", "must"]
+    settings: tuple[SettingView, ...]
