@@ -100,17 +100,4 @@ class Close(Action, frozen=True, tag="close"):
     """The host ends the session for good; the secret is published."""
 
 
-AnyAction = (
-    Begin
-    | Reply
-    | Cut
-    | Say
-    | Undo
-    | Adjust
-    | Move
-    | Grant
-    | Look
-    | Place
-    | Note
-    | Close
-)
+AnyAction = Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Look | Place | Note | Close

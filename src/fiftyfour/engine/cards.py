@@ -129,7 +129,7 @@ ORDER: dict[Card, int] = {card: index for index, card in enumerate(ALL_CARDS)}
 
 
 def parse_cards(text: str) -> list[Card]:
-    """Cards written with blanks or commas between them. Raises NotationError for the first bad one."""
+    """Cards with blanks or commas between them; NotationError names the first bad one."""
     return [Card.parse(word) for word in text.replace(",", " ").split()]
 
 

@@ -82,7 +82,7 @@ class Unentered(FiftyfourError):
 
 
 class Human(Chance, tag="human"):
-    """People draw from real decks and enter the faces, which wait here until the game takes them."""
+    """People draw from real decks and enter the faces, which wait here to be taken."""
 
     entered: list[str] = field(default_factory=list[str])
 

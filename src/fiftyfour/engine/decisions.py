@@ -30,7 +30,9 @@ class Picker(Protocol):
     def below(self, n: int) -> int: ...
 
 
-class Decision(Struct, Generic[A_co], frozen=True, tag_field="kind", omit_defaults=True, kw_only=True):
+class Decision(
+    Struct, Generic[A_co], frozen=True, tag_field="kind", omit_defaults=True, kw_only=True
+):
     """A question put to a seat. `rule` is the ID of the rule that asks it."""
 
     prompt: str
@@ -195,7 +197,7 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
 
 
 class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=True):
-    """A short text of `least` to `most` characters. What is `secret` stays sealed in transcripts."""
+    """A text of `least` to `most` characters. What is `secret` stays sealed in transcripts."""
 
     least: int = 0
     most: int = 200
@@ -275,7 +277,11 @@ class Form(Decision[dict[str, Simple]], frozen=True, tag="form", omit_defaults=T
 
     def _choices(self, field: Field) -> Sequence[Simple]:
         if self.open or not field.decision.finite:
-            return [field.default if field.default is not None else _simple(next(field.decision.answers()))]
+            return [
+                field.default
+                if field.default is not None
+                else _simple(next(field.decision.answers()))
+            ]
         return [_simple(answer) for answer in field.decision.answers()]
 
     def answers(self) -> Iterator[Answer]:

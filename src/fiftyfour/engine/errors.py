@@ -35,7 +35,7 @@ class IllegalAction(FiftyfourError):
 
 
 class ReplayError(FiftyfourError):
-    """A transcript that does not replay; `entry` is the index of the first bad entry (-1: header)."""
+    """A transcript that does not replay; `entry` is the first bad one (-1: the header)."""
 
     code = "replay"
 
@@ -45,7 +45,7 @@ class ReplayError(FiftyfourError):
 
 
 class UnknownSystem(FiftyfourError):
-    """A system that cannot be had (no such name, a broken plugin), or a set-up it does not allow."""
+    """A system that cannot be had (no such name, broken), or a set-up it does not allow."""
 
     code = "system"
 

@@ -6,7 +6,7 @@ all.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from fiftyfour.engine import gmhand, projection, undo
 from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
-from fiftyfour.engine.decisions import AnyDecision, Answer, Choose, Decision, Form, Option
+from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Decision, Form, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
@@ -195,7 +195,9 @@ class Game(Verbs, Generic[T]):
 
     def answer(self, seat: Seat, answer: Answer, to: str | None = None) -> list[AnyEvent]:
         """Answer a decision, by default the one this seat is asked: short for `apply(Reply)`."""
-        return self.apply(seat, Reply(to=str(self.state.asked) if to is None else to, answer=answer))
+        return self.apply(
+            seat, Reply(to=str(self.state.asked) if to is None else to, answer=answer)
+        )
 
     def apply(self, seat: Seat, action: AnyAction) -> list[AnyEvent]:
         """Carry out one action of a seat and return what happened.
@@ -295,8 +297,7 @@ class Game(Verbs, Generic[T]):
             if aside_id(kind) == reply.to and self.state.phase == "running":
                 aside = cast("type[Aside[T]]", kind)
                 decision = aside.offer(self, seat)
-                refuse: Callable[[Answer], None] = lambda a: aside.refuse(self, seat, a)  # noqa: E731
-                value = _checked(decision, reply.answer, refuse)
+                value = _checked(decision, reply.answer, partial(aside.refuse, self, seat))
                 procedure = aside(seat=seat)
                 self.state.frames.append(Frame(procedure))
                 self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
@@ -321,7 +322,7 @@ class Game(Verbs, Generic[T]):
         value = _checked(
             asked.decisions[seat],
             reply.answer,
-            None if refuse is None else lambda answer: refuse(self, answer),
+            None if refuse is None else partial(refuse, self),
         )
         then = getattr(frame.procedure, asked.then)
         self._ask = None
@@ -466,7 +467,7 @@ class Game(Verbs, Generic[T]):
 
     def fork(self, chance: AnyChance | None = None) -> "Game[T]":
         """An independent copy, on its own source of chance if one is given; it cannot step back."""
-        game = Game[T].__new__(Game)
+        game: Game[T] = Game.__new__(Game[T])
         game.system, game.config = self.system, self.config
         game.seq, game.held, game.proposal, game.past = self.seq, self.held, None, []
         game.revealed = False

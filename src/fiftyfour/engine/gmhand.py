@@ -102,10 +102,15 @@ def _move(game: "Game[T]", action: Move) -> None:
 def _grant(game: "Game[T]", action: Grant) -> None:
     target = game.named(action.target, Pile)
     for pile in things(game.table):
-        if isinstance(pile, Pile) and pile is not target and pile.stock == target.stock:
-            if sees(pile.sight, GM) and action.card in pile:
-                game.move([action.card], pile, target, rule="gm")
-                return
+        if (
+            isinstance(pile, Pile)
+            and pile is not target
+            and pile.stock == target.stock
+            and sees(pile.sight, GM)
+            and action.card in pile
+        ):
+            game.move([action.card], pile, target, rule="gm")
+            return
     raise IllegalAction(
         "no_such_card",
         f"the GM sees no {action.card.pretty} that could go to {target.name}; "

@@ -14,7 +14,7 @@ is never published.
 import hashlib
 import hmac
 from collections.abc import Iterator
-from typing import Generic, Literal, TypeVar, cast
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -142,9 +142,7 @@ class Log(Generic[T]):
             case Reply(to=to, answer=answer):
                 open_to = {p.id: p.decision for p in self.game.pending(seat)} if seat else {}
                 if to in open_to:
-                    return structs.replace(
-                        action, answer=self._seal_answer(open_to[to], answer)
-                    )
+                    return structs.replace(action, answer=self._seal_answer(open_to[to], answer))
             case _:
                 pass
         return action
@@ -281,7 +279,8 @@ def replay(
     """Play a transcript again: each entry with its events, and the game after it.
 
     Raises:
-        ReplayError: at the first entry whose hash or move does not fit; UnknownSystem: no such game.
+        ReplayError: at the first entry whose hash or move does not fit.
+        UnknownSystem: the game is not installed.
     """
     header = transcript.header
     system = system or find_system(header.system)
@@ -328,7 +327,7 @@ def verify(text: bytes) -> Verified:
     transcript = Transcript.decode(text)
     game: Game[Struct] | None = None
     try:
-        for _, game in replay(transcript):
+        for _, game in replay(transcript):  # noqa: B007 (the last one is wanted)
             pass
     except ReplayError:
         raise
@@ -341,5 +340,5 @@ def verify(text: bytes) -> Verified:
         draws=0 if game is None else game.chance.used,
         commitment=transcript.header.commitment,
         head=head,
-        result="" if game is None or not game.over else cast(str, game.system.result(game.table)),
+        result="" if game is None or not game.over else game.system.result(game.table),
     )

@@ -72,12 +72,16 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Call:
+    """Run `procedure`, then go on with the step named `then`."""
+
     procedure: Procedure
     then: str
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
+    """End the nearest procedure of `kind` and all above it."""
+
     kind: type[Procedure]
 
 
@@ -144,7 +148,7 @@ def ask_first(
 
 
 def call(procedure: P, then: Callable[[G, P], Step]) -> Call:
-    """Run `procedure`, then go on with `then`, which gets it back with its fields as it left them."""
+    """Run `procedure`, then `then`, which gets it back with its fields as it left them."""
     return Call(procedure, _name(then))
 
 

@@ -1,6 +1,6 @@
 """From the state to what one seat may see of it: built up thing by thing, never cut down."""
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -10,7 +10,6 @@ from fiftyfour.engine.things import (
     Deck,
     Piece,
     Pile,
-    Seat,
     Sheet,
     Thing,
     Track,
@@ -54,7 +53,7 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
         elif isinstance(thing, Piece):
             pieces.append(PieceView(thing.name, thing.label, thing.owner, thing.at))
         elif isinstance(thing, Sheet):
-            sheets.append(_sheet(thing))
+            sheets.append(_sheet(cast("Sheet[Struct]", thing)))
     table, system = game.table, game.system
     running = game.state.phase == "running"
     return View(
@@ -152,7 +151,8 @@ def _guess(thing: Thing, chance: Plain) -> None:
         else:
             thing.value = thing.least or 0
     elif isinstance(thing, Sheet):
-        thing.data = type(thing.data)()
+        sheet = cast("Sheet[Struct]", thing)
+        sheet.data = type(sheet.data)()
 
 
 def _guess_answers(game: "Game[T]", seat: Viewer, chance: Plain) -> None:

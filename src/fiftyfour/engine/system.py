@@ -47,8 +47,10 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Base of a game's settings. Each field is Annotated with a Meta: title, description, and its
-    rule ID under `extra={"rule": ...}`."""
+    """Base of a game's settings.
+
+    Each field is Annotated with a Meta: title, description, rule ID under `extra={"rule": ...}`.
+    """
 
 
 T = TypeVar("T", bound=Struct)
@@ -158,9 +160,9 @@ def setting_views(
         kind: Type = field.type
         title, text, rule = field.name, "", ""
         if isinstance(kind, Metadata):
-            extra = kind.extra_json_schema or {}
-            title, text = str(extra.get("title", title)), str(extra.get("description", ""))
-            rule = str((kind.extra or {}).get("rule", ""))
+            told = cast("dict[str, str]", kind.extra_json_schema or {})  # pyright: ignore[reportUnknownMemberType] (msgspec leaves the dict bare)
+            title, text = told.get("title", title), told.get("description", "")
+            rule = cast("dict[str, str]", kind.extra or {}).get("rule", "")  # pyright: ignore[reportUnknownMemberType]
             kind = kind.type
         default = cast(SettingValue, field.default)
         views.append(
@@ -203,5 +205,3 @@ def find_system(name: str) -> System[Struct]:
     if not isinstance(system, System):
         raise UnknownSystem(f"the entry point {name!r} names no System but {system!r}")
     return cast("System[Struct]", system)
-
-

@@ -100,16 +100,14 @@ class Verbs:
         )
 
     def set(self, track: Track, value: int, *, rule: str) -> None:
-        """Set a track; raises ValueError outside its bounds, makes no event where nothing changes."""
+        """Set a track, within its bounds (else ValueError); no event where nothing changes."""
         least, most = track.least, track.most
         if (least is not None and value < least) or (most is not None and value > most):
             raise ValueError(f"{track.name} cannot be {value}: it runs from {least} to {most}")
         if value != track.value:
             before, track.value = track.value, value
             self.events.append(
-                Changed(
-                    rule=rule, sight=track.sight, track=track.name, before=before, after=value
-                )
+                Changed(rule=rule, sight=track.sight, track=track.name, before=before, after=value)
             )
 
     def tell(self, text: str, *, rule: str, sight: Sight = "all", **data: Value) -> None:

@@ -23,8 +23,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 class Zone(Struct, frozen=True, omit_defaults=True):
     """A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
 
-    `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top cards,
-    None for one whose face this seat does not know.
+    `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
+    cards, None for one whose face this seat does not know.
     """
 
     name: str
@@ -40,6 +40,8 @@ class Zone(Struct, frozen=True, omit_defaults=True):
 
 
 class TrackView(Struct, frozen=True, omit_defaults=True):
+    """A number this seat may read, with its bounds (None: no bound)."""
+
     name: str
     label: str
     value: int
@@ -49,6 +51,8 @@ class TrackView(Struct, frozen=True, omit_defaults=True):
 
 
 class PieceView(Struct, frozen=True, omit_defaults=True):
+    """A pawn or token; `at` is its cell."""
+
     name: str
     label: str
     owner: Seat | None = None

@@ -21,7 +21,7 @@ from fiftyfour.engine.view import SettingView, View
 
 
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat of a table. `bot` plays it when true; `claimed`: a person has sat down with its link."""
+    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has sat down with its link."""
 
     seat: Seat
     role: Role
@@ -116,8 +116,10 @@ ClientMessage = Hello | Act | Sit | Arrange | Relink | Ping
 
 
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True):
-    """The answer to hello: everything this seat needs. `lines` are those since `since`, or the
-    latest few hundred; `you` is None for a spectator."""
+    """The answer to hello: everything this seat needs.
+
+    `lines` are those since `since`, or the latest few hundred; `you` is None for a spectator.
+    """
 
     table: TableInfo
     you: Seat | None
@@ -126,7 +128,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
-    """New entries, and what this seat sees after them. `line` holds one for each entry, in order."""
+    """New entries in their order, and what this seat sees after the last of them."""
 
     lines: tuple[LogLine, ...]
     view: View
@@ -147,8 +149,10 @@ class Ok(Struct, frozen=True, tag_field="type", tag="ok", kw_only=True, omit_def
 
 
 class Error(Struct, frozen=True, tag_field="type", tag="error", kw_only=True, omit_defaults=True):
-    """Nothing was done: what was wrong, and what would have been right. `id` is empty where the
-    message could not be read."""
+    """Nothing was done: what was wrong, and what would have been right.
+
+    `id` is empty where the message could not be read.
+    """
 
     code: str
     message: str
