@@ -467,7 +467,7 @@ class Game(Verbs, Generic[T]):
 
     def fork(self, chance: AnyChance | None = None) -> "Game[T]":
         """An independent copy, on its own source of chance if one is given; it cannot step back."""
-        game: Game[T] = Game.__new__(Game[T])
+        game = cast("Game[T]", object.__new__(Game))
         game.system, game.config = self.system, self.config
         game.seq, game.held, game.proposal, game.past = self.seq, self.held, None, []
         game.revealed = False
