@@ -1,0 +1,74 @@
+# fiftyfour: `make play` and `make test` fetch what they need; run again, they are quick.
+
+PIP := .venv/bin/python -m pip --quiet --disable-pip-version-check
+EDITABLE := $(addprefix --editable ,. $(patsubst %/pyproject.toml,%,$(wildcard examples/*/pyproject.toml)))
+STATIC := src/fiftyfour/web/static
+PAGE := $(STATIC)/index.html
+PAGE_SOURCES := $(shell find page -name node_modules -prune -o -type f -print)
+PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/package-lock.json))
+
+export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: help play test lint page page-test bench wheel lock clean
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+
+play: .venv/.play $(PAGE) ## start the table on http://127.0.0.1:5454 and open it in a browser
+	.venv/bin/fiftyfour serve --open
+
+test: lint page-test $(PAGE) ## run every check and every test
+	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest
+
+lint: .venv/.dev .venv/.node ## check the Python code: style, types, directions of imports
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/pyright
+	.venv/bin/lint-imports --no-logo
+
+page: $(PAGE) ## build the page into the package
+
+page-test: page/node_modules/.package-lock.json ## check the types of the page and run its unit tests
+	cd page && npm run --silent check && npm run --silent test
+
+bench: .venv/.bench $(PAGE) $(PEERS:package=node_modules/.package-lock.json) ## measure, beside others
+	@set -e; for script in $(sort $(wildcard bench/[a-z]*.py)); do \
+		echo "== $$script"; .venv/bin/python $$script; done
+
+wheel: .venv/.dev $(PAGE) ## build dist/*.whl, which carries the page
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+lock: .venv/.dev ## write the Python locks anew; UPGRADE=1 takes newer versions
+	scripts/lock.sh $(if $(UPGRADE),--upgrade)
+
+clean: ## remove all that was installed and built
+	rm -rf .venv $(STATIC) dist page/node_modules bench/node_modules bench/*/node_modules
+	rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
+
+# What the above stand on. A file .venv/.NAME says that NAME is installed.
+
+.venv/bin/pip:
+	@scripts/venv.sh
+
+.venv/.play: requirements.lock
+.venv/.dev: requirements-dev.lock $(wildcard examples/*/pyproject.toml)
+.venv/.bench: requirements-bench.lock .venv/.dev
+
+.venv/.play .venv/.dev .venv/.bench: pyproject.toml | .venv/bin/pip
+	$(PIP) install --require-hashes --requirement $(filter %.lock,$^)
+	$(PIP) install --no-deps --no-build-isolation $(EDITABLE)
+	@touch $@
+
+.venv/.node: requirements-node.lock scripts/find_node.py | .venv/bin/pip
+	@.venv/bin/python scripts/find_node.py
+	@touch $@
+
+%/node_modules/.package-lock.json: %/package-lock.json %/package.json | .venv/.node
+	cd $* && npm ci --no-fund --no-audit
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) page/node_modules/.package-lock.json
+	cd page && npm run --silent build
