@@ -61,7 +61,7 @@ def of_playwright() -> str | None:
 
 def by_apt() -> str | None:
     """Debian's package, where we may install it."""
-    if not (debian() and may_install()):
+    if not (debian() and shutil.which("apt-get") and os.geteuid() == 0):
         return None
     say("the system has none; installing Debian's with apt-get")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -71,18 +71,11 @@ def by_apt() -> str | None:
 
 
 def by_playwright() -> str | None:
-    """Playwright's download, with the libraries it needs where we may install them."""
+    """Playwright's download: the browser alone, for its libraries would change the system's."""
     say("the system has none; downloading Playwright's")
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
-    if may_install():
-        command.append("--with-deps")
     subprocess.run(command, stdout=sys.stderr)
     return of_playwright()
-
-
-def may_install() -> bool:
-    """Whether apt-get is there and would obey us."""
-    return shutil.which("apt-get") is not None and os.geteuid() == 0
 
 
 def debian() -> bool:

