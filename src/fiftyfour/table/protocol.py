@@ -6,9 +6,9 @@ it reads them, and from nothing else. `docs/protocol.md` tells the story; the sc
 from here.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.events import AnyEvent
@@ -63,50 +63,59 @@ class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 # --- client to server ---
 
+MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
+"""Made by the client, unique among the messages of its seat: a counter, a UUID."""
 
-class Hello(Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
+
+class Message(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
+    """Something a client says. A field nobody knows is an error, not a silence."""
+
+
+class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none)."""
 
     token: str
     since: int = -1
 
 
-class Act(Struct, frozen=True, tag_field="type", tag="act", kw_only=True):
+class Act(Message, frozen=True, tag="act", kw_only=True):
     """Do something in the game: an answer, talk, the GM's hand, undo, begin, close, a cut."""
 
-    id: str
+    id: MessageId
     action: AnyAction
 
 
-class Sit(Struct, frozen=True, tag_field="type", tag="sit", kw_only=True):
-    """Take one's seat in the lobby under a name (or change the name there)."""
+class Sit(Message, frozen=True, tag="sit", kw_only=True):
+    """Take one's seat under a name, or change the name."""
 
-    id: str
+    id: MessageId
     name: str
 
 
-class Arrange(Struct, frozen=True, tag_field="type", tag="arrange", kw_only=True):
+class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     """The host changes the table before it begins: settings, title, who is a bot, more seats.
 
-    `bots` may also be changed while the game runs, to let a bot stand in for somebody who left.
+    What is left out stays as it is, and so does each setting that is not named. `title` and `bots`
+    may also be changed while the game runs, to let a bot stand in for somebody who left.
     """
 
-    id: str
+    id: MessageId
     title: str | None = None
     settings: dict[str, SettingValue] | None = None
+    chance: ChanceKind | None = None
     bots: dict[Seat, bool] | None = None
     add: Role | None = None
     remove: Seat | None = None
 
 
-class Relink(Struct, frozen=True, tag_field="type", tag="relink", kw_only=True):
+class Relink(Message, frozen=True, tag="relink", kw_only=True):
     """The host revokes the link of a seat (or `spectator`) and gets a new one in the answer."""
 
-    id: str
+    id: MessageId
     seat: str
 
 
-class Ping(Struct, frozen=True, tag_field="type", tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Keeps the line open; answered by a pong."""
 
 
@@ -134,7 +143,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
     view: View
 
 
-class Changed(Struct, frozen=True, tag_field="type", tag="table", kw_only=True):
+class TableChanged(Struct, frozen=True, tag_field="type", tag="table", kw_only=True):
     """Something about the table changed: seats, names, who is there, settings, phase."""
 
     table: TableInfo
@@ -164,12 +173,12 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The line is open."""
 
 
-ServerMessage = Welcome | Update | Changed | Ok | Error | Pong
+ServerMessage = Welcome | Update | TableChanged | Ok | Error | Pong
 
 # --- over HTTP ---
 
 
-class SeatPlan(Struct, frozen=True, kw_only=True):
+class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A seat wished for when a table is made."""
 
     role: Role = "player"
@@ -177,7 +186,7 @@ class SeatPlan(Struct, frozen=True, kw_only=True):
     bot: bool = False
 
 
-class NewTable(Struct, frozen=True, kw_only=True):
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """POST /api/tables: make a table. The first person's seat (GM if there is one) is the host.
 
     `begin` starts it at once, for solo play: every seat but the host's must then be a bot.
@@ -209,3 +218,22 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     players: tuple[int, int]
     gm: Literal["never", "may", "must"]
     settings: tuple[SettingView, ...]
+
+
+class SystemDetail(Struct, frozen=True, kw_only=True):
+    """GET /api/systems/{id}: a game, the one line of each of its rules, and how it is played.
+
+    `guide` is Markdown, empty where the game's package has none.
+    """
+
+    info: SystemInfo
+    rules: dict[str, str]
+    guide: str = ""
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """GET /health: the server answers and its store does. `tables` counts those in memory."""
+
+    version: str
+    tables: int
+    connections: int
