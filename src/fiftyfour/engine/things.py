@@ -45,7 +45,7 @@ def join(one: Sight, other: Sight) -> Sight:
     return tuple(sorted({*one, *other}))
 
 
-class Thing(Struct, kw_only=True):
+class Thing(Struct, kw_only=True, omit_defaults=True):
     """Anything with a name that lies on the table. `name` is unique on its table."""
 
     name: str
@@ -54,7 +54,7 @@ class Thing(Struct, kw_only=True):
     sight: Sight = "all"
 
 
-class Pile(Thing):
+class Pile(Thing, omit_defaults=True):
     """Cards in an order: a hand, a discard pile, a row, a tower.
 
     `stock` names the set of cards it shares with its deck: what a seat cannot see of one stock may
@@ -81,7 +81,7 @@ class Known(Struct):
     sight: Sight
 
 
-class Deck(Pile):
+class Deck(Pile, omit_defaults=True):
     """Face-down cards: a bag in no order at all, under a known top (first of `top` is drawn first).
 
     `cards` is the bag, kept in the fixed order of `ALL_CARDS` so that it tells nothing. A card is
@@ -111,7 +111,7 @@ class Deck(Pile):
         self.top = []
 
 
-class Track(Thing):
+class Track(Thing, omit_defaults=True):
     """A number: energy, a difficulty, a round. `least` and `most` bound it (None: no bound)."""
 
     value: int
@@ -119,7 +119,7 @@ class Track(Thing):
     most: int | None = None
 
 
-class Piece(Thing):
+class Piece(Thing, omit_defaults=True):
     """A pawn or token; `at` is its cell, None while it is off the board."""
 
     at: Cell | None = None
@@ -128,7 +128,7 @@ class Piece(Thing):
 D = TypeVar("D", bound=Struct)
 
 
-class Sheet(Thing, Generic[D]):
+class Sheet(Thing, Generic[D], omit_defaults=True):
     """A written record: a character, a note. `data` is a struct of the game; seen whole or not."""
 
     data: D
