@@ -1,0 +1,95 @@
+"""Bots at the table: whose turn it is to answer, and whole games from a seed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import Bot, SeatInfo, SettingValue, Setup, System
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending
+
+T = TypeVar("T", bound=Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[T]):
+    """A game that bots have played.
+
+    Attributes:
+        over: True if it came to its end, False if `most_answers` stopped it.
+        result: how it ended, in words; empty if it did not.
+        answers: how many decisions were answered.
+        game: the game as it stands, for whatever else one wants to know of it.
+    """
+
+    over: bool
+    result: str
+    answers: int
+    game: Game[T]
+
+
+def awaited_of(game: Game[T], chance: Plain) -> tuple[Seat, Pending] | None:
+    """A seat the table waits for, and what it is asked; any of them where there are several.
+
+    None: nobody is asked anything. Where the table waits for nobody in particular but seats may
+    speak, it is one of those.
+    """
+    seats = [one.seat for one in game.awaited()] or game.seats
+    while seats:
+        seat = seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
+        pending = game.pending(seat)
+        if pending:
+            return seat, pending[0]
+    return None
+
+
+def reply_of(bot: Bot, game: Game[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
+    """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
+    if pending.id == "undo":
+        return Reply(to="undo", answer="agree")
+    return Reply(to=pending.id, answer=bot(game.view(seat), pending, chance))
+
+
+def simulate(
+    system: System[T],
+    bots: Sequence[Bot],
+    *,
+    gm: Bot | None = None,
+    seed: int = 0,
+    settings: Mapping[str, SettingValue] | None = None,
+    most_answers: int = 10_000,
+) -> Played[T]:
+    """Play one game: `bots` in the seats `p1`, `p2`, ..., and `gm` where the game has a GM.
+
+    Chance is plain: the same arguments give the same game. The bots' own choices come from another
+    stream of the same seed, so that a bot never changes the cards by thinking.
+
+    Raises:
+        UnknownSystem: the seats or the settings do not fit the game.
+        IllegalAction: a bot gave an answer that is not legal.
+    """
+    players = {Seat(f"p{number}"): bot for number, bot in enumerate(bots, 1)}
+    seats = [SeatInfo(seat, "player", f"Bot {number}") for number, seat in enumerate(players, 1)]
+    if gm is not None:
+        seats.insert(0, SeatInfo(GM, "gm", "GM"))
+    sitting = players if gm is None else {**players, GM: gm}
+    setup = Setup(
+        system=system.id, seats=tuple(seats), host=seats[0].seat, settings=dict(settings or {})
+    )
+    game = Game(system, setup, Plain(seed=seed))
+    thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)
+    game.apply(setup.host, Begin())
+    answers = 0
+    while not game.over and answers < most_answers:
+        asked = awaited_of(game, thinking)
+        if asked is None:
+            break
+        seat, pending = asked
+        game.apply(seat, reply_of(sitting[seat], game, seat, pending, thinking))
+        answers += 1
+    return Played(game.over, system.result(game.table) if game.over else "", answers, game)
