@@ -10,7 +10,7 @@ PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/pac
 export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help play test lint page page-test bench wheel lock clean
+.PHONY: help play test lint style types imports pytest page page-test bench wheel lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -20,14 +20,22 @@ help: ## list what can be made
 play: .venv/.play $(PAGE) ## start the table on http://127.0.0.1:5454 and open it in a browser
 	.venv/bin/fiftyfour serve --open
 
-test: lint page-test $(PAGE) ## run every check and every test
-	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest
+test: lint page-test pytest ## run every check and every test
 
-lint: .venv/.dev .venv/.node ## check the Python code: style, types, directions of imports
+lint: style types imports ## check the Python code
+
+style: .venv/.dev
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
+
+types: .venv/.dev .venv/.node
 	.venv/bin/pyright
+
+imports: .venv/.dev
 	.venv/bin/lint-imports --no-logo
+
+pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the page in a browser
+	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest
 
 page: $(PAGE) ## build the page into the package
 
