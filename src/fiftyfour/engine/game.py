@@ -236,7 +236,8 @@ class Game(Verbs, Generic[T]):
             case Say():
                 sight = "all" if not action.to else tuple(sorted({seat, *action.to}))
                 kind = "narration" if action.told else "talk"
-                self.tell(action.text, rule="say", sight=sight, by=seat, kind=kind)
+                to = {"to": list[str](sight)} if action.to else {}
+                self.tell(action.text, rule="say", sight=sight, by=seat, kind=kind, **to)
                 return False
             case Cut():
                 self.tell(f"{self.name(seat)} cuts the deck", rule="cut", by=seat)
