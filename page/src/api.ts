@@ -1,0 +1,66 @@
+// What the page asks over HTTP; all else goes over the line.
+import type { MadeTable, NewTable, SystemDetail, SystemInfo } from "./wire";
+
+/** A refusal, in the server's own words. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule = "",
+  ) {
+    super(message);
+  }
+}
+
+export const systems = (): Promise<SystemInfo[]> => call("/api/systems");
+
+const details = new Map<string, Promise<SystemDetail>>();
+
+/** A game with its rule reference and guide; asked for once. */
+export function system(id: string): Promise<SystemDetail> {
+  const known = details.get(id);
+  if (known) return known;
+  const asked = call<SystemDetail>(`/api/systems/${encodeURIComponent(id)}`);
+  details.set(id, asked);
+  asked.catch(() => details.delete(id));
+  return asked;
+}
+
+export function makeTable(wish: NewTable): Promise<MadeTable> {
+  return call("/api/tables", { method: "POST", body: JSON.stringify(wish) });
+}
+
+/** The transcript of a session that has ended, as a file. */
+export async function transcript(table: string, token: string): Promise<Blob> {
+  const answer = await ask(`/api/tables/${encodeURIComponent(table)}/transcript`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.blob();
+}
+
+async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  const answer = await ask(path, { headers, ...init });
+  return (await answer.json()) as T;
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused("unreachable", "The server cannot be reached. Is it running, are you online?");
+  }
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => null)) as { code?: string; message?: string; rule?: string } | null;
+  throw new Refused(
+    said?.code ?? String(answer.status),
+    said?.message ?? `The server answered ${answer.status}.`,
+    said?.rule,
+  );
+}
+
+/** What to tell somebody about anything that was thrown. */
+export function wordsOf(wrong: unknown): string {
+  return wrong instanceof Error ? wrong.message : String(wrong);
+}

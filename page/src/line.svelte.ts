@@ -1,0 +1,247 @@
+// A seat's line to its table: one WebSocket that survives being cut. Every wish carries its own id,
+// is kept until the server has answered it, and is sent again after a reconnect; the server does it
+// once. What the seat sees stands in the fields, for the page to follow.
+import { Refused } from "./api";
+import type {
+  Act,
+  Action,
+  Answer,
+  Arrange,
+  ClientMessage,
+  LogLine,
+  Ok,
+  Relink,
+  ServerMessage,
+  Sit,
+  TableInfo,
+  View,
+} from "./wire";
+
+/** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
+export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
+
+type Wish = Act | Sit | Arrange | Relink;
+type WishBody = Omit<Act, "id"> | Omit<Sit, "id"> | Omit<Arrange, "id"> | Omit<Relink, "id">;
+
+interface Waiting {
+  wish: Wish;
+  done: (ok: Ok) => void;
+  failed: (wrong: Refused) => void;
+}
+
+export interface Options {
+  /** Makes the socket; tests put in their own. */
+  socket?: (url: string) => WebSocket;
+  /** Called with each new entry of the log as it comes, not with those of the past. */
+  heard?: (lines: LogLine[]) => void;
+}
+
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8_000;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+const MOST_LINES = 5_000;
+
+/** Codes of a refused hello that may go away by themselves. */
+const PASSING = new Set(["busy", "unavailable", "too_many_requests", "rate_limited"]);
+
+export class Line {
+  status = $state<Status>("connecting");
+  table = $state.raw<TableInfo | null>(null);
+  you = $state<string | null>(null);
+  view = $state.raw<View | null>(null);
+  /** The log as this seat reads it, oldest first. */
+  lines = $state.raw<LogLine[]>([]);
+  /** Why the server does not let us in. */
+  refusal = $state.raw<Refused | null>(null);
+  /** When the next try is made, in milliseconds since 1970. */
+  retryAt = $state(0);
+  /** How many wishes are under way. */
+  busy = $state(0);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #welcomed = false;
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #pong: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+    private readonly options: Options = {},
+  ) {}
+
+  /** Opens the line and keeps it open until `close`. */
+  open(): void {
+    globalThis.addEventListener?.("online", this.now);
+    globalThis.document?.addEventListener("visibilitychange", this.#shown);
+    this.#connect();
+  }
+
+  /** Hangs up for good. */
+  close(): void {
+    globalThis.removeEventListener?.("online", this.now);
+    globalThis.document?.removeEventListener("visibilitychange", this.#shown);
+    this.status = "closed";
+    this.#stop();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Tries again at once. */
+  now = (): void => {
+    if (this.status !== "lost") return;
+    this.#tries = 0;
+    this.#connect();
+  };
+
+  answer(to: string, answer: Answer, say = ""): Promise<Ok> {
+    return this.act({ action: "answer", to, answer, ...(say ? { say } : {}) });
+  }
+
+  act(action: Action): Promise<Ok> {
+    return this.wish({ type: "act", action });
+  }
+
+  /** Sends a wish; the promise is kept when it is done and durable, and broken with a `Refused`. */
+  wish(body: WishBody): Promise<Ok> {
+    const wish = { ...body, id: crypto.randomUUID() } as Wish;
+    return new Promise((done, failed) => {
+      this.#waiting.set(wish.id, { wish, done, failed });
+      this.busy = this.#waiting.size;
+      if (this.#welcomed) this.#send(wish);
+    });
+  }
+
+  #connect(): void {
+    this.#stop();
+    this.#drop();
+    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/line`;
+    const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1 });
+    };
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#take(String(event.data));
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.status === "refused" || this.status === "closed") return;
+    this.status = "lost";
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.75 + Math.random() / 2);
+    this.#tries += 1;
+    this.retryAt = Date.now() + wait;
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    this.#stop();
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+  }
+
+  #stop(): void {
+    clearTimeout(this.#retry);
+    clearInterval(this.#ping);
+    clearTimeout(this.#pong);
+    this.#pong = undefined;
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  #take(text: string): void {
+    clearTimeout(this.#pong);
+    this.#pong = undefined;
+    const message = JSON.parse(text) as ServerMessage;
+    switch (message.type) {
+      case "welcome":
+        this.table = message.table;
+        this.you = message.you;
+        this.view = message.view;
+        this.#add(message.lines ?? [], this.lines.length > 0);
+        this.#welcome();
+        break;
+      case "update":
+        // The view first: whoever hears of a line may look up in it what the line speaks of.
+        this.view = message.view;
+        this.#add(message.lines, true);
+        break;
+      case "table":
+        this.table = message.table;
+        break;
+      case "ok":
+        this.#settle(message.id)?.done(message);
+        break;
+      case "error":
+        this.#wrong(new Refused(message.code, message.message, message.rule), message.id ?? "");
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #welcome(): void {
+    this.#welcomed = true;
+    this.#tries = 0;
+    this.refusal = null;
+    this.status = "open";
+    for (const { wish } of this.#waiting.values()) this.#send(wish);
+    this.#ping = setInterval(() => this.#check(), PING_EVERY);
+  }
+
+  #wrong(wrong: Refused, id: string): void {
+    if (id) this.#settle(id)?.failed(wrong);
+    else if (this.#welcomed) {
+      // A message of ours could not be read: then the oldest wish is the one that was meant.
+      const oldest = this.#waiting.keys().next().value;
+      if (oldest) this.#settle(oldest)?.failed(wrong);
+    } else if (PASSING.has(wrong.code)) this.#lost();
+    else {
+      this.refusal = wrong;
+      this.status = "refused";
+      this.#drop();
+    }
+  }
+
+  #settle(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.busy = this.#waiting.size;
+    return waiting;
+  }
+
+  #add(come: LogLine[], tell: boolean): void {
+    const last = this.lines.at(-1)?.seq ?? -1;
+    const fresh = come.filter((line) => line.seq > last);
+    if (fresh.length === 0) return;
+    this.lines = [...this.lines, ...fresh].slice(-MOST_LINES);
+    if (tell) this.options.heard?.(fresh);
+  }
+
+  /** Is anybody there? No answer in time means that the line is cut, whatever the socket says. */
+  #check(): void {
+    this.#send({ type: "ping" });
+    this.#pong ??= setTimeout(() => this.#lost(), PONG_WITHIN);
+  }
+
+  #shown = (): void => {
+    if (document.visibilityState !== "visible") return;
+    if (this.status === "lost") this.now();
+    else if (this.status === "open") this.#check();
+  };
+}

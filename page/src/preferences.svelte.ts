@@ -1,0 +1,44 @@
+// How this browser likes the page: kept here, written onto <html> for the style sheets.
+
+export interface Preferences {
+  theme: "system" | "light" | "dark";
+  suits: "two" | "four";
+  motion: "system" | "full" | "less";
+}
+
+const KEY = "fiftyfour.preferences";
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function stored(): Preferences {
+  const usual: Preferences = { theme: "system", suits: "two", motion: "system" };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+  } catch {
+    return usual;
+  }
+}
+
+export const preferences: Preferences = $state(stored());
+
+/** Writes them onto the page; called once before anything is drawn and on every change. */
+export function apply(): void {
+  const { theme, suits, motion } = preferences;
+  const root = document.documentElement.dataset;
+  root.theme = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
+  root.suits = suits;
+  root.motion = motion === "system" ? (still.matches ? "less" : "full") : motion;
+}
+
+export function prefer(change: Partial<Preferences>): void {
+  Object.assign(preferences, change);
+  apply();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // No storage: they hold until the page is left.
+  }
+}
+
+dark.addEventListener("change", apply);
+still.addEventListener("change", apply);

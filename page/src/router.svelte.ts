@@ -1,0 +1,76 @@
+// The few addresses of the page. Links are plain <a href>; a click on one of ours stays on the page.
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "new"; system: string }
+  | { screen: "table"; id: string; fragment: string }
+  | { screen: "rules"; system: string; rule: string }
+  | { screen: "help" }
+  | { screen: "nowhere" };
+
+/** Where an address leads. */
+export function parse(path: string, hash = ""): Route {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decode);
+  const fragment = decode(hash.replace(/^#/, ""));
+  if (first === "" && second === "") return { screen: "home" };
+  if (more.length > 0) return { screen: "nowhere" };
+  if (first === "new" && second) return { screen: "new", system: second };
+  if (first === "t" && second) return { screen: "table", id: second, fragment };
+  if (first === "rules" && second) return { screen: "rules", system: second, rule: fragment };
+  if (first === "help" && !second) return { screen: "help" };
+  return { screen: "nowhere" };
+}
+
+class Router {
+  route = $state.raw<Route>(here());
+
+  /** Goes to an address of ours; with `replace` the back button skips where we were. */
+  go(address: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    this.route = here();
+  }
+
+  /** Follows links and the back button until the returned function is called. */
+  listen(): () => void {
+    const back = (): void => {
+      this.route = here();
+    };
+    const click = (event: MouseEvent): void => {
+      const link = (event.target as Element | null)?.closest?.("a");
+      if (!link || !ours(link) || event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      this.go(link.pathname + link.hash);
+      scrollTo(0, 0);
+    };
+    addEventListener("popstate", back);
+    addEventListener("hashchange", back);
+    document.addEventListener("click", click);
+    return () => {
+      removeEventListener("popstate", back);
+      removeEventListener("hashchange", back);
+      document.removeEventListener("click", click);
+    };
+  }
+}
+
+export const router = new Router();
+
+function here(): Route {
+  return parse(location.pathname, location.hash);
+}
+
+function ours(link: HTMLAnchorElement): boolean {
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
+  if (link.pathname === location.pathname && link.hash) return link.pathname.startsWith("/t/");
+  return parse(link.pathname).screen !== "nowhere";
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,79 @@
+// What people call the things and seats that events and decisions name. A thing that has left the
+// table (a hero's pile after a contest) keeps the name it had.
+import type { TableInfo, View } from "../wire";
+
+interface Known {
+  label: string;
+  owner: string | null;
+  kind: string;
+}
+
+/** All that was ever named at this table. */
+export class Memory {
+  readonly things = new Map<string, Known>();
+  readonly seats = new Map<string, string>();
+}
+
+export class Names {
+  constructor(
+    readonly me: string | null,
+    private readonly memory = new Memory(),
+  ) {}
+
+  /** Takes in what a view and a table name. */
+  learn(view: View | null, table: TableInfo | null): void {
+    for (const one of view?.seats ?? []) this.memory.seats.set(one.seat, one.name);
+    for (const one of table?.seats ?? []) if (one.name) this.memory.seats.set(one.seat, one.name);
+    for (const zone of view?.zones ?? []) this.#learn(zone, zone.kind);
+    for (const track of view?.tracks ?? []) this.#learn(track, "track");
+    for (const piece of view?.pieces ?? []) this.#learn(piece, "piece");
+    for (const sheet of view?.sheets ?? []) this.#learn(sheet, "sheet");
+  }
+
+  #learn(thing: { name: string; label: string; owner?: string | null }, kind: string): void {
+    this.memory.things.set(thing.name, { label: thing.label || thing.name, owner: thing.owner ?? null, kind });
+  }
+
+  /** The name of whoever sits there. */
+  seat(seat: string): string {
+    return this.memory.seats.get(seat) ?? (seat === "gm" ? "GM" : seat);
+  }
+
+  /** The same, but `you` for oneself. */
+  who(seat: string): string {
+    return seat === this.me ? "you" : this.seat(seat);
+  }
+
+  whose(seat: string): string {
+    if (seat === this.me) return "your";
+    const name = this.seat(seat);
+    return /s$/i.test(name) ? `${name}’` : `${name}’s`;
+  }
+
+  owner(thing: string): string | null {
+    return this.memory.things.get(thing)?.owner ?? null;
+  }
+
+  kind(thing: string): string {
+    return this.memory.things.get(thing)?.kind ?? "";
+  }
+
+  label(thing: string): string {
+    return this.memory.things.get(thing)?.label ?? thing;
+  }
+
+  /** `your Hand`, `Ann’s Hand`, `Deck`. */
+  thing(thing: string): string {
+    const owner = this.owner(thing);
+    return owner === null ? this.label(thing) : `${this.whose(owner)} ${this.label(thing)}`;
+  }
+
+  /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */
+  list(seats: readonly string[]): string {
+    const names = [...seats]
+      .sort((a, b) => Number(b === this.me) - Number(a === this.me))
+      .map((seat) => this.who(seat));
+    if (names.length < 2) return names.join("");
+    return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  }
+}

@@ -1,0 +1,163 @@
+// One's place at a table, for all parts of the page that show it: the line, names, rules, and what
+// can be done. Handed down by context.
+import { getContext, setContext } from "svelte";
+
+import { announcer } from "../announcer.svelte";
+import { Refused, system, wordsOf } from "../api";
+import { Line } from "../line.svelte";
+import { keep } from "../tokens";
+import type { Action, Answer, Arrange, LogLine, Pending, SettingValue } from "../wire";
+import { Memory, Names } from "./names";
+import { lineAloud } from "./words";
+
+/** What is answered when a question is no longer there: nothing to worry about. */
+const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_decision", "over"]);
+
+const UNDOABLE = new Set(["answer", "adjust", "move", "grant", "look", "place"]);
+
+export class Seated {
+  readonly line: Line;
+  rules = $state.raw<Record<string, string>>({});
+  /** The last refusal of an answer, shown beside its decision until something changes. */
+  wrong = $state.raw<{ pending: string; message: string; rule: string } | null>(null);
+  /** The rule whose line somebody asked for, and the button that asked. */
+  asked = $state.raw<{ rule: string; from: HTMLElement } | null>(null);
+  /** What the option under the pointer speaks of: a thing's name, or a cell as `x,y`. */
+  lit = $state<string | null>(null);
+  /** A cell or thing somebody chose of which several options speak; the dock shows only these. */
+  narrowed = $state<string | null>(null);
+
+  me = $derived.by(() => this.line.you);
+  table = $derived.by(() => this.line.table);
+  view = $derived.by(() => this.line.view);
+  seats = $derived(this.table?.seats ?? []);
+  isGm = $derived(this.seats.some((one) => one.seat === this.me && one.role === "gm"));
+  isHost = $derived(this.me !== null && this.table?.host === this.me);
+  names = $derived.by(() => {
+    const names = new Names(this.me, this.#memory);
+    names.learn(this.view, this.table);
+    return names;
+  });
+  /** Decisions put to me, and those I may start by myself. */
+  decisions = $derived(this.view?.decisions ?? []);
+  questions = $derived(this.decisions.filter((one) => !isAside(one)));
+  asides = $derived(this.decisions.filter(isAside));
+  myTurn = $derived(this.decisions.some((one) => one.awaited !== false));
+  settings = $derived<Record<string, SettingValue>>(
+    Object.fromEntries((this.table?.settings ?? []).map((one) => [one.name, one.value])),
+  );
+  /** The last of my own entries that has not been taken back; -1: there is none. */
+  undoable = $derived.by(() => lastOwn(this.line.lines, this.me));
+
+  #memory = new Memory();
+
+  constructor(id: string, token: string) {
+    this.line = new Line(id, token, { heard: (lines) => this.#heard(lines) });
+    $effect(() => {
+      const { table, you, status } = this.line;
+      if (table && status === "open") {
+        const seat = you ?? "spectator";
+        keep({ table: table.id, seat, token, title: table.title, system: table.system });
+      }
+    });
+    $effect(() => {
+      const game = this.line.table?.system;
+      if (game) system(game).then((found) => (this.rules = found.rules), () => undefined);
+    });
+  }
+
+  #heard(lines: LogLine[]): void {
+    this.wrong = null;
+    const words = lines.map((line) => lineAloud(line, this.names)).filter(Boolean);
+    announcer.say(words.join(" "));
+  }
+
+  /** Answers a decision. True: done. A refusal is shown beside the decision. */
+  answer = async (pending: string, answer: Answer, say = ""): Promise<boolean> => {
+    try {
+      await this.line.answer(pending, answer, say);
+      this.wrong = null;
+      return true;
+    } catch (refusal) {
+      const { code, message, rule } = asRefused(refusal);
+      if (SETTLED.has(code)) announcer.toast(`The table has gone on. ${message}`);
+      else this.wrong = { pending, message: readable(message), rule };
+      return false;
+    }
+  };
+
+  /** Does something else. True: done. A refusal is told. */
+  act = async (action: Action): Promise<boolean> => {
+    return this.#try(() => this.line.act(action));
+  };
+
+  arrange = async (change: Omit<Arrange, "type" | "id">): Promise<boolean> => {
+    return this.#try(() => this.line.wish({ type: "arrange", ...change }));
+  };
+
+  sit = async (name: string): Promise<boolean> => {
+    return this.#try(() => this.line.wish({ type: "sit", name }));
+  };
+
+  /** Adds random bytes of this browser to all draws to come. */
+  cut = async (): Promise<boolean> => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return this.act({ action: "cut", salt });
+  };
+
+  /** Shows the one line of a rule beside whatever has the focus. */
+  why = (rule: string, from?: HTMLElement): void => {
+    this.asked = { rule, from: from ?? (document.activeElement as HTMLElement) ?? document.body };
+  };
+
+  async #try(wish: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await wish();
+      return true;
+    } catch (refusal) {
+      announcer.toast(readable(wordsOf(refusal)), "bad");
+      return false;
+    }
+  }
+}
+
+/** Started by a seat itself: a concession, a test. Questions have numbers, but for two. */
+function isAside(pending: Pending): boolean {
+  return !/^\d+$/.test(pending.id) && pending.id !== "undo" && pending.id !== "enter";
+}
+
+function asRefused(wrong: unknown): Refused {
+  return wrong instanceof Refused ? wrong : new Refused("unknown", wordsOf(wrong));
+}
+
+/** A message as a sentence of its own. */
+function readable(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function lastOwn(lines: readonly LogLine[], me: string | null): number {
+  let limit = Infinity;
+  for (let index = lines.length - 1; index >= 0 && me !== null; index -= 1) {
+    const line = lines[index];
+    if (!line) break;
+    for (const event of line.events ?? []) {
+      if (event.event !== "told" || event.rule !== "undo") continue;
+      const back = event.data?.to;
+      if (typeof back === "number") limit = Math.min(limit, back);
+    }
+    if (line.seq < limit && line.seat === me && UNDOABLE.has(line.kind)) return line.seq;
+  }
+  return -1;
+}
+
+const KEY = Symbol("seated");
+
+export function takeSeat(seated: Seated): Seated {
+  return setContext(KEY, seated);
+}
+
+export function seat(): Seated {
+  return getContext<Seated>(KEY);
+}

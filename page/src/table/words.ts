@@ -1,0 +1,143 @@
+// Events in words: what stands in the log and what a screen reader says.
+import { spoken } from "../notation";
+import type { AnyEvent, Awaited, Card, Cell, LogLine, Told } from "../wire";
+import type { Names } from "./names";
+
+/** A piece of a sentence: words, or a card to be drawn in the line. */
+export type Part = string | { card: Card };
+
+export interface Sentence {
+  parts: Part[];
+  rule: string;
+  /** `talk` and `narration` are what people say; all else is what happened. */
+  kind: "talk" | "narration" | "note" | "event";
+}
+
+/** Words that stand in an event's `rule` where a person did it and no rule of the game. */
+const BY_HAND = new Set(["gm", "say", "undo", "close", "cut", "note", ""]);
+
+/** True if this is a rule of the game, with a line in its reference. */
+export function isRule(rule: string | undefined): boolean {
+  return rule !== undefined && !BY_HAND.has(rule);
+}
+
+/** One event as a sentence. */
+export function sentence(event: AnyEvent, names: Names): Sentence {
+  const rule = event.rule;
+  switch (event.event) {
+    case "moved":
+      return { parts: moved(event, names), rule, kind: "event" };
+    case "shown":
+      return { parts: shown(event, names), rule, kind: "event" };
+    case "changed": {
+      const by = event.after - event.before;
+      const step = `${by > 0 ? "+" : "−"}${Math.abs(by)}`;
+      const text = `${upper(names.thing(event.track))}: ${event.before} → ${event.after} (${step})`;
+      return { parts: [text], rule, kind: "event" };
+    }
+    case "placed":
+      return { parts: [placed(names.thing(event.piece), event.before, event.after)], rule, kind: "event" };
+    case "wrote":
+      return { parts: [`${upper(names.thing(event.sheet))} is written.`], rule, kind: "event" };
+    case "told":
+      return { parts: [event.text], rule, kind: kindOf(event) };
+  }
+}
+
+function kindOf(event: Told): Sentence["kind"] {
+  if (event.rule === "say") return event.data?.kind === "narration" ? "narration" : "talk";
+  return event.rule === "note" ? "note" : "event";
+}
+
+/** Whom a whisper was for; empty where all may hear. */
+export function whispered(event: AnyEvent): string[] {
+  const to = event.event === "told" && event.rule === "say" ? event.data?.to : undefined;
+  return Array.isArray(to) ? to : [];
+}
+
+function moved(event: Extract<AnyEvent, { event: "moved" }>, names: Names): Part[] {
+  const cards = event.cards ?? [];
+  const many = count(event.count);
+  const owner = names.owner(event.target);
+  const from = names.thing(event.source);
+  if (event.drawn && owner !== null) {
+    const mine = owner === names.me;
+    const into = names.kind(event.target) === "hand" ? "" : ` to ${names.label(event.target)}`;
+    const verb = `${mine ? "You draw" : `${names.seat(owner)} draws`}`;
+    const text = `${verb} ${many} from ${from}${into}`;
+    return cards.length > 0 ? [`${text}: `, ...inline(cards)] : [`${text}.`];
+  }
+  const to = names.thing(event.target);
+  if (event.drawn) {
+    const text = `${upper(many)} drawn from ${from} to ${to}`;
+    return cards.length > 0 ? [`${text}: `, ...inline(cards)] : [`${text}.`];
+  }
+  if (cards.length === 0) return [`${upper(many)} from ${from} to ${to}.`];
+  return [...inline(cards), ` from ${from} to ${to}.`];
+}
+
+function shown(event: Extract<AnyEvent, { event: "shown" }>, names: Names): Part[] {
+  const seats = event.seats ?? "all";
+  const cards = event.cards ?? [];
+  const of = `${upper(names.thing(event.pile))} (${count(event.count)})`;
+  if (seats === "none") return [`${of} is hidden again.`];
+  const who = seats === "all" ? "everybody" : names.list(seats);
+  const text = `${of} is shown to ${who}`;
+  return cards.length > 0 ? [`${text}: `, ...inline(cards)] : [`${text}.`];
+}
+
+function placed(piece: string, before?: Cell | null, after?: Cell | null): string {
+  const name = upper(piece);
+  if (!after) return `${name} leaves the board.`;
+  return before ? `${name} goes from ${cell(before)} to ${cell(after)}.` : `${name} is put on ${cell(after)}.`;
+}
+
+/** `(1, −2)`. */
+export function cell(at: Cell): string {
+  return `(${at.map((n) => String(n).replace("-", "−")).join(", ")})`;
+}
+
+/** `1 card`, `3 cards`, `no cards`. */
+export function count(n: number): string {
+  return n === 1 ? "1 card" : `${n === 0 ? "no" : n} cards`;
+}
+
+/** The first letter as a capital. */
+export function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function inline(cards: readonly Card[]): Part[] {
+  return cards.flatMap((card, index): Part[] => (index === 0 ? [{ card }] : [" ", { card }]));
+}
+
+/** A sentence as it is spoken. */
+export function aloud(one: Sentence): string {
+  const text = one.parts
+    .map((part, index, all) =>
+      typeof part === "string"
+        ? part === " " && typeof all[index - 1] !== "string" ? ", " : part.replaceAll(" → ", " to ")
+        : spoken(part.card),
+    )
+    .join("")
+    .trim();
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** A whole entry as it is spoken: who said it, or what happened. */
+export function lineAloud(line: LogLine, names: Names): string {
+  return (line.events ?? [])
+    .map((event) => {
+      const one = sentence(event, names);
+      if (one.kind === "event") return aloud(one);
+      return `${upper(names.who(line.seat))}: ${aloud(one)}`;
+    })
+    .join(" ");
+}
+
+/** Who is awaited and for what, one clause for all who are awaited for the same. */
+export function waitingFor(awaited: readonly Awaited[], names: Names): string {
+  const by = new Map<string, string[]>();
+  for (const one of awaited) by.set(one.what, [...(by.get(one.what) ?? []), one.seat]);
+  return [...by].map(([what, seats]) => `${upper(names.list(seats))}: ${what}`).join(" · ");
+}

@@ -1,0 +1,74 @@
+// The links this browser holds: a token for each seat of each table. They stay here and go to the
+// server only inside the first message of a line, never in an address.
+
+export interface Held {
+  table: string;
+  /** The seat's name, or `spectator`. */
+  seat: string;
+  token: string;
+  title: string;
+  system: string;
+  /** When it was last used, in milliseconds since 1970. */
+  used: number;
+}
+
+const PREFIX = "fiftyfour.seat.";
+
+/** All seats this browser holds, the latest used first. */
+export function held(): Held[] {
+  const found: Held[] = [];
+  for (let index = 0; index < localStorage.length; index += 1) {
+    const key = localStorage.key(index);
+    const one = key?.startsWith(PREFIX) ? read(key) : null;
+    if (one) found.push(one);
+  }
+  return found.sort((a, b) => b.used - a.used);
+}
+
+export function keep(one: Omit<Held, "used">): void {
+  try {
+    localStorage.setItem(key(one.table, one.seat), JSON.stringify({ ...one, used: Date.now() }));
+  } catch {
+    // No storage (a private window): the link in the address goes on working.
+  }
+}
+
+export function forget(table: string, seat: string): void {
+  localStorage.removeItem(key(table, seat));
+}
+
+/**
+ * The token that a table's address means: its fragment is a token, or the name of a seat whose
+ * token is held, or is missing, and then the seat used last counts. Null: there is none.
+ */
+export function tokenFor(table: string, fragment: string): string | null {
+  const mine = held().filter((one) => one.table === table);
+  if (!fragment) return mine[0]?.token ?? null;
+  const named = mine.find((one) => one.seat === fragment);
+  if (named) return named.token;
+  return looksLikeSeat(fragment) ? null : fragment;
+}
+
+/** The seat's whole link, for whoever is to sit there. */
+export function linkOf(table: string, token: string): string {
+  return `${location.origin}/t/${table}#${token}`;
+}
+
+function looksLikeSeat(text: string): boolean {
+  return /^(gm|spectator|p\d{1,2})$/.test(text);
+}
+
+function key(table: string, seat: string): string {
+  return `${PREFIX}${table}.${seat}`;
+}
+
+function read(key: string): Held | null {
+  try {
+    const one = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Held> | null;
+    const whole =
+      one && typeof one.table === "string" && typeof one.seat === "string" && typeof one.token === "string";
+    return whole ? { title: "", system: "", used: 0, ...one } as Held : null;
+  } catch {
+    return null;
+  }
+}

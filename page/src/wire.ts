@@ -1,0 +1,692 @@
+// Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
+
+/**
+ * One of the 54. `Card("Th")` takes the exact notation, `Card.parse` every allowed one.
+ */
+export type Card =
+  | "2c"
+  | "2d"
+  | "2h"
+  | "2s"
+  | "3c"
+  | "3d"
+  | "3h"
+  | "3s"
+  | "4c"
+  | "4d"
+  | "4h"
+  | "4s"
+  | "5c"
+  | "5d"
+  | "5h"
+  | "5s"
+  | "6c"
+  | "6d"
+  | "6h"
+  | "6s"
+  | "7c"
+  | "7d"
+  | "7h"
+  | "7s"
+  | "8c"
+  | "8d"
+  | "8h"
+  | "8s"
+  | "9c"
+  | "9d"
+  | "9h"
+  | "9s"
+  | "Ac"
+  | "Ad"
+  | "Ah"
+  | "As"
+  | "Jc"
+  | "Jd"
+  | "Jh"
+  | "Jo"
+  | "Jo*"
+  | "Js"
+  | "Kc"
+  | "Kd"
+  | "Kh"
+  | "Ks"
+  | "Qc"
+  | "Qd"
+  | "Qh"
+  | "Qs"
+  | "Tc"
+  | "Td"
+  | "Th"
+  | "Ts";
+export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Ping;
+export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Pong;
+
+/**
+ * Do something in the game: an answer, talk, the GM's hand, undo, begin, close, a cut.
+ */
+export interface Act {
+  type: "act";
+  id: string;
+  action: Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Look | Place | Note | Close;
+}
+/**
+ * The host opens the game: chance falls from here on.
+ */
+export interface Begin {
+  action: "begin";
+}
+/**
+ * A seat answers the decision whose id is `to`; `say` is what it tells while doing so.
+ */
+export interface Reply {
+  action: "answer";
+  to: string;
+  answer:
+    | string
+    | number
+    | string[]
+    | {
+        [k: string]: string | number | string[];
+      };
+  say?: string;
+}
+/**
+ * A seat cuts the deck: random hex digits of its own, which change all draws to come.
+ */
+export interface Cut {
+  action: "cut";
+  salt: string;
+}
+/**
+ * Talk at the table. `told` marks narration; `to` whispers to those seats only.
+ */
+export interface Say {
+  action: "say";
+  text: string;
+  told?: boolean;
+  to?: string[];
+}
+/**
+ * Take back the entry numbered `to` and all after it.
+ */
+export interface Undo {
+  action: "undo";
+  to: number;
+}
+/**
+ * The GM's hand: set a track.
+ */
+export interface Adjust {
+  action: "adjust";
+  track: string;
+  value: number;
+  note?: string;
+}
+/**
+ * The GM's hand: move cards. Named ones, or `count` unseen ones drawn from the source.
+ */
+export interface Move {
+  action: "move";
+  source: string;
+  target: string;
+  cards?: Card[];
+  count?: number;
+  note?: string;
+}
+/**
+ * The GM's hand: fetch a named card of the same stock, wherever the GM sees it lie.
+ */
+export interface Grant {
+  action: "grant";
+  card: Card;
+  target: string;
+  note?: string;
+}
+/**
+ * The GM's hand: open a pile to more seats, or with `close` hide it from them again.
+ */
+export interface Look {
+  action: "look";
+  pile: string;
+  seats: string[];
+  close?: boolean;
+  note?: string;
+}
+/**
+ * The GM's hand: put a piece on a cell, or off the board.
+ */
+export interface Place {
+  action: "place";
+  piece: string;
+  at?: [number, number] | null;
+  note?: string;
+}
+/**
+ * The GM's hand: a note for all, or with `private` for the GM alone.
+ */
+export interface Note {
+  action: "note";
+  text: string;
+  private?: boolean;
+}
+/**
+ * The host ends the session for good; the secret is published.
+ */
+export interface Close {
+  action: "close";
+}
+/**
+ * The host changes the table before it begins: settings, title, who is a bot, more seats.
+ *
+ *     What is left out stays as it is, and so does each setting that is not named. `title` and `bots`
+ *     may also be changed while the game runs, to let a bot stand in for somebody who left.
+ */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  title?: string | null;
+  settings?: {
+    [k: string]: string | number | boolean;
+  } | null;
+  chance?: ("fair" | "human" | "plain") | null;
+  bots?: {
+    [k: string]: boolean;
+  } | null;
+  add?: ("gm" | "player") | null;
+  remove?: string | null;
+}
+/**
+ * Who is being waited for, and for what, in words everybody may read.
+ */
+export interface Awaited {
+  seat: string;
+  what: string;
+}
+/**
+ * Cards that may be picked together, and what they give, in few words.
+ */
+export interface CardSet {
+  cards: Card[];
+  label?: string;
+}
+/**
+ * A track got a new value. Who may not see the track does not read this at all.
+ */
+export interface Changed {
+  event: "changed";
+  rule: string;
+  sight?: ("all" | "none") | string[];
+  track: string;
+  before: number;
+  after: number;
+}
+/**
+ * Choose one of labelled options; the answer is its id.
+ */
+export interface Choose {
+  kind: "choose";
+  prompt: string;
+  rule?: string;
+  options: Option[];
+}
+/**
+ * One labelled choice.
+ *
+ *     What it points to lets a face light it up: the cards it uses, a cell of the board, the name of a
+ *     thing on the table. `hint` says in few words what it gives or costs.
+ */
+export interface Option {
+  id: string;
+  label: string;
+  hint?: string;
+  cards?: Card[];
+  cell?: [number, number] | null;
+  thing?: string;
+  rule?: string;
+}
+/**
+ * The first message: the link's token, and the last seq this client has (-1: none).
+ */
+export interface Hello {
+  type: "hello";
+  token: string;
+  since?: number;
+}
+/**
+ * Take one's seat under a name, or change the name.
+ */
+export interface Sit {
+  type: "sit";
+  id: string;
+  name: string;
+}
+/**
+ * The host revokes the link of a seat (or `spectator`) and gets a new one in the answer.
+ */
+export interface Relink {
+  type: "relink";
+  id: string;
+  seat: string;
+}
+/**
+ * Keeps the line open; answered by a pong.
+ */
+export interface Ping {
+  type: "ping";
+}
+/**
+ * Nothing was done: what was wrong, and what would have been right.
+ *
+ *     `id` is empty where the message could not be read.
+ */
+export interface Error {
+  type: "error";
+  code: string;
+  message: string;
+  id?: string;
+  rule?: string;
+}
+/**
+ * One field of a form. A field left out takes `default`; without a default it is required.
+ */
+export interface Field {
+  label: string;
+  decision: Choose | PickCards | Number | Text;
+  default?: string | number | string[] | null;
+}
+/**
+ * Pick a set of `cards`; the order in which they are named is kept.
+ *
+ *     Legal are `least` to `most` of the cards or, where `sets` is given, exactly one of those sets.
+ */
+export interface PickCards {
+  kind: "cards";
+  prompt: string;
+  rule?: string;
+  cards: Card[];
+  least?: number;
+  most?: number;
+  sets?: CardSet[] | null;
+}
+/**
+ * A whole number from `least` to `most`.
+ */
+export interface Number {
+  kind: "number";
+  prompt: string;
+  rule?: string;
+  least: number;
+  most: number;
+}
+/**
+ * A text of `least` to `most` characters. What is `secret` stays sealed in transcripts.
+ */
+export interface Text {
+  kind: "text";
+  prompt: string;
+  rule?: string;
+  least?: number;
+  most?: number;
+  secret?: boolean;
+  example?: string;
+}
+/**
+ * Several fields answered together, as an object from field names to answers.
+ *
+ *     `open` means that rules beyond the single fields apply, so that not every combination is legal;
+ *     the defaults (and the examples of texts) then make a legal answer.
+ */
+export interface Form {
+  kind: "form";
+  prompt: string;
+  rule?: string;
+  fields: {
+    [k: string]: Field;
+  };
+  open?: boolean;
+}
+/**
+ * GET /health: the server answers and its store does. `tables` counts those in memory.
+ */
+export interface Health {
+  version: string;
+  tables: number;
+  connections: number;
+}
+/**
+ * One line of arithmetic: the terms add up to `total`; `result` says what it comes to.
+ */
+export interface Line {
+  label: string;
+  terms?: Term[];
+  total?: number | null;
+  result?: string;
+  rule?: string;
+  sight?: ("all" | "none") | string[];
+}
+/**
+ * One number of a sum, and where it comes from.
+ */
+export interface Term {
+  label: string;
+  value: number;
+  cards?: Card[];
+  rule?: string;
+}
+/**
+ * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
+ *
+ *     `at` is when it was committed, in milliseconds since 1970 (UTC).
+ */
+export interface LogLine {
+  seq: number;
+  seat: string;
+  kind: string;
+  hash: string;
+  at: number;
+  events?: (Moved | Shown | Changed | Placed | Wrote | Told)[];
+}
+/**
+ * Cards went from one pile to another. `drawn`: chance chose them (or a known top gave them).
+ *
+ *     Who may not see the faces reads only how many: `cards` is empty and `count` stands.
+ */
+export interface Moved {
+  event: "moved";
+  rule: string;
+  sight?: ("all" | "none") | string[];
+  source: string;
+  target: string;
+  count: number;
+  cards?: Card[];
+  drawn?: boolean;
+}
+/**
+ * Somebody was shown cards that stay where they are. That they looked is public.
+ */
+export interface Shown {
+  event: "shown";
+  rule: string;
+  sight?: ("all" | "none") | string[];
+  pile: string;
+  count: number;
+  cards?: Card[];
+  seats?: ("all" | "none") | string[];
+}
+/**
+ * A piece was put on a cell, moved to another, or taken off the board.
+ */
+export interface Placed {
+  event: "placed";
+  rule: string;
+  sight?: ("all" | "none") | string[];
+  piece: string;
+  before?: [number, number] | null;
+  after?: [number, number] | null;
+}
+/**
+ * A sheet was made or changed; who may see it reads it whole in the view.
+ */
+export interface Wrote {
+  event: "wrote";
+  rule: string;
+  sight?: ("all" | "none") | string[];
+  sheet: string;
+}
+/**
+ * A line for the log, in words; `data` holds its numbers and names for faces that draw them.
+ */
+export interface Told {
+  event: "told";
+  rule: string;
+  sight?: ("all" | "none") | string[];
+  text: string;
+  data?: {
+    [k: string]: string | number | string[];
+  };
+}
+/**
+ * The new table and the token of every seat, and of `spectator`; they are shown only now.
+ */
+export interface MadeTable {
+  table: TableInfo;
+  tokens: {
+    [k: string]: string;
+  };
+}
+/**
+ * The table itself: sent on welcome and whenever it changes.
+ */
+export interface TableInfo {
+  id: string;
+  system: string;
+  title: string;
+  phase: "closed" | "lobby" | "over" | "running";
+  host: string;
+  seats: SeatState[];
+  settings: SettingView[];
+  chance: "fair" | "human" | "plain";
+  commitment: string;
+  seq?: number;
+  watchers?: number;
+}
+/**
+ * A seat of a table. `bot`: a bot plays it; `claimed`: a person has sat down with its link.
+ */
+export interface SeatState {
+  seat: string;
+  role: "gm" | "player";
+  name: string;
+  bot?: boolean;
+  claimed?: boolean;
+  online?: boolean;
+}
+/**
+ * A setting in force: what it means, its rule, and the value chosen.
+ */
+export interface SettingView {
+  name: string;
+  label: string;
+  text: string;
+  value: string | number | boolean;
+  default: string | number | boolean;
+  rule?: string;
+  choices?: string[];
+  least?: number | null;
+  most?: number | null;
+}
+/**
+ * POST /api/tables: make a table. The first person's seat (GM if there is one) is the host.
+ *
+ *     `begin` starts it at once, for solo play: every seat but the host's must then be a bot.
+ */
+export interface NewTable {
+  system: string;
+  seats: SeatPlan[];
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
+  title?: string;
+  chance?: "fair" | "human" | "plain";
+  begin?: boolean;
+}
+/**
+ * A seat wished for when a table is made.
+ */
+export interface SeatPlan {
+  role?: "gm" | "player";
+  name?: string;
+  bot?: boolean;
+}
+/**
+ * The message `id` was carried out and is durable as entry `seq`. `token` answers a relink.
+ */
+export interface Ok {
+  type: "ok";
+  id: string;
+  seq?: number;
+  token?: string;
+}
+/**
+ * A decision open to this seat. `id` goes back with the answer.
+ *
+ *     `awaited` is false where the seat may answer but nobody waits for it.
+ */
+export interface Pending {
+  id: string;
+  decision: Choose | PickCards | Number | Text | Form;
+  awaited?: boolean;
+}
+/**
+ * A pawn or token; `at` is its cell.
+ */
+export interface PieceView {
+  name: string;
+  label: string;
+  owner?: string | null;
+  at?: [number, number] | null;
+}
+/**
+ * The line is open.
+ */
+export interface Pong {
+  type: "pong";
+}
+/**
+ * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
+ */
+export interface SeatView {
+  seat: string;
+  role: string;
+  name: string;
+  badges?: string[];
+}
+/**
+ * The answer to hello: everything this seat needs.
+ *
+ *     `lines` are those since `since`, or the latest few hundred; `you` is None for a spectator.
+ */
+export interface Welcome {
+  type: "welcome";
+  table: TableInfo;
+  you: string | null;
+  view: View | null;
+  lines?: LogLine[];
+}
+/**
+ * All that one seat sees at one moment.
+ */
+export interface View {
+  system: string;
+  seat: string | null;
+  seats: SeatView[];
+  zones?: Zone[];
+  tracks?: TrackView[];
+  pieces?: PieceView[];
+  sheets?: SheetView[];
+  centre?: Tally | null;
+  decisions?: Pending[];
+  awaited?: Awaited[];
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
+  over?: string;
+}
+/**
+ * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
+ *
+ *     `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
+ *     cards, None for one whose face this seat does not know.
+ */
+export interface Zone {
+  name: string;
+  label: string;
+  kind: string;
+  count: number;
+  owner?: string | null;
+  open?: boolean;
+  cards?: Card[];
+  top?: (Card | null)[];
+  at?: [number, number] | null;
+  stock?: string;
+}
+/**
+ * A number this seat may read, with its bounds (None: no bound).
+ */
+export interface TrackView {
+  name: string;
+  label: string;
+  value: number;
+  owner?: string | null;
+  least?: number | null;
+  most?: number | null;
+}
+/**
+ * A sheet this seat may read; `data` is the game's own object, as JSON.
+ */
+export interface SheetView {
+  name: string;
+  label: string;
+  data: unknown;
+  owner?: string | null;
+}
+/**
+ * What is being resolved, in the middle of the table.
+ */
+export interface Tally {
+  title: string;
+  lines?: Line[];
+  outcome?: string;
+}
+/**
+ * New entries in their order, and what this seat sees after the last of them.
+ */
+export interface Update {
+  type: "update";
+  lines: LogLine[];
+  view: View;
+}
+/**
+ * Something about the table changed: seats, names, who is there, settings, phase.
+ */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+/**
+ * GET /api/systems/{id}: a game, the one line of each of its rules, and how it is played.
+ *
+ *     `guide` is Markdown, empty where the game's package has none.
+ */
+export interface SystemDetail {
+  info: SystemInfo;
+  rules: {
+    [k: string]: string;
+  };
+  guide?: string;
+}
+/**
+ * GET /api/systems: a game one can play here.
+ */
+export interface SystemInfo {
+  id: string;
+  name: string;
+  credit: string;
+  summary: string;
+  version: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [number, number];
+  gm: "may" | "must" | "never";
+  settings: SettingView[];
+}
+
+export type AnyEvent = NonNullable<LogLine["events"]>[number];
+export type Action = Act["action"];
+export type Answer = Reply["answer"];
+export type Simple = string | number | string[];
+export type Decision = Pending["decision"];
+export type Cell = [number, number];
+export type SettingValue = SettingView["value"];
