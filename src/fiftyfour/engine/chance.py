@@ -14,6 +14,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=str)
 
@@ -27,8 +28,8 @@ class Chance(Struct, tag_field="chance", kw_only=True):
         """One of 0 .. n-1, each equally likely; n >= 1."""
         raise NotImplementedError
 
-    def pick(self, bag: Sequence[T], source: str) -> int:
-        """Index into `bag` of what is drawn from the pile named `source`."""
+    def pick(self, bag: Sequence[T], source: str, by: Seat | None = None) -> int:
+        """Index into `bag` of what is drawn from the pile named `source`; `by`: who draws it."""
         return self.below(len(bag))
 
 
@@ -75,26 +76,26 @@ class Fair(Chance, tag="fair", kw_only=True):
 class Unentered(FiftyfourError):
     """A real card has to be drawn and entered before the game can go on. The engine catches it."""
 
-    def __init__(self, source: str, bag: Sequence[str]) -> None:
+    def __init__(self, source: str, bag: Sequence[str], by: Seat | None) -> None:
         super().__init__(f"a card drawn from {source} has to be entered")
         self.source = source
         self.bag = list(bag)
+        self.by = by
 
 
 class Human(Chance, tag="human"):
-    """People draw from real decks and enter the faces, which wait here to be taken."""
+    """People draw from real decks and enter the faces, which wait here until they are taken."""
 
     entered: list[str] = field(default_factory=list[str])
 
     def below(self, n: int) -> int:
         return self.pick([str(i) for i in range(n)], "a die")
 
-    def pick(self, bag: Sequence[T], source: str) -> int:
-        if self.used >= len(self.entered):
-            raise Unentered(source, bag)
-        face = self.entered[self.used]
+    def pick(self, bag: Sequence[T], source: str, by: Seat | None = None) -> int:
+        if not self.entered:
+            raise Unentered(source, bag, by)
         self.used += 1
-        return list[str](bag).index(face)
+        return list[str](bag).index(self.entered.pop(0))
 
 
 AnyChance = Plain | Fair | Human

@@ -12,15 +12,16 @@ from typing import Generic, Literal, TypeVar, cast
 import msgspec
 from msgspec import Struct, field
 
-from fiftyfour.engine import gmhand, projection, undo
+from fiftyfour.engine import entering, gmhand, projection, undo
 from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
-from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Decision, Form, Option
+from fiftyfour.engine.decisions import Answer, AnyDecision, Decision, Form
+from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
 from fiftyfour.engine.system import Setup, System, aside_id, procedure_union
-from fiftyfour.engine.things import GM, Seat, Thing, Viewer, things
+from fiftyfour.engine.things import GM, Seat, Sight, Thing, Viewer, things
 from fiftyfour.engine.undo import Past, Proposal
 from fiftyfour.engine.verbs import Verbs
 from fiftyfour.engine.view import Awaited, Pending, View
@@ -56,16 +57,6 @@ class State(Struct, Generic[T, P], omit_defaults=True):
     phase: Literal["new", "running", "over", "closed"] = "new"
 
 
-class Held(Struct):
-    """An action that waits until the real card it needs has been drawn and entered."""
-
-    seat: Seat
-    action: AnyAction
-    source: str
-    bag: list[str]
-    by: Seat
-
-
 class Snapshot(Struct, omit_defaults=True):
     """A whole game for storage: its state, and what it needs to go on and to step back."""
 
@@ -98,7 +89,7 @@ class Game(Verbs, Generic[T]):
         self.config = setup
         self.state: State[T, Procedure] = State(table=system.setup(setup), chance=chance)
         self.events: list[AnyEvent] = []
-        self.revealed = False
+        self.reveals: list[tuple[Sight, Sight]] = []
         self.seq = 0
         self.held: Held | None = None
         self.proposal: Proposal | None = None
@@ -145,11 +136,15 @@ class Game(Verbs, Generic[T]):
 
     def pending(self, seat: Seat) -> list[Pending]:
         """Every decision open to `seat`: the one awaited first, then what it may do besides."""
-        if self.held is not None:
-            return [Pending("enter", self._entry(self.held))] if self.held.by == seat else []
+        if self.state.phase == "closed":
+            return []
         found: list[Pending] = []
         if self.proposal is not None and seat in self.proposal.missing:
             found.append(Pending("undo", undo.consent(self.proposal)))
+        if self.held is not None:
+            if self.held.by == seat:
+                found.append(Pending("enter", entering.question(self, self.held)))
+            return found
         main = self._main(seat)
         if main is not None:
             found.append(Pending(str(self.state.asked), main, awaited=seat in self._awaited()))
@@ -164,10 +159,12 @@ class Game(Verbs, Generic[T]):
 
     def awaited(self) -> list[Awaited]:
         """Who is being waited for, and what for, as everybody may know it."""
-        if self.held is not None:
-            return [Awaited(self.held.by, f"enters what was drawn from {self.held.source}")]
+        if self.state.phase == "closed":
+            return []
         if self.proposal is not None:
             return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
+        if self.held is not None:
+            return [Awaited(self.held.by, f"enters what was drawn from {self.held.source}")]
         asked = self.asking()
         return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self._awaited()]
 
@@ -185,12 +182,6 @@ class Game(Verbs, Generic[T]):
         seats = asked.decisions if asked.awaited is None else asked.awaited
         return [seat for seat in seats if seat not in given]
 
-    def _entry(self, held: Held) -> Choose:
-        return Choose(
-            prompt=f"What was drawn from {held.source}?",
-            options=[Option(id=face, label=face) for face in dict.fromkeys(held.bag)],
-        )
-
     # --- what seats do ---
 
     def answer(self, seat: Seat, answer: Answer, to: str | None = None) -> list[AnyEvent]:
@@ -205,47 +196,45 @@ class Game(Verbs, Generic[T]):
         Raises:
             IllegalAction: it is not open to this seat now; nothing has changed.
         """
-        if not self.config.has(seat):
-            raise IllegalAction("not_seated", f"{seat!r} is no seat of this table")
-        before = self.encode()
+        self.must_seat(seat)
+        before, held, proposal = self.encode(), self.held, self.proposal
         used = self.chance.used
-        self.events = []
-        self.revealed = False
+        self.events, self.reveals = [], []
         try:
             remember = self._carry_out(seat, action)
-        except Unentered as card:
+        except BaseException as stopped:
             self._restore(before)
-            self._hold(seat, action, card)
+            self.held, self.proposal = held, proposal
+            if not isinstance(stopped, Unentered):
+                raise
+            entering.hold(self, seat, action, stopped)
             remember = False
-        except BaseException:
-            self._restore(before)
-            raise
         if remember:
-            free = used == self.chance.used and not self.revealed
-            undo.remember(self, Past(self.seq, seat, before, free))
+            free = used == self.chance.used and not self.reveals
+            seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
+            undo.remember(self, Past(seq, by, before, free))
         self.seq += 1
         events, self.events = self.events, []
         return events
 
     def _carry_out(self, seat: Seat, action: AnyAction) -> bool:
         """Do it; True if it can be taken back."""
-        phase = self.state.phase
-        if phase == "closed":
+        if self.state.phase == "closed":
             raise IllegalAction("closed", "this session has ended; nothing can be done any more")
         match action:
+            case Reply():
+                return self._reply(seat, action)
             case Say():
-                sight = "all" if not action.to else tuple(sorted({seat, *action.to}))
-                kind = "narration" if action.told else "talk"
-                to = {"to": list[str](sight)} if action.to else {}
-                self.tell(action.text, rule="say", sight=sight, by=seat, kind=kind, **to)
+                self._say(seat, action)
                 return False
             case Cut():
                 self.tell(f"{self.name(seat)} cuts the deck", rule="cut", by=seat)
                 return False
             case Begin():
                 self._only_host(seat, "begin")
-                if phase != "new":
+                if self.state.phase != "new":
                     raise IllegalAction("begun", "the game has begun already")
+                self._must_not_hold()
                 self.state.phase = "running"
                 self._run(self._rest())
                 return False
@@ -255,9 +244,7 @@ class Game(Verbs, Generic[T]):
                 self.tell(f"{self.name(seat)} ends the session", rule="close", by=seat)
                 return False
             case _:
-                pass
-        if phase == "new":
-            raise IllegalAction("not_begun", "the game has not begun; the host begins it")
+                self._must_have_begun()
         match action:
             case Undo():
                 undo.ask_back(self, seat, action.to)
@@ -265,45 +252,75 @@ class Game(Verbs, Generic[T]):
             case Note():
                 gmhand.carry_out(self, seat, action)
                 return False
-            case Reply(to="undo"):
-                undo.answer(self, seat, action.answer)
-                return False
-            case Reply(to="enter"):
-                return self._enter(seat, action.answer)
-            case Reply():
-                self._must_not_hold()
-                self._reply(seat, action)
             case _:
                 self._must_not_hold()
                 gmhand.carry_out(self, seat, action)
                 self._again()
-        self.proposal = None  # the table went on
-        return True
+                self.proposal = None  # the table went on
+                return True
+
+    def _say(self, seat: Seat, said: Say) -> None:
+        for one in said.to:
+            self.must_seat(one)
+        sight = "all" if not said.to else tuple(sorted({seat, *said.to}))
+        kind = "narration" if said.told else "talk"
+        to = {"to": list[str](sight)} if said.to else {}
+        self.tell(said.text, rule="say", sight=sight, by=seat, kind=kind, **to)
 
     def name(self, seat: Seat) -> str:
         """What people call whoever sits there."""
         return next((info.name for info in self.config.seats if info.seat == seat), seat)
 
+    def must_seat(self, seat: Seat) -> None:
+        """Raise IllegalAction `not_seated` unless there is this seat."""
+        if not self.config.has(seat):
+            raise IllegalAction("not_seated", f"{seat[:40]!r} is no seat of this table")
+
     def _only_host(self, seat: Seat, what: str) -> None:
         if seat not in (self.config.host, GM):
             raise IllegalAction("not_host", f"only the host may {what}, not {self.name(seat)}")
 
-    def _reply(self, seat: Seat, reply: Reply) -> None:
+    def _must_have_begun(self) -> None:
+        if self.state.phase == "new":
+            raise IllegalAction("not_begun", "the game has not begun; the host begins it")
+
+    def _must_not_hold(self) -> None:
+        if self.held is not None:
+            raise IllegalAction(
+                "card_awaited",
+                f"{self.name(self.held.by)} has to enter what was drawn from {self.held.source}",
+            )
+
+    def _reply(self, seat: Seat, reply: Reply) -> bool:
+        if reply.to == "enter":
+            held = entering.enter(self, seat, reply.answer)
+            return self._carry_out(held.seat, held.action)
+        self._must_have_begun()
+        if reply.to == "undo":
+            undo.answer(self, seat, reply.answer)
+            return False
+        self._must_not_hold()
         if reply.say:
             self.tell(reply.say, rule="say", by=seat, kind="narration")
         if reply.to.isdecimal():
             self._reply_to_ask(seat, reply)
-            return
-        for kind in self.system.asides:
-            if aside_id(kind) == reply.to and self.state.phase == "running":
-                aside = cast("type[Aside[T]]", kind)
-                decision = aside.offer(self, seat)
-                value = _checked(decision, reply.answer, partial(aside.refuse, self, seat))
-                procedure = aside(seat=seat)
-                self.state.frames.append(Frame(procedure))
-                self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
-                return
-        raise IllegalAction("no_such_decision", f"there is no decision {reply.to[:40]!r}")
+        else:
+            self._begin_aside(seat, reply)
+        self.proposal = None  # the table went on
+        return True
+
+    def _begin_aside(self, seat: Seat, reply: Reply) -> None:
+        kinds = {aside_id(kind): kind for kind in self.system.asides}
+        if reply.to not in kinds:
+            raise IllegalAction("no_such_decision", f"there is no decision {reply.to[:40]!r}")
+        if self.state.phase != "running":
+            raise IllegalAction("over", "the game is over; nothing is asked any more")
+        aside = cast("type[Aside[T]]", kinds[reply.to])
+        decision = aside.offer(self, seat)
+        value = _checked(decision, reply.answer, partial(aside.refuse, self, seat))
+        procedure = aside(seat=seat)
+        self.state.frames.append(Frame(procedure))
+        self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
 
     def _reply_to_ask(self, seat: Seat, reply: Reply) -> None:
         asked = self.asking()
@@ -314,7 +331,7 @@ class Game(Verbs, Generic[T]):
             raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
         if reply.to != str(self.state.asked):
             raise IllegalAction(
-                "stale", f"question {reply.to} is settled; question {self.state.asked} is open"
+                "stale", f"question {reply.to[:9]} is not open; question {self.state.asked} is"
             )
         frame = self.state.frames[-1]
         if seat in frame.given:
@@ -326,101 +343,86 @@ class Game(Verbs, Generic[T]):
             None if refuse is None else partial(refuse, self),
         )
         then = getattr(frame.procedure, asked.then)
-        self._ask = None
         if asked.mode == "one":
             self._run(then(self, value))
         elif asked.mode == "first":
             self._run(then(self, seat, value))
         else:
             frame.given[seat] = reply.answer
-            if len(frame.given) < len(asked.decisions):
-                self._ask = asked
-                return
-            given, frame.given = frame.given, {}
-            self.revealed = True
-            order = asked.decisions
-            self._run(then(self, {one: order[one].check(given[one]) for one in order}))
+            decisions, given = asked.decisions, frame.given
+            if len(given) == len(decisions):
+                frame.given = {}
+                self.reveals.append(("none", "all"))
+                self._run(then(self, {one: decisions[one].check(given[one]) for one in decisions}))
 
     # --- the loop ---
 
-    def _rest(self) -> Step:
-        """Start what comes when nothing is going on, or end the game."""
+    def _rest(self) -> Step | None:
+        """Start what comes when nothing is going on; None: the game is over."""
         procedure = self.system.next(self.table)
         if procedure is None:
             self.state.phase = "over"
-            return Done()
+            return None
+        return self._start(procedure)
+
+    def _start(self, procedure: Procedure) -> Step:
         self.state.frames.append(Frame(procedure))
         return cast(Step, getattr(procedure, "begin"))  # noqa: B009
 
-    def _run(self, step: Step) -> None:
+    def _run(self, step: Step | None) -> None:
         """Carry out steps until somebody is asked or the game is over."""
-        frames = self.state.frames
         self._ask = None
         for _ in range(MOST_STEPS):
-            if isinstance(step, Ask):
-                self.state.asked += 1
-                self._ask = step
+            if step is None:
                 return
-            if isinstance(step, Call):
-                frames[-1].step, frames[-1].calling = step.then, True
-                frames.append(Frame(step.procedure))
-                step = cast(Step, getattr(step.procedure, "begin"))  # noqa: B009
-            elif isinstance(step, Done | Leave):
-                finished = frames.pop().procedure
-                if isinstance(step, Leave) and not isinstance(finished, step.kind):
-                    continue
-                if not frames:
-                    step = self._rest()
-                    if isinstance(step, Done):
-                        return
-                    continue
-                frame = frames[-1]
-                resume = getattr(frame.procedure, frame.step)
-                if frame.calling:
-                    frame.calling = False
-                    step = cast(Step, resume(self, finished))
-                else:
-                    step = cast(Step, resume)  # an aside is over: ask again
-            else:
-                made, name = len(self.events), step.__name__
+            if callable(step):
+                name, made = step.__name__, len(self.events)
                 step = step(self)
                 if isinstance(step, Ask):
                     assert len(self.events) == made, f"step {name} acts and asks; it must do one"
-                    frames[-1].step = name
+                    self._open(step, name)
+                    return
+            elif isinstance(step, Call):
+                frame = self.state.frames[-1]
+                frame.step, frame.calling = step.then, True
+                step = self._start(step.procedure)
+            elif isinstance(step, Done | Leave):
+                step = self._finish(step)
+            else:
+                raise AssertionError("a step that takes an answer must name the step that asks")
         raise AssertionError(f"{self.system.id}: {MOST_STEPS} steps without a question")
+
+    def _open(self, asked: Ask, step: str) -> None:
+        """A question stands open now; answers to an earlier one of this step count no more."""
+        assert asked.decisions, f"step {step} asks nobody"
+        frame = self.state.frames[-1]
+        frame.step = step
+        if frame.given:
+            frame.given = {}
+        self.state.asked += 1
+        self._ask = asked
+
+    def _finish(self, step: Done | Leave) -> Step | None:
+        """The top procedure is over: the step that goes on; None: the game is over."""
+        frames = self.state.frames
+        assert frames, f"{step} ends what is not running"
+        finished = frames.pop().procedure
+        if isinstance(step, Leave) and not isinstance(finished, step.kind):
+            return step
+        if not frames:
+            return self._rest()
+        frame = frames[-1]
+        resume = getattr(frame.procedure, frame.step)
+        if not frame.calling:
+            return cast(Step, resume)  # an aside is over: ask again
+        frame.calling = False
+        return cast(Step, resume(self, finished))
 
     def _again(self) -> None:
         """Ask anew after something else has changed the table."""
         if self.state.frames:
             frame = self.state.frames[-1]
-            frame.given = {}
             self._run(cast(Step, getattr(frame.procedure, frame.step)))
-
-    # --- real cards ---
-
-    def _must_not_hold(self) -> None:
-        if self.held is not None:
-            raise IllegalAction(
-                "card_awaited",
-                f"{self.name(self.held.by)} has to enter what was drawn from {self.held.source}",
-            )
-
-    def _hold(self, seat: Seat, action: AnyAction, card: Unentered) -> None:
-        owners = {thing.name: thing.owner for thing in things(self.table)}
-        owner = owners.get(card.source)
-        by = owner if owner is not None else (GM if GM in self.seats else seat)
-        self.held = Held(seat, action, card.source, card.bag, by)
-
-    def _enter(self, seat: Seat, face: Answer) -> bool:
-        """A drawn card is entered: try the held action again."""
-        held = self.held
-        if held is None or held.by != seat:
-            raise IllegalAction("no_card_awaited", "no card of yours is awaited now")
-        option = self._entry(held).check(face)
-        assert isinstance(self.chance, Human)
-        self.chance.entered.append(option.id)
-        self.held = None
-        return self._carry_out(held.seat, held.action)
 
     # --- whole states ---
 
@@ -454,7 +456,7 @@ class Game(Verbs, Generic[T]):
         game.system, game.config = system, setup
         game.seq, game.held = saved.seq, saved.held
         game.proposal, game.past = saved.proposal, saved.past
-        game.revealed = False
+        game.reveals = []
         game._restore(saved.state)
         return game
 
@@ -467,14 +469,20 @@ class Game(Verbs, Generic[T]):
         return projection.redeal(self, viewer, chance)
 
     def fork(self, chance: AnyChance | None = None) -> "Game[T]":
-        """An independent copy, on its own source of chance if one is given; it cannot step back."""
+        """An independent copy, on its own source of chance if one is given.
+
+        An action that waits for a real card is given up where the new source needs none.
+        """
         game = cast("Game[T]", object.__new__(Game))
         game.system, game.config = self.system, self.config
-        game.seq, game.held, game.proposal, game.past = self.seq, self.held, None, []
-        game.revealed = False
+        game.seq, game.held, game.proposal = self.seq, self.held, self.proposal
+        game.past = list(self.past)
+        game.reveals = []
         game._restore(self.encode())
         if chance is not None:
             game.state.chance = chance
+            if not isinstance(chance, Human):
+                game.held = None
         return game
 
 

@@ -44,8 +44,7 @@ def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
         case Look():
             pile = game.named(action.pile, Pile)
             for one in action.seats:
-                if one not in game.seats:
-                    raise IllegalAction("not_seated", f"{one!r} is no seat of this table")
+                game.must_seat(one)
             game.show(pile, _opened(game, pile, action), rule="gm")
         case Place():
             game.place(game.named(action.piece, Piece), action.at, rule="gm")
@@ -73,6 +72,12 @@ def _within(track: Track, value: int) -> bool:
 
 def _move(game: "Game[T]", action: Move) -> None:
     source, target = game.named(action.source, Pile), game.named(action.target, Pile)
+    if source.stock != target.stock:
+        raise IllegalAction(
+            "other_stock",
+            f"the cards of {source.name} belong to {source.stock or 'no deck'}, "
+            f"those of {target.name} to {target.stock or 'no deck'}",
+        )
     if not action.cards:
         if not 1 <= action.count <= len(source):
             raise IllegalAction(
@@ -81,17 +86,17 @@ def _move(game: "Game[T]", action: Move) -> None:
         if isinstance(source, Deck):
             game.draw(source, action.count, target, rule="gm")
         else:
-            left = list(source.cards)
-            picked = [left.pop(game.chance.pick(left, source.name)) for _ in range(action.count)]
+            left, by = list(source.cards), source.owner
+            picked = [
+                left.pop(game.chance.pick(left, source.name, by)) for _ in range(action.count)
+            ]
             game.move(picked, source, target, rule="gm")
         return
     if not sees(source.sight, GM):
         raise IllegalAction(
             "unseen", f"the GM does not see {source.name}; open it first, or move a number of cards"
         )
-    left = list(source.cards)
-    if isinstance(source, Deck):
-        left += [known.card for known in source.top]
+    left = source.faces()
     for card in action.cards:
         if card not in left:
             raise IllegalAction("no_such_card", f"{card.pretty} is not in {source.name}")

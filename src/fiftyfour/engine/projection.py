@@ -55,7 +55,6 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
         elif isinstance(thing, Sheet):
             sheets.append(_sheet(cast("Sheet[Struct]", thing)))
     table, system = game.table, game.system
-    running = game.state.phase == "running"
     return View(
         system=system.id,
         seat=viewer,
@@ -68,9 +67,9 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
         pieces=tuple(pieces),
         sheets=tuple(sheets),
         centre=_visible(system.centre(game), viewer) if game.state.phase != "new" else None,
-        decisions=tuple(game.pending(viewer)) if viewer is not None and running else (),
-        awaited=tuple(game.awaited()) if running else (),
-        settings=game.config.settings,
+        decisions=tuple(game.pending(viewer)) if viewer is not None else (),
+        awaited=tuple(game.awaited()),
+        settings=structs.asdict(system.read_settings(game.config.settings)),
         over="" if not game.over else system.result(table),
     )
 
@@ -112,9 +111,10 @@ def redeal(game: "Game[T]", seat: Viewer, chance: Plain) -> "Game[T]":
 
     Hidden cards of one stock change places among themselves, hidden numbers are drawn within their
     bounds, hidden sheets are blank, answers not yet shown are any legal ones. Chance from here on
-    is `chance`. This is what a bot may search in.
+    is `chance`. This is what a bot may search in; it knows no past to step back to.
     """
     dealt = game.fork(chance)
+    dealt.past = []
     hidden: dict[str, list[Pile]] = {}
     for thing in things(dealt.table):
         if isinstance(thing, Pile):
@@ -145,7 +145,9 @@ def _shuffle_between(piles: list[Pile], seat: Viewer, chance: Plain) -> None:
 
 
 def _guess(thing: Thing, chance: Plain) -> None:
-    if isinstance(thing, Track):
+    if isinstance(thing, Piece):
+        thing.at = None
+    elif isinstance(thing, Track):
         if thing.least is not None and thing.most is not None:
             thing.value = thing.least + chance.below(thing.most - thing.least + 1)
         else:

@@ -13,7 +13,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, SettingView, Tally, View
 
 if TYPE_CHECKING:
@@ -109,11 +109,11 @@ class System(ABC, Generic[T]):
         Raises:
             UnknownSystem: an unknown name or a value out of bounds.
         """
-        known = {setting.name for setting in setting_views(self.settings, {})}
+        known = self.settings.__struct_fields__
         for name in values:
             if name not in known:
                 raise UnknownSystem(
-                    f"{self.id} has no setting {name!r}; it has {', '.join(sorted(known))}"
+                    f"{self.id} has no setting {name!r}; it has {', '.join(known) or 'none'}"
                 )
         try:
             return msgspec.convert(dict(values), self.settings)
@@ -122,6 +122,8 @@ class System(ABC, Generic[T]):
 
     def check_seats(self, setup: Setup) -> None:
         """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""
+        if setup.system != self.id:
+            raise UnknownSystem(f"this table is for {setup.system!r}, not for {self.id!r}")
         least, most = self.players
         count = len(setup.players())
         if not least <= count <= most:
@@ -131,6 +133,8 @@ class System(ABC, Generic[T]):
         if gms not in allowed:
             want = {"never": "no GM", "may": "at most one GM", "must": "exactly one GM"}[self.gm]
             raise UnknownSystem(f"{self.name} takes {want}, not {gms}")
+        if any((info.seat == GM) != (info.role == "gm") for info in setup.seats):
+            raise UnknownSystem("the GM sits in the seat named gm, and nobody else does")
         if len({info.seat for info in setup.seats}) != len(setup.seats):
             raise UnknownSystem("two seats have the same name")
         if not setup.has(setup.host):

@@ -73,6 +73,10 @@ class Pile(Thing, omit_defaults=True):
     def __contains__(self, card: Card) -> bool:
         return card in self.cards
 
+    def faces(self) -> list[Card]:
+        """Every card in it, uppermost first."""
+        return list(self.cards)
+
 
 class Known(Struct):
     """A card on top of a deck whose place is fixed, and who knows it."""
@@ -98,6 +102,10 @@ class Deck(Pile, omit_defaults=True):
 
     def __contains__(self, card: Card) -> bool:
         return card in self.cards or any(known.card == card for known in self.top)
+
+    def faces(self) -> list[Card]:
+        """Every card in it: the known top, then the bag."""
+        return [*(known.card for known in self.top), *self.cards]
 
     def add(self, cards: Iterable[Card]) -> None:
         """Put cards into the bag: they are shuffled in."""
@@ -147,9 +155,8 @@ def new_deck(
     jokers: bool = True,
 ) -> Deck:
     """A full deck: 54 cards, or 52 without jokers, `copies` times over."""
-    deck = Deck(name=name, label=label, owner=owner, stock=stock or name)
-    deck.add([card for card in ALL_CARDS if jokers or not card.is_joker] * copies)
-    return deck
+    cards = [card for card in ALL_CARDS if jokers or not card.is_joker for _ in range(copies)]
+    return Deck(name=name, label=label, owner=owner, stock=stock or name, cards=cards)
 
 
 def things(root: object) -> Iterator[Thing]:

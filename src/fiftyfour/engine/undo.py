@@ -50,18 +50,19 @@ def ask_back(game: "Game[T]", seat: Seat, to: int) -> None:
     Raises:
         IllegalAction: that entry cannot be taken back.
     """
-    if game.held is not None:
-        if to != game.seq:
-            raise IllegalAction("too_far", f"a card is awaited; only entry {game.seq} can go back")
-        game.held = None
-        game.tell(f"{game.name(seat)} takes the move back", rule="undo", by=seat)
-        return
-    entries = [past.seq for past in game.past]
-    if to not in entries:
-        known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing yet"
-        raise IllegalAction("too_far", f"entry {to} cannot be taken back; {known} can")
-    last = game.past[-1]
-    if seat == GM or (last.seq == to and last.seat == seat and last.free):
+    held = game.held
+    if held is not None:
+        if to != held.seq:
+            raise IllegalAction("too_far", f"a card is awaited; only entry {held.seq} can go back")
+        free = held.seat == seat and not held.entered
+    else:
+        entries = [past.seq for past in game.past]
+        if to not in entries:
+            known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing yet"
+            raise IllegalAction("too_far", f"entry {to} cannot be taken back; {known} can")
+        last = game.past[-1]
+        free = last.seq == to and last.seat == seat and last.free
+    if free or seat == GM:
         _step_back(game, seat, to)
         return
     others = [info.seat for info in game.config.seats if info.seat != seat]
@@ -71,7 +72,7 @@ def ask_back(game: "Game[T]", seat: Seat, to: int) -> None:
         return
     game.proposal = Proposal(seat, to, missing)
     game.tell(
-        f"{game.name(seat)} asks to step back to before entry {to}", rule="undo", by=seat, to=to
+        f"{game.name(seat)} asks to step back to before entry {to}", rule="undo", by=seat, asks=to
     )
 
 
@@ -101,11 +102,14 @@ def answer(game: "Game[T]", seat: Seat, said: Answer) -> None:
 
 def _step_back(game: "Game[T]", by: Seat, to: int) -> None:
     told = game.events
-    while game.past:
-        past = game.past.pop()
-        if past.seq == to:
-            game.step_back(past.state)
-            break
-    game.events = told
     game.proposal = None
+    if game.held is not None:
+        game.held = None
+    elif all(past.seq != to for past in game.past):
+        raise IllegalAction("too_far", "this copy of the game does not know its past")
+    else:
+        while (past := game.past.pop()).seq != to:
+            pass
+        game.step_back(past.state)
+    game.events = told
     game.tell(f"{game.name(by)} steps back to before entry {to}", rule="undo", by=by, to=to)

@@ -20,8 +20,11 @@ from fiftyfour.engine.things import (
     Seat,
     Sheet,
     Sight,
+    Thing,
     Track,
+    Viewer,
     join,
+    sees,
 )
 
 
@@ -31,12 +34,20 @@ class Verbs:
     Attributes:
         events: what the running action has made happen so far.
         chance: the source of chance.
-        revealed: True once the running action has let somebody learn something.
+        reveals: for each thing it has let somebody learn, who knew it before and who does now.
     """
 
     events: list[AnyEvent]
     chance: AnyChance
-    revealed: bool
+    reveals: list[tuple[Sight, Sight]]
+
+    def learned(self, viewer: Viewer) -> bool:
+        """True if the last action has let `viewer` learn something hidden, chance apart."""
+        return any(sees(now, viewer) and not sees(before, viewer) for before, now in self.reveals)
+
+    def _reveal(self, before: Sight, now: Sight) -> None:
+        if now != before and now != "none":
+            self.reveals.append((before, now))
 
     def draw(self, deck: Deck, count: int, target: Pile, *, rule: str) -> list[Card]:
         """Draw up to `count` cards, fewer if the deck runs short, and return them in order."""
@@ -44,40 +55,49 @@ class Verbs:
         while deck.top and len(drawn) < count:
             known = deck.top.pop(0)
             drawn.append(known.card)
-            self._moved([known.card], deck, target, rule, join(target.sight, known.sight), True)
+            self._put([known.card], deck, target, rule, known.sight, target.sight, drawn=True)
         by_chance: list[Card] = []
+        by = target.owner or deck.owner
         for _ in range(min(count - len(drawn), len(deck.cards))):
-            index = self.chance.pick(deck.cards, deck.name)
+            index = self.chance.pick(deck.cards, deck.name, by)
             by_chance.append(deck.cards.pop(index))
         if by_chance:
-            self._moved(by_chance, deck, target, rule, join(target.sight, deck.sight), True)
+            self._put(by_chance, deck, target, rule, deck.sight, target.sight, drawn=True)
         return drawn + by_chance
 
     def move(
         self, cards: Iterable[Card], source: Pile, target: Pile, *, rule: str, top: bool = False
     ) -> None:
-        """Move cards from one pile to another, in the order given.
+        """Move cards from one pile to another of the same stock, in the order given.
 
         Into a deck they are shuffled, or with `top` laid on it, the first of them uppermost; only
         those who saw them then know.
+
+        Raises:
+            ValueError: a card is not there, or the piles share no stock.
         """
         moving = list(cards)
-        sight = source.sight if isinstance(target, Deck) else join(source.sight, target.sight)
         for card in moving:
             _take(card, source)
         if moving:
-            self._moved(moving, source, target, rule, sight, False, top)
+            self._put(moving, source, target, rule, source.sight, target.sight, top=top)
 
-    def _moved(
+    def _put(
         self,
         cards: list[Card],
         source: Pile,
         target: Pile,
         rule: str,
-        sight: Sight,
-        drawn: bool,
+        before: Sight,
+        now: Sight,
+        *,
+        drawn: bool = False,
         top: bool = False,
     ) -> None:
+        """Lay down what was taken from `source`; `before` saw it there, `now` sees it here."""
+        if source.stock != target.stock:
+            raise ValueError(f"{source.name} and {target.name} belong to different stocks")
+        sight = join(before, now)
         if not isinstance(target, Deck):
             target.cards += cards
         elif top:
@@ -85,8 +105,7 @@ class Verbs:
         else:
             target.forget()
             target.add(cards)
-        if sight != "none" and sight != source.sight:
-            self.revealed = True
+        self._reveal(before, sight)
         self.events.append(
             Moved(
                 rule=rule,
@@ -127,34 +146,47 @@ class Verbs:
             setattr(sheet.data, name, value)
         self.events.append(Wrote(rule=rule, sight=sheet.sight, sheet=sheet.name))
 
-    def show(self, pile: Pile, sight: Sight, *, rule: str) -> None:
-        """From now on `sight` sees this pile; those who newly do are shown its cards."""
-        before, pile.sight = pile.sight, sight
-        if sight != before:
-            self.revealed = True
-        cards = tuple(pile.cards)
-        self.events.append(
-            Shown(
-                rule=rule, sight=sight, pile=pile.name, count=len(cards), cards=cards, seats=sight
-            )
-        )
+    def show(self, thing: Thing, sight: Sight, *, rule: str) -> None:
+        """From now on `sight` sees this thing; those who newly do are shown what it holds."""
+        before, thing.sight = thing.sight, sight
+        self._reveal(before, sight)
+        name = thing.name
+        match thing:
+            case Pile():
+                self._shown(thing, thing.faces(), sight, rule)
+            case Track(value=value):
+                self.events.append(
+                    Changed(rule=rule, sight=sight, track=name, before=value, after=value)
+                )
+            case Piece(at=at):
+                self.events.append(Placed(rule=rule, sight=sight, piece=name, before=at, after=at))
+            case _:
+                self.events.append(Wrote(rule=rule, sight=sight, sheet=name))
 
     def look(self, deck: Deck, count: int, seats: tuple[Seat, ...], *, rule: str) -> list[Card]:
         """Seats look at the top `count` cards of a deck, which stay there in that order."""
         while len(deck.top) < count and deck.cards:
-            index = self.chance.pick(deck.cards, deck.name)
+            index = self.chance.pick(deck.cards, deck.name, seats[0])
             deck.top.append(Known(deck.cards.pop(index), "none"))
         seen = deck.top[:count]
         for known in seen:
-            known.sight = join(known.sight, seats)
-        self.revealed = True
-        cards = tuple(known.card for known in seen)
+            before, known.sight = known.sight, join(known.sight, seats)
+            self._reveal(before, known.sight)
+        cards = [known.card for known in seen]
+        self._shown(deck, cards, seats, rule)
+        return cards
+
+    def _shown(self, pile: Pile, cards: list[Card], seats: Sight, rule: str) -> None:
         self.events.append(
             Shown(
-                rule=rule, sight=seats, pile=deck.name, count=len(cards), cards=cards, seats=seats
+                rule=rule,
+                sight=seats,
+                pile=pile.name,
+                count=len(cards),
+                cards=tuple(cards),
+                seats=seats,
             )
         )
-        return list(cards)
 
 
 def _take(card: Card, source: Pile) -> None:

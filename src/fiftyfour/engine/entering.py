@@ -1,0 +1,91 @@
+"""Real cards: an action that needs one waits until somebody has drawn it and entered its face.
+
+The action is held and nothing of it has happened yet. Whoever draws is asked what it was; each
+answer is kept and the action tried again, until it has all the cards it needs.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import AnyAction, Reply
+from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.chance import Human, Unentered
+from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import GM, Deck, Pile, Seat, sees, things
+
+if TYPE_CHECKING:
+    from fiftyfour.engine.game import Game
+
+T = TypeVar("T", bound=Struct)
+
+
+class Held(Struct, frozen=True):
+    """Entry `seq`, an action of `seat`, which waits until `by` enters what was drawn.
+
+    `bag` holds all faces that can have come from `source`; `entered` are those known so far.
+    """
+
+    seq: int
+    seat: Seat
+    action: AnyAction
+    source: str
+    bag: tuple[str, ...]
+    by: Seat
+    entered: tuple[str, ...] = ()
+
+
+def hold(game: "Game[T]", seat: Seat, action: AnyAction, card: Unentered) -> None:
+    """Let an action wait for `card`, or the one that waits already for one card more.
+
+    Whoever draws it enters it, else the GM, else the acting seat.
+    """
+    seq, entered = game.seq, ()
+    if game.held is not None:
+        assert isinstance(action, Reply)
+        assert isinstance(action.answer, str)
+        entered = (*game.held.entered, action.answer)
+        seq, seat, action = game.held.seq, game.held.seat, game.held.action
+    by = card.by if card.by in game.seats else GM if GM in game.seats else seat
+    game.held = Held(seq, seat, action, card.source, tuple(card.bag), by or seat, entered)
+    game.proposal = None
+
+
+def question(game: "Game[T]", held: Held) -> Choose:
+    """What was drawn? All that `by` does not see is among the options: they tell nothing new."""
+    piles = [thing for thing in things(game.table) if isinstance(thing, Pile)]
+    stocks = {pile.stock for pile in piles if pile.name == held.source}
+    unseen = {card for pile in piles if pile.stock in stocks for card in _unseen(pile, held.by)}
+    unseen.update(card for card in ALL_CARDS if card in held.bag)
+    faces: list[str] = [card for card in ALL_CARDS if card in unseen] or list(held.bag)
+    return Choose(
+        prompt=f"What was drawn from {held.source}?",
+        options=[Option(id=face, label=face) for face in faces],
+    )
+
+
+def _unseen(pile: Pile, by: Seat) -> Iterator[Card]:
+    if not sees(pile.sight, by):
+        yield from pile.cards
+        if isinstance(pile, Deck):
+            yield from (known.card for known in pile.top if not sees(known.sight, by))
+
+
+def enter(game: "Game[T]", seat: Seat, face: Answer) -> Held:
+    """Take the face of the card that is awaited, and return the action that waited for it.
+
+    Raises:
+        IllegalAction: no card of this seat is awaited, or this one cannot have been drawn.
+    """
+    held = game.held
+    if held is None or held.by != seat:
+        raise IllegalAction("no_card_awaited", "no card of yours is awaited now")
+    option = question(game, held).check(face)
+    if option.id not in held.bag:
+        raise IllegalAction("card_elsewhere", f"{option.id} is not in {held.source}; look again")
+    assert isinstance(game.chance, Human)
+    game.chance.entered = [*held.entered, option.id]
+    game.held = game.proposal = None
+    return held
