@@ -4,8 +4,8 @@ A card prints as it parses: rank (`2`-`9 T J Q K A`) and suit (`c d h s`), or `J
 two jokers, the starred one carrying the manufacturer's stamp. Input may also write a ten as `10h`,
 in either case. What a card is worth is for each game to say.
 
->>> parse_cards("10h Qs jo*")
-[Card.TH, Card.QS, Card.STAMPED_JOKER]
+>>> print_cards(parse_cards("10h, qs jo*"))
+'Th Qs Jo*'
 >>> Card.TH.rank, Card.TH.suit.colour
 (<Rank.TEN: 10>, 'red')
 """
@@ -108,18 +108,22 @@ class Card(StrEnum):
         Raises:
             NotationError: it names none; the message shows the text and what is allowed.
         """
-        word = text.strip()
-        if word[:2] == "10":
-            word = "T" + word[2:]
-        card = _BY_FOLDED.get(word.lower())
+        word = str(text)
+        card = _BY_NAME.get(word) or _BY_NAME.get(word.strip().lower())
         if card is None:
             raise NotationError(
-                f"{text[:20]!r} is no card; write rank and suit like 7c, 10h, Qs, or Jo, Jo*"
+                f"{word[:20]!r} is no card; write rank and suit like 7c, 10h, Qs, or Jo, Jo*"
             )
         return card
 
 
-_BY_FOLDED = {card.value.lower(): card for card in Card}
+def _names(card: Card) -> tuple[str, ...]:
+    exact = card.value
+    folded = exact.lower()
+    return (exact, folded, folded.replace("t", "10"))
+
+
+_BY_NAME = {name: card for card in Card for name in _names(card)}
 
 ALL_CARDS: tuple[Card, ...] = tuple(Card)
 """The 54 in ascending order, jokers last."""

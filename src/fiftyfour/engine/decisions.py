@@ -7,7 +7,7 @@ An answer travels as JSON: the `id` of an option, a list of cards, a number, a t
 these for a form. `check` turns it into what the game's next step takes.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations, islice, product
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -122,20 +122,22 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     def check(self, answer: Answer) -> list[Card]:
         if not isinstance(answer, list):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no list of cards", self.rule)
-        try:
-            picked = [Card.parse(text) for text in answer]
-        except (NotationError, AttributeError, TypeError) as wrong:
-            raise IllegalAction("bad_answer", str(wrong), self.rule) from None
-        held = list(self.cards)
-        for card in picked:
-            if card not in held:
+        picked: list[Card] = []
+        left = list(self.cards)
+        for text in answer:
+            try:
+                card = Card.parse(text)
+            except NotationError as wrong:
+                raise IllegalAction("bad_answer", str(wrong), self.rule) from None
+            if card not in left:
                 raise IllegalAction(
                     "card_not_in_hand",
                     f"{card.pretty} is not there (or named twice); there are "
                     f"{print_cards(self.cards) or 'no cards'}",
                     self.rule,
                 )
-            held.remove(card)
+            left.remove(card)
+            picked.append(card)
         if self.sets is not None:
             wanted = sorted(picked)
             if not any(sorted(one.cards) == wanted for one in self.sets):
@@ -219,6 +221,8 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
                 f"{_between(self.least, self.most)}",
                 self.rule,
             )
+        if any(character < " " and character != "\n" for character in text):
+            raise IllegalAction("bad_answer", "the text holds control characters", self.rule)
         return text
 
     def answers(self) -> Iterator[Answer]:
@@ -272,29 +276,32 @@ class Form(Decision[dict[str, Simple]], frozen=True, tag="form", omit_defaults=T
                 raise IllegalAction(
                     wrong.code, f"{field.label}: {wrong.message}", wrong.rule or self.rule
                 ) from None
-            filled[name] = value if isinstance(checked, Option | list) else checked
+            match checked:
+                case Option():
+                    filled[name] = checked.id
+                case list():
+                    filled[name] = list[str](checked)
+                case _:
+                    filled[name] = checked
         return filled
-
-    def _choices(self, field: Field) -> Sequence[Simple]:
-        if self.open or not field.decision.finite:
-            return [
-                field.default
-                if field.default is not None
-                else _simple(next(field.decision.answers()))
-            ]
-        return [_simple(answer) for answer in field.decision.answers()]
 
     def answers(self) -> Iterator[Answer]:
         names = list(self.fields)
         for values in product(*(self._choices(field) for field in self.fields.values())):
             yield dict(zip(names, values, strict=True))
 
+    def _choices(self, field: Field) -> Iterator[Simple]:
+        if self.open or not field.decision.finite:
+            return iter([_usual(field)])
+        return (_simple(answer) for answer in field.decision.answers())
+
     def sample(self, chance: Picker) -> Answer:
-        picked: dict[str, Simple] = {}
-        for name, field in self.fields.items():
-            choices = self._choices(field)
-            picked[name] = choices[chance.below(len(choices))]
-        return picked
+        return {
+            name: _usual(field)
+            if self.open or not field.decision.finite
+            else _simple(field.decision.sample(chance))
+            for name, field in self.fields.items()
+        }
 
 
 AnyDecision = Choose | PickCards | Number | Text | Form
@@ -314,6 +321,13 @@ def number_of(form: Mapping[str, Simple], name: str) -> int:
 def cards_of(form: Mapping[str, Simple], name: str) -> list[Card]:
     """Field `name` of a checked form, known to be cards."""
     return [Card.parse(text) for text in cast("list[str]", form[name])]
+
+
+def _usual(field: Field) -> Simple:
+    """The default of a field, else the first legal answer."""
+    if field.default is not None:
+        return field.default
+    return _simple(next(field.decision.answers()))
 
 
 def _simple(answer: Answer) -> Simple:
