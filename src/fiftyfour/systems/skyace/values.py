@@ -59,7 +59,7 @@ def is_single(card: Card) -> bool:
     return not card.is_numeric
 
 
-def is_play(play: Sequence[Card], *, lone_numeric: bool = False) -> bool:
+def is_play(play: Sequence[Card], lone_numeric: bool = False) -> bool:
     """True for one face card, one joker or two numeric cards, and for nothing else.
 
     With the setting `lone_numeric` also for one numeric card.
@@ -71,14 +71,14 @@ def is_play(play: Sequence[Card], *, lone_numeric: bool = False) -> bool:
     return len(play) == 2 and not any(is_single(card) for card in play)
 
 
-def plays(hand: Sequence[Card], *, lone_numeric: bool = False) -> list[Play]:
+def plays(hand: Sequence[Card], lone_numeric: bool = False) -> list[Play]:
     """Every play that a hand holds, single cards first; playing nothing is not among them."""
     found: list[Play] = [(card,) for card in hand if lone_numeric or is_single(card)]
     found += combinations([card for card in hand if card.is_numeric], 2)
     return found
 
 
-def best_play(hand: Sequence[Card], *, lone_numeric: bool = False) -> Play:
+def best_play(hand: Sequence[Card], lone_numeric: bool = False) -> Play:
     """The canonical best play; `()` if the hand holds none.
 
     Of the highest value; among equals a face card or joker before numeric cards, then what was
@@ -105,7 +105,7 @@ def best_play(hand: Sequence[Card], *, lone_numeric: bool = False) -> Play:
     return () if single is None else (single,)
 
 
-def card_sets(hand: Sequence[Card], *, lone_numeric: bool = False) -> list[CardSet]:
+def card_sets(hand: Sequence[Card], lone_numeric: bool = False) -> list[CardSet]:
     """The plays of a hand to choose from, the best first, and last of all to play nothing.
 
     Rules: SK-PLAY-06, SK-PLAY-08.

@@ -1,0 +1,88 @@
+"""The tables of the book: ready-made heroes, difficulties, costs, and the city they fight over."""
+
+from fiftyfour.engine.cards import Suit
+from fiftyfour.systems.skyace.hero import POWERS, HeroFile, HeroSheet, Identity
+
+DIFFICULTIES = {"easy": 2, "average": 3, "challenging": 4, "hard": 5, "impossible": 6}
+"""Cards the GM draws against a skill test; the GM picks one by name (SK-TEST-01, SK-GMG-07)."""
+
+SAMPLE_SKILLS = ("Computer Programming", "Criminal Investigation", "Mechanics")
+"""Let skills follow from what the hero does in daily life (SK-GMG-05)."""
+
+USUAL_AWARDS = (1, 2)
+"""Experience points that most game sessions are worth (SK-XP-02)."""
+
+OPENING = (
+    "You started at the Daily Star this week, you are late for work, and from some streets away "
+    "somebody is crying for help."
+)
+"""How a GM may begin: the hero's private life, and trouble breaking into it (SK-GMG-06)."""
+
+
+def power_cost(value: int) -> int:
+    """Experience points to raise a power from `value` by 1: 4 from 1 to 2 (SK-XP-03)."""
+    return value + 3
+
+
+def skill_cost(value: int) -> int:
+    """Experience points to raise a skill from `value` by 1; a new one rises from 0.
+
+    Rules: SK-XP-05, SK-XP-06.
+    """
+    return value + 1
+
+
+def _hero(
+    name: str, powers: str, values: tuple[int, int, int, int], origin: str, identity: Identity
+) -> HeroFile:
+    """A new hero; powers and their values in the order of the sheet: spades first, clubs last."""
+    names = dict(zip(POWERS, powers.split(", "), strict=True))
+    numbers: dict[Suit, int] = dict(zip(POWERS, values, strict=True))
+    sheet = HeroSheet(name=name, power_names=names, powers=numbers, origin=origin)
+    return HeroFile(sheet=sheet, identity=identity)
+
+
+READY_MADE = (
+    _hero(
+        "Sky Ace",
+        "Super Strength, Invulnerability, Laser Vision, Flight",
+        (1, 4, 2, 3),
+        "Son of a foundling from the sky whom a fighter pilot brought up to love his country. He "
+        "watches over the city's skies in his father's place.",
+        Identity(real_name="Duke North"),
+    ),
+    _hero(
+        "Twilight",
+        "Martial Arts, Acrobatics, Throwing Stars, Swinging",
+        (4, 3, 1, 2),
+        "She saw her parents die by the guns of gangsters; her war on mobsters and villains will "
+        "not end.",
+        Identity(real_name="Rebecca Heart", occupation="Fashion model, and a millionaire"),
+    ),
+    _hero(
+        "Blue Streak",
+        "Lightning Punches, Super Reflexes, Sonic Boom, Super Speed",
+        (3, 2, 1, 4),
+        "An enchanted thunderbolt struck him while he was arresting the villain Madam Magic. Days "
+        "later he woke faster than sound, and runs for the city ever since.",
+        Identity(real_name="Max Reed", occupation="Police officer, in uniform"),
+    ),
+    _hero(
+        "Arachno-man",
+        "Arachno-strength, Arachno-sense, Arachno-webs, Swinging",
+        (4, 3, 1, 2),
+        "",
+        Identity(),
+    ),
+)
+"""The four heroes of the book, the last of them its example of making one (SK-GMG-01)."""
+
+SKY_CITY = (
+    "Sky City: a huge, crowded city on the east coast, known for its skyscrapers. Sky Ace, the "
+    "first superhero, was seen over it almost twenty-five years ago and looks younger now than "
+    "then; some say that this is his son, and that the mother is Jenny Jeffries, star reporter of "
+    "the Daily Star, who has been missing for nearly twenty years. Twilight guards its darkest "
+    "streets by night, Blue Streak is never more than a blur, and for every new hero, people say, "
+    "two new villains appear."
+)
+"""The setting in a paragraph; no rule depends on it (SK-GMG-08)."""
