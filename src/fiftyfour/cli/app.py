@@ -1,0 +1,84 @@
+"""The command `fiftyfour`: its subcommands, and how it ends."""
+
+import contextlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import NoReturn
+
+from cyclopts import App, CycloptsError
+from rich.console import Console
+
+import fiftyfour
+from fiftyfour.cli.about import rules, systems
+from fiftyfour.cli.files import replay, verify
+from fiftyfour.cli.play import play, watch
+from fiftyfour.cli.server import serve
+from fiftyfour.cli.terminal import INTERRUPTED, WRONG
+from fiftyfour.cli.words import plain
+from fiftyfour.engine.errors import FiftyfourError
+
+TRACE = "FIFTYFOUR_TRACE"
+"""Set in the environment, it shows where in the program a fault lies."""
+
+app = App(
+    name="fiftyfour",
+    help="""Role-playing games that run on a deck of cards.
+
+```console
+fiftyfour serve            # tables in the browser
+fiftyfour play highcard    # a game in the terminal, against a bot
+```""",
+    help_format="markdown",
+    version=fiftyfour.__version__,
+    suppress_keyboard_interrupt=False,
+    print_error=False,
+    exit_on_error=False,
+    result_action="return_value",
+)
+app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberType] (its kwargs)
+    help="Let your shell complete commands and options."
+)
+for command in (serve, play, watch, replay, verify, systems, rules):
+    app.command(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and leave the process: 0 done, 2 wrong input, 130 interrupted.
+
+    Whatever goes wrong is one line on standard error.
+    """
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command and return its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):  # a stand-in may lack it
+            stream.reconfigure(errors="replace")  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
+    try:
+        code: object = app(list(arguments), error_console=Console(stderr=True))
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except KeyboardInterrupt:
+        return _fail("stopped", INTERRUPTED)
+    except BrokenPipeError:  # `fiftyfour ... | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+    except (CycloptsError, FiftyfourError) as wrong:
+        return _fail(str(wrong))
+    except OSError as wrong:
+        named = f"{wrong.filename}: " if wrong.filename else ""
+        return _fail(f"{named}{wrong.strerror or wrong}")
+    except Exception as fault:
+        if os.environ.get(TRACE):
+            traceback.print_exc()
+        kind = type(fault).__name__
+        return _fail(f"a fault in the program: {kind}: {fault} ({TRACE}=1 shows where)", 1)
+
+
+def _fail(message: str, code: int = WRONG) -> int:
+    line = " ".join(plain(message).split())
+    print(f"fiftyfour: {line}", file=sys.stderr)
+    return code

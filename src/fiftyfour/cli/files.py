@@ -1,0 +1,116 @@
+"""`fiftyfour replay` and `fiftyfour verify`: transcripts of sessions that have ended."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.rule import Rule
+from rich.text import Text
+
+from fiftyfour.cli import show
+from fiftyfour.cli.about import print_json
+from fiftyfour.cli.play import Json
+from fiftyfour.cli.program import Happened
+from fiftyfour.cli.terminal import WRONG, EndOfInput, Terminal
+from fiftyfour.cli.words import entry_lines, plain
+from fiftyfour.engine import log
+from fiftyfour.engine.errors import ReplayError
+from fiftyfour.engine.log import Transcript
+from fiftyfour.engine.things import Seat
+
+File = Annotated[Path, Parameter(help="A transcript, as `play --save` or a table writes it.")]
+
+
+def replay(
+    file: File,
+    /,
+    *,
+    seat: Annotated[str, Parameter(help="Through whose eyes; default: a watcher's.")] = "",
+    step: Annotated[
+        bool, Parameter(negative="", help="Show the table after each entry and wait for Enter.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Tell what happened in a session, from its transcript.
+
+    ```console
+    fiftyfour replay game.jsonl
+    fiftyfour replay game.jsonl --seat p1 --step
+    ```
+    """
+    transcript = Transcript.decode(file.read_bytes())
+    infos = transcript.header.setup.seats
+    viewer = Seat(seat) if seat else None
+    if viewer is not None and not transcript.header.setup.has(viewer):
+        known = ", ".join(f"{info.seat} ({plain(info.name)})" for info in infos)
+        raise ReplayError(f"nobody sat in {seat!r}; there were {known}")
+    terminal = Terminal()
+    view = None
+    for entry, game in log.replay(transcript):
+        if json:
+            seen = (event.to(viewer) for event in entry.events)
+            events = tuple(event for event in seen if event is not None)
+            line = Happened(seat=viewer, seq=entry.seq, by=entry.seat, events=events)
+            sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+            continue
+        view = game.view(viewer)
+        lines = entry_lines(entry, view)
+        for number, text in enumerate(lines):
+            label = str(entry.seq) if number == 0 else ""
+            terminal.print(Text.assemble((f"{label:>4}  ", "dim"), text))
+        if step and lines:
+            terminal.print(show.show(view, {}, terminal.width))
+            try:
+                if terminal.read("Enter: go on, q: stop > ") in ("q", "quit"):
+                    return
+            except EndOfInput:
+                step = False
+    if view is not None:
+        terminal.print(show.show(view, {}, terminal.width))
+        if view.over:
+            terminal.print(Rule(Text(f"The end: {plain(view.over)}", "bold")))
+
+
+def verify(file: File, /, *, json: Json = False) -> int:
+    """Prove a transcript: nothing was changed, every move was legal, every card fell as it had to.
+
+    ```console
+    fiftyfour verify game.jsonl
+    ```
+
+    A transcript in which anything is wrong ends with exit code 2 and the first bad entry.
+    """
+    text = file.read_bytes()
+    try:
+        proved = log.verify(text)
+    except ReplayError as wrong:
+        if json:
+            print_json({"ok": False, "entry": wrong.entry, "error": str(wrong)})
+        at = "header" if wrong.entry < 0 else f"entry {wrong.entry}"
+        print(f"fiftyfour: {file}: {at}: {plain(str(wrong))}", file=sys.stderr)
+        return WRONG
+    header = Transcript.decode(text).header
+    if json:
+        print_json({"ok": True, "chance": header.chance, **msgspec.to_builtins(proved)})
+        return 0
+    names = ", ".join(plain(info.name) for info in header.setup.seats)
+    cards = {
+        "fair": f"Each of the {proved.draws} cards that chance gave follows from that secret and "
+        "the log before it; nobody could choose them.",
+        "plain": f"Each of the {proved.draws} cards that chance gave follows from seed "
+        f"{header.seed}. A seed is known beforehand: this was for practice, not fair chance.",
+        "human": f"The {proved.draws} cards were drawn by people and entered; of those only that "
+        "they could be drawn is proved.",
+    }
+    terminal = Terminal()
+    terminal.print(
+        Text(f"{file}: {proved.system}, {names}; {proved.entries} entries.", "bold"),
+        f"The secret is the one whose hash stood in the first line: {proved.commitment}.",
+        f"Every entry is as it was made, up to the last hash: {proved.head}.",
+        "Every move was open to its seat and legal under the rules.",
+        cards[header.chance],
+        f"It ended: {plain(proved.result)}." if proved.result else "It was not played to its end.",
+    )
+    return 0

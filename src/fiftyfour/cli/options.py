@@ -1,0 +1,129 @@
+"""What a command line says about a table, made into one: seats, settings, chance."""
+
+import secrets
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from fiftyfour.bots import BOTS, find_bot
+from fiftyfour.cli.session import Session
+from fiftyfour.cli.words import plain
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.log import ChanceKind
+from fiftyfour.engine.system import (
+    Bot,
+    Role,
+    SeatInfo,
+    SettingValue,
+    Setup,
+    System,
+    find_system,
+    setting_views,
+)
+from fiftyfour.engine.things import GM, Seat
+
+SEATS = "you, you:NAME, bot, bot:NAME, or a kind of bot: " + ", ".join(BOTS)
+"""What may stand for a seat."""
+
+MOST_NAME = 40
+"""Longest name of whoever sits somewhere."""
+
+
+def table(
+    name: str,
+    seats: str,
+    settings: Sequence[str],
+    chance: ChanceKind | None,
+    seed: int | None,
+) -> Session:
+    """A session that is ready to begin.
+
+    Raises:
+        UnknownSystem: no such game, or it cannot be played like this; the message says how it can.
+    """
+    system = find_system(name)
+    infos, bots = _seats(seats or _usual(system), system)
+    host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
+    setup = Setup(
+        system=system.id, seats=tuple(infos), host=host, settings=_settings(system, settings)
+    )
+    if chance is None:
+        chance = "fair" if seed is None else "plain"
+    if seed is not None and chance != "plain":
+        raise UnknownSystem(f"a seed belongs to --chance plain; {chance} chance takes none")
+    if seed is not None and not 0 <= seed < 1 << 64:
+        raise UnknownSystem(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    if chance == "human" and len(bots) == len(infos):
+        raise UnknownSystem("--chance human needs somebody who enters the cards: a seat `you`")
+    if seed is None:
+        seed = secrets.randbits(32) if chance == "plain" else 0
+    return Session(system, setup, bots, chance=chance, seed=seed)
+
+
+def _usual(system: System[Struct]) -> str:
+    """You, and as many bots as the game needs."""
+    others = ["bot"] * (system.players[0] - 1)
+    return ",".join([*(["gm=bot"] if system.gm == "must" else []), "you", *others])
+
+
+def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat, Bot]]:
+    """Who sits where, from `you,bot,gm=you:Ann`; the GM's seat comes first."""
+    infos: list[SeatInfo] = []
+    bots: dict[Seat, Bot] = {}
+    players = 0
+    for word in text.split(","):
+        role, _, who = word.strip().rpartition("=")
+        if role not in ("", "gm", "player"):
+            raise UnknownSystem(f"a seat's role is gm or player, not {role!r}, as in gm=you")
+        kind, _, name = (part.strip() for part in who.partition(":"))
+        if kind not in ("you", "bot", *BOTS):
+            raise UnknownSystem(f"there is no seat {word.strip()!r}; a seat is {SEATS}")
+        if role == "gm":
+            seat = GM
+        else:
+            players += 1
+            seat = Seat(f"p{players}")
+        if not name:
+            name = "GM" if seat == GM else f"{'Player' if kind == 'you' else 'Bot'} {players}"
+        if len(name) > MOST_NAME or plain(name) != name:
+            raise UnknownSystem(f"a name has at most {MOST_NAME} printable characters")
+        if any(info.name == name for info in infos):
+            raise UnknownSystem(f"two seats are called {name!r}; give each a name of its own")
+        infos.insert(0 if seat == GM else len(infos), SeatInfo(seat, _role(seat), name))
+        if kind != "you":
+            bots[seat] = find_bot("plain" if kind == "bot" else kind, system)
+    return infos, bots
+
+
+def _role(seat: Seat) -> Role:
+    return "gm" if seat == GM else "player"
+
+
+def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
+    """Settings from `name=value`, each in the type its game wants."""
+    known = {view.name: view for view in setting_views(system.settings, {})}
+    settings: dict[str, SettingValue] = {}
+    for one in given:
+        name, equals, text = (part.strip() for part in one.partition("="))
+        if not equals:
+            raise UnknownSystem(f"a setting is written name=value, not {one!r}")
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise UnknownSystem(f"{system.id} has no setting {name!r}; it has {names}")
+        default = known[name].default
+        settings[name] = _value(name, text, type(default))
+    system.read_settings(settings)
+    return settings
+
+
+def _value(name: str, text: str, kind: type) -> SettingValue:
+    if kind is bool:
+        if text.casefold() not in ("yes", "no", "true", "false"):
+            raise UnknownSystem(f"setting {name} is yes or no, not {text!r}")
+        return text.casefold() in ("yes", "true")
+    if kind is int:
+        try:
+            return int(text)
+        except ValueError:
+            raise UnknownSystem(f"setting {name} is a whole number, not {text!r}") from None
+    return text

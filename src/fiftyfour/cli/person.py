@@ -1,0 +1,257 @@
+"""People at the terminal: what each is shown, what they type, the commands beside the answers."""
+
+from collections.abc import Callable
+
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from fiftyfour.cli import ask, show
+from fiftyfour.cli.session import Quit, Session
+from fiftyfour.cli.terminal import EndOfInput, Terminal
+from fiftyfour.cli.words import RULE, entry_lines, plain
+from fiftyfour.engine import decisions
+from fiftyfour.engine.actions import AnyAction, Reply, Say, Undo
+from fiftyfour.engine.decisions import Choose, Decision
+from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.log import Entry
+from fiftyfour.engine.things import Cell, Seat, Viewer
+from fiftyfour.engine.view import Pending, View
+
+HELP = (
+    ("?", "this help, and the rule behind the question"),
+    ("why SK-..", "what a rule says; without an ID: the rules cited last"),
+    ("table", "show the whole table again"),
+    ("log", "what has happened so far"),
+    ("sheet [NAME]", "read a sheet"),
+    ("say TEXT", "say something; it stands in the log"),
+    ("undo", "take back your last answer"),
+    ("back", "leave a form or a side question"),
+    ("quit", "stop playing; the transcript can be saved"),
+)
+
+
+class Instead(Exception):
+    """The person does something else than answer; None: wants the question anew."""
+
+    def __init__(self, action: AnyAction | None = None, pending: Pending | None = None) -> None:
+        super().__init__()
+        self.action = action
+        self.pending = pending
+
+
+class People:
+    """The face of a session for people who share this terminal.
+
+    With one person, or none, everything is shown as it happens. With several the screen belongs to
+    one at a time: it is wiped before the next, who then reads what has happened meanwhile.
+    """
+
+    def __init__(self, session: Session, terminal: Terminal, pace: float) -> None:
+        self.session = session
+        self.terminal = terminal
+        self.pace = pace
+        self.shared = len(session.people) > 1
+        self.viewer: Viewer = session.people[0] if len(session.people) == 1 else None
+        self._read: dict[Viewer, int] = {}  # how many entries each viewer has been shown
+        self._drawn: dict[Viewer, object] = {}  # the board each was shown last
+        self._cited: list[str] = []
+        self._tried_again = False
+
+    # --- what the session calls ---
+
+    def happened(self, entry: Entry) -> None:
+        self._tried_again = False
+        if not self.shared:
+            made = self._catch_up()
+            if made and entry.seat not in self.session.people:
+                self.terminal.pause(self.pace)
+
+    def ask(self, seat: Seat) -> tuple[Seat, AnyAction]:
+        pending = self.session.game.pending(seat)[0]
+        sitting = seat in self.session.people  # else a real card is entered for a bot
+        if sitting and self.shared and seat != self.viewer:
+            name = plain(self.session.game.name(seat))
+            self.terminal.hide(f"It is {name}'s turn. {name}, press Enter when nobody else looks. ")
+            self.viewer = seat
+            self._drawn.clear()
+        if not self._tried_again:
+            self._catch_up()
+            if sitting:
+                self.show(pending)
+        while True:
+            try:
+                answer = ask.ask(pending.decision, self._reader(seat), self.terminal.print)
+                return seat, Reply(to=pending.id, answer=answer)
+            except Instead as other:
+                if other.action is not None:
+                    return seat, other.action
+                pending = other.pending or self.session.game.pending(seat)[0]
+            except NotationError as wrong:
+                self.terminal.print(Text(str(wrong), "yellow"))
+
+    def refused(self, seat: Seat, error: IllegalAction) -> None:
+        self._tried_again = True
+        rule = f"  {error.rule}" if error.rule else ""
+        self.terminal.print(Text.assemble((f"No: {plain(error.message)}.", "yellow"), (rule, RULE)))
+        self._cite([error.rule])
+
+    def ended(self) -> None:
+        """Show how it ended, to everybody."""
+        if self.shared:
+            self.viewer = None
+        self._catch_up()
+        view = self.session.game.view(self.viewer)
+        self.terminal.print("", show.show(view, {}, self.terminal.width))
+        if view.over:
+            self.terminal.print(Rule(Text(f"The end: {plain(view.over)}", "bold")))
+
+    # --- what a person sees ---
+
+    def show(self, pending: Pending | None = None, whole: bool = False) -> None:
+        """The table as the viewer sees it; the board again only where it has changed."""
+        view = self.session.game.view(self.viewer)
+        marks = ask.cell_marks(None if pending is None else pending.decision)
+        board = _board_of(view, marks)
+        if whole or self._drawn.get(self.viewer) != board:
+            self.terminal.print("", show.show(view, marks, self.terminal.width))
+        else:
+            self.terminal.print("", show.without_board(view))
+        self._drawn[self.viewer] = board
+        besides = [one.id for one in view.decisions if pending is None or one.id != pending.id]
+        if besides:
+            self.terminal.print(Text(f"You may also: {', '.join(besides)}", "dim"))
+
+    def _catch_up(self) -> bool:
+        """Print what the viewer has not read yet; True if there was anything."""
+        entries = self.session.entries
+        unread = entries[self._read.get(self.viewer, 0) :]
+        self._read[self.viewer] = len(entries)
+        return self._print_log(unread)
+
+    def _print_log(self, entries: list[Entry]) -> bool:
+        view = self.session.game.view(self.viewer)
+        lines = [line for entry in entries for line in entry_lines(entry, view)]
+        for line in lines:
+            self.terminal.print(line)
+        seen = [event.to(self.viewer) for entry in entries for event in entry.events]
+        self._cite([event.rule for event in seen if event is not None])
+        return bool(lines)
+
+    def _cite(self, rules: list[str]) -> None:
+        known = self.session.system.rules
+        cited = [rule for rule in dict.fromkeys(rules) if rule in known]
+        self._cited = cited or self._cited
+
+    # --- what a person types ---
+
+    def _reader(self, seat: Seat) -> Callable[[str, Decision[object]], str]:
+        def read(prompt: str, decision: Decision[object]) -> str:
+            while True:
+                try:
+                    text = self.terminal.read(prompt)
+                except EndOfInput:
+                    raise Quit from None
+                if not self._command(text, seat, decision):
+                    return text
+
+        return read
+
+    def _command(self, text: str, seat: Seat, decision: Decision[object]) -> bool:
+        """Carry out a command and return True; False if `text` is none.
+
+        Raises:
+            Quit, Instead: where the command goes on elsewhere.
+        """
+        marked = text.startswith("/")
+        if not marked and (isinstance(decision, decisions.Text) or ask.is_option(decision, text)):
+            return False
+        word, _, rest = text.removeprefix("/").partition(" ")
+        rest = rest.strip()
+        match word.casefold():
+            case "?" | "help":
+                self._help(decision)
+            case "why":
+                self._why([rest.upper()] if rest else self._cited)
+            case "table":
+                self.show(whole=True)
+            case "log":
+                self._print_log(self.session.entries)
+            case "sheet" | "sheets":
+                self._sheets(rest)
+            case "say" if rest:
+                raise Instead(Say(text=rest))
+            case "undo":
+                raise Instead(self._undo(seat))
+            case "back":
+                raise Instead
+            case "quit" | "exit":
+                raise Quit
+            case _:
+                return self._aside(word, seat, marked)
+        return True
+
+    def _aside(self, word: str, seat: Seat, marked: bool) -> bool:
+        """Turn to something else that is open to this seat, if `word` names it."""
+        for one in self.session.game.pending(seat):
+            if one.id == word and not one.awaited:
+                raise Instead(pending=one)
+        if marked:
+            known = ", ".join(name.split()[0] for name, _ in HELP)
+            self.terminal.print(Text(f"there is no command /{plain(word)}; {known}", "yellow"))
+        return marked
+
+    def _undo(self, seat: Seat) -> AnyAction | None:
+        game = self.session.game
+        mine = [past.seq for past in game.past if past.seat == seat]
+        if game.held is not None and game.held.seat == seat:
+            return Undo(to=game.seq)
+        if not mine:
+            self.terminal.print(Text("There is nothing of yours to take back.", "yellow"))
+            return None
+        return Undo(to=mine[-1])
+
+    def _help(self, decision: Decision[object]) -> None:
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="cyan", no_wrap=True)
+        table.add_column()
+        table.add_row("1, 2, ...", "choose by number; or type the option's name, its cards, a cell")
+        table.add_row("7c 10h Jo*", "cards; `none` for no card")
+        for name, text in HELP:
+            table.add_row(name, text)
+        self.terminal.print(table)
+        cited = [decision.rule]
+        if isinstance(decision, Choose):
+            cited += [option.rule for option in decision.options]
+        self._why([rule for rule in dict.fromkeys(cited) if rule])
+
+    def _why(self, rules: list[str]) -> None:
+        known = self.session.system.rules
+        if not rules:
+            self.terminal.print(Text("No rule has been cited yet.", "dim"))
+        for rule in rules:
+            line = known.get(rule)
+            if line is None:
+                like = [one for one in known if one.startswith(rule.rpartition("-")[0] or rule)]
+                some = ", ".join(like[:8] or list(known)[:8])
+                text = (
+                    f"there is no rule {plain(rule)!r} in {self.session.system.name}; e.g. {some}"
+                )
+                self.terminal.print(Text(text, "yellow"))
+            else:
+                self.terminal.print(Text.assemble((f"{rule}  ", RULE), plain(line)))
+
+    def _sheets(self, name: str) -> None:
+        found = self.session.game.view(self.viewer).sheets
+        wanted = name.casefold()
+        chosen = [one for one in found if wanted in (one.name.casefold(), one.label.casefold())]
+        if not chosen:
+            names = ", ".join(plain(one.label or one.name) for one in found) or "none"
+            self.terminal.print(Text(f"Sheets: {names}", "yellow" if name else "default"))
+        for one in chosen:
+            self.terminal.print(show.sheet(one))
+
+
+def _board_of(view: View, marks: dict[Cell, str]) -> object:
+    """What decides how the board looks."""
+    return [zone for zone in view.zones if zone.at], [p for p in view.pieces if p.at], marks

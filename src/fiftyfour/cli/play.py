@@ -1,0 +1,176 @@
+"""`fiftyfour play` and `fiftyfour watch`: a game at this terminal."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.text import Text
+
+from fiftyfour.cli import options
+from fiftyfour.cli.person import People
+from fiftyfour.cli.program import End, Program
+from fiftyfour.cli.session import Face, Quit, Session
+from fiftyfour.cli.terminal import INTERRUPTED, EndOfInput, Terminal
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.log import ChanceKind
+
+System = Annotated[str, Parameter(help="Which game; `fiftyfour systems` lists them.")]
+Seats = Annotated[str, Parameter(help="Who sits where: you, you:NAME, bot, random; gm=you.")]
+Seed = Annotated[int | None, Parameter(help="Repeatable cards (plain chance) from this number.")]
+Chance = Annotated[
+    ChanceKind | None,
+    Parameter(help="fair: provable afterwards; plain: seeded; human: you enter real cards."),
+]
+Settings = Annotated[
+    Sequence[str],
+    Parameter(name="--setting", negative="", help="A setting, as name=value; may be repeated."),
+]
+Save = Annotated[Path | None, Parameter(help="Write the transcript to this new file.")]
+Pace = Annotated[
+    float | None, Parameter(help="Seconds to wait after what a bot does; 0 where output is piped.")
+]
+Json = Annotated[bool, Parameter(name="--json", negative="", help="JSON lines, for a program.")]
+
+
+def play(
+    system: System,
+    /,
+    *,
+    seats: Seats = "",
+    seed: Seed = None,
+    chance: Chance = None,
+    setting: Settings = (),
+    save: Save = None,
+    pace: Pace = None,
+    json: Json = False,
+) -> int:
+    """Play a game in the terminal, against bots or with others at the same keyboard.
+
+    ```console
+    fiftyfour play highcard
+    fiftyfour play highcard --seats you:Ann,you:Ben,bot --setting hand=5
+    fiftyfour play highcard --seed 7 --save game.jsonl
+    ```
+
+    Type `?` at any question for help. The commands also work from a pipe, and the game stops at the
+    end of the input. With several people, the screen is wiped between one and the next.
+    """
+    session = options.table(system, seats, list(setting), chance, seed)
+    if save is not None:
+        check_new(save)
+    terminal = Terminal()
+    if json:
+        return run_program(session, terminal, save)
+    if pace is None:
+        pace = 0.6 if terminal.interactive else 0.0
+    return run_people(session, terminal, save, pace)
+
+
+def watch(
+    system: System,
+    /,
+    *,
+    seats: Seats = "bot,bot",
+    seed: Seed = None,
+    chance: Chance = None,
+    setting: Settings = (),
+    save: Save = None,
+    pace: Pace = None,
+    json: Json = False,
+) -> int:
+    """Watch bots play: the same as `play --seats bot,bot`.
+
+    ```console
+    fiftyfour watch highcard --seats bot,random,random --pace 2
+    ```
+    """
+    return play(
+        system,
+        seats=seats,
+        seed=seed,
+        chance=chance,
+        setting=setting,
+        save=save,
+        pace=pace,
+        json=json,
+    )
+
+
+def check_new(path: Path) -> None:
+    """Raise UnknownSystem if no new file can be made at `path`: better now than at the end."""
+    if path.exists():
+        raise UnknownSystem(f"{path} exists already; a transcript goes to a new file")
+    if not path.parent.is_dir():
+        raise UnknownSystem(f"{path.parent} is no directory to save in")
+
+
+def run_people(session: Session, terminal: Terminal, save: Path | None, pace: float) -> int:
+    """Play with people; save at the end, whatever the end is."""
+    people = People(session, terminal, pace)
+    header = session.log.header
+    terminal.print(Text(session.system.name, "bold"), Text(session.system.summary, "italic"))
+    proof = {
+        "fair": f"Fair chance; commitment {header.commitment[:16]}",
+        "plain": f"Plain chance; seed {header.seed}",
+        "human": "Real cards; you enter what is drawn",
+    }
+    terminal.print(Text(proof[header.chance] + ". Type ? for help.", "dim"))
+    try:
+        code = _played(session, people)
+        if code == 0:
+            people.ended()
+            if save is None and terminal.interactive:
+                save = _offer(terminal)
+    finally:
+        if save is not None:
+            session.save(save)
+            terminal.print(f"Saved: {save} (fiftyfour verify {save})")
+    return code
+
+
+def run_program(session: Session, terminal: Terminal, save: Path | None) -> int:
+    """Play with a program."""
+    program = Program(session, terminal)
+    try:
+        code = _played(session, program)
+    finally:
+        if save is not None:
+            session.save(save)
+    game = session.game
+    program.put(
+        End(
+            over=game.over,
+            entries=len(session.entries),
+            result=game.view(None).over,
+            saved="" if save is None else str(save),
+        )
+    )
+    return code
+
+
+def _played(session: Session, face: Face) -> int:
+    """Play until it is over, or somebody quits or interrupts; the exit code."""
+    try:
+        session.play(face)
+    except Quit:
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _offer(terminal: Terminal) -> Path | None:
+    """Ask where to save the transcript; None: nowhere."""
+    while True:
+        try:
+            name = terminal.read("Save the transcript? A file name, or Enter for no: ")
+            if not name:
+                return None
+            check_new(Path(name))
+        except (EndOfInput, KeyboardInterrupt):
+            return None
+        except UnknownSystem as wrong:
+            terminal.print(Text(str(wrong), "yellow"))
+        else:
+            return Path(name)

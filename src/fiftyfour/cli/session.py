@@ -1,0 +1,160 @@
+"""A game played here and now: its log, who sits where, and the loop that asks them."""
+
+import secrets
+import signal
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Protocol
+
+from msgspec import Struct
+
+from fiftyfour.bots import reply_of
+from fiftyfour.engine.actions import AnyAction, Begin
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log, Transcript
+from fiftyfour.engine.system import Bot, Setup, System
+from fiftyfour.engine.things import Seat
+
+
+class Quit(Exception):
+    """Whoever plays wants no more."""
+
+
+class Face(Protocol):
+    """How people take part: what they are shown, and what they say."""
+
+    def happened(self, entry: Entry) -> None:
+        """Something was done, by whomever."""
+        ...
+
+    def ask(self, seat: Seat) -> tuple[Seat, AnyAction]:
+        """What the person in `seat`, for whom the table waits, does: the seat and its action.
+
+        Raises:
+            Quit: nothing more.
+        """
+        ...
+
+    def refused(self, seat: Seat, error: IllegalAction) -> None:
+        """What was said is not legal; the person will be asked again."""
+        ...
+
+
+class Session:
+    """One game with all its seats at one terminal.
+
+    Attributes:
+        log, entries: the game and everything done in it.
+        bots: who plays the seats in which no person sits.
+        people: the other seats, in their order.
+    """
+
+    def __init__(
+        self,
+        system: System[Struct],
+        setup: Setup,
+        bots: Mapping[Seat, Bot],
+        *,
+        chance: ChanceKind = "fair",
+        seed: int = 0,
+    ) -> None:
+        keys = Keys(secret=secrets.token_bytes(32), privacy=secrets.token_bytes(32))
+        if chance == "plain":  # the same seed, the same file
+            keys = Keys(secret=seed.to_bytes(32, "big"), privacy=keys.privacy)
+        self.system = system
+        self.log = Log[Struct].begin(system, setup, keys, chance, seed)
+        self.entries: list[Entry] = []
+        self.bots = dict(bots)
+        self.people = [info.seat for info in setup.seats if info.seat not in bots]
+        self._thinking = Plain(seed=seed if chance == "plain" else secrets.randbits(64))
+        self._interrupted = False
+
+    @property
+    def game(self) -> Game[Struct]:
+        return self.log.game
+
+    def do(self, seat: Seat, action: AnyAction) -> Entry:
+        """Carry out one action, wholly or not at all, also if Ctrl-C falls into it.
+
+        Raises:
+            IllegalAction: it is not open to this seat now; nothing has changed.
+        """
+        with self._whole():
+            entry = self.log.append(seat, action)
+            self.entries.append(entry)
+        return entry
+
+    def play(self, face: Face) -> None:
+        """Ask seats until the game is over; bots answer at once.
+
+        Raises:
+            Quit: the people want no more.
+        """
+        if not self.entries:
+            face.happened(self.do(self.game.config.host, Begin()))
+        while not self.game.over:
+            seat = self._next()
+            if seat in self.bots and self.game.held is None:
+                pending = self.game.pending(seat)[0]
+                reply = reply_of(self.bots[seat], self.game, seat, pending, self._thinking)
+                face.happened(self.do(seat, reply))
+                continue
+            seat, action = face.ask(seat)
+            try:
+                entry = self.do(seat, action)
+            except IllegalAction as wrong:
+                face.refused(seat, wrong)
+            else:
+                face.happened(entry)
+
+    def _next(self) -> Seat:
+        """Who answers next: bots at once, but people first where one answer settles it for all."""
+        game = self.game
+        waited = [one.seat for one in game.awaited()]
+        open_to = [seat for seat in waited or game.seats if game.pending(seat)]
+        asked = game.asking()
+        people_first = not waited or (asked is not None and asked.mode == "first")
+        return min(open_to, key=lambda seat: (seat in self.bots) == people_first)
+
+    def transcript(self) -> bytes:
+        """Everything done so far, with the secret, as a file that `verify` proves."""
+        keys, header = self.log.keys, self.log.header
+        return Transcript(header, keys.secret, tuple(self.entries)).encode()
+
+    def save(self, path: Path) -> None:
+        """Write the transcript to a new file, wholly or not at all.
+
+        Raises:
+            OSError: the file exists or cannot be written.
+        """
+        text = self.transcript()
+        with path.open("xb") as file:
+            try:
+                file.write(text)
+            except OSError:
+                path.unlink()
+                raise
+
+    @contextmanager
+    def _whole(self) -> Generator[None]:
+        """Hold Ctrl-C back until what runs inside is done."""
+
+        def later(number: int, frame: FrameType | None) -> None:
+            self._interrupted = True
+
+        try:
+            usual = signal.signal(signal.SIGINT, later)
+        except ValueError:  # not the main thread, which alone hears it
+            yield
+            return
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, usual)
+        if self._interrupted:
+            self._interrupted = False
+            raise KeyboardInterrupt

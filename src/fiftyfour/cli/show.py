@@ -1,0 +1,174 @@
+"""A view on the terminal: the board, what is being resolved, the seats, one's own hand."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from fiftyfour.cli.board import board, seat_style
+from fiftyfour.cli.words import RULE, cards_text, face, plain, style_of
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.things import Cell, Seat
+from fiftyfour.engine.view import Line, SheetView, Tally, TrackView, View, Zone
+
+BAR = 10
+"""Widest bar of a track."""
+
+
+def show(view: View, marks: Mapping[Cell, str], width: int) -> RenderableType:
+    """Everything `view.seat` sees, top to bottom; `marks` go into cells of the board."""
+    drawn = board(view, marks, width)
+    rest = without_board(view)
+    return rest if drawn is None else Group(drawn, rest)
+
+
+def without_board(view: View) -> RenderableType:
+    """The seats, what is being resolved, and the viewer's own hand."""
+    parts: list[RenderableType] = [seats(view)]
+    if view.centre is not None:
+        parts.append(tally(view.centre))
+    return Group(*parts, *hands(view))
+
+
+def seats(view: View) -> Table:
+    """A line for each seat, and one for what is nobody's: badges, tracks, piles."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for seat in view.seats:
+        name = Text(plain(seat.name), f"bold {seat_style(view, seat.seat)}")
+        if seat.seat == view.seat:
+            name.append(" (you)")
+        belongings = [Text(plain(badge), "italic") for badge in seat.badges]
+        belongings += _belongings(view, seat.seat)
+        if seat.role == "gm":
+            belongings.insert(0, Text("GM", "italic"))
+        table.add_row(name, Text("   ").join(belongings))
+    shared = _belongings(view, None)
+    if shared:
+        table.add_row(Text("Table", "bold"), Text("   ").join(shared))
+    return table
+
+
+def _belongings(view: View, owner: Seat | None) -> list[Text]:
+    found = [track_text(track) for track in view.tracks if track.owner == owner]
+    mine = owner is not None and owner == view.seat
+    for zone in view.zones:
+        if zone.owner == owner and zone.at is None and not (mine and _in_hand(zone)):
+            found.append(zone_text(zone))
+    return found
+
+
+def track_text(track: TrackView) -> Text:
+    """`Energy ███████░░░ 7/10`; without a bound above just the number."""
+    text = Text(f"{plain(track.label or track.name)} ")
+    least, most = track.least or 0, track.most
+    if most is not None and most > least:
+        size = min(BAR, most - least)
+        full = max(0, min(size, round((track.value - least) * size / (most - least))))
+        style = "green" if full * 2 > size else "yellow" if full * 4 > size else "red"
+        text.append("█" * full, style).append("░" * (size - full), "dim").append(" ")
+    text.append(str(track.value), "bold")
+    return text.append(f"/{most}", "dim") if most is not None else text
+
+
+def zone_text(zone: Zone) -> Text:
+    """A pile in a line: its cards where they are seen (the last few of many), else how many."""
+    text = Text(f"{plain(zone.label or zone.name)} ")
+    if zone.cards and len(zone.cards) <= 6:
+        text.append_text(cards_text(zone.cards))
+    else:
+        text.append(str(zone.count), "bold")
+        if zone.cards:
+            text.append(" … ").append_text(cards_text(zone.cards[-3:]))
+    known = [card for card in zone.top if card is not None]
+    if known:
+        text.append(" top ").append_text(cards_text(known))
+    return text
+
+
+def _in_hand(zone: Zone) -> bool:
+    return zone.open and zone.kind == "hand"
+
+
+def hands(view: View) -> Iterator[RenderableType]:
+    """The viewer's own hands as cards."""
+    for zone in view.zones:
+        if zone.owner is None or zone.owner != view.seat or not _in_hand(zone) or not zone.cards:
+            continue
+        label = plain(zone.label or zone.name)
+        if len(zone.cards) > 10:
+            yield Text.assemble((f"{label}: ", "bold"), cards_text(zone.cards))
+        else:
+            yield Text(label, "bold")
+            yield _fan(zone.cards)
+
+
+def _fan(cards: tuple[Card, ...]) -> Text:
+    lines = Text("╭────╮" * len(cards) + "\n", no_wrap=True)
+    for card in cards:
+        text = Text(face(card), style_of(card))
+        text.align("center", 4)
+        lines.append("│").append_text(text).append("│")
+    return lines.append("\n" + "╰────╯" * len(cards))
+
+
+def tally(centre: Tally) -> Panel:
+    """What is being resolved, as arithmetic: `Attack: 9♠ 4 + tower 2 − ... = 8  hits`."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    table.add_column(style="italic")
+    for line in centre.lines:
+        table.add_row(plain(line.label), _sum(line), _cited(line.result, line.rule))
+    body: list[RenderableType] = [table]
+    if centre.outcome:
+        body.append(Text(plain(centre.outcome), "bold"))
+    return Panel(Group(*body), title=Text(plain(centre.title)), expand=False, border_style="dim")
+
+
+def _cited(text: str, rule: str) -> Text:
+    return Text.assemble(plain(text), (f"  {plain(rule)}" if rule else "", RULE))
+
+
+def _sum(line: Line) -> Text:
+    text = Text()
+    for index, term in enumerate(line.terms):
+        sign = "−" if term.value < 0 else "+"
+        if index:
+            text.append(f" {sign} ")
+        elif term.value < 0:
+            text.append("−")
+        if term.label:
+            text.append(f"{plain(term.label)} ")
+        if term.cards:
+            text.append_text(cards_text(term.cards)).append(" ")
+        text.append(str(abs(term.value)), "bold")
+    if line.total is not None:
+        text.append(" = " if line.terms else "")
+        text.append(str(line.total), "bold underline")
+    return text
+
+
+def sheet(one: SheetView) -> RenderableType:
+    """A sheet, field by field."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for name, value in cast("dict[str, object]", json.loads(bytes(one.data))).items():
+        table.add_row(plain(name.replace("_", " ")), _value(value))
+    return Panel(table, title=Text(plain(one.label or one.name)), expand=False, border_style="dim")
+
+
+def _value(value: object) -> Text:
+    """A value of a sheet, nested ones in a line."""
+    if isinstance(value, dict):
+        fields = cast("dict[str, object]", value).items()
+        return Text(", ").join(Text.assemble(f"{plain(k)} ", _value(v)) for k, v in fields)
+    if isinstance(value, list):
+        return Text(", ").join(_value(item) for item in cast("list[object]", value))
+    return Text("–" if value is None or value == "" else plain(str(value)))

@@ -1,0 +1,146 @@
+"""What happened, in words: one line for each event, as one viewer reads it."""
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Shown, Told, Wrote
+from fiftyfour.engine.log import Entry
+from fiftyfour.engine.things import Cell, Seat, Sight, Viewer
+from fiftyfour.engine.view import View
+
+RULE = "dim cyan"
+
+
+def plain(text: str) -> str:
+    """`text` without characters that would steer a terminal; what people wrote may hold any."""
+    return "".join(c if c.isprintable() else " " if c.isspace() else "·" for c in text)
+
+
+def face(card: Card) -> str:
+    """A card in at most three columns: `10♥`, `Q♠`, `Jo*`."""
+    return card.value if card.is_joker else card.pretty
+
+
+def style_of(card: Card) -> str:
+    """Red suits red, jokers apart; the suit is always written too."""
+    if card.suit is None:
+        return "bold magenta"
+    return "bold red" if card.suit.colour == "red" else "bold"
+
+
+def cards_text(cards: Iterable[Card]) -> Text:
+    """Cards in a row, coloured; a dash for none."""
+    faces = [Text(face(card), style_of(card)) for card in cards]
+    return Text(" ").join(faces) if faces else Text("–")
+
+
+def counted(count: int, cards: Iterable[Card] = ()) -> Text:
+    """The cards where they are seen, else how many."""
+    seen = list(cards)
+    if seen:
+        return cards_text(seen)
+    return Text(f"{count} card" if count == 1 else f"{count} cards")
+
+
+def cell_text(cell: Cell) -> str:
+    """`(-1,0)`: x grows to the east, y to the north."""
+    return f"({cell[0]},{cell[1]})"
+
+
+class Names:
+    """How the seats and things of a view are called by the one who looks at it."""
+
+    def __init__(self, view: View) -> None:
+        self.viewer: Viewer = view.seat
+        self.people = {one.seat: plain(one.name) for one in view.seats}
+        self.things: dict[str, tuple[str, Seat | None]] = {}
+        for one in (*view.zones, *view.tracks, *view.pieces, *view.sheets):
+            self.things[one.name] = plain(one.label or one.name), one.owner
+
+    def person(self, seat: Seat) -> str:
+        return "you" if seat == self.viewer else self.people.get(seat, plain(seat))
+
+    def group(self, sight: Sight) -> str:
+        if isinstance(sight, str):
+            return "everybody" if sight == "all" else "nobody"
+        return ", ".join(self.person(seat) for seat in sight)
+
+    def label(self, thing: str) -> str:
+        return self.things.get(thing, (plain(thing), None))[0]
+
+    def owner(self, thing: str) -> Seat | None:
+        return self.things.get(thing, ("", None))[1]
+
+    def thing(self, name: str) -> str:
+        """`your Hand`, `Bot 1's Hand`, `Deck`."""
+        label, owner = self.things.get(name, (plain(name), None))
+        if owner is None:
+            return label
+        if owner == self.viewer:
+            return f"your {label}"
+        person = self.person(owner)
+        return label if label.startswith(person) else f"{person}'s {label}"
+
+
+def event_text(event: AnyEvent, names: Names) -> Text | None:
+    """One line for an event that `names.viewer` may read, without its rule; None: nothing to say.
+
+    The event must be what `Event.to(viewer)` gave.
+    """
+    match event:
+        case Moved():
+            return _moved(event, names)
+        case Shown(pile=pile, seats=seats, count=count, cards=cards):
+            who = "everybody" if seats == "all" else "nobody"
+            if isinstance(seats, tuple):
+                who = ", ".join(names.person(seat) for seat in seats)
+            return Text.assemble(
+                f"{names.thing(pile)}: ", counted(count, cards), f", seen by {who}"
+            )
+        case Changed(track=track, before=before, after=after):
+            return Text(f"{names.thing(track)}: {before} → {after}")
+        case Placed(piece=piece, after=cell):
+            moves = "leaves the board" if cell is None else f"to {cell_text(cell)}"
+            return Text(f"{names.label(piece)} {moves}")
+        case Wrote(sheet=sheet):
+            # A sheet of nobody's is the game's own record; what it says is told in other lines.
+            return Text(f"{names.thing(sheet)} is written") if names.owner(sheet) else None
+        case Told():
+            return _told(event, names)
+
+
+def _moved(event: Moved, names: Names) -> Text:
+    cards = counted(event.count, event.cards)
+    owner = names.owner(event.target)
+    if not event.drawn or owner is None:
+        verb = " drawn" if event.drawn else ""
+        return Text.assemble(
+            cards, f"{verb} from {names.thing(event.source)} to {names.thing(event.target)}"
+        )
+    who = names.person(owner)
+    verb = "draw" if owner == names.viewer else "draws"
+    source = names.thing(event.source).removeprefix("your ").removeprefix(f"{who}'s ")
+    return Text.assemble(f"{who[:1].upper()}{who[1:]} {verb} ", cards, f" from {source}")
+
+
+def _told(event: Told, names: Names) -> Text:
+    by = event.data.get("by")
+    text = plain(event.text)
+    if event.rule == "say" and isinstance(by, str):
+        return Text(f"{names.person(Seat(by))}: {text}")
+    return Text(text)
+
+
+def entry_lines(entry: Entry, view: View) -> list[Text]:
+    """What an entry made happen, in words, as the one who has `view` (after it) reads it."""
+    names = Names(view)
+    lines: list[Text] = []
+    for event in entry.events:
+        seen = event.to(view.seat)
+        text = None if seen is None else event_text(seen, names)
+        if seen is not None and text is not None:
+            by_rule = any(c.isdigit() for c in seen.rule)  # `SK-MOVE-02`, not `say` or `gm`
+            lines.append(Text.assemble(text, (f"  {plain(seen.rule)}" if by_rule else "", RULE)))
+    return lines
