@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.system import Role, SettingValue
@@ -29,6 +30,10 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: bool = False
     claimed: bool = False
     online: bool = False
+    cut: bool = False
+
+
+Phase = Literal["lobby", "running", "over", "closed"]
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -37,13 +42,13 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     system: str
     title: str
-    phase: Literal["lobby", "running", "over", "closed"]
+    phase: Phase
     host: Seat
     seats: tuple[SeatState, ...]
     settings: tuple[SettingView, ...]
     chance: ChanceKind
     commitment: str
-    seq: int = 0
+    seq: int
     watchers: int = 0
 
 
@@ -150,7 +155,10 @@ class TableChanged(Struct, frozen=True, tag_field="type", tag="table", kw_only=T
 
 
 class Ok(Struct, frozen=True, tag_field="type", tag="ok", kw_only=True, omit_defaults=True):
-    """The message `id` was carried out and is durable as entry `seq`. `token` answers a relink."""
+    """The message `id` was carried out and is durable, as entry `seq` if it made one.
+
+    `token` answers a relink, or an arrangement that added a seat: what its new link carries.
+    """
 
     id: str
     seq: int = -1
@@ -174,6 +182,13 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 ServerMessage = Welcome | Update | TableChanged | Ok | Error | Pong
+
+
+def refusal(wrong: FiftyfourError, message: str = "") -> Error:
+    """What a client is told of an error; `message` is the id of its own that met it."""
+    rule = wrong.rule if isinstance(wrong, IllegalAction) else ""
+    return Error(code=wrong.code, message=str(wrong), id=message, rule=rule)
+
 
 # --- over HTTP ---
 

@@ -1,0 +1,114 @@
+"""Bots at a table: they see what their seat sees, and answer at a pace people can follow."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending, View
+from fiftyfour.table.protocol import Error, Ok
+
+PATIENCE = 20.0
+"""Seconds a bot may think."""
+
+log = logging.getLogger(__name__)
+_threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+
+
+class Turn(Struct, frozen=True):
+    """A bot is awaited: its seat, what it sees, what it is asked."""
+
+    seat: Seat
+    view: View
+    pending: Pending
+
+
+class Bots:
+    """All bots of one table.
+
+    Args:
+        turns: which bots are awaited now.
+        act: carry out a bot's answer.
+        pace: seconds between a change of the table and a bot's answer to it.
+    """
+
+    def __init__(
+        self,
+        system: System[Struct],
+        turns: Callable[[], Awaitable[list[Turn]]],
+        act: Callable[[Seat, Reply], Awaitable[Ok | Error]],
+        pace: float,
+    ) -> None:
+        self._system = system
+        self._turns = turns
+        self._act = act
+        self._pace = pace
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None
+
+    def wake(self) -> None:
+        """Something has changed; a bot may be awaited."""
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._play())
+
+    def stop(self) -> None:
+        """Let go of the table."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _play(self) -> None:
+        """Answer for as long as a bot is awaited."""
+        stuck: set[tuple[Seat, str]] = set()
+        try:
+            while True:
+                awaited = [t for t in await self._turns() if (t.seat, t.pending.id) not in stuck]
+                if not awaited:
+                    return
+                if self._pace:
+                    await asyncio.sleep(self._pace)
+                    awaited = await self._turns()
+                for turn in awaited:
+                    if not await self._answer(turn):
+                        stuck.add((turn.seat, turn.pending.id))
+        except Exception:
+            log.exception("the bots of a table have stopped")
+        finally:
+            self._task = None
+
+    async def _answer(self, turn: Turn) -> bool:
+        """Answer one decision, with any legal answer where the bot's own is none."""
+        to = turn.pending.id
+        if to == "undo":
+            return await self._said(turn, "agree") == ""
+        refused = await self._said(turn, await self._think(turn))
+        if refused in ("", "stale", "answered", "not_your_decision", "no_such_decision"):
+            return True  # done, or the table has gone on without it
+        log.error("%s: the bot's answer is refused: %s", self._system.id, refused)
+        chance = Plain(seed=secrets.randbits(64))
+        return await self._said(turn, turn.pending.decision.sample(chance)) == ""
+
+    async def _said(self, turn: Turn, answer: Answer) -> str:
+        """Why the answer was refused; empty if it was not."""
+        reply = await self._act(turn.seat, Reply(to=turn.pending.id, answer=answer))
+        return reply.code if isinstance(reply, Error) else ""
+
+    async def _think(self, turn: Turn) -> Answer:
+        chance = Plain(seed=secrets.randbits(64))
+        loop = asyncio.get_running_loop()
+        thinking = loop.run_in_executor(_threads, self._system.bot, turn.view, turn.pending, chance)
+        try:
+            return await asyncio.wait_for(thinking, PATIENCE)
+        except Exception:
+            log.exception("%s: the bot fails; it plays at random", self._system.id)
+            return turn.pending.decision.sample(Plain(seed=secrets.randbits(64)))

@@ -1,0 +1,67 @@
+"""From the store to a game in memory: the newest snapshot, and what has happened since."""
+
+import logging
+import zlib
+
+from msgspec import MsgspecError, Struct
+
+from fiftyfour.engine.errors import IllegalAction, TableError
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.log import Log
+from fiftyfour.engine.system import System
+from fiftyfour.table.store import Kept, Record, Snapshot, Store
+
+log = logging.getLogger(__name__)
+
+
+async def open_log(
+    store: Store, record: Record, system: System[Struct]
+) -> tuple[Log[Struct], Snapshot]:
+    """The log of a table that has begun, with its game, and the snapshot it was made from.
+
+    A table begun under another version of the rules goes on from its snapshot.
+
+    Raises:
+        TableError: `damaged`, what is stored does not fit together.
+    """
+    assert record.header is not None
+    snapshot = await store.snapshot(record.id)
+    if snapshot is None:
+        raise TableError("damaged", "this table has begun but holds no game")
+    try:
+        game = Game[Struct].load(system, record.header.setup, zlib.decompress(snapshot.game))
+    except (MsgspecError, zlib.error) as wrong:
+        log.error("table %s: the snapshot at %d: %s", record.id, snapshot.seq, wrong)
+        raise TableError(
+            "damaged",
+            f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
+        ) from wrong
+    opened = Log(record.header, record.keys, game, snapshot.head)
+    changed = record.header.version != system.version
+    for kept in await store.entries(record.id, since=snapshot.seq - 1):
+        _again(opened, kept, changed)
+    return opened, snapshot
+
+
+def _again(opened: Log[Struct], kept: Kept, changed: bool) -> None:
+    """Carry out a stored entry once more; under changed rules it may come to something else."""
+    entry, seq = kept.entry, opened.game.seq
+    if entry.seq != seq:
+        raise TableError("damaged", f"entry {seq} of this table is missing")
+    try:
+        made = opened.append(entry.seat, entry.action)
+    except IllegalAction as wrong:
+        if not changed:
+            raise TableError("damaged", f"entry {seq} of this table: {wrong}") from wrong
+        opened.game.seq = seq + 1
+        opened.head = entry.hash
+        return
+    if made.hash != entry.hash:
+        if not changed:
+            raise TableError("damaged", f"entry {seq} of this table does not fit its hash")
+        opened.head = entry.hash
+
+
+def snapshot_of(opened: Log[Struct]) -> Snapshot:
+    """All that is needed to take the log up again from here."""
+    return Snapshot(opened.game.seq, opened.head, zlib.compress(opened.game.snapshot(), 1))

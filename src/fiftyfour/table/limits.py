@@ -1,0 +1,123 @@
+"""Limits wherever a stranger can push: how much, how long, how fast."""
+
+import time
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import AnyAction, Close, Cut, Note, Reply, Say
+from fiftyfour.engine.errors import TableError
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What one table, seat, connection or address may ask of the service.
+
+    Attributes:
+        message: bytes of one message.
+        rate, burst: messages of one seat in a second on average, and at once.
+        say: characters of talk, of a note, of what is told with an answer.
+        name, title: characters of a seat's name, of a table's title.
+        entries: entries of one log; after that the session can only be closed.
+        seat_connections, table_connections: lines open at the same time.
+        backlog: messages that may wait for a slow reader before it is dropped.
+        tables_per_hour, tables_per_address: tables made from one address.
+    """
+
+    message: int = 32 * 1024
+    rate: float = 20.0
+    burst: int = 60
+    say: int = 2000
+    name: int = 40
+    title: int = 80
+    entries: int = 100_000
+    seat_connections: int = 8
+    table_connections: int = 64
+    backlog: int = 256
+    tables_per_hour: int = 60
+    tables_per_address: int = 1000
+
+
+class Bucket:
+    """A token bucket: `rate` a second on average, `burst` at once."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """True if one more is allowed now."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+class Makers:
+    """How many tables each address has made within the last hour."""
+
+    HOUR = 3600.0
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made: dict[str, list[float]] = {}
+
+    def take(self, address: str) -> None:
+        """Count one more; TableError `too_many_tables` if that is too many."""
+        now = time.monotonic()
+        self._made = {
+            one: recent
+            for one, times in self._made.items()
+            if (recent := [at for at in times if now - at < self.HOUR])
+        }
+        made = self._made.setdefault(address, [])
+        if len(made) >= self._most:
+            raise TableError(
+                "too_many_tables",
+                f"{self._most} tables an hour are allowed from one address; wait a little",
+            )
+        made.append(now)
+
+
+def plain_words(text: str, most: int, what: str) -> str:
+    """`text` in one line without blanks around it; 1 to `most` characters.
+
+    Raises:
+        TableError: `bad_text`, it is empty, too long, or holds what cannot be printed.
+    """
+    words = " ".join(text.split())
+    if not words.isprintable():
+        raise TableError("bad_text", f"{what} may hold printable characters only")
+    if not 1 <= len(words) <= most:
+        raise TableError("bad_text", f"{what} must have 1 to {most} characters, not {len(words)}")
+    return words
+
+
+def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
+    """Raise TableError if an action is more than a log may hold."""
+    if seq >= limits.entries and not isinstance(action, Close):
+        raise TableError(
+            "log_full", f"this session has {seq} entries, as many as one may have; close it"
+        )
+    match action:
+        case Say(text=said) | Note(text=said) | Reply(say=said) if len(said) > limits.say:
+            raise TableError(
+                "too_long", f"that has {len(said)} characters; {limits.say} are the most"
+            )
+        case Say(text=said) | Note(text=said) if not said.strip():
+            raise TableError("bad_text", "there is nothing said in it")
+        case Cut(salt=salt):
+            check_cut(salt)
+        case _:
+            pass
+
+
+def check_cut(salt: str) -> None:
+    """A cut is 2 to 128 hex digits in lower case; TableError `bad_cut` if it is not."""
+    if not (2 <= len(salt) <= 128 and set(salt) <= set("0123456789abcdef")):
+        raise TableError("bad_cut", "a cut is 2 to 128 hex digits (0-9, a-f), made at random")

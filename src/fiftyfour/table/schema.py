@@ -1,0 +1,75 @@
+"""The tables of the database, in SQL that SQLite and PostgreSQL both speak."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("system", String(64), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("host", String(16), nullable=False),
+    Column("chance", String(8), nullable=False),
+    Column("settings", Text, nullable=False),  # JSON
+    Column("secret", LargeBinary, nullable=False),
+    Column("privacy", LargeBinary, nullable=False),
+    Column("spectator", String(64), nullable=False),  # hash of the spectators' token
+    Column("cuts", Text, nullable=False),  # JSON: what the seats cut in the lobby
+    Column("arranged", Text, nullable=False),  # JSON: ids of the host's last arrangements
+    Column("header", Text),  # JSON, once begun
+    Column("made_by", String(64), nullable=False),  # an address, for the limits
+    Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Index("tables_made_by", "made_by"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(16), primary_key=True),
+    Column("place", SmallInteger, nullable=False),
+    Column("role", String(8), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("bot", Boolean, nullable=False),
+    Column("claimed", Boolean, nullable=False),
+    Column("token", String(64), nullable=False),  # SHA-256 of the link's token, as hex
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(16), nullable=False),
+    Column("action", Text, nullable=False),  # JSON
+    Column("sealed", Text),  # JSON: the action as it may be published, where that differs
+    Column("hash", String(64), nullable=False),
+    Column("events", Text, nullable=False),  # JSON
+    Column("at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("message", String(64)),  # the client's id of the message that made it
+    Index("entries_once", "table_id", "seat", "message", unique=True),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("head", String(64), nullable=False),
+    Column("game", LargeBinary, nullable=False),  # deflated msgpack
+)

@@ -1,0 +1,436 @@
+"""Where tables are kept: all the SQL there is, behind one class.
+
+What is written at the same time, for whatever tables, shares one transaction (group commit): a
+write is over only when it is durable, and under load many share the price of one. The primary key
+(table, seq) of an entry decides races between processes.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from msgspec import Struct
+from sqlalchemy import Connection, Executable, delete, event, func, insert, select, text, update
+from sqlalchemy.engine import RowMapping
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
+from fiftyfour.engine.system import Role, SettingValue
+from fiftyfour.engine.things import Seat
+from fiftyfour.table.schema import entries, seats, snapshots, tables
+
+MOST_ROWS = 256
+"""Entries of one commit; more wait for the next."""
+
+log = logging.getLogger(__name__)
+
+
+class SeatRecord(Struct, frozen=True, kw_only=True):
+    """A seat as it is stored. `token` is the hash of its link's token."""
+
+    seat: Seat
+    role: Role
+    name: str
+    bot: bool
+    claimed: bool
+    token: str
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A table as it is stored, besides its log. `header` is None while it is a lobby.
+
+    Attributes:
+        spectator: hash of the spectators' token.
+        cuts: what seats have cut in the lobby, by seat.
+        arranged: message ids of the host's latest arrangements, for repeats.
+        made_by: the address it was made from.
+        made_at: when, in milliseconds since 1970.
+    """
+
+    id: str
+    system: str
+    title: str
+    host: Seat
+    chance: ChanceKind
+    settings: dict[str, SettingValue]
+    keys: Keys
+    seats: tuple[SeatRecord, ...]
+    spectator: str
+    cuts: dict[Seat, str] = {}
+    arranged: tuple[str, ...] = ()
+    header: Header | None = None
+    made_by: str
+    made_at: int
+
+
+class Kept(Struct, frozen=True):
+    """An entry with what the service adds: when it was committed (ms) and its message's id."""
+
+    entry: Entry
+    at: int
+    message: str | None = None
+
+
+class Snapshot(Struct, frozen=True):
+    """A game after `seq` entries, the hash of the last of them, and its bytes (deflated)."""
+
+    seq: int
+    head: str
+    game: bytes
+
+
+class Raced(TableError):
+    """Somebody else has written this entry, or this message, before."""
+
+    def __init__(self) -> None:
+        super().__init__("raced", "another process has written to this table first; try again")
+
+
+class _Write(Struct):
+    """One caller's share of a transaction."""
+
+    statements: list[Executable]
+    rows: list[dict[str, Any]]
+    done: asyncio.Future[None]
+
+
+class Store:
+    """The database at a URL such as `sqlite+aiosqlite:////var/lib/fiftyfour/tables.sqlite`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: list[_Write] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """The store at `url`, made or brought up to date first.
+
+        Raises:
+            TableError: it cannot be opened, or a newer version of this program has written it.
+        """
+        try:
+            engine = create_async_engine(url)
+            if engine.dialect.name == "sqlite":
+                event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except (SQLAlchemyError, CommandError, OSError, ImportError) as wrong:
+            raise TableError("store", f"the database {url} cannot be opened: {wrong}") from wrong
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        while self._writer is not None:
+            await asyncio.wait([self._writer])
+        await self._engine.dispose()
+
+    # --- tables ---
+
+    async def create(self, record: Record) -> None:
+        """Keep a new table."""
+        await self._write([insert(tables).values(**_table_row(record)), *_insert_seats(record)])
+
+    async def save(self, record: Record) -> None:
+        """Keep a table that has changed."""
+        await self._write(_save(record))
+
+    async def table(self, table: str) -> Record:
+        """The table with this id; TableError `no_table` if there is none."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(tables).where(tables.c.id == table))
+            row = found.mappings().one_or_none()
+            if row is None:
+                raise TableError("no_table", "there is no table here; ask its host for the link")
+            sitting = await connection.execute(
+                select(seats).where(seats.c.table_id == table).order_by(seats.c.place)
+            )
+            return _record(row, sitting.mappings().all())
+
+    async def made_by(self, address: str) -> int:
+        """How many tables were made from an address."""
+        count = select(func.count()).select_from(tables).where(tables.c.made_by == address)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(count)).scalar_one()
+
+    async def ping(self) -> None:
+        """Raise TableError if the database does not answer."""
+        try:
+            async with self._engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except SQLAlchemyError as wrong:
+            raise TableError("store", f"the database does not answer: {wrong}") from wrong
+
+    # --- logs ---
+
+    async def append(
+        self, table: str, kept: Sequence[Kept], begun: tuple[Record, Snapshot] | None = None
+    ) -> None:
+        """Make entries durable, all or none; with `begun` also the table that begins with them.
+
+        Raises:
+            Raced: one of them is there already, under its seq or its message's id.
+            TableError: the database failed; nothing was written, or nobody knows.
+        """
+        statements: list[Executable] = []
+        if begun is not None:
+            record, snapshot = begun
+            statements = [*_save(record), _insert_snapshot(table, snapshot)]
+        await self._write(statements, [_entry_row(table, one) for one in kept])
+
+    async def entries(
+        self, table: str, since: int = -1, most: int | None = None, *, latest: bool = False
+    ) -> list[Kept]:
+        """Entries after `since` in their order: the first `most`, or with `latest` the last."""
+        order = entries.c.seq.desc() if latest else entries.c.seq
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted.order_by(order).limit(most))).mappings().all()
+        return [_kept(row) for row in (reversed(rows) if latest else rows)]
+
+    async def carried_out(self, table: str, seat: Seat, message: str) -> int | None:
+        """The entry a message has made, if it has made one."""
+        wanted = select(entries.c.seq).where(
+            entries.c.table_id == table, entries.c.seat == seat, entries.c.message == message
+        )
+        async with self._engine.connect() as connection:
+            return (await connection.execute(wanted)).scalar_one_or_none()
+
+    async def messages(self, table: str, most: int) -> dict[tuple[Seat, str], int]:
+        """The entries that the latest messages have made."""
+        wanted = (
+            select(entries.c.seat, entries.c.message, entries.c.seq)
+            .where(entries.c.table_id == table)
+            .order_by(entries.c.seq.desc())
+            .limit(most)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted)).tuples().all()
+        return {(seat, message): seq for seat, message, seq in rows if message is not None}
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the older ones."""
+        older = delete(snapshots).where(snapshots.c.table_id == table)
+        await self._write([older, _insert_snapshot(table, snapshot)])
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """The newest snapshot of a table."""
+        wanted = select(snapshots).where(snapshots.c.table_id == table)
+        async with self._engine.connect() as connection:
+            found = await connection.execute(wanted.order_by(snapshots.c.seq.desc()).limit(1))
+            row = found.mappings().one_or_none()
+        return None if row is None else Snapshot(row["seq"], row["head"], row["game"])
+
+    # --- group commit ---
+
+    async def _write(
+        self, statements: list[Executable], rows: list[dict[str, Any]] | None = None
+    ) -> None:
+        """Take part in the next transaction and wait until it is durable."""
+        loop = asyncio.get_running_loop()
+        write = _Write(statements, rows or [], loop.create_future())
+        self._waiting.append(write)
+        if self._writer is None:
+            self._writer = loop.create_task(self._write_all())
+        await asyncio.shield(write.done)
+
+    async def _write_all(self) -> None:
+        """Commit what waits until nothing does."""
+        try:
+            while self._waiting:
+                batch = _take(self._waiting)
+                try:
+                    await self._commit(batch)
+                except SQLAlchemyError:
+                    for write in batch:  # one of them is to blame: each for itself
+                        await self._commit_alone(write)
+                else:
+                    for write in batch:
+                        write.done.set_result(None)
+        finally:
+            self._writer = None
+
+    async def _commit(self, batch: Iterable[_Write]) -> None:
+        rows: list[dict[str, Any]] = []
+        async with self._engine.begin() as connection:
+            for write in batch:
+                for statement in write.statements:
+                    await connection.execute(statement)
+                rows += write.rows
+            if rows:
+                await connection.execute(insert(entries), rows)
+
+    async def _commit_alone(self, write: _Write) -> None:
+        try:
+            await self._commit([write])
+        except IntegrityError:
+            write.done.set_exception(Raced())
+        except SQLAlchemyError as wrong:
+            log.error("a commit failed: %s", wrong)
+            failed = TableError("not_stored", "it could not be stored; try again in a moment")
+            write.done.set_exception(failed)
+        else:
+            write.done.set_result(None)
+
+
+def _take(waiting: list[_Write]) -> list[_Write]:
+    """As many of those who wait as share one transaction, at least one."""
+    count, rows = 0, 0
+    for write in waiting:
+        rows += len(write.rows) + len(write.statements)
+        if count and rows > MOST_ROWS:
+            break
+        count += 1
+    batch = waiting[:count]
+    del waiting[:count]
+    return batch
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """What SQLite needs to lose nothing and to let readers be while somebody writes."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    """Bring the tables up to date, wholly or not at all, one process at a time."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver opens none before DDL
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+# --- rows ---
+
+_json = msgspec.json.Encoder()
+_actions = msgspec.json.Decoder[AnyAction](AnyAction)
+_events = msgspec.json.Decoder(list[AnyEvent])
+_headers = msgspec.json.Decoder(Header)
+_settings = msgspec.json.Decoder(dict[str, SettingValue])
+_cuts = msgspec.json.Decoder(dict[Seat, str])
+_ids = msgspec.json.Decoder(tuple[str, ...])
+
+
+def _text(value: object) -> str:
+    return _json.encode(value).decode()
+
+
+def _table_row(record: Record) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "system": record.system,
+        "title": record.title,
+        "host": record.host,
+        "chance": record.chance,
+        "settings": _text(record.settings),
+        "secret": record.keys.secret,
+        "privacy": record.keys.privacy,
+        "spectator": record.spectator,
+        "cuts": _text(record.cuts),
+        "arranged": _text(record.arranged),
+        "header": None if record.header is None else _text(record.header),
+        "made_by": record.made_by,
+        "made_at": record.made_at,
+    }
+
+
+def _insert_seats(record: Record) -> list[Executable]:
+    return [
+        insert(seats).values(
+            table_id=record.id,
+            seat=one.seat,
+            place=place,
+            role=one.role,
+            name=one.name,
+            bot=one.bot,
+            claimed=one.claimed,
+            token=one.token,
+        )
+        for place, one in enumerate(record.seats)
+    ]
+
+
+def _save(record: Record) -> list[Executable]:
+    return [
+        update(tables).where(tables.c.id == record.id).values(**_table_row(record)),
+        delete(seats).where(seats.c.table_id == record.id),
+        *_insert_seats(record),
+    ]
+
+
+def _record(row: RowMapping, sitting: Sequence[RowMapping]) -> Record:
+    return Record(
+        id=row["id"],
+        system=row["system"],
+        title=row["title"],
+        host=row["host"],
+        chance=row["chance"],
+        settings=_settings.decode(row["settings"]),
+        keys=Keys(row["secret"], row["privacy"]),
+        seats=tuple(
+            SeatRecord(
+                seat=one["seat"],
+                role=one["role"],
+                name=one["name"],
+                bot=one["bot"],
+                claimed=one["claimed"],
+                token=one["token"],
+            )
+            for one in sitting
+        ),
+        spectator=row["spectator"],
+        cuts=_cuts.decode(row["cuts"]),
+        arranged=_ids.decode(row["arranged"]),
+        header=None if row["header"] is None else _headers.decode(row["header"]),
+        made_by=row["made_by"],
+        made_at=row["made_at"],
+    )
+
+
+def _entry_row(table: str, kept: Kept) -> dict[str, Any]:
+    entry = kept.entry
+    return {
+        "table_id": table,
+        "seq": entry.seq,
+        "seat": entry.seat,
+        "action": _text(entry.action),
+        "sealed": None if entry.sealed is None else _text(entry.sealed),
+        "hash": entry.hash,
+        "events": _text(entry.events),
+        "at": kept.at,
+        "message": kept.message,
+    }
+
+
+def _kept(row: RowMapping) -> Kept:
+    entry = Entry(
+        seq=row["seq"],
+        seat=row["seat"],
+        action=_actions.decode(row["action"]),
+        hash=row["hash"],
+        sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
+        events=_events.decode(row["events"]),
+    )
+    return Kept(entry, row["at"], row["message"])
+
+
+def _insert_snapshot(table: str, snapshot: Snapshot) -> Executable:
+    return insert(snapshots).values(
+        table_id=table, seq=snapshot.seq, head=snapshot.head, game=snapshot.game
+    )

@@ -1,0 +1,278 @@
+"""The same over HTTP, for scripts: one route for each message, and what a page reads first."""
+
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncGenerator
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from msgspec import Struct
+
+from fiftyfour import __version__
+from fiftyfour.engine.errors import FiftyfourError, TableError, UnknownSystem
+from fiftyfour.engine.system import System, find_system, setting_views
+from fiftyfour.engine.things import Viewer
+from fiftyfour.engine.view import View
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import (
+    Act,
+    Arrange,
+    Error,
+    Health,
+    LogLine,
+    MadeTable,
+    NewTable,
+    Ok,
+    Relink,
+    Sit,
+    SystemDetail,
+    SystemInfo,
+    TableInfo,
+    refusal,
+)
+from fiftyfour.table.tables import Tables
+from fiftyfour.web.config import Config
+from fiftyfour.web.guard import check_origin
+from fiftyfour.web.wire import manage
+
+log = logging.getLogger(__name__)
+
+GUIDE = "how-to-play.md"
+"""The file of a game's package that tells how it is played."""
+
+STATUS = {
+    "bad_message": 400,
+    "no_token": 401,
+    "bad_token": 403,
+    "not_host": 403,
+    "origin": 403,
+    "spectator": 403,
+    "no_table": 404,
+    "no_page": 404,
+    "too_big": 413,
+    "too_fast": 429,
+    "too_many": 429,
+    "too_many_tables": 429,
+    "broken": 500,
+    "store": 503,
+    "not_stored": 503,
+}
+"""HTTP status of an error; what is not named here is 409: it does not fit the table as it is."""
+
+Asked = Request[object, object, State]
+
+
+class Access(Struct, frozen=True):
+    """A table, and whose link asks for it."""
+
+    live: Live
+    viewer: Viewer
+
+
+async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
+    """The table of the path, for the holder of one of its links."""
+    tables: Tables = state.tables
+    token = request.headers.get("authorization", "")
+    if not token.startswith("Bearer "):
+        raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
+    async with tables.at(table_id) as live:
+        await live.info()
+        viewer = live.viewer(token.removeprefix("Bearer ").strip())
+        if not live.bucket(viewer).take():
+            rate = tables.limits.rate
+            raise TableError(
+                "too_fast", f"too much at once; {rate:g} requests a second are allowed"
+            )
+        yield Access(live, viewer)
+
+
+TABLE = {"access": Provide(at_table)}
+
+
+@get("/health")
+async def health(state: State) -> Health:
+    """Whether the server and its store answer."""
+    tables: Tables = state.tables
+    await tables.store.ping()
+    return Health(version=__version__, tables=len(tables), connections=tables.connections)
+
+
+@get("/api/systems", sync_to_thread=False)
+def systems() -> list[SystemInfo]:
+    """The games one can play here."""
+    found: list[SystemInfo] = []
+    for name in sorted(point.name for point in entry_points(group="fiftyfour.systems")):
+        try:
+            found.append(_info(find_system(name)))
+        except UnknownSystem as broken:
+            log.error("%s", broken)  # one broken package does not close the house
+    return found
+
+
+@get("/api/systems/{system_id:str}", sync_to_thread=False)
+def system_detail(system_id: str) -> SystemDetail:
+    """A game with its rules, and how it is played."""
+    system = find_system(system_id)
+    return SystemDetail(info=_info(system), rules=dict(system.rules), guide=_guide(system))
+
+
+@post("/api/tables")
+async def make_table(data: NewTable, request: Asked, state: State) -> MadeTable:
+    """Make a table; the answer holds the tokens of its links, which are shown only now."""
+    tables: Tables = state.tables
+    return await tables.make(data, request.client.host if request.client else "")
+
+
+@get("/api/tables/{table_id:str}", dependencies=TABLE)
+async def table_info(access: Access) -> TableInfo:
+    """The table as everybody at it knows it."""
+    return await access.live.info()
+
+
+@get("/api/tables/{table_id:str}/view", dependencies=TABLE)
+async def table_view(access: Access) -> View | None:
+    """What the holder of the link sees; null in the lobby."""
+    return await access.live.view(access.viewer)
+
+
+@get("/api/tables/{table_id:str}/log", dependencies=TABLE)
+async def table_log(access: Access, since: int = -1) -> tuple[LogLine, ...]:
+    """The lines after entry `since`, a thousand at most."""
+    return await access.live.lines(access.viewer, since)
+
+
+@get("/api/tables/{table_id:str}/transcript", dependencies=TABLE)
+async def transcript(access: Access) -> Response[bytes]:
+    """The session that has ended, to be verified with `fiftyfour verify`."""
+    name = f"fiftyfour-{access.live.record.id}.jsonl"
+    return Response(
+        await access.live.transcript(),
+        media_type="application/jsonl",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@post("/api/tables/{table_id:str}/act", dependencies=TABLE, status_code=200)
+async def act(data: Act, access: Access) -> Ok:
+    """Do something in the game; the answer comes when it is durable."""
+    if access.viewer is None:
+        raise TableError("spectator", "this link only watches; acting takes the link of a seat")
+    done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
+    access.live.act(access.viewer, data.id, data.action, done.set_result)
+    said = await done
+    if isinstance(said, Error):
+        raise Refused(said)
+    return said
+
+
+@post("/api/tables/{table_id:str}/sit", dependencies=TABLE, status_code=200)
+async def sit(data: Sit, access: Access) -> Ok:
+    """Take one's seat under a name."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/arrange", dependencies=TABLE, status_code=200)
+async def arrange(data: Arrange, access: Access) -> Ok:
+    """The host changes the table."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/relink", dependencies=TABLE, status_code=200)
+async def relink(data: Relink, access: Access) -> Ok:
+    """The host revokes a link and gets a new one."""
+    return await manage(access.live, access.viewer, data)
+
+
+ROUTES = [
+    health,
+    systems,
+    system_detail,
+    make_table,
+    table_info,
+    table_view,
+    table_log,
+    transcript,
+    act,
+    sit,
+    arrange,
+    relink,
+]
+
+
+# --- errors ---
+
+
+class Refused(Exception):
+    """A refusal that stands already in the words of the protocol."""
+
+    def __init__(self, error: Error) -> None:
+        super().__init__(error.message)
+        self.error = error
+
+
+def on_refused(_: Asked, wrong: Refused) -> Response[Error]:
+    """The table refuses an action."""
+    return _error(wrong.error)
+
+
+def on_ours(_: Asked, wrong: FiftyfourError) -> Response[Error]:
+    """Anything else of ours that says no."""
+    return _error(refusal(wrong))
+
+
+def on_invalid(_: Asked, wrong: ValidationException) -> Response[Error]:
+    """A body or parameter of another form than asked for."""
+    extra = wrong.extra if isinstance(wrong.extra, list) else []
+    parts = [f"{one.get('key', 'body')}: {one.get('message', '')}" for one in extra]
+    said = "; ".join(parts) or wrong.detail
+    return _error(Error(code="bad_message", message=f"this request cannot be read: {said}"))
+
+
+def on_http(_: Asked, wrong: HTTPException) -> Response[Error]:
+    """What HTTP itself refuses: no such address, no such method, a body too large."""
+    codes = {404: "no_page", 405: "bad_method", 413: "too_big"}
+    code = codes.get(wrong.status_code, "bad_message" if wrong.status_code < 500 else "broken")
+    return Response(Error(code=code, message=wrong.detail), status_code=wrong.status_code)
+
+
+def _error(error: Error) -> Response[Error]:
+    return Response(error, status_code=STATUS.get(error.code, 409))
+
+
+async def check_request(request: Asked) -> None:
+    """Before every request that changes something: it does not come from another site's page."""
+    if request.method == "POST":
+        config: Config = request.app.state.config
+        check_origin(request.scope["headers"], config.origins)
+
+
+# --- games ---
+
+
+def _info(system: System[Struct]) -> SystemInfo:
+    return SystemInfo(
+        id=system.id,
+        name=system.name,
+        credit=system.credit,
+        summary=system.summary,
+        version=system.version,
+        players=system.players,
+        gm=system.gm,
+        settings=setting_views(system.settings, {}),
+    )
+
+
+@cache
+def _guide(system: System[Struct]) -> str:
+    """The Markdown beside the game's code; empty where there is none."""
+    module = sys.modules[type(system).__module__]
+    if not module.__package__:
+        return ""
+    file = files(module.__package__) / GUIDE
+    return file.read_text("utf-8") if file.is_file() else ""

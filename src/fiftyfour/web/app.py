@@ -1,0 +1,73 @@
+"""The web server as an ASGI application."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, asgi
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from fiftyfour import __version__
+from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.table.store import Store
+from fiftyfour.table.tables import Tables
+from fiftyfour.web import api
+from fiftyfour.web.config import Config, data_dir, sqlite_url
+from fiftyfour.web.guard import secure
+from fiftyfour.web.page import page
+from fiftyfour.web.wire import serve_seat
+
+
+def create_app(config: Config | None = None) -> ASGIApp:
+    """The server; it opens its database when it starts and closes it when it stops."""
+    settled = config or Config()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
+        url = settled.database_url or sqlite_url(data_dir() / "tables.sqlite")
+        tables = Tables(
+            await Store.open(url),
+            limits=settled.limits,
+            pace=settled.pace,
+            idle=settled.idle,
+            snapshot_every=settled.snapshot_every,
+        )
+        tables.start()
+        app.state.tables = tables
+        try:
+            yield
+        finally:
+            await tables.close()
+
+    @asgi("/api/tables/{table_id:str}/ws", copy_scope=False)
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            raise HTTPException(status_code=426, detail="this address speaks WebSocket only")
+        await serve_seat(scope["litestar_app"].state.tables, settled, scope, receive, send)
+
+    app = Litestar(
+        [*api.ROUTES, socket, page],
+        lifespan=[lifespan],
+        before_request=api.check_request,
+        exception_handlers={
+            api.Refused: api.on_refused,
+            FiftyfourError: api.on_ours,
+            ValidationException: api.on_invalid,
+            HTTPException: api.on_http,
+        },
+        request_max_body_size=settled.limits.message,
+        compression_config=CompressionConfig(backend="gzip"),
+        openapi_config=OpenAPIConfig(
+            title="fiftyfour",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+        signature_types=[api.Access],
+    )
+    app.state.config = settled
+    return secure(app)

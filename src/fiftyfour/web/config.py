@@ -1,0 +1,50 @@
+"""How the web server is set up."""
+
+import os
+import sys
+from pathlib import Path
+
+from msgspec import Struct
+
+from fiftyfour.table.limits import Limits
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """All that an installation may want otherwise.
+
+    Attributes:
+        database_url: where tables are kept; empty: a file in the user's data directory.
+        origins: origins besides the server's own that may use it (`https://cards.example`).
+        limits: what strangers may ask.
+        pace: seconds a bot waits before it answers.
+        idle: seconds after which a table nobody needs leaves memory.
+        snapshot_every: entries between two snapshots of a table.
+        hello: seconds a connection has for its first message.
+    """
+
+    database_url: str = ""
+    origins: tuple[str, ...] = ()
+    limits: Limits = Limits()
+    pace: float = 0.7
+    idle: float = 600.0
+    snapshot_every: int = 100
+    hello: float = 10.0
+
+
+def data_dir() -> Path:
+    """The user's directory for fiftyfour: `FIFTYFOUR_DATA`, else where the system keeps such."""
+    if chosen := os.environ.get("FIFTYFOUR_DATA"):
+        return Path(chosen).expanduser()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "fiftyfour"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/fiftyfour"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "fiftyfour"
+
+
+def sqlite_url(file: Path) -> str:
+    """The URL of a database file. Its directory is made, for this user alone: it holds secrets."""
+    file = file.expanduser().resolve()
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file.touch(mode=0o600)
+    return f"sqlite+aiosqlite:///{file}"

@@ -1,0 +1,59 @@
+"""What keeps other sites out, and what every answer tells the browser not to allow."""
+
+from collections.abc import Iterable, Sequence
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from fiftyfour.engine.errors import TableError
+
+SECURITY: dict[str, str] = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+}
+"""Headers of every answer. Styles may stand in the page, since Svelte sets some of them inline."""
+
+_RAW = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
+
+
+def secure(app: ASGIApp) -> ASGIApp:
+    """Add the security headers to whatever `app` answers, errors included."""
+
+    async def secured(scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_RAW]
+            await send(message)
+
+        if scope["type"] == "http":
+            await app(scope, receive, with_headers)
+        else:
+            await app(scope, receive, send)
+
+    return secured
+
+
+def check_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Sequence[str]) -> None:
+    """Raise TableError `origin` if a page of another site sends this.
+
+    A program that is no browser names no origin; it has the token or it has not.
+    """
+    origin = host = ""
+    for name, value in headers:
+        if name == b"origin":
+            origin = value.decode("latin-1")
+        elif name == b"host":
+            host = value.decode("latin-1")
+    if origin and origin not in allowed and urlsplit(origin).netloc.lower() != host.lower():
+        raise TableError(
+            "origin",
+            f"a page of {origin} may not use this server; its own pages may, and those of origins "
+            "it was started with",
+        )

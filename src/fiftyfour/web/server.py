@@ -1,0 +1,87 @@
+"""Running the web server in this process."""
+
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+from msgspec import structs
+
+from fiftyfour.web.app import create_app
+from fiftyfour.web.config import Config
+
+FRAME = 256 * 1024
+"""Bytes of a WebSocket message that is still read, only to be refused; a larger one ends it."""
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Bind, then tell the address."""
+        await super().startup(sockets)
+        if self.started and self.servers:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 5454,
+    database_url: str = "",
+    *,
+    open_browser: bool = False,
+    config: Config | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until interrupted.
+
+    Args:
+        host: the address to listen on.
+        port: the port; 0 takes a free one.
+        database_url: where tables are kept, if not in the file of the user's data directory.
+        open_browser: show the page in the user's browser once it is there.
+        config: everything else.
+        ready: called with the address once the server answers; by default it is printed.
+
+    Raises:
+        SystemExit: the address is taken, or the database cannot be opened.
+    """
+    settled = config or Config()
+    if database_url:
+        settled = structs.replace(settled, database_url=database_url)
+
+    def when_ready(address: str) -> None:
+        (ready or _announce)(address)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    server = Server(
+        uvicorn.Config(
+            create_app(settled),
+            host=host,
+            port=port,
+            loop="auto" if sys.platform == "win32" else "uvloop",
+            ws="websockets-sansio",
+            ws_max_size=FRAME,
+            ws_per_message_deflate=False,  # it costs more time and memory than it saves here
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        ),
+        when_ready,
+    )
+    server.run()
+    if not server.started:
+        raise SystemExit(1)
+
+
+def _announce(address: str) -> None:
+    print(f"fiftyfour is at {address}", flush=True)

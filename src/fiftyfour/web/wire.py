@@ -1,0 +1,235 @@
+"""The WebSocket of one seat: its messages in, the table's messages out."""
+
+import asyncio
+import logging
+from collections import deque
+
+import msgspec
+from litestar.types import Receive, Scope, Send
+
+from fiftyfour.engine.errors import FiftyfourError, TableError
+from fiftyfour.engine.things import Viewer
+from fiftyfour.table.limits import Bucket
+from fiftyfour.table.live import Live, encode
+from fiftyfour.table.protocol import (
+    Act,
+    Arrange,
+    ClientMessage,
+    Error,
+    Hello,
+    Ok,
+    Ping,
+    Pong,
+    Relink,
+    Sit,
+    refusal,
+)
+from fiftyfour.table.tables import Tables
+from fiftyfour.web.config import Config
+from fiftyfour.web.guard import check_origin
+
+REFUSED = 4000
+"""Close code: the hello was not accepted; the error before it says why."""
+SLOW = 4008
+"""Close code: this client reads too slowly, or writes too much."""
+
+PATIENCE = 100
+"""Messages over the limit, one after the other, until the connection is closed."""
+
+log = logging.getLogger(__name__)
+_decoder = msgspec.json.Decoder[ClientMessage](ClientMessage)
+_pong = encode(Pong())
+
+
+def read(text: str | bytes, limit: int) -> ClientMessage:
+    """A client's message.
+
+    Raises:
+        TableError: `too_big`, or `bad_message` with what is wrong with it.
+    """
+    if len(text) > limit or (isinstance(text, str) and len(text.encode()) > limit):
+        raise TableError("too_big", f"a message may have {limit} bytes, not {len(text)} or more")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise TableError("bad_message", f"this message cannot be read: {wrong}") from None
+
+
+class Wire:
+    """One open WebSocket. What is sent waits in a queue, so that nobody waits for a slow reader."""
+
+    def __init__(self, send: Send, backlog: int) -> None:
+        self._send = send
+        self._backlog = backlog
+        self._queue: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None
+        self._reader = asyncio.current_task()
+        self._closing: tuple[int, str] | None = None
+        self.dropped = False
+
+    def send(self, text: str) -> None:
+        """Send a message when those before it are sent; drop the client if too many wait."""
+        if self._closing is not None or self.dropped:
+            return
+        self._queue.append(text)
+        if len(self._queue) > self._backlog:
+            self.drop()
+        elif self._sender is None:
+            self._sender = asyncio.get_running_loop().create_task(self._drain())
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what waits, then close."""
+        self._closing = (code, reason)
+        if self._sender is None:
+            self._sender = asyncio.get_running_loop().create_task(self._drain())
+
+    def drop(self) -> None:
+        """Close at once, whatever waits."""
+        self.dropped = True
+        self._queue.clear()
+        if self._sender is not None:
+            self._sender.cancel()
+        if self._reader is not None:
+            self._reader.cancel()
+
+    async def finish(self) -> None:
+        """Wait until everything is sent."""
+        if self._sender is not None:
+            await asyncio.wait([self._sender])
+
+    async def _drain(self) -> None:
+        try:
+            while self._queue:
+                await self._send(
+                    {"type": "websocket.send", "text": self._queue.popleft(), "bytes": None}
+                )
+            if self._closing is not None:
+                code, reason = self._closing
+                await self._send({"type": "websocket.close", "code": code, "reason": reason})
+        except OSError:
+            self._queue.clear()  # gone; whoever reads from it hears that
+        finally:
+            self._sender = None
+
+
+async def serve_seat(
+    tables: Tables, config: Config, scope: Scope, receive: Receive, send: Send
+) -> None:
+    """Serve one WebSocket from its handshake to its end."""
+    await receive()  # websocket.connect
+    try:
+        check_origin(scope["headers"], config.origins)
+    except TableError:
+        await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+        return
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    wire = Wire(send, config.limits.backlog)
+    try:
+        hello = await _hello(receive, config)
+        if hello is None:
+            return
+        async with tables.at(scope["path_params"]["table_id"]) as live:
+            viewer = await live.join(hello.token, hello.since, wire)
+            try:
+                await _listen(live, viewer, wire, receive, config)
+            finally:
+                live.leave(wire)
+    except FiftyfourError as wrong:
+        wire.send(encode(refusal(wrong)))
+        wire.close(REFUSED, wrong.code)
+        await wire.finish()
+    except asyncio.CancelledError:
+        if not wire.dropped:
+            raise
+
+
+async def _hello(receive: Receive, config: Config) -> Hello | None:
+    """The first message; None if the client goes away before."""
+    try:
+        async with asyncio.timeout(config.hello):
+            text = await _next(receive)
+    except TimeoutError:
+        raise TableError(
+            "hello", f"no hello came within {config.hello:g} seconds; it must be the first message"
+        ) from None
+    if text is None:
+        return None
+    message = read(text, config.limits.message)
+    if not isinstance(message, Hello):
+        raise TableError("hello", "the first message must be a hello with the link's token")
+    return message
+
+
+async def _next(receive: Receive) -> str | bytes | None:
+    """The next message's text; None when the client is gone."""
+    message = await receive()
+    if message["type"] != "websocket.receive":
+        return None
+    text = message.get("text")
+    return (message.get("bytes") or b"") if text is None else text
+
+
+async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, config: Config) -> None:
+    """Carry out what a client sends until it is gone."""
+    limits = config.limits
+    bucket = Bucket(limits.rate, limits.burst) if viewer is None else live.bucket(viewer)
+    over = 0
+    while (text := await _next(receive)) is not None:
+        if not bucket.take():
+            over += 1
+            if over >= PATIENCE:
+                wire.close(SLOW, "too_fast")
+                await wire.finish()
+                return
+            wire.send(encode(_too_fast(limits.rate)))
+            continue
+        over = 0
+        try:
+            message = read(text, limits.message)
+        except TableError as wrong:
+            wire.send(encode(refusal(wrong)))
+            continue
+        await _carry_out(live, viewer, wire, message)
+
+
+async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMessage) -> None:
+    match message:
+        case Act():
+            if viewer is None:
+                wire.send(encode(_watching(message.id)))
+            else:
+                live.act(viewer, message.id, message.action, lambda said: wire.send(encode(said)))
+        case Ping():
+            wire.send(_pong)
+        case Hello():
+            wire.send(encode(Error(code="hello", message="you have been welcomed already")))
+        case _:
+            try:
+                wire.send(encode(await manage(live, viewer, message, wire)))
+            except FiftyfourError as wrong:
+                wire.send(encode(refusal(wrong, message.id)))
+
+
+async def manage(
+    live: Live, viewer: Viewer, message: Sit | Arrange | Relink, by: Wire | None = None
+) -> Ok:
+    """Carry out what changes the table and not the game."""
+    match message:
+        case Sit():
+            if viewer is None:
+                raise TableError("spectator", "this link only watches; it has no seat to take")
+            return await live.sit(viewer, message)
+        case Arrange():
+            return await live.arrange(viewer, message)
+        case Relink():
+            return await live.relink(viewer, message, by)
+
+
+def _watching(message: str) -> Error:
+    text = "this link only watches; acting takes the link of a seat"
+    return Error(code="spectator", message=text, id=message)
+
+
+def _too_fast(rate: float) -> Error:
+    text = f"too many messages at once; {rate:g} a second are allowed"
+    return Error(code="too_fast", message=text)
