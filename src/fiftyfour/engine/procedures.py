@@ -139,12 +139,13 @@ def ask_first(
     *,
     waiting: str,
     awaited: Sequence[Seat] | None = None,
+    refuse: Callable[[G, Answer], None] | None = None,
 ) -> Ask:
     """Put a decision to several seats; whoever answers first settles it.
 
-    `awaited` are the seats the table waits for, if not all of them.
+    `awaited` are the seats the table waits for, if not all of them; `refuse` is as for `ask`.
     """
-    return Ask(decisions, _name(then), "first", waiting, "", awaited)
+    return Ask(decisions, _name(then), "first", waiting, _name(refuse) if refuse else "", awaited)
 
 
 def call(procedure: P, then: Callable[[G, P], Step]) -> Call:

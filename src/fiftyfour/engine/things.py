@@ -133,13 +133,13 @@ class Piece(Thing, omit_defaults=True):
     at: Cell | None = None
 
 
-D = TypeVar("D", bound=Struct)
+D_co = TypeVar("D_co", bound=Struct, covariant=True)
 
 
-class Sheet(Thing, Generic[D], omit_defaults=True):
+class Sheet(Thing, Generic[D_co], omit_defaults=True):
     """A written record: a character, a note. `data` is a struct of the game; seen whole or not."""
 
-    data: D
+    data: D_co
 
 
 T = TypeVar("T", bound=Thing)

@@ -1,0 +1,1 @@
+"""The games: each package knows the engine and nothing of the others."""

@@ -1,0 +1,49 @@
+"""Sky Ace: superheroes fight on a city grid that is built of the cards."""
+
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.system import Setup, System
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Tally
+from fiftyfour.systems.skyace.attack import Attack
+from fiftyfour.systems.skyace.contest import Concede, Contest, EndContest
+from fiftyfour.systems.skyace.rest import Rest
+from fiftyfour.systems.skyace.roster import lay_out
+from fiftyfour.systems.skyace.seeding import Seeding
+from fiftyfour.systems.skyace.settings import SkyAceSettings
+from fiftyfour.systems.skyace.table import SkyAce
+from fiftyfour.systems.skyace.tally import tally
+from fiftyfour.systems.skyace.turn import Turn
+
+
+class SkyAceSystem(System[SkyAce]):
+    """The game as the engine and every face know it."""
+
+    id, name = "skyace", "Sky Ace"
+    summary = "Superheroes fight on the rooftops of a city that is built of the cards."
+    credit = "Sky Ace by Jeffrey W. Moore, 2005."
+    players, gm = (1, 8), "may"
+    table, settings = SkyAce, SkyAceSettings
+    procedures = (Rest, Contest, Seeding, Turn, Attack)
+    asides = (Concede, EndContest)
+
+    def setup(self, setup: Setup) -> SkyAce:
+        settings = self.read_settings(setup.settings)
+        assert isinstance(settings, SkyAceSettings)
+        return lay_out(setup, settings)
+
+    def next(self, table: SkyAce) -> Procedure | None:
+        contest = table.contest
+        return None if 0 < table.settings.contests <= contest.number else Rest()
+
+    def centre(self, game: Game[SkyAce]) -> Tally:
+        return tally(game)
+
+    def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
+        return ()
+
+    def result(self, table: SkyAce) -> str:
+        return table.contest.outcome
+
+
+system = SkyAceSystem()

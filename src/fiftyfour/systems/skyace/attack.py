@@ -1,0 +1,279 @@
+"""An attack and the defense against it (SK-ATK, SK-DEF, SK-MOD, SK-DMG)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from fiftyfour.engine.cards import Card, Suit, pretty_cards
+from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
+from fiftyfour.systems.skyace import grid
+from fiftyfour.systems.skyace.commands import heard
+from fiftyfour.systems.skyace.ending import leaves
+from fiftyfour.systems.skyace.piles import discard_hand, draw
+from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
+from fiftyfour.systems.skyace.values import action_value, card_sets, suit_bonus
+
+
+def power_against(table: SkyAce, attacker: Hero, target: Hero) -> Suit:
+    """Spades against an orthogonal target, diamonds against a diagonal one.
+
+    Rules: SK-ATK-04, SK-ATK-05, SK-ATK-06.
+    """
+    here, there = attacker.pawn.at, target.pawn.at
+    assert here is not None and there is not None
+    return Suit.SPADES if grid.orthogonal(here, there) else Suit.DIAMONDS
+
+
+def difficulty(table: SkyAce, one: Hero, other: Hero) -> int:
+    """Combat Difficulty: how far the two elevations are apart, 0 to 8 (SK-ATK-07, SK-DEF-03)."""
+    towers = table.grid
+    return abs(grid.elevation(towers, one.pawn.at) - grid.elevation(towers, other.pawn.at))
+
+
+def targets(table: SkyAce, hero: Hero) -> list[Option]:
+    """An option for every hero that may be attacked (SK-ATK-02, SK-ATK-03)."""
+    return [
+        _option(table, hero, other)
+        for other in table.heroes.values()
+        if other is not hero
+        and grid.adjacent(hero.pawn.at, other.pawn.at)
+        and not (table.allied(hero, other) and table.settings.friendly_fire == "no")
+    ]
+
+
+def _option(table: SkyAce, hero: Hero, target: Hero) -> Option:
+    power = power_against(table, hero, target)
+    cards = hero.power(power)
+    bonus = suit_bonus(grid.tower_at(table.grid, hero.pawn.at), power)
+    hint = f"{cards} card{'s' * (cards != 1)}, difficulty {difficulty(table, hero, target)}"
+    return Option(
+        id=f"attack {target.number}",
+        label=f"Attack {target.name} ({'close' if power is Suit.SPADES else 'far'})",
+        hint=f"{hint}, +{bonus}" if bonus else hint,
+        cell=target.pawn.at,
+        thing=target.pawn.name,
+        rule="SK-ATK-04" if power is Suit.SPADES else "SK-ATK-05",
+    )
+
+
+def why_not_attack(table: SkyAce, hero: Hero, named: str) -> None:
+    """Raise the reason why the hero of this number cannot be attacked, if there is one."""
+    target = table.heroes.get(int(named)) if named.isdecimal() else None
+    if target is None or target.number not in table.contest.order:
+        raise IllegalAction("no_such_target", f"no hero {named!r} is in this contest")
+    if target is hero:
+        raise IllegalAction("self_target", f"{hero.name} cannot attack itself", "SK-ATK-02")
+    if not target.standing:
+        raise IllegalAction("target_out", f"{target.name} is out of the contest", "SK-DMG-03")
+    if table.allied(hero, target) and table.settings.friendly_fire == "no":
+        raise IllegalAction("friendly_target", f"{target.name} is on its side", "SK-ATK-03")
+    if not grid.adjacent(hero.pawn.at, target.pawn.at):
+        raise IllegalAction("target_not_adjacent", f"{target.name} is too far off", "SK-ATK-02")
+
+
+class Attack(Procedure):
+    """One attack on one target, the defense, and what comes of it (SK-ATK-01)."""
+
+    attacker: int
+    target: int
+
+    def begin(self, game: Game[SkyAce]) -> Step:
+        """Fix kind, difficulty and both bonuses; then the attacker draws (SK-ATK-06, SK-ATK-08)."""
+        table = game.table
+        hero, target = self._heroes(game)
+        power = power_against(table, hero, target)
+        exchange = Exchange(
+            attacker=hero.number,
+            target=target.number,
+            power=power,
+            difficulty=difficulty(table, hero, target),
+            attack_bonus=suit_bonus(grid.tower_at(table.grid, hero.pawn.at), power),
+            defense_bonus=suit_bonus(grid.tower_at(table.grid, target.pawn.at), Suit.HEARTS),
+        )
+        game.write(table.record, rule="SK-ATK-06", exchange=exchange)
+        game.tell(
+            f"{hero.name} makes a {exchange.kind} attack on {target.name}, "
+            f"difficulty {exchange.difficulty}",
+            rule="SK-ATK-04" if power is Suit.SPADES else "SK-ATK-05",
+            hero=hero.number,
+            target=target.number,
+        )
+        stock = table.stock(hero)
+        draw(game, stock, hero.power(power), stock.hand, rule="SK-ATK-08")
+        return self.attack_play
+
+    def attack_play(self, game: Game[SkyAce]) -> Step:
+        hero, target = self._heroes(game)
+        return _play(game, hero, f"What does {hero.name} play against {target.name}?", self.struck,
+                     self.why_not_play)  # fmt: skip
+
+    def struck(self, game: Game[SkyAce], played: list[Card]) -> Step:
+        """Total, success, damage; all cards of the draw are discarded.
+
+        Rules: SK-ATK-09, SK-ATK-10, SK-ATK-11, SK-ATK-12, SK-PLAY-08, SK-PLAY-09.
+        """
+        table, exchange = game.table, self._exchange(game)
+        hero, _ = self._heroes(game)
+        attack = _effort(played, exchange.attack_bonus, exchange.difficulty)
+        discard_hand(game, table.stock(hero), played, rule="SK-PLAY-09")
+        game.write(table.record, rule="SK-ATK-09", exchange=replace(exchange, attack=attack))
+        if not played:
+            outcome = "plays nothing: the attack fails"
+        elif attack.result == 0:
+            outcome = f"reaches {_sum(attack)}: no more than the difficulty, the attack fails"
+        else:
+            outcome = f"reaches {_sum(attack)}: {attack.result} damage"
+        game.tell(
+            f"{hero.name} {outcome}",
+            rule="SK-ATK-10" if played else "SK-ATK-12",
+            hero=hero.number,
+            damage=attack.result,
+        )
+        if attack.result == 0 and table.settings.defense_on_failed_attack == "skip":
+            return self.resolve  # SK-DEF-05
+        return self.defend
+
+    def defend(self, game: Game[SkyAce]) -> Step:
+        """The target decides once it has seen the attack (SK-DEF-01, SK-DEF-07, SK-DEF-08)."""
+        hero, target = self._heroes(game)
+        exchange = self._exchange(game)
+        damage = exchange.attack.result if exchange.attack else 0
+        cards = target.power(Suit.HEARTS)
+        return ask(
+            target.seat,
+            Choose(
+                prompt=f"Does {target.name} defend against {damage} damage from {hero.name}?",
+                rule="SK-DEF-01",
+                options=[
+                    Option(
+                        id="defend",
+                        label="Defend",
+                        hint=f"draw {cards} card{'s' * (cards != 1)}",
+                        rule="SK-DEF-02",
+                    ),
+                    DECLINE,
+                ],
+            ),
+            then=self.defended,
+            refuse=self.why_not_defend,
+        )
+
+    def why_not_defend(self, game: Game[SkyAce], answer: Answer) -> None:
+        heard(answer, "defend", "decline")
+
+    def defended(self, game: Game[SkyAce], chosen: Option) -> Step:
+        """Defending draws as many cards as the hearts power; declining draws none (SK-DEF-06)."""
+        table = game.table
+        _, target = self._heroes(game)
+        if chosen.id == DECLINE.id:
+            declined = replace(self._exchange(game), declined=True)
+            game.write(table.record, rule="SK-DEF-06", exchange=declined)
+            game.tell(f"{target.name} does not defend", rule="SK-DEF-06", hero=target.number)
+            return self.resolve
+        stock = table.stock(target)
+        draw(game, stock, target.power(Suit.HEARTS), stock.hand, rule="SK-DEF-02")
+        return self.defend_play
+
+    def defend_play(self, game: Game[SkyAce]) -> Step:
+        hero, target = self._heroes(game)
+        return _play(game, target, f"What does {target.name} play to block {hero.name}?",
+                     self.blocked, self.why_not_play)  # fmt: skip
+
+    def why_not_play(self, game: Game[SkyAce], answer: Answer) -> None:
+        heard(answer, "play")
+
+    def blocked(self, game: Game[SkyAce], played: list[Card]) -> Step:
+        """What the total has above the difficulty is blocked (SK-DEF-04)."""
+        table, exchange = game.table, self._exchange(game)
+        _, target = self._heroes(game)
+        defense = _effort(played, exchange.defense_bonus, exchange.difficulty)
+        discard_hand(game, table.stock(target), played, rule="SK-PLAY-09")
+        game.write(table.record, rule="SK-DEF-04", exchange=replace(exchange, defense=defense))
+        if not played:
+            outcome = "plays nothing: nothing is blocked"
+        else:
+            outcome = f"reaches {_sum(defense)}: {defense.result} blocked"
+        game.tell(
+            f"{target.name} {outcome}", rule="SK-DEF-04", hero=target.number, block=defense.result
+        )
+        return self.resolve
+
+    def resolve(self, game: Game[SkyAce]) -> Step:
+        """Energy lost is damage less block, never below 0; at 0 the target is out.
+
+        Rules: SK-DMG-01, SK-DMG-02, SK-DMG-04.
+        """
+        table, exchange = game.table, self._exchange(game)
+        _, target = self._heroes(game)
+        damage = exchange.attack.result if exchange.attack else 0
+        block = exchange.defense.result if exchange.defense else 0
+        lost = min(max(damage - block, 0), target.energy.value)
+        left = target.energy.value - lost
+        game.set(target.energy, left, rule="SK-DMG-01")
+        game.write(table.record, rule="SK-DMG-01", exchange=replace(exchange, lost=lost, left=left))
+        if lost:
+            game.tell(
+                f"{target.name} loses {lost} Energy, {left} left",
+                rule="SK-DMG-01",
+                hero=target.number,
+                lost=lost,
+                left=left,
+            )
+        if left == 0:
+            leaves(game, target, rule="SK-DMG-02", how="is out of the fight")
+        return done
+
+    def _heroes(self, game: Game[SkyAce]) -> tuple[Hero, Hero]:
+        heroes = game.table.heroes
+        return heroes[self.attacker], heroes[self.target]
+
+    def _exchange(self, game: Game[SkyAce]) -> Exchange:
+        exchange = game.table.contest.exchange
+        assert exchange is not None
+        return exchange
+
+
+DECLINE = Option(id="decline", label="Do not defend", rule="SK-DEF-06")
+
+
+def _play(
+    game: Game[SkyAce],
+    hero: Hero,
+    prompt: str,
+    then: Callable[[Game[SkyAce], list[Card]], Step],
+    refuse: Callable[[Game[SkyAce], Answer], None],
+) -> Ask:
+    """Ask for one play of the cards just drawn, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
+    table = game.table
+    hand = table.stock(hero).hand.cards
+    return ask(
+        hero.seat,
+        PickCards(
+            prompt=prompt,
+            rule="SK-PLAY-04",
+            cards=hand,
+            least=0,
+            most=2,
+            sets=card_sets(hand, lone_numeric=table.settings.lone_numeric == "yes"),
+        ),
+        then=then,
+        waiting=f"plays for {hero.name}",
+        refuse=refuse,
+    )
+
+
+def _effort(played: list[Card], bonus: int, difficulty: int) -> Effort:
+    """What a play comes to; no play has no total, and no bonus for it (SK-MOD-03, SK-MOD-05)."""
+    if not played:
+        return Effort()
+    values = tuple(action_value(card) for card in played)
+    return Effort(tuple(played), values, bonus, max(sum(values) + bonus - difficulty, 0))
+
+
+def _sum(effort: Effort) -> str:
+    """For people: `9♠ 3♠ = 8, +2 = 10`."""
+    text = f"{effort.total} ({pretty_cards(effort.cards)}"
+    return f"{text} and {effort.bonus} for the tower)" if effort.bonus else text + ")"

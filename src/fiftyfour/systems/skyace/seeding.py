@@ -1,0 +1,116 @@
+"""Seeding the board: each hero's first tower (SK-SEED)."""
+
+from fiftyfour.engine.cards import Card, pretty_cards
+from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.things import Cell
+from fiftyfour.systems.skyace import grid
+from fiftyfour.systems.skyace.commands import cell_of, heard
+from fiftyfour.systems.skyace.ending import leaves
+from fiftyfour.systems.skyace.piles import draw
+from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
+
+
+class Seeding(Procedure):
+    """In turn order each hero gets a tower and stands on it; one is done before the next draws.
+
+    `place` counts through the order. Rules: SK-SEED-01.
+    """
+
+    place: int = 0
+
+    def begin(self, game: Game[SkyAce]) -> Step:
+        if self.place == len(game.table.contest.order):
+            return done
+        hero, stock = self._who(game)
+        if not self._turn_up(game, hero, stock):
+            leaves(game, hero, rule="SK-SEED-02", how="finds no number card to stand on")
+            return self.next
+        if not game.table.grid:
+            return self.first
+        return self.seed
+
+    def _turn_up(self, game: Game[SkyAce], hero: Hero, stock: Stock) -> bool:
+        """Draw until a numeric card comes; what is rejected is discarded before the next draw.
+
+        False if none is left, which only the GM's hand can bring about: the deck and then all
+        discards have gone by.
+
+        Rules: SK-SEED-02, SK-SEED-03, SK-VIS-04.
+        """
+        rejected: list[Card] = []
+        while len(rejected) <= 108:
+            drawn = draw(game, stock, 1, stock.shown, rule="SK-SEED-02")
+            if not drawn:
+                return False
+            if drawn[0].is_numeric:
+                before = f", after {pretty_cards(rejected)}" if rejected else ""
+                game.tell(
+                    f"{hero.name} turns up {drawn[0].pretty} for a tower{before}",
+                    rule="SK-SEED-02",
+                    hero=hero.number,
+                )
+                return True
+            rejected += drawn
+            game.move(drawn, stock.shown, stock.discard, rule="SK-SEED-03")
+        return False
+
+    def first(self, game: Game[SkyAce]) -> Step:
+        """The first tower has no constraint: it is laid on (0,0) (SK-SEED-05)."""
+        return self._lay(game, (0, 0), "SK-SEED-05")
+
+    def seed(self, game: Game[SkyAce]) -> Step:
+        """Every other may touch any tower; some cell is always legal (SK-SEED-04, SK-SEED-06)."""
+        hero, stock = self._who(game)
+        card = stock.shown.cards[0]
+        options = [
+            Option(
+                id=f"seed {x},{y}",
+                label=f"Lay {card.pretty} on ({x},{y})",
+                cards=(card,),
+                cell=(x, y),
+            )
+            for x, y in grid.seed_cells(game.table.grid, card)
+        ]
+        return ask(
+            hero.seat,
+            Choose(
+                prompt=f"Where does {hero.name} begin, on {card.pretty}?",
+                rule="SK-SEED-06",
+                options=options,
+            ),
+            then=self.seeded,
+            refuse=self.why_not,
+        )
+
+    def why_not(self, game: Game[SkyAce], answer: Answer) -> None:
+        """`cell_occupied`, `not_adjacent` (to any tower) or `wrong_colour`, in this order."""
+        _, rest = heard(answer, "seed")
+        _, stock = self._who(game)
+        grid.why_not_lay(game.table.grid, stock.shown.cards[0], cell_of(rest), seeding=True)
+
+    def seeded(self, game: Game[SkyAce], chosen: Option) -> Step:
+        assert chosen.cell is not None
+        return self._lay(game, chosen.cell, "SK-SEED-01")
+
+    def _lay(self, game: Game[SkyAce], cell: Cell, rule: str) -> Step:
+        hero, stock = self._who(game)
+        card = stock.shown.cards[0]
+        grid.lay(game, stock, card, stock.shown, cell, rule)
+        game.place(hero.pawn, cell, rule="SK-SEED-01")
+        game.tell(
+            f"{hero.name} begins on {card.pretty} at {grid.shown(cell)}",
+            rule=rule,
+            hero=hero.number,
+        )
+        return self.next
+
+    def next(self, game: Game[SkyAce]) -> Step:
+        self.place += 1
+        return self.begin
+
+    def _who(self, game: Game[SkyAce]) -> tuple[Hero, Stock]:
+        table = game.table
+        hero = table.heroes[table.contest.order[self.place]]
+        return hero, table.stock(hero)

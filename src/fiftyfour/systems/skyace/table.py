@@ -1,0 +1,184 @@
+"""What lies on the table of Sky Ace: decks and hands, the grid, heroes, the contest's record."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
+from fiftyfour.systems.skyace.hero import HeroSheet, Identity
+from fiftyfour.systems.skyace.settings import SkyAceSettings
+
+MOST_HEROES = 35
+"""One deck seeds at most so many and still has a numeric card to open the board (SK-GEN-04)."""
+
+
+class Stock(Struct):
+    """The 54 cards that one seat, or one hero, draws from, with the piles they go through.
+
+    Cards of it that lie on the grid are in the towers that name this stock.
+
+    Rules: SK-CARD-02, SK-DECK-01, SK-VIS-01, SK-VIS-02.
+    """
+
+    name: str
+    deck: Deck
+    hand: Pile  # drawn for the running action; never anything else
+    shown: Pile  # turned up for all to see: turn order, seeding, the GM's cards in a test
+    discard: Pile
+
+
+class Figure(HeroSheet, kw_only=True):
+    """A hero's public sheet, with its place in the contest.
+
+    `side` is blank for a hero that fights for itself alone. `status`: `ready` for the next contest,
+    `resting` (on the roster, but not in it), `standing` in the running one, `out` of it.
+    """
+
+    side: str = ""
+    status: Literal["ready", "resting", "standing", "out"] = "ready"
+
+
+class Hero(Struct):
+    """A figure at the table, hero or villain: its sheets, its Energy, its pawn (SK-GEN-03).
+
+    Its number is its name in options, never given twice at one table.
+    """
+
+    number: int
+    seat: Seat  # who decides for it (SK-GEN-05)
+    sheet: Sheet[Figure]
+    identity: Sheet[Identity]  # SK-VIS-06
+    energy: Track  # 0 to the sum of the powers; under `carry` the GM may set it (SK-RPG-03)
+    pawn: Piece  # its label is the name shown, different for each figure (SK-GEN-09)
+
+    @property
+    def name(self) -> str:
+        return self.pawn.label
+
+    @property
+    def side(self) -> str:
+        return self.sheet.data.side
+
+    @property
+    def standing(self) -> bool:
+        """True while it takes part in the running contest."""
+        return self.sheet.data.status == "standing"
+
+    @property
+    def entered(self) -> bool:
+        """True if it takes part in the next contest."""
+        return self.sheet.data.status != "resting"
+
+    def power(self, suit: Suit) -> int:
+        """What it draws for the power of this suit (SK-MOD-02)."""
+        return self.sheet.data.powers[suit]
+
+
+class Effort(Struct, frozen=True):
+    """What one side brought to an exchange of blows.
+
+    `values` are the action values of `cards`, in their order; without cards there was no play and
+    no total. `result` is the damage or the block.
+    """
+
+    cards: tuple[Card, ...] = ()
+    values: tuple[int, ...] = ()
+    bonus: int = 0
+    result: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(self.values) + self.bonus if self.cards else 0
+
+
+class Exchange(Struct, frozen=True, kw_only=True):
+    """An attack and the defense against it, as far as they have come; all public.
+
+    `attack` and `defense` are None until made; `declined` tells that there will be no defense.
+    `lost` and `left` are the target's Energy once all is resolved.
+    """
+
+    attacker: int
+    target: int
+    power: Suit
+    difficulty: int
+    attack_bonus: int
+    defense_bonus: int
+    attack: Effort | None = None
+    defense: Effort | None = None
+    declined: bool = False
+    lost: int | None = None
+    left: int = 0
+
+    @property
+    def kind(self) -> str:
+        return "close" if self.power is Suit.SPADES else "far"
+
+
+class Contest(Struct):
+    """The record of the contest, open to all: written down for the whole of it (SK-ORD-05).
+
+    `number` counts contests begun at this table; `order` are heroes by number, `initiative` the
+    card that each drew for it; `turn` is the hero whose turn it is, 0 outside of turns.
+    """
+
+    number: int = 0
+    running: bool = False
+    order: list[int] = field(default_factory=list[int])
+    initiative: list[Card] = field(default_factory=list[Card])
+    turn: int = 0
+    round: int = 0
+    exchange: Exchange | None = None
+    winner: str = ""
+    outcome: str = ""
+
+
+class SkyAce(Struct):
+    """What lies on the table.
+
+    Stocks go by the seat or, with a deck for each hero, by the hero's number. Heroes are in the
+    order in which they were entered.
+    """
+
+    settings: SkyAceSettings
+    stocks: dict[str, Stock]
+    heroes: dict[int, Hero]
+    grid: dict[Cell, Pile]
+    record: Sheet[Contest]
+    numbered: int = 0  # heroes ever entered
+
+    @property
+    def contest(self) -> Contest:
+        return self.record.data
+
+    def hero(self, number: object, seat: Seat | None = None) -> Hero:
+        """The hero of this number.
+
+        Raises:
+            IllegalAction: `no_such_hero`, or with `seat` given `not_yours` if another's.
+        """
+        hero = self.heroes.get(number) if isinstance(number, int) else None
+        if hero is None:
+            known = ", ".join(f"{one.number} ({one.name})" for one in self.heroes.values())
+            raise IllegalAction("no_such_hero", f"there is no hero {number}; there are {known}")
+        if seat is not None and hero.seat != seat:
+            raise IllegalAction("not_yours", f"{hero.name} is another seat's hero", "SK-GEN-05")
+        return hero
+
+    def stock(self, hero: Hero) -> Stock:
+        """The cards this hero draws from (SK-DECK-01)."""
+        per_hero = self.settings.decks == "per_hero"
+        return self.stocks[str(hero.number) if per_hero else hero.seat]
+
+    def standing(self) -> Iterator[Hero]:
+        """Those still in the contest, in turn order."""
+        return (
+            self.heroes[number] for number in self.contest.order if self.heroes[number].standing
+        )
+
+    def allied(self, one: Hero, other: Hero) -> bool:
+        """True for heroes of one side; without a side each fights alone (SK-ATK-03, SK-END-02)."""
+        return one is other or (one.side != "" and one.side == other.side)
