@@ -5,9 +5,9 @@ same way.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, cast
+from typing import Annotated, Literal, cast
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import IllegalAction
@@ -26,6 +26,12 @@ GRADES = [1, 2, 3, 4]
 MOST = 999
 """Highest power or grade on any sheet: far more cards than a deck holds."""
 
+MOST_NAME, MOST_TEXT, MOST_SKILLS, MOST_XP = 60, 1000, 40, 1_000_000
+"""Bounds on what a stranger may write: letters of a name and of a text, skills, points."""
+
+Name = Annotated[str, Meta(max_length=MOST_NAME)]
+Words = Annotated[str, Meta(max_length=MOST_TEXT)]
+Points = Annotated[int, Meta(ge=0, le=MOST_XP)]
 Stage = Literal["new", "advanced"]
 
 
@@ -76,13 +82,13 @@ class Identity(Struct, kw_only=True):
     Rules: SK-HERO-06, SK-HERO-07, SK-HERO-10, SK-VIS-06.
     """
 
-    real_name: str = ""
-    occupation: str = ""
-    acquaintances: str = ""  # at work, and rivals
-    family: str = ""  # the close and the less close
-    friends: str = ""  # and what the hero does for fun
-    love_interests: str = ""
-    xp: int = 0  # starts at 0 (SK-XP-07)
+    real_name: Words = ""
+    occupation: Words = ""
+    acquaintances: Words = ""  # at work, and rivals
+    family: Words = ""  # the close and the less close
+    friends: Words = ""  # and what the hero does for fun
+    love_interests: Words = ""
+    xp: Points = 0  # starts at 0 (SK-XP-07)
 
 
 class HeroFile(Struct, kw_only=True):
@@ -105,26 +111,26 @@ class HeroInvalid(IllegalAction):
 
     def __init__(self, flaws: Sequence[Flaw]) -> None:
         told = "; ".join(f"{flaw.message} ({flaw.code}, {flaw.rule})" for flaw in flaws)
-        super().__init__("hero_invalid", f"this hero does not fit the rules: {told}", flaws[0].rule)
+        super().__init__("hero_invalid", f"no valid hero: {told}", flaws[0].rule)
         self.flaws = tuple(flaws)
 
 
 class WrittenSkill(Struct, forbid_unknown_fields=True):
     """A skill as somebody wrote it."""
 
-    name: str = ""
+    name: Name = ""
     grade: object = None
 
 
 class WrittenSheet(Struct, kw_only=True, forbid_unknown_fields=True):
     """A hero half as somebody wrote it: the numbers may be missing, or no numbers at all."""
 
-    name: str = ""
-    power_names: dict[Suit, str] = field(default_factory=dict[Suit, str])
+    name: Name = ""
+    power_names: dict[Suit, Name] = field(default_factory=dict[Suit, str])
     powers: Mapping[str, object]
     energy: object = None  # checked if given
-    skills: Sequence[WrittenSkill] = ()
-    origin: str = ""
+    skills: Annotated[Sequence[WrittenSkill], Meta(max_length=MOST_SKILLS)] = ()
+    origin: Words = ""
     stage: Stage = "new"
 
 
@@ -220,6 +226,8 @@ def _skill_flaws(hero: WrittenSheet) -> list[Flaw]:
 
 def _number_flaw(what: str, value: object, new: bool) -> tuple[str, str] | None:
     """`not_integer` or `out_of_range`, with the reason; None if the number is good."""
+    if value is None:
+        return "not_integer", f"{what} has no number"
     if not isinstance(value, int) or isinstance(value, bool):
         return "not_integer", f"{what} is {str(value)[:20]!r}, which is no whole number"
     most = GRADES[-1] if new else MOST

@@ -1,0 +1,187 @@
+"""Making a hero: by a form at the table, or from a file kept from an earlier game (SK-HERO).
+
+First decide how the powers look; let the look suggest their numbers, and the hero's daily life the
+skills (SK-GMG-04, SK-GMG-05).
+"""
+
+import re
+
+import msgspec
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.decisions import (
+    Answer,
+    Choose,
+    Field,
+    Form,
+    Number,
+    Option,
+    Simple,
+    Text,
+    number_of,
+    text_of,
+)
+from fiftyfour.systems.skyace.hero import (
+    MOST,
+    MOST_NAME,
+    MOST_TEXT,
+    MOST_XP,
+    POWERS,
+    Flaw,
+    HeroFile,
+    HeroInvalid,
+    HeroSheet,
+    Identity,
+    WrittenSheet,
+    WrittenSkill,
+    flaws,
+    settle,
+)
+
+SECRETS = {
+    "real_name": "Real name",
+    "occupation": "Occupation: what is the hero's job?",
+    "acquaintances": "Acquaintances: people at work, and rivals",
+    "family": "Family: the close ones, and the less close",
+    "friends": "Friends, and what the hero does for fun",
+    "love_interests": "Love interests: whom the hero loves or longs for",
+}
+"""The texts of the secret half and what to write there (SK-HERO-06, SK-HERO-10)."""
+
+ORIGIN = "Origin: where do the powers come from, and why fight evil?"
+EXAMPLE_SKILLS = "Mechanics 4, Computer Programming 3, Criminal Investigation 2, Cooking 1"
+
+STAGES = [
+    Option(id="new", label="New", hint="powers, and skills, are 1 to 4, each once"),
+    Option(id="advanced", label="Advanced", hint="after experience, or a GM's figure"),
+]
+"""A GM's figure may be advanced at no cost, to match heroes who have grown (SK-RPG-05)."""
+
+
+def hero_form(prompt: str = "Make a hero") -> Form:
+    """Every field of the sheet; `hero_of` reads it, `why_not` says what is wrong with it.
+
+    Rules: SK-HERO-01, SK-HERO-02, SK-HERO-05, SK-HERO-06, SK-HERO-08.
+    """
+    name = Text(prompt="", rule="SK-HERO-07", most=MOST_NAME, example="Night Heron")
+    fields = {"name": Field("Hero's name", name)}
+    for suit, value in HeroSheet().powers.items():
+        category = POWERS[suit]
+        called = Text(prompt="", rule="SK-HERO-01", most=MOST_NAME)
+        fields[f"power_{suit}_name"] = Field(f"{category}: what the power is called", called, "")
+        number = Number(prompt="", rule="SK-HERO-02", least=1, most=MOST)
+        fields[f"power_{suit}"] = Field(f"{category} ({suit.symbol})", number, value)
+    skills = Text(prompt="", rule="SK-HERO-05", most=MOST_TEXT, example=EXAMPLE_SKILLS)
+    fields["skills"] = Field("Skills, each with its grade", skills, "")
+    fields["origin"] = Field(ORIGIN, Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT), "")
+    for part, label in SECRETS.items():
+        secret = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
+        fields[part] = Field(label, secret, "")
+    stage = Choose(prompt="", rule="SK-HERO-08", options=STAGES)
+    fields["stage"] = Field("Stage", stage, "new")
+    points = Number(prompt="", rule="SK-XP-07", least=0, most=MOST_XP)
+    fields["xp"] = Field("Experience points not yet spent", points, 0)
+    return Form(prompt=prompt, rule="SK-HERO-01", fields=fields, open=True)
+
+
+def why_not(answer: Answer) -> None:
+    """Raise HeroInvalid for a filled-in form that breaks the rules, naming everything at once.
+
+    Where something is not of the right kind at all, the form itself says so.
+    """
+    if isinstance(answer, dict):
+        found = flaws(_written(answer))
+        if found:
+            raise HeroInvalid(found)
+
+
+def hero_of(answer: dict[str, Simple]) -> HeroFile:
+    """The hero on a checked form; HeroInvalid if it breaks the rules."""
+    secrets = {part: text_of(answer, part) for part in SECRETS}
+    identity = Identity(xp=number_of(answer, "xp"), **secrets)
+    return HeroFile(sheet=settle(_written(answer)), identity=identity)
+
+
+def answer_of(hero: HeroFile) -> dict[str, Simple]:
+    """The form filled in with this hero, to bring a kept one to a table."""
+    sheet, identity = hero.sheet, hero.identity
+    skills = (f"{re.sub('[,;]', ' ', skill.name)} {skill.grade}" for skill in sheet.skills)
+    answer: dict[str, Simple] = {"name": sheet.name, "skills": ", ".join(skills)}
+    for suit in POWERS:
+        answer[f"power_{suit}"] = sheet.powers[suit]
+        answer[f"power_{suit}_name"] = sheet.power_names[suit]
+    answer |= {part: str(getattr(identity, part)) for part in SECRETS}
+    return answer | {"origin": sheet.origin, "stage": sheet.stage, "xp": identity.xp}
+
+
+def _written(answer: dict[str, Simple]) -> WrittenSheet:
+    """The hero half of a form, also of one that is filled in wrongly."""
+
+    def text(name: str) -> str:
+        value = answer.get(name)
+        return value if isinstance(value, str) else ""
+
+    defaults = HeroSheet().powers
+    return WrittenSheet(
+        name=text("name") if isinstance(answer.get("name"), str) else "?",
+        power_names={suit: text(f"power_{suit}_name") for suit in POWERS},
+        powers={suit: answer.get(f"power_{suit}", defaults[suit]) for suit in POWERS},
+        skills=list(_skills(text("skills"))),
+        origin=text("origin"),
+        stage="advanced" if answer.get("stage") == "advanced" else "new",
+    )
+
+
+def _skills(text: str) -> list[WrittenSkill]:
+    """Skills with commas, semicolons or line ends between them, each a name and its grade."""
+    found: list[WrittenSkill] = []
+    for part in re.split(r"[,;\n]", text) if text.strip() else ():
+        graded = re.fullmatch(r"(.*?)[\s:=]*(-?\d{1,9})", part.strip())
+        name, grade = (graded[1], int(graded[2])) if graded else (part.strip(), None)
+        found.append(WrittenSkill(name, grade))
+    return found
+
+
+class _WrittenFile(Struct, forbid_unknown_fields=True):
+    """A hero file as somebody wrote it."""
+
+    system: str
+    sheet: WrittenSheet
+    identity: Identity = field(default_factory=Identity)
+
+
+def read_hero(text: str | bytes) -> HeroFile:
+    """The hero in a file (JSON, as `write_hero` writes it).
+
+    Raises:
+        HeroInvalid: it is no such file, or the hero breaks the rules; `flaws` has every reason.
+    """
+    try:
+        written = msgspec.json.decode(text, type=_WrittenFile)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        why = str(wrong).removeprefix("JSON is malformed: ")
+        raise HeroInvalid([_bad_file(f"the file cannot be read: {why}")]) from None
+    if written.system != "skyace":
+        told = f"the file is for {written.system[:40]!r}, not for 'skyace'"
+        raise HeroInvalid([_bad_file(told)])
+    return HeroFile(sheet=settle(written.sheet), identity=written.identity)
+
+
+def _bad_file(message: str) -> Flaw:
+    return Flaw("bad_file", message, "SK-HERO-10")
+
+
+def write_hero(hero: HeroFile) -> str:
+    """A hero as a file, to be kept from game to game (SK-RPG-06); full Energy is told for people.
+
+    What belongs to a contest (side, Energy left) is not in it.
+    """
+    sheet = {name: getattr(hero.sheet, name) for name in HeroSheet.__struct_fields__}
+    powers: dict[Suit, int] = hero.sheet.powers
+    whole = {
+        "system": "skyace",
+        "sheet": {**sheet, "energy": sum(powers.values())},
+        "identity": hero.identity,
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
