@@ -41,9 +41,13 @@ NONE = ("none", "nothing", "-")
 """What may be typed for no cards at all."""
 
 
-def ask(decision: AnyDecision, read: Read, out: Print) -> Answer:
-    """Put a decision to whoever is at the keyboard. The answer need not be a legal one."""
-    out(question(decision))
+def ask(decision: AnyDecision, read: Read, out: Print, *, again: bool = False) -> Answer:
+    """Put a decision to whoever is at the keyboard. The answer need not be a legal one.
+
+    `again`: it stands on the screen already, for the last answer was refused.
+    """
+    if not again:
+        out(question(decision))
     if isinstance(decision, Form):
         return _ask_form(decision, read, out)
     return _ask_simple(decision, read, out, invitation(decision))
@@ -148,7 +152,8 @@ def invitation(decision: AnyDecision) -> str:
             return f"[{_range([key for key, _ in _keyed(decision)])}] > "
         case PickCards(sets=None, least=least, most=most):
             number = str(least) if least == most else f"{least}-{most}"
-            return f"[{number} cards, like {_example(decision)}] > "
+            cards = "card" if number == "1" else "cards"
+            return f"[{number} {cards}, like {_typed(decision)}] > "
         case PickCards(sets=sets):
             return f"[{_range([key for key, _ in _numbered(sets or [])])}, or cards] > "
         case Number(least=least, most=most):
@@ -157,8 +162,10 @@ def invitation(decision: AnyDecision) -> str:
             return "> "
 
 
-def _example(decision: PickCards) -> str:
-    return print_cards(decision.cards[: max(1, decision.least)]) or "none"
+def _typed(decision: PickCards) -> str:
+    """An answer as it may be typed: tens as they are printed on cards."""
+    cards = print_cards(decision.cards[: max(1, decision.least)]) or "none"
+    return cards.replace("T", "10")
 
 
 def _range(keys: Sequence[str]) -> str:

@@ -62,7 +62,7 @@ def table(
 
 def _usual(system: System[Struct]) -> str:
     """You, and as many bots as the game needs."""
-    others = ["bot"] * (system.players[0] - 1)
+    others = ["bot"] * (max(system.players[0], 2) - 1)
     return ",".join([*(["gm=bot"] if system.gm == "must" else []), "you", *others])
 
 

@@ -56,12 +56,12 @@ class People:
         self._read: dict[Viewer, int] = {}  # how many entries each viewer has been shown
         self._drawn: dict[Viewer, object] = {}  # the board each was shown last
         self._cited: list[str] = []
-        self._tried_again = False
+        self._again = False
 
     # --- what the session calls ---
 
     def happened(self, entry: Entry) -> None:
-        self._tried_again = False
+        self._again = isinstance(entry.action, Say)  # the question still stands on the screen
         if not self.shared:
             made = self._catch_up()
             if made and entry.seat not in self.session.people:
@@ -75,23 +75,24 @@ class People:
             self.terminal.hide(f"It is {name}'s turn. {name}, press Enter when nobody else looks. ")
             self.viewer = seat
             self._drawn.clear()
-        if not self._tried_again:
-            self._catch_up()
-            if sitting:
-                self.show(pending)
+        self._catch_up()
+        if sitting and not self._again:
+            self.show(pending)
+        read, out = self._reader(seat), self.terminal.print
         while True:
             try:
-                answer = ask.ask(pending.decision, self._reader(seat), self.terminal.print)
+                answer = ask.ask(pending.decision, read, out, again=self._again)
                 return seat, Reply(to=pending.id, answer=answer)
             except Instead as other:
                 if other.action is not None:
                     return seat, other.action
                 pending = other.pending or self.session.game.pending(seat)[0]
+                self._again = False
             except NotationError as wrong:
                 self.terminal.print(Text(str(wrong), "yellow"))
 
     def refused(self, seat: Seat, error: IllegalAction) -> None:
-        self._tried_again = True
+        self._again = True
         rule = f"  {error.rule}" if error.rule else ""
         self.terminal.print(Text.assemble((f"No: {plain(error.message)}.", "yellow"), (rule, RULE)))
         self._cite([error.rule])
@@ -105,6 +106,8 @@ class People:
         self.terminal.print("", show.show(view, {}, self.terminal.width))
         if view.over:
             self.terminal.print(Rule(Text(f"The end: {plain(view.over)}", "bold")))
+        else:
+            self.terminal.print(Text("Stopped before the end.", "dim"))
 
     # --- what a person sees ---
 

@@ -154,7 +154,7 @@ def _played(session: Session, face: Face) -> int:
     try:
         session.play(face)
     except Quit:
-        return 0
+        pass
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0

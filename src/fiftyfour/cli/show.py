@@ -58,7 +58,9 @@ def _belongings(view: View, owner: Seat | None) -> list[Text]:
     found = [track_text(track) for track in view.tracks if track.owner == owner]
     mine = owner is not None and owner == view.seat
     for zone in view.zones:
-        if zone.owner == owner and zone.at is None and not (mine and _in_hand(zone)):
+        if zone.owner != owner or zone.at is not None or (mine and _in_hand(zone)):
+            continue
+        if zone.count or zone.kind == "deck":
             found.append(zone_text(zone))
     return found
 

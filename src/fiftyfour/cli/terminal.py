@@ -44,9 +44,9 @@ class Terminal:
         return self.console.width
 
     def print(self, *what: RenderableType) -> None:
-        """Print each on lines of its own."""
+        """Print each on lines of its own; running text is left for the terminal to wrap."""
         for one in what:
-            self.console.print(one)
+            self.console.print(one, soft_wrap=isinstance(one, str | Text))
 
     def line(self) -> str:
         """The next line of a pipe or a keyboard, without the blanks around it.

@@ -58,6 +58,8 @@ class Names:
         self.things: dict[str, tuple[str, Seat | None]] = {}
         for one in (*view.zones, *view.tracks, *view.pieces, *view.sheets):
             self.things[one.name] = plain(one.label or one.name), one.owner
+        labels = [label for label, _ in self.things.values()]
+        self._alike = {label for label in labels if labels.count(label) > 1}
 
     def person(self, seat: Seat) -> str:
         return "you" if seat == self.viewer else self.people.get(seat, plain(seat))
@@ -74,14 +76,11 @@ class Names:
         return self.things.get(thing, ("", None))[1]
 
     def thing(self, name: str) -> str:
-        """`your Hand`, `Bot 1's Hand`, `Deck`."""
+        """`Deck`; and where several have that label, `your Hand`, `Bot 1's Hand`."""
         label, owner = self.things.get(name, (plain(name), None))
-        if owner is None:
+        if owner is None or label not in self._alike:
             return label
-        if owner == self.viewer:
-            return f"your {label}"
-        person = self.person(owner)
-        return label if label.startswith(person) else f"{person}'s {label}"
+        return f"your {label}" if owner == self.viewer else f"{self.person(owner)}'s {label}"
 
 
 def event_text(event: AnyEvent, names: Names) -> Text | None:
