@@ -66,6 +66,8 @@ def simulate(
 ) -> Played[T]:
     """Play one game: `bots` in the seats `p1`, `p2`, ..., and `gm` where the game has a GM.
 
+    `settings` come on top of the game's `one_game`.
+
     Chance is plain: the same arguments give the same game. The bots' own choices come from another
     stream of the same seed, so that a bot never changes the cards by thinking.
 
@@ -79,7 +81,10 @@ def simulate(
         seats.insert(0, SeatInfo(GM, "gm", "GM"))
     sitting = players if gm is None else {**players, GM: gm}
     setup = Setup(
-        system=system.id, seats=tuple(seats), host=seats[0].seat, settings=dict(settings or {})
+        system=system.id,
+        seats=tuple(seats),
+        host=seats[0].seat,
+        settings={**system.one_game, **(settings or {})},
     )
     game = Game(system, setup, Plain(seed=seed))
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)

@@ -14,7 +14,7 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
 from fiftyfour.cli.terminal import WRONG, EndOfInput, Terminal
-from fiftyfour.cli.words import entry_lines, plain
+from fiftyfour.cli.words import Names, entry_lines, plain
 from fiftyfour.engine import log
 from fiftyfour.engine.errors import ReplayError
 from fiftyfour.engine.log import Transcript
@@ -47,7 +47,7 @@ def replay(
         known = ", ".join(f"{info.seat} ({plain(info.name)})" for info in infos)
         raise ReplayError(f"nobody sat in {seat!r}; there were {known}")
     terminal = Terminal()
-    view = None
+    view = names = None
     for entry, game in log.replay(transcript):
         if json:
             seen = (event.to(viewer) for event in entry.events)
@@ -56,7 +56,8 @@ def replay(
             sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
             continue
         view = game.view(viewer)
-        lines = entry_lines(entry, view)
+        names = Names(view, names)
+        lines = entry_lines(entry, names)
         for number, text in enumerate(lines):
             label = str(entry.seq) if number == 0 else ""
             terminal.print(Text.assemble((f"{label:>4}  ", "dim"), text))

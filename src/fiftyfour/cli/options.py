@@ -102,7 +102,7 @@ def _role(seat: Seat) -> Role:
 def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
     """Settings from `name=value`, each in the type its game wants."""
     known = {view.name: view for view in setting_views(system.settings, {})}
-    settings: dict[str, SettingValue] = {}
+    settings = dict(system.one_game)
     for one in given:
         name, equals, text = (part.strip() for part in one.partition("="))
         if not equals:

@@ -9,9 +9,9 @@ from rich.text import Text
 from fiftyfour.cli import ask, show
 from fiftyfour.cli.session import Quit, Session
 from fiftyfour.cli.terminal import EndOfInput, Terminal
-from fiftyfour.cli.words import RULE, entry_lines, plain
+from fiftyfour.cli.words import RULE, Names, entry_lines, plain
 from fiftyfour.engine import decisions
-from fiftyfour.engine.actions import AnyAction, Reply, Say, Undo
+from fiftyfour.engine.actions import AnyAction, Close, Reply, Say, Undo
 from fiftyfour.engine.decisions import Choose, Decision
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.log import Entry
@@ -27,6 +27,7 @@ HELP = (
     ("say TEXT", "say something; it stands in the log"),
     ("undo", "take back your last answer"),
     ("back", "leave a form or a side question"),
+    ("close", "end the session for good, for all"),
     ("quit", "stop playing; the transcript can be saved"),
 )
 
@@ -54,6 +55,7 @@ class People:
         self.shared = len(session.people) > 1
         self.viewer: Viewer = session.people[0] if len(session.people) == 1 else None
         self._read: dict[Viewer, int] = {}  # how many entries each viewer has been shown
+        self._names: dict[Viewer, Names] = {}
         self._drawn: dict[Viewer, object] = {}  # the board each was shown last
         self._cited: list[str] = []
         self._again = False
@@ -134,7 +136,8 @@ class People:
 
     def _print_log(self, entries: list[Entry]) -> bool:
         view = self.session.game.view(self.viewer)
-        lines = [line for entry in entries for line in entry_lines(entry, view)]
+        names = self._names[self.viewer] = Names(view, self._names.get(self.viewer))
+        lines = [line for entry in entries for line in entry_lines(entry, names)]
         for line in lines:
             self.terminal.print(line)
         seen = [event.to(self.viewer) for entry in entries for event in entry.events]
@@ -186,6 +189,8 @@ class People:
                 raise Instead(Say(text=rest))
             case "undo":
                 raise Instead(self._undo(seat))
+            case "close":
+                raise Instead(Close())
             case "back":
                 raise Instead
             case "quit" | "exit":

@@ -55,19 +55,28 @@ def seats(view: View) -> Table:
 
 
 def _belongings(view: View, owner: Seat | None) -> list[Text]:
-    found = [track_text(track) for track in view.tracks if track.owner == owner]
+    name = next((seat.name for seat in view.seats if seat.seat == owner), "")
+    found = [track_text(track, name) for track in view.tracks if track.owner == owner]
     mine = owner is not None and owner == view.seat
     for zone in view.zones:
         if zone.owner != owner or zone.at is not None or (mine and _in_hand(zone)):
             continue
         if zone.count or zone.kind == "deck":
-            found.append(zone_text(zone))
+            found.append(zone_text(zone, name))
     return found
 
 
-def track_text(track: TrackView) -> Text:
+def _label(thing: TrackView | Zone, name: str) -> str:
+    """How a thing is called in the line of its owner `name`: `Deck` for `Deck of Ann`."""
+    label = thing.label or thing.name
+    for link in ("of", "by", "for"):
+        label = label.removesuffix(f" {link} {name}") if name else label
+    return plain(label)
+
+
+def track_text(track: TrackView, name: str = "") -> Text:
     """`Energy ███████░░░ 7/10`; without a bound above just the number."""
-    text = Text(f"{plain(track.label or track.name)} ")
+    text = Text(f"{_label(track, name)} ")
     least, most = track.least or 0, track.most
     if most is not None and most > least:
         size = min(BAR, most - least)
@@ -78,9 +87,9 @@ def track_text(track: TrackView) -> Text:
     return text.append(f"/{most}", "dim") if most is not None else text
 
 
-def zone_text(zone: Zone) -> Text:
+def zone_text(zone: Zone, name: str = "") -> Text:
     """A pile in a line: its cards where they are seen (the last few of many), else how many."""
-    text = Text(f"{plain(zone.label or zone.name)} ")
+    text = Text(f"{_label(zone, name)} ")
     if zone.cards and len(zone.cards) <= 6:
         text.append_text(cards_text(zone.cards))
     else:
@@ -119,8 +128,11 @@ def _fan(cards: tuple[Card, ...]) -> Text:
     return lines.append("\n" + "╰────╯" * len(cards))
 
 
-def tally(centre: Tally) -> Panel:
+def tally(centre: Tally) -> RenderableType:
     """What is being resolved, as arithmetic: `Attack: 9♠ 4 + tower 2 − ... = 8  hits`."""
+    if not centre.lines:
+        parts = (plain(centre.title), plain(centre.outcome))
+        return Text(": ".join(part for part in parts if part), "bold")
     table = Table.grid(padding=(0, 1))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()

@@ -50,14 +50,23 @@ def cell_text(cell: Cell) -> str:
 
 
 class Names:
-    """How the seats and things of a view are called by the one who looks at it."""
+    """How the seats and things of a view are called by the one who looks at it.
 
-    def __init__(self, view: View) -> None:
+    `before` still knows those that are gone.
+    """
+
+    def __init__(self, view: View, before: "Names | None" = None) -> None:
         self.viewer: Viewer = view.seat
         self.people = {one.seat: plain(one.name) for one in view.seats}
         self.things: dict[str, tuple[str, Seat | None]] = {}
         for one in (*view.zones, *view.tracks, *view.pieces, *view.sheets):
             self.things[one.name] = plain(one.label or one.name), one.owner
+        for zone in view.zones:
+            if zone.at is not None:
+                label = f"{plain(zone.label)} {cell_text(zone.at)}".strip()
+                self.things[zone.name] = label, zone.owner
+        if before is not None:
+            self.things = {**before.things, **self.things}
         labels = [label for label, _ in self.things.values()]
         self._alike = {label for label in labels if labels.count(label) > 1}
 
@@ -114,10 +123,7 @@ def _moved(event: Moved, names: Names) -> Text:
     cards = counted(event.count, event.cards)
     owner = names.owner(event.target)
     if not event.drawn or owner is None:
-        verb = " drawn" if event.drawn else ""
-        return Text.assemble(
-            cards, f"{verb} from {names.thing(event.source)} to {names.thing(event.target)}"
-        )
+        return Text.assemble(cards, f": {names.thing(event.source)} → {names.thing(event.target)}")
     who = names.person(owner)
     verb = "draw" if owner == names.viewer else "draws"
     source = names.thing(event.source).removeprefix("your ").removeprefix(f"{who}'s ")
@@ -132,12 +138,11 @@ def _told(event: Told, names: Names) -> Text:
     return Text(text)
 
 
-def entry_lines(entry: Entry, view: View) -> list[Text]:
-    """What an entry made happen, in words, as the one who has `view` (after it) reads it."""
-    names = Names(view)
+def entry_lines(entry: Entry, names: Names) -> list[Text]:
+    """What an entry made happen, in words, as `names.viewer` reads it."""
     lines: list[Text] = []
     for event in entry.events:
-        seen = event.to(view.seat)
+        seen = event.to(names.viewer)
         text = None if seen is None else event_text(seen, names)
         if seen is not None and text is not None:
             by_rule = any(c.isdigit() for c in seen.rule)  # `SK-MOVE-02`, not `say` or `gm`

@@ -71,6 +71,7 @@ class System(ABC, Generic[T]):
     gm: ClassVar[Literal["never", "may", "must"]] = "never"
     table: type[T]  # the struct of what lies on the table
     settings: ClassVar[type[Settings]] = Settings
+    one_game: Mapping[str, SettingValue] = {}  # for one whole game, where defaults would go on
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
