@@ -27,6 +27,7 @@ from fiftyfour.engine.verbs import Verbs
 from fiftyfour.engine.view import Awaited, Pending, View
 
 T = TypeVar("T", bound=Struct)
+S = TypeVar("S", bound=Struct)
 P = TypeVar("P")
 K = TypeVar("K", bound=Thing)
 
@@ -448,10 +449,10 @@ class Game(Verbs, Generic[T]):
             Snapshot(self.encode(), self.seq, self.held, self.proposal, self.past)
         )
 
-    @classmethod
-    def load(cls, system: System[T], setup: Setup, snapshot: bytes) -> "Game[T]":
+    @staticmethod
+    def load(system: System[S], setup: Setup, snapshot: bytes) -> "Game[S]":
         """The game that `snapshot` was taken of."""
-        game = cls.__new__(cls)
+        game = cast("Game[S]", object.__new__(Game))
         saved = _snapshots.decode(snapshot)
         game.system, game.config = system, setup
         game.seq, game.held = saved.seq, saved.held

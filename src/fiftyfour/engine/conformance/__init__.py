@@ -1,0 +1,87 @@
+"""The suite every system passes: what the engine promises of a game, tried in random legal play.
+
+Each check is a plain function that takes a system and raises AssertionError, naming the table, the
+moment and what was wrong. The tests of a game run them all like this:
+
+    import pytest
+    from fiftyfour.engine.conformance import checks
+    from mygame import system
+
+    @pytest.mark.parametrize("check", checks, ids=lambda check: check.__name__)
+    def test_conformance(check):
+        check(system)
+
+Play is random but the same each time. There are tables of every size, with and without a GM, with
+the default settings and with others; no game is excused from anything.
+"""
+
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.conformance.people import (
+    stepping_back_knows_information,
+    the_gm_is_sovereign,
+)
+from fiftyfour.engine.conformance.sight import (
+    events_show_what_piles_show,
+    hidden_things_stay_hidden,
+    views_survive_redealing,
+    watchers_see_least,
+)
+from fiftyfour.engine.conformance.whole import (
+    asking_changes_nothing,
+    cards_are_conserved,
+    every_legal_answer_works,
+    everything_else_is_refused,
+    forks_are_equal_and_independent,
+    same_actions_make_same_bytes,
+    somebody_can_act,
+    state_is_plain_data,
+)
+from fiftyfour.engine.conformance.words import (
+    rules_are_known,
+    settings_are_documented,
+    things_have_names,
+    wrong_tables_are_refused,
+)
+from fiftyfour.engine.system import System
+
+T = TypeVar("T", bound=Struct)
+
+
+class Check(Protocol):
+    """One check; its name and docstring say what it shows."""
+
+    __name__: str
+
+    def __call__(self, system: System[T], /) -> None: ...
+
+
+checks: tuple[Check, ...] = (
+    things_have_names,
+    settings_are_documented,
+    rules_are_known,
+    wrong_tables_are_refused,
+    somebody_can_act,
+    asking_changes_nothing,
+    cards_are_conserved,
+    state_is_plain_data,
+    forks_are_equal_and_independent,
+    same_actions_make_same_bytes,
+    every_legal_answer_works,
+    everything_else_is_refused,
+    views_survive_redealing,
+    hidden_things_stay_hidden,
+    watchers_see_least,
+    events_show_what_piles_show,
+    stepping_back_knows_information,
+    the_gm_is_sovereign,
+)
+"""All of them, the quick and plain ones first."""
+
+
+def conformance(system: System[T]) -> None:
+    """Run every check; the first that fails raises AssertionError."""
+    for check in checks:
+        check(system)

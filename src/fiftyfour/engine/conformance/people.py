@@ -1,0 +1,186 @@
+"""What people do beside the rules: stepping back, and the hand of the GM."""
+
+from collections import Counter
+from typing import TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import Adjust, Grant, Look, Move, Note, Reply, Undo
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.randomplay import (
+    Moment,
+    hand_of_gm,
+    moments,
+    must,
+    piles,
+    positions,
+    refusal,
+    seen,
+    short,
+    stocks,
+    viewers,
+)
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import GM, Deck, Pile, Seat, Track, Viewer, sees, things
+
+T = TypeVar("T", bound=Struct)
+
+
+# --- stepping back ---
+
+
+def stepping_back_knows_information(system: System[T]) -> None:
+    """Free is one's own last answer where no chance fell and nobody learned anything.
+
+    All else waits for the GM's word or everybody's consent. Then the table is as it was, to the
+    byte, chance and the number of the question apart.
+    """
+    for one in moments(system, share=3):
+        past = one.after.past
+        if not past or past[-1].seq != one.before.seq:
+            continue  # the opening of the game
+        if past[-1].free:
+            _nothing_came_out(one)
+            game = one.after.fork()
+            game.apply(one.seat, Undo(to=one.before.seq))
+            _as_it_was(one, game)
+        else:
+            _needs_consent(one, one.seat)
+        for other in one.after.seats:
+            if other not in (one.seat, GM):
+                _needs_consent(one, other)
+        if GM in one.after.seats:
+            game = one.after.fork()
+            game.apply(GM, Undo(to=one.before.seq))
+            _as_it_was(one, game)
+
+
+def _needs_consent(one: Moment[T], asker: Seat) -> None:
+    if asker == GM:
+        return
+    game = one.after.fork()
+    others = [seat for seat in game.seats if seat != asker]
+    asked = [GM] if GM in others else others
+    undo = Undo(to=one.before.seq)
+    game.apply(asker, undo)
+    must(game, game.encode() == one.after.encode(), f"{asker} steps back without being allowed")
+    for seat in asked:
+        ids = [pending.id for pending in game.pending(seat)]
+        must(game, "undo" in ids, f"{seat} is not asked whether {asker} may step back")
+    for viewer in viewers(game):
+        again = seen(game.redeal(viewer, Plain(seed=1)), viewer)
+        must(game, again == seen(game, viewer), f"dealt anew, {viewer} does not see who asks")
+    refused = game.fork()
+    refused.apply(asked[0], Reply(to="undo", answer="refuse"))
+    must(game, refused.encode() == one.after.encode(), "refusing to step back changed the state")
+    must(game, refused.proposal is None, "refused, it is still asked")
+    for seat in asked:
+        must(game, game.encode() == one.after.encode(), "they stepped back before all agreed")
+        game.apply(seat, Reply(to="undo", answer="agree"))
+    _as_it_was(one, game)
+
+
+def _as_it_was(one: Moment[T], game: Game[T]) -> None:
+    before = one.before.fork()
+    must(
+        game, game.state.asked > one.after.state.asked, "after a step back an old question is open"
+    )
+    must(game, game.chance == one.after.chance, "a step back rewinds chance")
+    before.state.chance, before.state.asked = game.state.chance, game.state.asked
+    must(game, game.encode() == before.encode(), "a step back does not restore the table")
+    if isinstance(one.action, Reply) and one.action.to.isdecimal():
+        stale = refusal(game, one.seat, one.action)
+        must(game, stale is not None, "after a step back the old question takes an answer")
+
+
+def _nothing_came_out(one: Moment[T]) -> None:
+    """The move was free to take back: then nobody sees a card that it did not see before."""
+    must(one.after, one.before.chance == one.after.chance, "it is free, yet chance fell")
+    for viewer in viewers(one.after):
+        new = _visible(one.after, viewer) - _visible(one.before, viewer)
+        must(one.after, not new, f"{short(one.action)} is free, yet {viewer} now sees {dict(new)}")
+
+
+def _visible(game: Game[T], viewer: Viewer) -> Counter[Card]:
+    found: Counter[Card] = Counter()
+    for pile in piles(game):
+        if sees(pile.sight, viewer):
+            found.update(pile.faces())
+        elif isinstance(pile, Deck):
+            found.update(known.card for known in pile.top if sees(known.sight, viewer))
+    return found
+
+
+# --- the GM's hand ---
+
+
+def the_gm_is_sovereign(system: System[T]) -> None:
+    """The GM's hand does what is possible and no more; cards are conserved and play goes on."""
+    for game in positions(system, share=12):
+        if GM not in game.seats or game.state.phase == "new":
+            continue
+        chance = Plain(seed=game.seq)
+        for action in hand_of_gm(game, chance):
+            hand = game.fork()
+            if refusal(hand, GM, action) is not None:
+                must(game, not _possible(game, action), f"the GM may not {short(action)}")
+                continue
+            must(hand, stocks(hand) == stocks(game), f"{short(action)} does not conserve the cards")
+            again = Game.load(hand.system, hand.config, hand.snapshot())
+            must(
+                hand, again.snapshot() == hand.snapshot(), f"after {short(action)} it is not whole"
+            )
+            for viewer in viewers(hand):
+                must(hand, bool(seen(again, viewer)), f"{viewer} sees nothing")
+            _goes_on(hand, chance)
+
+
+def _possible(game: Game[T], action: object) -> bool:
+    """True if a GM can do this; some tricky cases are left out."""
+    by_name = {thing.name: thing for thing in things(game.table)}
+    match action:
+        case Note():
+            return True
+        case Adjust(track=name, value=value):
+            track = by_name.get(name)
+            return isinstance(track, Track) and (
+                (track.least is None or value >= track.least)
+                and (track.most is None or value <= track.most)
+            )
+        case Look(pile=name):
+            return name in by_name
+        case Move(source=source, target=target, cards=cards, count=count):
+            one, other = by_name.get(source), by_name.get(target)
+            if not isinstance(one, Pile) or not isinstance(other, Pile):
+                return False
+            enough = sees(one.sight, GM) if cards else 1 <= count <= len(one)
+            return one.stock == other.stock and enough
+        case Grant(card=card, target=target):
+            pile = by_name.get(target)
+            return any(
+                isinstance(other, Pile)
+                and isinstance(pile, Pile)
+                and other.name != target
+                and other.stock == pile.stock
+                and sees(other.sight, GM)
+                and card in other
+                for other in by_name.values()
+            )
+        case _:
+            return False
+
+
+def _goes_on(game: Game[T], chance: Plain) -> None:
+    """Ten more answers, where anybody has one."""
+    for _ in range(10):
+        for seat in game.seats:
+            for pending in game.pending(seat):
+                if pending.awaited and next(pending.decision.answers(), None) is not None:
+                    answer = pending.decision.sample(chance)
+                    game.apply(seat, Reply(to=pending.id, answer=answer))
+                    break
+            else:
+                continue
+            break

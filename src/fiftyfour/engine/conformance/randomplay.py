@@ -1,0 +1,317 @@
+"""Random play for the conformance suite: legal moves, and moves that no seat may make."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from typing import Generic, NamedTuple, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.actions import (
+    Adjust,
+    AnyAction,
+    Begin,
+    Close,
+    Grant,
+    Look,
+    Move,
+    Note,
+    Place,
+    Reply,
+    Say,
+    Undo,
+)
+from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCards
+from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, System, aside_id, setting_views
+from fiftyfour.engine.things import GM, Piece, Pile, Seat, Track, Viewer, things
+from fiftyfour.engine.view import Pending
+
+T = TypeVar("T", bound=Struct)
+
+MOST_MOVES = 300
+"""Moves after which a game that has not ended is left."""
+
+ENOUGH_MOVES = 1000
+"""Moves after which no more games are begun, once there was a table of every kind."""
+
+MOST_ANSWERS = 60
+"""Answers of one decision that are tried, a sample where there are more."""
+
+
+class Moment(NamedTuple, Generic[T]):
+    """One move of a game in random play: the game before it and after it."""
+
+    before: Game[T]
+    seat: Seat
+    action: AnyAction
+    events: list[AnyEvent]
+    after: Game[T]
+
+
+def tables(system: System[T]) -> Iterator[Game[T]]:
+    """New games without end: every kind of table in turn, each with a chance of its own."""
+    kinds = _kinds(system)
+    for seed in count():
+        yield _table(system, *kinds[seed % len(kinds)], Plain(seed=seed))
+
+
+def _kinds(system: System[T]) -> list[tuple[int, bool, bool]]:
+    """How many players, a GM or none, and whether the settings are the default ones."""
+    least, most = system.players
+    counts = sorted({least, min(least + 1, most), (least + most) // 2, most})
+    gms = {"never": [False], "may": [False, True], "must": [True]}[system.gm]
+    return [(count, gm, plain) for plain in (True, False) for count in counts for gm in gms]
+
+
+def _table(system: System[T], count: int, gm: bool, plain: bool, chance: Plain) -> Game[T]:
+    seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, count + 1)]
+    seats += [SeatInfo(GM, "gm", "Game master")] * gm
+    host = seats[chance.below(len(seats))].seat
+    for _ in range(50):
+        settings = {} if plain else _settings(system, chance)
+        setup = Setup(system=system.id, seats=tuple(seats), host=host, settings=settings)
+        try:
+            return Game(system, setup, chance)
+        except UnknownSystem:
+            assert not plain, f"{system.id} refuses its default settings with {count} players"
+    raise AssertionError(f"{system.id} refuses 50 random choices of its settings")
+
+
+def _settings(system: System[T], chance: Plain) -> dict[str, SettingValue]:
+    picked: dict[str, SettingValue] = {}
+    for one in setting_views(system.settings, {}):
+        values: list[SettingValue] = list(one.choices)
+        if isinstance(one.default, bool):
+            values = [False, True]
+        elif one.least is not None and one.most is not None:
+            values = [one.least + chance.below(one.most - one.least + 1), one.least]
+        picked[one.name] = values[chance.below(len(values))] if values else one.default
+    return picked
+
+
+def _games(system: System[T]) -> Iterator[Game[T]]:
+    """Games to be played: every kind of table once, and again while the games are short."""
+    kinds, moves = len(_kinds(system)), 0
+    for number, game in enumerate(tables(system)):
+        if number >= kinds and moves >= ENOUGH_MOVES:
+            return
+        yield game
+        moves += game.seq
+
+
+def positions(system: System[T], share: int = 1) -> Iterator[Game[T]]:
+    """Games at every moment of random play, or at one in `share`; not to be changed."""
+    pick = Plain(seed=share)
+    for game in _games(system):
+        yield game
+        for _ in _moves(game):
+            if game.over or pick.below(share) == 0:
+                yield game
+
+
+def moments(system: System[T], share: int = 1) -> Iterator[Moment[T]]:
+    """Every move of random play, or one in `share`; its games are not to be changed."""
+    pick = Plain(seed=share)
+    for game in _games(system):
+        before = game.fork()
+        for seat, action, events in _moves(game):
+            if pick.below(share) == 0:
+                yield Moment(before, seat, action, events, game)
+            before = game.fork()
+
+
+def _moves(game: Game[T]) -> Iterator[tuple[Seat, AnyAction, list[AnyEvent]]]:
+    """Begin `game` and play it, each move made before it is given out.
+
+    At every second table now and then someone speaks unasked; at every third, answers come from
+    the game's own bot, which gets further than chance does.
+    """
+    chance = Plain(seed=cast(Plain, game.chance).seed ^ 1)
+    free, clever = chance.below(2) * 12, chance.below(3) == 0
+    yield game.config.host, Begin(), game.apply(game.config.host, Begin())
+    for _ in range(MOST_MOVES):
+        if game.over:
+            return
+        seat, pending = pick_decision(game, chance, free)
+        if clever:
+            answer = game.system.bot(game.view(seat), pending, chance)
+        else:
+            answer = pending.decision.sample(chance)
+        action = Reply(to=pending.id, answer=answer)
+        yield seat, action, game.apply(seat, action)
+
+
+def pick_decision(game: Game[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
+    """One of the decisions that stand open; with `free`, one time in it one nobody waits for."""
+    found = [(seat, pending) for seat in game.seats for pending in game.pending(seat)]
+    awaited = [one for one in found if one[1].awaited]
+    aside = [one for one in found if not one[1].awaited]
+    must(game, bool(found), "nobody can act and the game is not over")
+    chosen = aside if aside and (not awaited or (free and chance.below(free) == 0)) else awaited
+    return chosen[chance.below(len(chosen))]
+
+
+def told(game: Game[T]) -> str:
+    """Where we are, for the message of a check that fails."""
+    seats = ", ".join(game.seats)
+    return f"{game.system.id} with {seats} and {game.config.settings}, after {game.seq} moves"
+
+
+def must(game: Game[T], holds: bool, what: str) -> None:
+    """Fail, naming the table, the moment and `what` was wrong, unless it `holds`."""
+    if not holds:
+        raise AssertionError(f"{told(game)}: {what}")
+
+
+def viewers(game: Game[T]) -> list[Viewer]:
+    """Whoever can look at this game: a spectator, and every seat."""
+    return [None, *game.seats]
+
+
+def seen(game: Game[T], viewer: Viewer) -> bytes:
+    """The view of `viewer`, to be compared."""
+    return msgspec.json.encode(game.view(viewer))
+
+
+def piles(game: Game[T]) -> list[Pile]:
+    """Every pile on the table."""
+    return [thing for thing in things(game.table) if isinstance(thing, Pile)]
+
+
+def stocks(game: Game[T]) -> dict[str, Counter[Card]]:
+    """The cards of each stock, wherever they lie."""
+    found: dict[str, Counter[Card]] = {}
+    for pile in piles(game):
+        found.setdefault(pile.stock, Counter()).update(pile.faces())
+    return found
+
+
+def refusal(game: Game[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
+    """Why `action` is refused, None if it is not; a refusal must leave everything as it was."""
+    before = game.snapshot()
+    try:
+        game.apply(seat, action)
+    except IllegalAction as wrong:
+        must(game, bool(wrong.code and wrong.message), f"{action} by {seat}: it does not say why")
+        must(game, game.snapshot() == before, f"{action} by {seat} is refused, yet it changed")
+        return wrong
+    return None
+
+
+def short(action: AnyAction) -> str:
+    """An action in a message."""
+    text = repr(action)
+    return text if len(text) <= 200 else text[:199] + "…"
+
+
+def some_answers(decision: AnyDecision, chance: Plain) -> list[Answer]:
+    """All legal answers where there are few, else some of them, the first and others."""
+    found: list[Answer] = []
+    for answer in decision.answers():
+        found.append(answer)
+        if len(found) > MOST_ANSWERS:
+            found = found[: MOST_ANSWERS // 2]
+            found += [decision.sample(chance) for _ in range(MOST_ANSWERS // 2)]
+            break
+    return [*found, decision.sample(chance)]
+
+
+NONSENSE: list[object] = [
+    *(None, True, -1, 0.5, 10**12, "", " ", "no such option", "\x07", "x" * 20_000),
+    *([], ["2c", "2c"], ["??"], [["2c"]], [7], [None], list(ALL_CARDS), ["2c"] * 2000),
+    *({}, {"no such field": 1}, {"": ""}, {"x" * 20_000: []}),
+]
+"""Answers that few decisions allow, of every type and of none."""
+
+
+def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
+    """Answers of every sort that `decision` does not allow."""
+    tried = list(NONSENSE)
+    right = decision.sample(chance)
+    match decision:
+        case PickCards():
+            tried += [[card] for card in ALL_CARDS]
+            tried += [[*cast("list[str]", right), card] for card in decision.cards]
+        case Choose():
+            tried += [[option.id] for option in decision.options]
+            tried += [option.id + " " for option in decision.options]
+        case Form():
+            whole = cast("dict[str, object]", right)
+            tried += [{name: whole[name] for name in whole if name != gone} for gone in whole]
+            tried += [whole | {name: junk} for name in whole for junk in NONSENSE]
+            tried += [whole | {"no such field": ""}]
+        case _:
+            pass
+    for answer in cast("list[Answer]", tried):
+        try:
+            decision.check(answer)
+        except IllegalAction:
+            yield answer
+
+
+def illegal_actions(game: Game[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
+    """Actions of every sort that are not open to `seat` now."""
+    mine = game.pending(seat)
+    asked = game.state.asked
+    stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
+    for pending in mine:
+        right = pending.decision.sample(chance)
+        for answer in wrong_answers(pending.decision, chance):
+            yield Reply(to=pending.id, answer=answer)
+        for to in stale:
+            yield Reply(to=to, answer=right)
+    ids = [pending.id for pending in mine]
+    for other in game.seats:
+        for pending in game.pending(other):
+            if pending.id not in ids:
+                yield Reply(to=pending.id, answer=pending.decision.sample(chance))
+    for kind in game.system.asides:
+        if aside_id(kind) not in ids:
+            yield Reply(to=aside_id(kind), answer="")
+    if game.state.phase != "new":
+        yield Begin()
+    yield Undo(to=-1)
+    yield Undo(to=game.seq)
+    yield Say(text="psst", to=(Seat("nobody"),))
+    if seat != GM:
+        yield from hand_of_gm(game, chance)
+        if seat != game.config.host:
+            yield Close()
+
+
+def hand_of_gm(game: Game[T], chance: Plain) -> list[AnyAction]:
+    """Things a GM may try, possible ones and impossible ones."""
+    others = piles(game)
+    tried: list[AnyAction] = [
+        Note(text="rain"),
+        Note(text="the butler did it", private=True),
+        Adjust(track="no such track", value=1),
+        Move(source="no such pile", target="nor this", count=1),
+        Look(pile="no such pile", seats=(GM,)),
+        Place(piece="no such piece", at=(0, 0)),
+    ]
+    for thing in things(game.table):
+        name = thing.name
+        match thing:
+            case Track(value=value, least=least, most=most):
+                tried += [Adjust(track=name, value=v) for v in (value + 1, value - 1, 10**9)]
+                tried += [Adjust(track=name, value=v) for v in (least, most) if v is not None]
+            case Piece():
+                tried += [Place(piece=name, at=(3, -1), note="blown away"), Place(piece=name)]
+            case Pile():
+                target = others[chance.below(len(others))]
+                count = chance.below(len(thing) + 2)
+                tried.append(Move(source=name, target=target.name, count=count))
+                tried.append(Move(source=name, target=target.name, cards=tuple(thing.faces()[:2])))
+                tried.append(Grant(card=ALL_CARDS[chance.below(54)], target=name))
+                tried.append(Look(pile=name, seats=tuple(game.seats[-2:])))
+                tried.append(Look(pile=name, seats=(game.seats[0],), close=True))
+            case _:
+                pass
+    return tried

@@ -1,0 +1,174 @@
+"""Who may know what: nothing hidden gets out by any way."""
+
+import re
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.actions import AnyAction, Reply
+from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.randomplay import (
+    illegal_actions,
+    moments,
+    must,
+    piles,
+    positions,
+    refusal,
+    seen,
+    short,
+    stocks,
+    viewers,
+)
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import AnyEvent, Moved, Shown, Told
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import Deck, Seat, Viewer, sees
+from fiftyfour.engine.view import View
+
+T = TypeVar("T", bound=Struct)
+
+
+def hidden_things_stay_hidden(system: System[T]) -> None:
+    """Games that differ in what a viewer may not know give it the same views, events and errors.
+
+    Moves are compared where no chance falls and nothing hidden from the viewer comes out; what
+    comes out unseen by the engine (a hidden number decides a test) a game has to `show`.
+    """
+    for game in positions(system, share=6):
+        for viewer in viewers(game):
+            other = game.redeal(viewer, Plain(seed=game.seq))
+            other.past = list(game.past)  # which entries there are, everybody knows
+            must(game, seen(other, viewer) == seen(game, viewer), f"{viewer} sees hidden things")
+            for seat in game.seats:
+                for pending in game.pending(seat):
+                    answer = pending.decision.sample(Plain(seed=game.seq))
+                    _same_move(game, other, viewer, seat, Reply(to=pending.id, answer=answer))
+            if viewer is not None:
+                _same_errors(game, other, viewer)
+
+
+def _same_errors(game: Game[T], other: Game[T], viewer: Seat) -> None:
+    chance = Plain(seed=game.seq)
+    for action in illegal_actions(game, viewer, chance):
+        if chance.below(3):
+            continue  # there are very many
+        here, there = refusal(game, viewer, action), refusal(other, viewer, action)
+        what = f"{short(action)} gives {viewer} another error in a game it cannot tell"
+        must(game, str(here) == str(there), f"{what}: {here} / {there}")
+
+
+def _same_move(
+    game: Game[T], other: Game[T], viewer: Viewer, seat: Seat, action: AnyAction
+) -> None:
+    """Compare what `viewer` reads of a move in two games that it cannot tell apart."""
+    one, two = game.fork(Plain()), other.fork()
+    two.state.chance = Plain()
+    events = one.apply(seat, action)
+    try:
+        others = two.apply(seat, action)
+    except IllegalAction:
+        must(game, seat != viewer, f"{seat} may {action} or not by what it cannot know")
+        return  # `seat` holds other cards there
+    if one.chance.used or two.chance.used or one.learned(viewer) or two.learned(viewer):
+        return
+    what = f"by {short(action)} of {seat}, {viewer} learns what nobody has shown it"
+    must(game, _read(events, viewer) == _read(others, viewer), what)
+    must(game, seen(one, viewer) == seen(two, viewer), what)
+
+
+def views_survive_redealing(system: System[T]) -> None:
+    """Whatever seat `v` sees, it sees again in a game dealt anew for it; nothing is lost there."""
+    for game in positions(system, share=3):
+        before = stocks(game)
+        for viewer in viewers(game):
+            for seed in (1, 2):
+                dealt = game.redeal(viewer, Plain(seed=seed))
+                same = seen(dealt, viewer) == seen(game, viewer)
+                must(game, same, f"dealt anew, {viewer} sees another view")
+                must(game, stocks(dealt) == before, f"dealt anew for {viewer}, cards are lost")
+
+
+def watchers_see_least(system: System[T]) -> None:
+    """A spectator sees nothing that any seat does not see too."""
+    for one in moments(system, share=3):
+        watcher = one.after.view(None)
+        must(one.after, not watcher.decisions, "a spectator is asked something")
+        for seat in one.after.seats:
+            view = one.after.view(seat)
+            for known, more in zip(_facts(watcher), _facts(view), strict=True):
+                must(
+                    one.after,
+                    known <= more,
+                    f"a spectator sees what {seat} does not: {known - more}",
+                )
+            for event in one.events:
+                must(
+                    one.after,
+                    event.to(None) is None or event.to(seat) is not None,
+                    f"a spectator reads what {seat} does not: {event}",
+                )
+
+
+def _facts(view: View) -> list[set[bytes]]:
+    """What a view tells, in comparable pieces."""
+    lines = view.centre.lines if view.centre is not None else ()
+    cards = [(zone.name, zone.cards) for zone in view.zones if zone.open]
+    tops = [(z.name, n, card) for z in view.zones for n, card in enumerate(z.top) if card]
+    things = [view.tracks, view.pieces, view.sheets]
+    return [{msgspec.json.encode(fact) for fact in part} for part in (cards, tops, *things, lines)]
+
+
+def events_show_what_piles_show(system: System[T]) -> None:
+    """A seat reads the face of a card only from a pile that it sees, or if it is shown the card.
+
+    Words are read too: no line tells of a card that its reader has no other way to know.
+    """
+    for one in moments(system):
+        for viewer in viewers(one.after):
+            names = _open(one.before, viewer) | _open(one.after, viewer)
+            faces = _faces(one.before, viewer) | _faces(one.after, viewer)
+            for event in one.events:
+                mine = event.to(viewer)
+                holds = True
+                match mine:
+                    case Shown(cards=cards):
+                        holds = not cards or sees(mine.seats, viewer)
+                        faces |= set(cards)
+                    case Moved(cards=cards):
+                        holds = bool({mine.source, mine.target} & names) or set(cards) <= faces
+                        faces |= set(cards)
+                    case Told():
+                        holds = _told_cards(mine) <= faces
+                    case _:
+                        pass
+                must(one.after, holds, f"{mine} shows {viewer} what it does not see")
+
+
+def _open(game: Game[T], viewer: Viewer) -> set[str]:
+    return {pile.name for pile in piles(game) if sees(pile.sight, viewer)}
+
+
+def _faces(game: Game[T], viewer: Viewer) -> set[Card]:
+    found: set[Card] = set()
+    for pile in piles(game):
+        if sees(pile.sight, viewer):
+            found |= set(pile.faces())
+        elif isinstance(pile, Deck):
+            found |= {known.card for known in pile.top if sees(known.sight, viewer)}
+    return found
+
+
+def _read(events: list[AnyEvent], viewer: Viewer) -> bytes:
+    return msgspec.json.encode([event.to(viewer) for event in events])
+
+
+def _told_cards(event: Told) -> set[Card]:
+    """Cards named in words (`10♥`) or as data (`Th`)."""
+    words = re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", event.text)
+    for value in event.data.values():
+        words += value if isinstance(value, list) else [str(value)]
+    by_name = {name: card for card in ALL_CARDS for name in (card.value, card.pretty)}
+    return {by_name[word] for word in words if word in by_name}

@@ -1,0 +1,203 @@
+"""A game is whole: plain data, the same for everybody who computes it, cards and all."""
+
+import hashlib
+import os
+import pickle
+import subprocess
+import sys
+from itertools import islice
+from typing import TypeVar, cast
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply, Say, Undo
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.randomplay import (
+    illegal_actions,
+    moments,
+    must,
+    pick_decision,
+    positions,
+    refusal,
+    seen,
+    short,
+    some_answers,
+    stocks,
+    tables,
+    viewers,
+)
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import Setup, System
+from fiftyfour.engine.things import Seat
+
+T = TypeVar("T", bound=Struct)
+
+Job = tuple[System[Struct], Setup, int, list[tuple[Seat, AnyAction]]]
+"""A game to be played again: its system, its table, its seed, and all that was done."""
+
+
+def same_actions_make_same_bytes(system: System[T]) -> None:
+    """The same actions with the same chance make the same game, also in another process.
+
+    The other process has other hashes, another memory and has imported nothing but the system.
+    """
+    jobs: list[Job] = []
+    digests: list[str] = []
+    for game in islice(tables(system), 6):
+        seed = cast(Plain, game.chance).seed
+        actions = _lively(game)
+        jobs.append((cast("System[Struct]", system), game.config, seed, actions))
+        digests.append(digest(jobs[-1]))
+        must(game, digests[-1] == digest(jobs[-1]), "played again, it is another game")
+    called = f"from {__name__} import print_digests; print_digests()"
+    paths = os.pathsep.join(sys.path)
+    fresh = subprocess.run(
+        [sys.executable, "-c", called],
+        input=pickle.dumps(jobs),
+        capture_output=True,
+        env=os.environ | {"PYTHONHASHSEED": "54", "PYTHONPATH": paths},
+        check=False,
+    )
+    assert fresh.returncode == 0, f"{system.id} in a fresh process: {fresh.stderr.decode()}"
+    assert fresh.stdout.decode().split() == digests, f"{system.id}: in a fresh process, other bytes"
+
+
+def _lively(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
+    """Play `game` at random, with talk, cuts and stepping back in between; all that was done."""
+    chance = Plain(seed=54)
+    done: list[tuple[Seat, AnyAction]] = []
+
+    def do(seat: Seat, action: AnyAction) -> None:
+        game.apply(seat, action)
+        done.append((seat, action))
+
+    do(game.config.host, Begin())
+    while not game.over and len(done) < 200:
+        seat, pending = pick_decision(game, chance, free=20)
+        match chance.below(12):
+            case 0:
+                do(seat, Say(text="hm", to=(game.config.host,)))
+            case 1:
+                do(seat, Cut(salt="54"))
+            case 2 if game.past and game.proposal is None:
+                do(seat, Undo(to=game.past[-1].seq))
+            case _:
+                do(seat, Reply(to=pending.id, answer=pending.decision.sample(chance)))
+    return done
+
+
+def digest(job: Job) -> str:
+    """A hash over every state of a game and all that happens in it."""
+    system, setup, seed, actions = job
+    game = Game(system, setup, Plain(seed=seed))
+    states = hashlib.sha256(game.snapshot())
+    for seat, action in actions:
+        states.update(repr(game.apply(seat, action)).encode())
+        states.update(game.snapshot())
+        for viewer in viewers(game):
+            states.update(seen(game, viewer))
+    return states.hexdigest()
+
+
+def print_digests() -> None:
+    """What the fresh process does: read jobs, print their digests."""
+    for job in cast("list[Job]", pickle.load(sys.stdin.buffer)):
+        print(digest(job))
+
+
+def state_is_plain_data(system: System[T]) -> None:
+    """A game that was stored and loaded at any moment is the same game and goes on the same."""
+    for one in moments(system, share=3):
+        game = one.before
+        again = Game.load(game.system, game.config, game.snapshot())
+        must(game, again.encode() == game.encode(), "its state does not survive encoding")
+        must(game, again.snapshot() == game.snapshot(), "its snapshot does not survive encoding")
+        for viewer in viewers(game):
+            must(game, seen(again, viewer) == seen(game, viewer), f"{viewer} sees another view")
+        events = again.apply(one.seat, one.action)
+        must(game, events == one.events, f"stored and loaded, {one.action} makes other events")
+        must(game, again.encode() == one.after.encode(), "stored and loaded, it goes on otherwise")
+
+
+def forks_are_equal_and_independent(system: System[T]) -> None:
+    """A fork is the same game, and what happens in one of the two never touches the other."""
+    for one in moments(system, share=3):
+        game = one.before
+        before = game.snapshot()
+        fork = game.fork()
+        must(game, fork.snapshot() == before, "a fork is not equal")
+        events = fork.apply(one.seat, one.action)
+        must(game, events == one.events, f"in a fork, {one.action} makes other events")
+        must(game, fork.snapshot() == one.after.snapshot(), "a fork goes on otherwise")
+        must(game, game.snapshot() == before, "what happened in a fork changed the original")
+
+
+def cards_are_conserved(system: System[T]) -> None:
+    """No card of a stock is ever lost or doubled, and none changes its stock."""
+    for one in moments(system):
+        before, after = stocks(one.before), stocks(one.after)
+        for stock in before.keys() & after.keys():
+            gone, come = before[stock] - after[stock], after[stock] - before[stock]
+            what = f"{one.action} by {one.seat}: stock {stock!r} lost {dict(gone)} got {dict(come)}"
+            must(one.after, not gone and not come, what)
+
+
+def somebody_can_act(system: System[T]) -> None:
+    """Always somebody is awaited and has a legal answer, or the game is over and says how."""
+    for game in positions(system):
+        waits = [one.seat for one in game.awaited()]
+        if game.over:
+            must(game, bool(system.result(game.table)), "it is over without a result")
+            open_still = [seat for seat in game.seats if game.pending(seat)]
+            must(game, not waits and not open_still, "it is over, yet something is asked")
+        elif game.state.phase == "running":
+            must(game, bool(waits), "nobody is awaited and the game is not over")
+            for seat in waits:
+                awaited = [pending for pending in game.pending(seat) if pending.awaited]
+                must(game, bool(awaited), f"{seat} is awaited but asked nothing")
+                first = next(awaited[0].decision.answers(), None)
+                must(game, first is not None, f"{seat} is asked what has no answer")
+
+
+def every_legal_answer_works(system: System[T]) -> None:
+    """What a decision lists, what it samples and what the bot says can all be carried out."""
+    chance = Plain(seed=54)
+    for game in positions(system, share=4):
+        for seat in game.seats:
+            for pending in game.pending(seat):
+                answers = some_answers(pending.decision, chance)
+                answers.append(system.bot(game.view(seat), pending, chance))
+                for answer in answers:
+                    fork = game.fork()
+                    what = f"{answer!r} by {seat} to {pending.decision.prompt!r}"
+                    try:
+                        fork.apply(seat, Reply(to=pending.id, answer=answer))
+                    except IllegalAction as wrong:
+                        must(game, False, f"{what} is refused: {wrong.message}")
+                    must(game, fork.snapshot() != game.snapshot(), f"{what} changes nothing")
+
+
+def everything_else_is_refused(system: System[T]) -> None:
+    """Answers out of turn, out of date, of wrong form or against the rules leave no trace."""
+    for game in positions(system, share=12):
+        for seat in game.seats:
+            for action in illegal_actions(game, seat, Plain(seed=game.seq)):
+                what = f"{short(action)} by {seat} is not refused"
+                must(game, refusal(game, seat, action) is not None, what)
+            nobody = refusal(game, Seat("nobody"), Say(text="boo"))
+            must(game, nobody is not None, "somebody without a seat may talk")
+
+
+def asking_changes_nothing(system: System[T]) -> None:
+    """What is asked follows from the state alone; to ask, to look and to offer change nothing."""
+    for game in positions(system):
+        before = game.encode()
+        again = game.fork()
+        for seat in game.seats:
+            asked = game.pending(seat)
+            must(game, asked == game.pending(seat), f"{seat} is asked another thing the next time")
+            must(game, asked == again.pending(seat), f"what {seat} is asked is not in the state")
+        for viewer in viewers(game):
+            must(game, seen(game, viewer) == seen(again, viewer), "views are not in the state")
+        must(game, game.encode() == again.encode() == before, "asking changed the state")

@@ -1,0 +1,118 @@
+"""Names, rules and settings: what people and faces rely on."""
+
+from collections import Counter
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.randomplay import moments, must, positions, tables
+from fiftyfour.engine.decisions import AnyDecision, Choose, Form
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import SeatInfo, Setup, System, setting_views
+from fiftyfour.engine.things import GM, Pile, Seat, things
+
+T = TypeVar("T", bound=Struct)
+
+ENGINE_WORDS = {"say", "undo", "gm", "note", "cut", "close"}
+"""What stands in an event's rule where a person did it and no rule of the game."""
+
+
+def things_have_names(system: System[T]) -> None:
+    """Names are unique on the table; owners and sights name seats that are there."""
+    for game in positions(system, share=3):
+        names = Counter(thing.name for thing in things(game.table))
+        twice = [name for name, count in names.items() if count > 1 or not name]
+        must(game, not twice, f"more than one thing is called {twice}")
+        for thing in things(game.table):
+            sight = () if isinstance(thing.sight, str) else thing.sight
+            strange = [s for s in (thing.owner, *sight) if s is not None and s not in game.seats]
+            must(game, not strange, f"{thing.name} belongs to or is seen by {strange}")
+            stocked = not isinstance(thing, Pile) or bool(thing.stock) or not len(thing)
+            must(game, stocked, f"{thing.name} holds cards and has no stock")
+
+
+def rules_are_known(system: System[T]) -> None:
+    """Every rule ID in an event, a decision, a refusal or the tally is among the system's rules."""
+    known = set(system.rules)
+    for rule, line in system.rules.items():
+        assert rule and line, f"{system.id}: rule {rule!r} has no line"
+    for one in moments(system):
+        for event in one.events:
+            fits = event.rule in known | ENGINE_WORDS
+            must(one.after, fits, f"{event} names no rule of the game")
+        tally = system.centre(one.after)
+        for line in tally.lines if tally is not None else ():
+            fits = {line.rule, *(term.rule for term in line.terms)} <= known | {""}
+            must(one.after, fits, f"{line} names no rule of the game")
+        for seat in one.after.seats:
+            for pending in one.after.pending(seat):
+                decision = pending.decision
+                must(one.after, decision.rule in known, f"{decision} names no rule of the game")
+                must(one.after, _inner_rules(decision) <= known | {""}, f"a part of {decision}")
+
+
+def _inner_rules(decision: AnyDecision) -> set[str]:
+    match decision:
+        case Choose(options=options):
+            return {option.rule for option in options}
+        case Form(fields=fields):
+            inner = [field.decision for field in fields.values()]
+            return {rule for one in inner for rule in (one.rule, *_inner_rules(one))}
+        case _:
+            return set()
+
+
+def settings_are_documented(system: System[T]) -> None:
+    """Each setting has a title, a description, its rule and bounds; what is beyond is refused."""
+    system.read_settings({})
+    for one in setting_views(system.settings, {}):
+        where = f"{system.id}, setting {one.name!r}"
+        assert one.label and one.label != one.name, f"{where} has no title"
+        assert one.text, f"{where} has no description"
+        assert one.rule in system.rules, f"{where} names no rule of the game, but {one.rule!r}"
+        beyond: list[object] = [None, [], "no such choice"]
+        if isinstance(one.default, int) and not isinstance(one.default, bool):
+            assert one.least is not None, f"{where} has no least value"
+            assert one.most is not None, f"{where} has no greatest value"
+            beyond += [one.least - 1, one.most + 1]
+        elif isinstance(one.default, str):
+            assert one.choices, f"{where} is a text with no choices"
+        for value in beyond:
+            assert _refuses_settings(system, {one.name: value}), f"{where} may be {value!r}"
+    assert _refuses_settings(system, {"no_such_setting": 1}), f"{system.id} allows any setting"
+
+
+def _refuses_settings(system: System[T], values: dict[str, object]) -> bool:
+    try:
+        msgspec.json.encode(system.read_settings(cast("dict[str, int]", values)))
+    except UnknownSystem:
+        return True
+    return False
+
+
+def wrong_tables_are_refused(system: System[T]) -> None:
+    """A table needs as many players as the game takes, a GM or none, and a host among them."""
+    right = next(tables(system)).config
+    least, most = system.players
+    some = right.seats
+    extra = tuple(SeatInfo(Seat(f"x{n}"), "player", "One more") for n in range(most))
+    gm = SeatInfo(GM, "gm", "Game master")
+    wrong = [
+        Setup(system="no-such-game", seats=some, host=right.host),
+        Setup(system=system.id, seats=some, host=Seat("nobody")),
+        Setup(system=system.id, seats=(*some, some[-1]), host=right.host),
+        Setup(system=system.id, seats=(*some, *extra), host=right.host),
+        Setup(system=system.id, seats=some[: least - 1], host=some[0].seat),
+        Setup(system=system.id, seats=(*some, gm, gm), host=right.host),
+        Setup(system=system.id, seats=(*some[:-1], SeatInfo(GM, "player", "P")), host=right.host),
+        Setup(system=system.id, seats=some, host=right.host, settings={"no_such_setting": 1}),
+    ]
+    for setup in wrong:
+        try:
+            Game(system, setup, Plain())
+        except UnknownSystem:
+            continue
+        raise AssertionError(f"{system.id} allows a table that cannot be: {setup}")
