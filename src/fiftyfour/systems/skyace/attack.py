@@ -17,7 +17,7 @@ from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
 from fiftyfour.systems.skyace.values import action_value, card_sets, suit_bonus
 
 
-def power_against(table: SkyAce, attacker: Hero, target: Hero) -> Suit:
+def power_against(attacker: Hero, target: Hero) -> Suit:
     """Spades against an orthogonal target, diamonds against a diagonal one.
 
     Rules: SK-ATK-04, SK-ATK-05, SK-ATK-06.
@@ -45,7 +45,7 @@ def targets(table: SkyAce, hero: Hero) -> list[Option]:
 
 
 def _option(table: SkyAce, hero: Hero, target: Hero) -> Option:
-    power = power_against(table, hero, target)
+    power = power_against(hero, target)
     cards = hero.power(power)
     bonus = suit_bonus(grid.tower_at(table.grid, hero.pawn.at), power)
     hint = f"{cards} card{'s' * (cards != 1)}, difficulty {difficulty(table, hero, target)}"
@@ -74,6 +74,19 @@ def why_not_attack(table: SkyAce, hero: Hero, named: str) -> None:
         raise IllegalAction("target_not_adjacent", f"{target.name} is too far off", "SK-ATK-02")
 
 
+def exchange_between(table: SkyAce, attacker: Hero, target: Hero) -> Exchange:
+    """An attack as position alone decides it, before a card is drawn (SK-ATK-06, SK-MOD-07)."""
+    power = power_against(attacker, target)
+    return Exchange(
+        attacker=attacker.number,
+        target=target.number,
+        power=power,
+        difficulty=difficulty(table, attacker, target),
+        attack_bonus=suit_bonus(grid.tower_at(table.grid, attacker.pawn.at), power),
+        defense_bonus=suit_bonus(grid.tower_at(table.grid, target.pawn.at), Suit.HEARTS),
+    )
+
+
 class Attack(Procedure):
     """One attack on one target, the defense, and what comes of it (SK-ATK-01)."""
 
@@ -84,25 +97,17 @@ class Attack(Procedure):
         """Fix kind, difficulty and both bonuses; then the attacker draws (SK-ATK-06, SK-ATK-08)."""
         table = game.table
         hero, target = self._heroes(game)
-        power = power_against(table, hero, target)
-        exchange = Exchange(
-            attacker=hero.number,
-            target=target.number,
-            power=power,
-            difficulty=difficulty(table, hero, target),
-            attack_bonus=suit_bonus(grid.tower_at(table.grid, hero.pawn.at), power),
-            defense_bonus=suit_bonus(grid.tower_at(table.grid, target.pawn.at), Suit.HEARTS),
-        )
+        exchange = exchange_between(table, hero, target)
         game.write(table.record, rule="SK-ATK-06", exchange=exchange)
         game.tell(
             f"{hero.name} makes a {exchange.kind} attack on {target.name}, "
             f"difficulty {exchange.difficulty}",
-            rule="SK-ATK-04" if power is Suit.SPADES else "SK-ATK-05",
+            rule="SK-ATK-04" if exchange.power is Suit.SPADES else "SK-ATK-05",
             hero=hero.number,
             target=target.number,
         )
         stock = table.stock(hero)
-        draw(game, stock, hero.power(power), stock.hand, rule="SK-ATK-08")
+        draw(game, stock, hero.power(exchange.power), stock.hand, rule="SK-ATK-08")
         return self.attack_play
 
     def attack_play(self, game: Game[SkyAce]) -> Step:
