@@ -43,7 +43,7 @@ const LONGEST_WAIT = 15_000;
 const MOST_LINES = 5_000;
 
 /** Codes of a refused hello that may go away by themselves. */
-const PASSING = new Set(["busy", "unavailable", "too_many_requests", "rate_limited"]);
+const PASSING = new Set(["too_many", "too_fast", "store", "not_stored", "broken", "hello"]);
 
 export class Line {
   status = $state<Status>("connecting");
@@ -118,7 +118,7 @@ export class Line {
   #connect(): void {
     this.#stop();
     this.#drop();
-    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/line`;
+    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/ws`;
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {

@@ -1,6 +1,8 @@
 // How this browser likes the page: kept here, written onto <html> for the style sheets.
 
 export interface Preferences {
+  /** What its owner is called at tables. */
+  name: string;
   theme: "system" | "light" | "dark";
   suits: "two" | "four";
   motion: "system" | "full" | "less";
@@ -11,7 +13,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 function stored(): Preferences {
-  const usual: Preferences = { theme: "system", suits: "two", motion: "system" };
+  const usual: Preferences = { name: "", theme: "system", suits: "two", motion: "system" };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {

@@ -49,6 +49,26 @@ export function tokenFor(table: string, fragment: string): string | null {
   return looksLikeSeat(fragment) ? null : fragment;
 }
 
+const LINKS = "fiftyfour.links.";
+
+/** Keeps the links of all seats with the browser that made the table; they are shown only once. */
+export function keepLinks(table: string, tokens: Record<string, string>): void {
+  try {
+    localStorage.setItem(LINKS + table, JSON.stringify({ ...linksOf(table), ...tokens }));
+  } catch {
+    // No storage: they can be issued anew.
+  }
+}
+
+/** The tokens by seat (and `spectator`) that this browser may hand out. */
+export function linksOf(table: string): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(LINKS + table) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
 /** The seat's whole link, for whoever is to sit there. */
 export function linkOf(table: string, token: string): string {
   return `${location.origin}/t/${table}#${token}`;

@@ -1,0 +1,43 @@
+// Which picture of a table a game gets: its own, where there is one, else the one that shows any.
+import type { Component } from "svelte";
+
+import type { Answer, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
+import Generic from "./Generic.svelte";
+
+export interface SkinProps {
+  view: View;
+  lines: LogLine[];
+  me: string | null;
+  seats: SeatState[];
+  settings: Record<string, SettingValue>;
+  answer: (pending: string, answer: Answer, say?: string) => Promise<boolean>;
+  why: (rule: string, from?: HTMLElement) => void;
+}
+
+export interface Skin {
+  Component: Component<SkinProps>;
+  /** True for a decision whose controls the skin draws itself. */
+  draws?: (pending: Pending) => boolean;
+}
+
+interface Module {
+  default: Component<SkinProps>;
+  draws?: (pending: Pending) => boolean;
+}
+
+const modules = import.meta.glob<Module>(["../skins/*/*.svelte", "!../skins/*/_*.svelte"]);
+const own: Record<string, string> = { skyace: "../skins/skyace/SkyAce.svelte" };
+
+const generic: Skin = { Component: Generic };
+
+/** The skin of a system; the generic one if it has none or it does not load. */
+export async function skinOf(system: string): Promise<Skin> {
+  const load = modules[own[system] ?? ""];
+  if (!load) return generic;
+  try {
+    const found = await load();
+    return { Component: found.default, draws: found.draws };
+  } catch {
+    return generic;
+  }
+}
