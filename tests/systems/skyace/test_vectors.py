@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.cards import parse_cards
+from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.chance import Human
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved
@@ -91,7 +91,7 @@ def read(name: str, key: str, kind: type[V]) -> list[V]:
     return msgspec.convert(data[key], list[kind])
 
 
-def deck_of(deck: Deck) -> list[str]:
+def deck_of(deck: Deck) -> list[Card]:
     """Cards of a deck given in order, as they will be drawn."""
     return [known.card for known in deck.top] + list(deck.cards)
 
