@@ -1,0 +1,146 @@
+"""Answers per second of the table service, beside boardgame.io's server, in one run.
+
+usage: python bench/server.py [--tables 25,100,400] [--seconds 8] [--runs 3] [--json]
+
+Both servers play the same small game of four hidden hands (bench/server/turns.py, peer.mjs) with
+the same load (load.mjs: four connections a table, one seat moves, the next when all four have the
+update). Ours commits every answer durably to SQLite before it acknowledges it; the peer keeps its
+matches in memory. Figures are medians over the runs; `moves/s/core` divides by the processor time
+that the server process itself used, `p99` is from sending an answer to the last seat's update.
+Needs Node and `npm ci` in bench/server.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+HERE = pathlib.Path(__file__).resolve().parent / "server"
+PORT = 5461
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of one server."""
+
+    moves_per_second: float
+    moves_per_core: float  # per second of the server's own processor time
+    p50_ms: float
+    p99_ms: float
+    megabytes: float  # resident memory of the server at the end
+
+
+def processor_seconds(pid: int) -> float:
+    """User and system time of a process and what it has waited for."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def resident_megabytes(pid: int) -> float:
+    """Resident memory of a process."""
+    pages = int(pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def start(kind: str, folder: str) -> subprocess.Popen[bytes]:
+    """Start a server and wait until it answers."""
+    if kind == "peer":
+        process = subprocess.Popen(
+            ["node", str(HERE / "peer.mjs"), str(PORT)], stdout=subprocess.DEVNULL
+        )
+    else:
+        info = pathlib.Path(folder) / "turns-1.dist-info"
+        info.mkdir(exist_ok=True)
+        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: turns\nVersion: 1\n")
+        (info / "entry_points.txt").write_text("[fiftyfour.systems]\nturns = turns:system\n")
+        process = subprocess.Popen(
+            [sys.executable, str(HERE / "serve.py"), str(PORT), f"{folder}/tables.sqlite"],
+            env={**os.environ, "PYTHONPATH": f"{folder}:{HERE}"},
+            stdout=subprocess.DEVNULL,
+        )
+    time.sleep(4)
+    if process.poll() is not None:
+        raise SystemExit(f"the {kind} server did not start")
+    return process
+
+
+def measure(kind: str, tables: int, seconds: int) -> Run:
+    """One run: a fresh server, `tables` tables, `seconds` seconds after a warm-up."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = start(kind, folder)
+        try:
+            load = subprocess.Popen(
+                ["node", str(HERE / "load.mjs"), "ours" if kind == "ours" else "peer"]
+                + [f"http://127.0.0.1:{PORT}", str(tables), str(seconds)],
+                stdout=subprocess.PIPE,
+            )
+            assert load.stdout is not None
+            before, told = 0.0, {}
+            for line in load.stdout:
+                told = json.loads(line)
+                if "measuring" in told:
+                    before = processor_seconds(server.pid)
+            used = processor_seconds(server.pid) - before
+            if load.wait() or "rate" not in told:
+                raise SystemExit(f"the load on the {kind} server failed")
+            return Run(
+                told["rate"],
+                told["moves"] / used,
+                told["p50"],
+                told["p99"],
+                resident_megabytes(server.pid),
+            )
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def median(runs: list[Run]) -> Run:
+    """Figure by figure."""
+    return Run(*(statistics.median(values) for values in zip(*(asdict(r).values() for r in runs))))
+
+
+def main() -> None:
+    """Run both servers in turn and print medians and ratios."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", default="25,100,400")
+    parser.add_argument("--seconds", type=int, default=8)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    found: dict[int, dict[str, Run]] = {}
+    for tables in map(int, args.tables.split(",")):
+        runs: dict[str, list[Run]] = {"ours": [], "peer": []}
+        for _ in range(args.runs):
+            for kind in runs:
+                runs[kind].append(measure(kind, tables, args.seconds))
+        found[tables] = {kind: median(some) for kind, some in runs.items()}
+    if args.json:
+        print(json.dumps({n: {k: asdict(r) for k, r in by.items()} for n, by in found.items()}))
+        return
+    table = Table(title=f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores")
+    for head in ("tables", "server", "moves/s", "moves/s/core", "p50 ms", "p99 ms", "MB"):
+        table.add_column(head, justify="right")
+    for tables, by in found.items():
+        for kind, run in by.items():
+            row = asdict(run).values()
+            table.add_row(str(tables), kind, *(f"{value:,.0f}" for value in row))
+        ours, peer = (asdict(by[kind]).values() for kind in ("ours", "peer"))
+        ratios = (f"{a / b:.2f}" for a, b in zip(ours, peer))
+        table.add_row(str(tables), "ours / peer", *ratios, end_section=True)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

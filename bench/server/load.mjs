@@ -1,0 +1,124 @@
+// The load: N tables of 4 seats, each seat a connection of its own. At every table one seat at a
+// time moves; when all four seats have got the update, the next one moves.
+// usage: node load.mjs ours|peer URL TABLES SECONDS   -> one line of JSON
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+const [kind, url, tables, seconds] = process.argv.slice(2);
+const SEATS = 4;
+const WARM_UP = 2;
+const times = [];
+let measuring = false;
+let moves = 0;
+
+/** A table: `send(seat)` makes the seat's move; `arrived()` is called for each update received. */
+class Table {
+  turn = 0;
+  got = 0;
+  sent = 0;
+  stopped = false;
+  start() {
+    this.got = 0;
+    this.sent = performance.now();
+    this.send(this.turn);
+  }
+  arrived() {
+    this.got += 1;
+    if (this.got < SEATS) return;
+    if (measuring) {
+      times.push(performance.now() - this.sent);
+      moves += 1;
+    }
+    this.turn = (this.turn + 1) % SEATS;
+    if (!this.stopped) this.start();
+  }
+}
+
+async function post(path, body, token) {
+  const headers = { "content-type": "application/json" };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+async function ours() {
+  const WebSocket = require("ws");
+  const seats = Array.from({ length: SEATS }, (_, i) => ({ role: "player", name: `P${i + 1}` }));
+  const made = await post("/api/tables", { system: "turns", seats });
+  const names = made.table.seats.map((seat) => seat.seat);
+  await post(`/api/tables/${made.table.id}/act`, { id: "b", action: { action: "begin" } },
+    made.tokens[made.table.host]);
+  const table = new Table();
+  const views = [];
+  let id = 0;
+  const sockets = await Promise.all(names.map((name, seat) => new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${made.table.id}/ws`);
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", token: made.tokens[name] })));
+    socket.on("error", reject);
+    socket.on("message", (data) => {
+      const message = JSON.parse(data);
+      if (message.type === "welcome") {
+        views[seat] = message.view;
+        resolve(socket);
+      } else if (message.type === "update") {
+        views[seat] = message.view;
+        table.arrived();
+      } else if (message.type === "error") {
+        console.error(message.message);
+        process.exit(1);
+      }
+    });
+  })));
+  table.send = (seat) => {
+    const { id: to, decision } = views[seat].decisions[0];
+    const action = { action: "answer", to, answer: [decision.cards[0]] };
+    sockets[seat].send(JSON.stringify({ type: "act", id: `m${id++}`, action }));
+  };
+  return table;
+}
+
+async function peer() {
+  const { io } = require("socket.io-client");
+  const match = `m${Math.random()}`; // the server makes a match when its first seat syncs
+  const table = new Table();
+  let state = 0;
+  const sockets = [];
+  for (let seat = 0; seat < SEATS; seat++) {
+    sockets.push(await new Promise((resolve) => {
+      const socket = io(`${url}/turns`, { transports: ["websocket"], forceNew: true });
+      socket.on("connect", () => socket.emit("sync", match, `${seat}`, undefined, SEATS));
+      socket.on("sync", (_, info) => {
+        state = info.state._stateID;
+        resolve(socket);
+      });
+      socket.on("update", (_, update) => {
+        state = update._stateID;
+        table.arrived();
+      });
+    }));
+  }
+  table.send = (seat) => {
+    const payload = { type: "lay", args: [0], playerID: `${seat}` };
+    sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, state, match, `${seat}`);
+  };
+  return table;
+}
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const all = [];
+for (let i = 0; i < Number(tables); i++) all.push(await (kind === "ours" ? ours() : peer()));
+console.log(JSON.stringify({ ready: true }));
+for (const table of all) table.start();
+await sleep(WARM_UP * 1000);
+console.log(JSON.stringify({ measuring: true }));
+measuring = true;
+const from = performance.now();
+await sleep(Number(seconds) * 1000);
+measuring = false;
+const took = (performance.now() - from) / 1000;
+for (const table of all) table.stopped = true;
+times.sort((a, b) => a - b);
+const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+console.log(JSON.stringify({ moves, took, rate: moves / took, p50: at(0.5), p99: at(0.99) }));
+process.exit(0);

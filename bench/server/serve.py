@@ -1,0 +1,19 @@
+"""Our server as it is, but for the limits that keep strangers from sending this much.
+
+usage: python serve.py PORT DATABASE_FILE
+"""
+
+import sys
+
+from fiftyfour.table.limits import Limits
+from fiftyfour.web import Config, serve
+
+ENDLESS = Limits(rate=1e6, burst=10**6, tables_per_hour=10**6, tables_per_address=10**6)
+
+if __name__ == "__main__":
+    port, database = sys.argv[1:]
+    serve(
+        port=int(port),
+        database_url=f"sqlite+aiosqlite:///{database}",
+        config=Config(limits=ENDLESS),
+    )
