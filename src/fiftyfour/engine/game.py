@@ -317,7 +317,11 @@ class Game(Verbs, Generic[T]):
         if self.state.phase != "running":
             raise IllegalAction("over", "the game is over; nothing is asked any more")
         aside = cast("type[Aside[T]]", kinds[reply.to])
-        decision = aside.offer(self, seat)
+        try:
+            decision = aside.offer(self, seat)
+        except IllegalAction:
+            aside.refuse(self, seat, reply.answer)  # which may know a reason that comes first
+            raise
         value = _checked(decision, reply.answer, partial(aside.refuse, self, seat))
         procedure = aside(seat=seat)
         self.state.frames.append(Frame(procedure))

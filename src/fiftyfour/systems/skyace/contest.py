@@ -113,6 +113,8 @@ class Concede(Aside[SkyAce]):
 
     @classmethod
     def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
+        if phase(game) != "TURN_START":
+            return
         named = str(answer).removeprefix("concede ")
         hero = game.table.hero(int(named) if named.isdecimal() else named)
         if not hero.standing:
