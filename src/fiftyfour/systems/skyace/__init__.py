@@ -7,7 +7,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Tally
 from fiftyfour.systems.skyace.attack import Attack
 from fiftyfour.systems.skyace.contest import Concede, Contest, EndContest
-from fiftyfour.systems.skyace.rest import Rest
+from fiftyfour.systems.skyace.rest import ChooseSide, LineUp, MakeHero, Rest, TakeHero
 from fiftyfour.systems.skyace.roster import lay_out
 from fiftyfour.systems.skyace.seeding import Seeding
 from fiftyfour.systems.skyace.settings import SkyAceSettings
@@ -25,7 +25,7 @@ class SkyAceSystem(System[SkyAce]):
     players, gm = (1, 8), "may"
     table, settings = SkyAce, SkyAceSettings
     procedures = (Rest, Contest, Seeding, Turn, Attack)
-    asides = (Concede, EndContest)
+    asides = (TakeHero, MakeHero, LineUp, ChooseSide, Concede, EndContest)
 
     def setup(self, setup: Setup) -> SkyAce:
         settings = self.read_settings(setup.settings)

@@ -1,4 +1,4 @@
-"""The heroes at the table: entering them, their sides, and whether a contest can begin."""
+"""The heroes at the table: entering and removing them, their sides, what a contest needs."""
 
 from copy import deepcopy
 
@@ -9,7 +9,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import Setup
 from fiftyfour.engine.things import GM, Piece, Seat, Sheet, Track
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import HeroSheet, Identity
+from fiftyfour.systems.skyace.hero import HeroFile, HeroSheet
 from fiftyfour.systems.skyace.piles import new_stock
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 from fiftyfour.systems.skyace.table import MOST_HEROES, Contest, Figure, Hero, SkyAce
@@ -22,12 +22,12 @@ def lay_out(setup: Setup, settings: SkyAceSettings) -> SkyAce:
 
     A GM fields as many villains as there are heroes; without a GM each hero fights for itself.
 
-    Rules: SK-GMG-01, SK-CARD-02, SK-GEN-02, SK-GEN-08, SK-RPG-01.
+    Rules: SK-GMG-01, SK-CARD-02, SK-GEN-02, SK-GEN-05, SK-GEN-08, SK-RPG-01.
     """
     players = [info.seat for info in setup.players()]
     with_gm = any(info.seat == GM for info in setup.seats)
     if not with_gm and len(players) < 2:
-        raise UnknownSystem("Sky Ace takes 2 players, or a GM who plays the villains")
+        raise UnknownSystem("Sky Ace takes 2 players, or one and a GM who plays the villains")
     table = SkyAce(
         settings=settings,
         stocks={},
@@ -35,67 +35,79 @@ def lay_out(setup: Setup, settings: SkyAceSettings) -> SkyAce:
         grid={},
         record=Sheet[Contest](name="contest", label="The contest", data=Contest()),
     )
-    for info in setup.seats:  # the GM's own pile exists also with a deck for each hero (SK-TEST-09)
+    for info in setup.seats:  # the GM has a pile also where each hero has its own (SK-TEST-09)
         if settings.decks == "per_seat" or info.seat == GM:
-            table.stocks[info.seat] = new_stock(info.seat, info.seat, info.name, settings)
+            label = info.name or info.seat
+            table.stocks[info.seat] = new_stock(info.seat, info.seat, label, settings)
     for index, seat in enumerate(players):
-        ready = READY_MADE[index % len(READY_MADE)]
-        new_hero(table, seat, ready.sheet, ready.identity, HEROES if with_gm else "")
+        new_hero(table, seat, READY_MADE[index % len(READY_MADE)], HEROES if with_gm else "")
     for index in range(len(players) if with_gm else 0):
-        ready = READY_MADE[-1 - index % len(READY_MADE)]
-        new_hero(table, GM, ready.sheet, ready.identity, VILLAINS)
+        new_hero(table, GM, READY_MADE[-1 - index % len(READY_MADE)], VILLAINS)
     return table
 
 
-def new_hero(table: SkyAce, seat: Seat, sheet: HeroSheet, identity: Identity, side: str) -> Hero:
+def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
     """Put a figure on the roster, ready for the next contest, at full Energy.
 
-    Rules: SK-GEN-05, SK-GEN-09, SK-DECK-01, SK-DMG-05, SK-VIS-06.
+    Rules: SK-GEN-03, SK-GEN-05, SK-GEN-09, SK-DECK-01, SK-DMG-05, SK-VIS-06.
     """
     table.numbered += 1
     number = table.numbered
-    name = distinct_name(table, sheet.name)
     secret = table.settings.secret_identity == "owner_and_gm"
-    energy = sheet.energy
     hero = Hero(
         number=number,
         seat=seat,
-        sheet=Sheet[Figure](
-            name=f"hero:{number}",
-            label=name,
-            owner=seat,
-            data=Figure(**deepcopy(structs.asdict(sheet)), side=side),
-        ),
-        identity=Sheet[Identity](
+        sheet=Sheet[Figure](name=f"hero:{number}", owner=seat, data=_figure(file.sheet, side)),
+        identity=Sheet(
             name=f"identity:{number}",
-            label=f"Secret identity of {name}",
             owner=seat,
             sight=tuple(sorted({seat, GM})) if secret else "all",
-            data=structs.replace(identity),  # written to from now on
+            data=deepcopy(file.identity),
         ),
         energy=Track(
-            name=f"energy:{number}",
-            label=f"Energy of {name}",
-            owner=seat,
-            value=energy,
-            most=energy,
+            name=f"energy:{number}", owner=seat, value=file.sheet.energy, most=file.sheet.energy
         ),
-        pawn=Piece(name=f"pawn:{number}", label=name, owner=seat),
+        pawn=Piece(name=f"pawn:{number}", owner=seat),
     )
+    _label(table, hero)
     table.heroes[number] = hero
     if table.settings.decks == "per_hero":
-        table.stocks[str(number)] = new_stock(str(number), seat, name, table.settings)
+        table.stocks[str(number)] = new_stock(str(number), seat, hero.name, table.settings)
     return hero
 
 
-def distinct_name(table: SkyAce, name: str) -> str:
-    """A display name that no other figure has: `Twilight (2)` for a second one (SK-GEN-09)."""
-    taken = {hero.name for hero in table.heroes.values()}
-    count, distinct = 1, name
-    while distinct in taken:
+def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile) -> None:
+    """Give a figure another sheet; it keeps its number and its side, and is at full Energy."""
+    hero.sheet.data = _figure(file.sheet, hero.side)
+    hero.identity.data = deepcopy(file.identity)
+    _label(game.table, hero)
+    game.write(hero.sheet, rule="SK-GEN-06")
+    game.write(hero.identity, rule="SK-HERO-06")
+    hero.energy.most = file.sheet.energy
+    game.set(hero.energy, file.sheet.energy, rule="SK-DMG-05")
+
+
+def remove(game: Game[SkyAce], hero: Hero) -> None:
+    """Take a figure off the roster, with its deck where it has one of its own."""
+    del game.table.heroes[hero.number]
+    game.table.stocks.pop(str(hero.number), None)
+    game.tell(f"{hero.name} leaves the table", rule="SK-GEN-05", hero=hero.number)
+
+
+def _figure(sheet: HeroSheet, side: str) -> Figure:
+    return Figure(**deepcopy(structs.asdict(sheet)), side=side)
+
+
+def _label(table: SkyAce, hero: Hero) -> None:
+    """Show a name no other figure has: `Twilight (2)` for a second Twilight (SK-GEN-09)."""
+    taken = {other.name for other in table.heroes.values() if other is not hero}
+    count, name = 1, hero.sheet.data.name
+    while name in taken:
         count += 1
-        distinct = f"{name} ({count})"
-    return distinct
+        name = f"{hero.sheet.data.name} ({count})"
+    hero.pawn.label = hero.sheet.label = name
+    hero.identity.label = f"Secret identity of {name}"
+    hero.energy.label = f"Energy of {name}"
 
 
 def set_sides(game: Game[SkyAce], *, teams: bool) -> None:
@@ -108,30 +120,41 @@ def set_sides(game: Game[SkyAce], *, teams: bool) -> None:
     game.tell(text, rule="SK-END-02")
 
 
+def no_energy(table: SkyAce, hero: Hero) -> IllegalAction | None:
+    """Where Energy is carried over, a hero without any may not enter (SK-RPG-03)."""
+    if table.settings.energy_between_contests == "carry" and hero.energy.value == 0:
+        return IllegalAction(
+            "no_energy", f"{hero.name} has no Energy left and cannot enter", "SK-RPG-03"
+        )
+    return None
+
+
 def why_not_start(table: SkyAce) -> IllegalAction | None:
     """What stands against a contest with those who are entered now, if anything.
 
     Rules: SK-RPG-03, SK-GEN-04, SK-END-02.
     """
     entered = [hero for hero in table.heroes.values() if hero.entered]
-    if table.settings.energy_between_contests == "carry":
-        for hero in entered:
-            if hero.energy.value == 0:
-                return IllegalAction(
-                    "no_energy", f"{hero.name} has no Energy left and cannot enter", "SK-RPG-03"
-                )
+    for hero in entered:
+        if (reason := no_energy(table, hero)) is not None:
+            return reason
     if len(entered) < 2:
         return IllegalAction(
             "too_few_heroes", f"a contest takes 2 heroes, not {len(entered)}", "SK-GEN-04"
         )
     if len(entered) > MOST_HEROES:
-        return IllegalAction(
-            "too_many_heroes",
-            f"a contest takes {MOST_HEROES} heroes at most, not {len(entered)}",
-            "SK-GEN-04",
-        )
+        return too_many(len(entered))
     if all(table.allied(entered[0], hero) for hero in entered):
         return IllegalAction(
-            "one_side_only", f"all are on one side ({entered[0].side})", "SK-END-02"
+            "one_side_only",
+            f"all are on one side, the {entered[0].side}; a contest takes two",
+            "SK-END-02",
         )
     return None
+
+
+def too_many(count: int) -> IllegalAction:
+    """More heroes than one deck can seed (SK-GEN-04)."""
+    return IllegalAction(
+        "too_many_heroes", f"a table takes {MOST_HEROES} heroes at most, not {count}", "SK-GEN-04"
+    )
