@@ -1,6 +1,11 @@
 // What people call the things and seats that events and decisions name. A thing that has left the
 // table (a hero's pile after a contest) keeps the name it had.
-import type { TableInfo, View } from "../wire";
+import type { Cell, TableInfo, View } from "../wire";
+
+/** `(1, −2)`. */
+export function cell(at: Cell): string {
+  return `(${at.map((n) => String(n).replace("-", "−")).join(", ")})`;
+}
 
 interface Known {
   label: string;
@@ -24,7 +29,10 @@ export class Names {
   learn(view: View | null, table: TableInfo | null): void {
     for (const one of view?.seats ?? []) this.memory.seats.set(one.seat, one.name);
     for (const one of table?.seats ?? []) if (one.name) this.memory.seats.set(one.seat, one.name);
-    for (const zone of view?.zones ?? []) this.#learn(zone, zone.kind);
+    for (const zone of view?.zones ?? []) {
+      const label = zone.label || (zone.at ? cell(zone.at) : "");
+      this.#learn({ ...zone, label }, zone.kind);
+    }
     for (const track of view?.tracks ?? []) this.#learn(track, "track");
     for (const piece of view?.pieces ?? []) this.#learn(piece, "piece");
     for (const sheet of view?.sheets ?? []) this.#learn(sheet, "sheet");
@@ -62,10 +70,12 @@ export class Names {
     return this.memory.things.get(thing)?.label ?? thing;
   }
 
-  /** `your Hand`, `Ann’s Hand`, `Deck`. */
+  /** `your Hand`, `Ann’s Hand`, `Deck`; a label that says itself whose it is stands alone. */
   thing(thing: string): string {
     const owner = this.owner(thing);
-    return owner === null ? this.label(thing) : `${this.whose(owner)} ${this.label(thing)}`;
+    const label = this.label(thing);
+    if (owner === null || / (of|by|for) /.test(label) || label.includes(this.seat(owner))) return label;
+    return `${this.whose(owner)} ${label}`;
   }
 
   /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */

@@ -1,7 +1,7 @@
 // Events in words: what stands in the log and what a screen reader says.
 import { spoken } from "../notation";
 import type { AnyEvent, Awaited, Card, Cell, LogLine, Told } from "../wire";
-import type { Names } from "./names";
+import { cell, type Names } from "./names";
 
 /** A piece of a sentence: words, or a card to be drawn in the line. */
 export type Part = string | { card: Card };
@@ -9,8 +9,11 @@ export type Part = string | { card: Card };
 export interface Sentence {
   parts: Part[];
   rule: string;
-  /** `talk` and `narration` are what people say; all else is what happened. */
-  kind: "talk" | "narration" | "note" | "event";
+  /**
+   * `talk`, `narration` and `note` are what people say, `event` what the game says happened, and
+   * `detail` how the table carried it out, card by card.
+   */
+  kind: "talk" | "narration" | "note" | "event" | "detail";
 }
 
 /** Words that stand in an event's `rule` where a person did it and no rule of the game. */
@@ -26,19 +29,19 @@ export function sentence(event: AnyEvent, names: Names): Sentence {
   const rule = event.rule;
   switch (event.event) {
     case "moved":
-      return { parts: moved(event, names), rule, kind: "event" };
+      return { parts: moved(event, names), rule, kind: "detail" };
     case "shown":
-      return { parts: shown(event, names), rule, kind: "event" };
+      return { parts: shown(event, names), rule, kind: "detail" };
     case "changed": {
       const by = event.after - event.before;
       const step = `${by > 0 ? "+" : "−"}${Math.abs(by)}`;
       const text = `${upper(names.thing(event.track))}: ${event.before} → ${event.after} (${step})`;
-      return { parts: [text], rule, kind: "event" };
+      return { parts: [text], rule, kind: "detail" };
     }
     case "placed":
-      return { parts: [placed(names.thing(event.piece), event.before, event.after)], rule, kind: "event" };
+      return { parts: [placed(names.thing(event.piece), event.before, event.after)], rule, kind: "detail" };
     case "wrote":
-      return { parts: [`${upper(names.thing(event.sheet))} is written.`], rule, kind: "event" };
+      return { parts: [`${upper(names.thing(event.sheet))} is written.`], rule, kind: "detail" };
     case "told":
       return { parts: [event.text], rule, kind: kindOf(event) };
   }
@@ -92,11 +95,6 @@ function placed(piece: string, before?: Cell | null, after?: Cell | null): strin
   return before ? `${name} goes from ${cell(before)} to ${cell(after)}.` : `${name} is put on ${cell(after)}.`;
 }
 
-/** `(1, −2)`. */
-export function cell(at: Cell): string {
-  return `(${at.map((n) => String(n).replace("-", "−")).join(", ")})`;
-}
-
 /** `1 card`, `3 cards`, `no cards`. */
 export function count(n: number): string {
   return n === 1 ? "1 card" : `${n === 0 ? "no" : n} cards`;
@@ -126,13 +124,23 @@ export function aloud(one: Sentence): string {
 
 /** A whole entry as it is spoken: who said it, or what happened. */
 export function lineAloud(line: LogLine, names: Names): string {
-  return (line.events ?? [])
+  const events = line.events ?? [];
+  const told = events.some((event) => event.event === "told" && event.rule !== "say");
+  return events
+    .filter((event) => worthHearing(event, told, names))
     .map((event) => {
       const one = sentence(event, names);
-      if (one.kind === "event") return aloud(one);
+      if (one.kind === "event" || one.kind === "detail") return aloud(one);
       return `${upper(names.who(line.seat))}: ${aloud(one)}`;
     })
     .join(" ");
+}
+
+/** Where the game tells itself what happened, only numbers and one's own cards need be said besides. */
+function worthHearing(event: AnyEvent, told: boolean, names: Names): boolean {
+  if (event.event === "wrote") return false;
+  if (!told || event.event === "told" || event.event === "changed" || event.event === "shown") return true;
+  return event.event === "moved" && event.drawn === true && names.owner(event.target) === names.me;
 }
 
 /** Who is awaited and for what, one clause for all who are awaited for the same. */

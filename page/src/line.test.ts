@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Refused } from "./api";
+import { Line } from "./line.svelte";
+import type { LogLine, ServerMessage, TableInfo, View } from "./wire";
+
+/** A socket that does what a test tells it to. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  opened(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  says(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const table = { id: "t1", title: "A table", seats: [], settings: [], phase: "running" } as unknown as TableInfo;
+const view = { system: "highcard", seat: "p1", seats: [] } as View;
+const entry = (seq: number): LogLine => ({ seq, seat: "p1", kind: "answer", hash: "", at: 0 });
+
+let heard: LogLine[][];
+let line: Line;
+
+const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
+const welcome = (lines: LogLine[] = []): void => latest().says({ type: "welcome", table, you: "p1", view, lines });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  heard = [];
+  line = new Line("t1", "secret", {
+    socket: (url) => new FakeSocket(url) as unknown as WebSocket,
+    heard: (lines) => heard.push(lines),
+  });
+  line.open();
+});
+
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+});
+
+test("the token goes in the first message and never into the address", () => {
+  latest().opened();
+  expect(latest().url).not.toContain("secret");
+  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1 }]);
+});
+
+test("welcome, updates and changes of the table are taken in", () => {
+  latest().opened();
+  welcome([entry(0)]);
+  expect([line.status, line.you, line.view?.system]).toEqual(["open", "p1", "highcard"]);
+  expect(heard).toEqual([]); // what was before is not news
+  latest().says({ type: "update", lines: [entry(1)], view: { ...view, over: "p1 wins" } });
+  expect(line.view?.over).toBe("p1 wins");
+  expect(heard).toEqual([[entry(1)]]);
+  latest().says({ type: "table", table: { ...table, title: "Renamed" } });
+  expect(line.table?.title).toBe("Renamed");
+});
+
+test("an entry that comes twice is kept once", () => {
+  latest().opened();
+  welcome([entry(0), entry(1)]);
+  latest().says({ type: "update", lines: [entry(1), entry(2)], view });
+  expect(line.lines.map((one) => one.seq)).toEqual([0, 1, 2]);
+});
+
+test("a wish is kept when its answer comes, and broken with the server's words", async () => {
+  latest().opened();
+  welcome();
+  const good = line.answer("3", "walk");
+  const bad = line.answer("3", "fly");
+  const [first, second] = latest().sent.slice(1);
+  expect(first).toMatchObject({ type: "act", action: { action: "answer", to: "3", answer: "walk" } });
+  expect(first!.id).not.toBe(second!.id);
+  latest().says({ type: "ok", id: String(first!.id), seq: 4 });
+  latest().says({ type: "error", id: String(second!.id), code: "stale", message: "question 3 is settled" });
+  expect((await good).seq).toBe(4);
+  await expect(bad).rejects.toEqual(new Refused("stale", "question 3 is settled"));
+  expect(line.busy).toBe(0);
+});
+
+test("after a cut the same wish goes out again under the same id, after the new hello", async () => {
+  latest().opened();
+  welcome([entry(0)]);
+  const wish = line.answer("3", "walk");
+  const id = latest().sent.at(-1)!.id;
+  latest().close();
+  expect(line.status).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1000);
+  latest().opened();
+  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: 0 }]);
+  welcome([entry(1)]);
+  expect(latest().sent.at(-1)).toMatchObject({ id, action: { answer: "walk" } });
+  expect(heard).toEqual([[entry(1)]]); // what was missed is news
+  latest().says({ type: "ok", id: String(id), seq: 1 });
+  expect((await wish).seq).toBe(1);
+});
+
+test("tries come ever more seldom, but at once when asked for", async () => {
+  latest().opened();
+  welcome();
+  latest().close();
+  const gaps: number[] = [];
+  for (let tries = 0; tries < 9; tries += 1) {
+    const before = Date.now();
+    const sockets = FakeSocket.all.length;
+    while (FakeSocket.all.length === sockets) await vi.advanceTimersByTimeAsync(50);
+    gaps.push(Date.now() - before);
+    latest().close();
+  }
+  expect(gaps[0]).toBeLessThan(700);
+  expect(Math.max(...gaps)).toBeGreaterThan(8_000);
+  expect(Math.max(...gaps)).toBeLessThan(20_000);
+  const sockets = FakeSocket.all.length;
+  line.now();
+  expect(FakeSocket.all.length).toBe(sockets + 1);
+});
+
+test("a link that is refused is not tried again; a passing trouble is", async () => {
+  latest().opened();
+  latest().says({ type: "error", id: "", code: "too_many", message: "too many lines" });
+  expect(line.status).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1000);
+  latest().opened();
+  latest().says({ type: "error", id: "", code: "bad_token", message: "this link does not open this table" });
+  expect([line.status, line.refusal?.code]).toEqual(["refused", "bad_token"]);
+  const sockets = FakeSocket.all.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.all.length).toBe(sockets);
+});
+
+test("a line that no longer answers a ping is cut and opened anew", async () => {
+  latest().opened();
+  welcome();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(latest().sent.at(-1)).toEqual({ type: "ping" });
+  latest().says({ type: "pong" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(line.status).toBe("open");
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(line.status).toBe("lost");
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { parse } from "./router.svelte";
+import { keep, tokenFor } from "./tokens";
+
+test.each([
+  ["/", "", { screen: "home" }],
+  ["/new/skyace", "", { screen: "new", system: "skyace" }],
+  ["/t/abc", "#token", { screen: "table", id: "abc", fragment: "token" }],
+  ["/rules/skyace", "#SK-1", { screen: "rules", system: "skyace", rule: "SK-1" }],
+  ["/help", "", { screen: "help" }],
+  ["/t/abc/more", "", { screen: "nowhere" }],
+  ["/what", "", { screen: "nowhere" }],
+  ["/t/%E0%A4%A", "", { screen: "table", id: "%E0%A4%A", fragment: "" }],
+])("%s%s", (path, hash, route) => {
+  expect(parse(path, hash)).toEqual(route);
+});
+
+test("an address means a token, a seat that is held, or the seat used last", () => {
+  const seat = { table: "abc", title: "", system: "x" };
+  expect(tokenFor("abc", "")).toBeNull();
+  keep({ ...seat, seat: "p1", token: "one" });
+  keep({ ...seat, seat: "p2", token: "two" });
+  expect(tokenFor("abc", "p1")).toBe("one");
+  expect(tokenFor("abc", "some-long-token")).toBe("some-long-token");
+  expect(["one", "two"]).toContain(tokenFor("abc", ""));
+  expect(tokenFor("abc", "p5")).toBeNull();
+  expect(tokenFor("other", "p1")).toBeNull();
+});
