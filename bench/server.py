@@ -27,6 +27,7 @@ from rich.table import Table
 
 HERE = pathlib.Path(__file__).resolve().parent / "server"
 PORT = 5461
+URL = f"http://127.0.0.1:{PORT}"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -81,8 +82,7 @@ def measure(kind: str, tables: int, seconds: int) -> Run:
         server = start(kind, folder)
         try:
             load = subprocess.Popen(
-                ["node", str(HERE / "load.mjs"), "ours" if kind == "ours" else "peer"]
-                + [f"http://127.0.0.1:{PORT}", str(tables), str(seconds)],
+                ["node", str(HERE / "load.mjs"), kind, URL, str(tables), str(seconds)],
                 stdout=subprocess.PIPE,
             )
             assert load.stdout is not None
@@ -108,7 +108,8 @@ def measure(kind: str, tables: int, seconds: int) -> Run:
 
 def median(runs: list[Run]) -> Run:
     """Figure by figure."""
-    return Run(*(statistics.median(values) for values in zip(*(asdict(r).values() for r in runs))))
+    figures = zip(*(asdict(run).values() for run in runs), strict=True)
+    return Run(*(statistics.median(values) for values in figures))
 
 
 def main() -> None:
@@ -137,7 +138,7 @@ def main() -> None:
             row = asdict(run).values()
             table.add_row(str(tables), kind, *(f"{value:,.0f}" for value in row))
         ours, peer = (asdict(by[kind]).values() for kind in ("ours", "peer"))
-        ratios = (f"{a / b:.2f}" for a, b in zip(ours, peer))
+        ratios = (f"{a / b:.2f}" for a, b in zip(ours, peer, strict=True))
         table.add_row(str(tables), "ours / peer", *ratios, end_section=True)
     Console().print(table)
 

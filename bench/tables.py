@@ -1,0 +1,177 @@
+"""What a live table costs in memory, and how long an old one takes to open.
+
+usage: python bench/tables.py [--tables 300] [--entries 10000] [--runs 5] [--json]
+
+Tables of Sky Ace with four seats are played into the middle of a contest and kept in memory; the
+growth of the process is shared out among them. Then one table is played for many entries, let go,
+and opened again until its host's view is there: from its snapshot and the tail, beside replaying
+its whole log (the limit without snapshots).
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import pathlib
+import statistics
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.progress import Progress
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.log import Log
+from fiftyfour.engine.system import find_system
+from fiftyfour.engine.things import Seat
+from fiftyfour.table.limits import Limits
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import Error, NewTable, Ok, SeatPlan
+from fiftyfour.table.store import Store
+from fiftyfour.table.tables import Tables
+
+SEATS = 4
+TOGETHER = 30  # tables played at a time
+INTO_A_CONTEST = 120  # answers: past the seeding, some rounds of towers
+ENDLESS = Limits(tables_per_hour=10**6, tables_per_address=10**6, entries=10**7)
+
+
+@dataclass(frozen=True)
+class Found:
+    """All figures; times in milliseconds."""
+
+    kilobytes_per_table: float
+    entries: int
+    open_ms: float
+    replay_ms: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times quicker than replaying everything."""
+        return self.replay_ms / self.open_ms
+
+
+async def act(live: Live, seat: Seat, reply: Reply) -> None:
+    """One answer, durable."""
+    done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
+    live.act(seat, "", reply, done.set_result)
+    if isinstance(wrong := await done, Error):
+        raise SystemExit(f"{wrong.code}: {wrong.message}")
+
+
+async def play(live: Live, answers: int, chance: Plain) -> None:
+    """Random answers to whatever is asked, so many of them."""
+    seats = [state.seat for state in (await live.info()).seats]
+    for _ in range(answers):
+        for seat in seats:
+            view = await live.view(seat)
+            assert view is not None
+            if wanted := [one for one in view.decisions if one.awaited]:
+                reply = Reply(to=wanted[0].id, answer=wanted[0].decision.sample(chance))
+                await act(live, seat, reply)
+                break
+
+
+async def make(tables: Tables) -> str:
+    """A new table of Sky Ace that has begun."""
+    seats = tuple(SeatPlan(name=f"P{n}", bot=n > 0) for n in range(SEATS))
+    made = await tables.make(NewTable(system="skyace", seats=seats, begin=True), "bench")
+    return made.table.id
+
+
+def resident() -> float:
+    """Kilobytes of this process."""
+    gc.collect()
+    pages = int(pathlib.Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+async def memory(store: Store, count: int, progress: Progress) -> float:
+    """Kilobytes that each of `count` live tables takes."""
+    tables = Tables(store, limits=ENDLESS, pace=1e9)
+    task = progress.add_task("live tables", total=count)
+
+    async def one(seed: int) -> None:
+        async with tables.at(await make(tables)) as live:
+            await play(live, INTO_A_CONTEST, Plain(seed=seed))
+        progress.advance(task)
+
+    await asyncio.gather(*(one(seed) for seed in range(-TOGETHER, 0)))  # warm everything up
+    progress.reset(task)
+    before = resident()
+    for first in range(0, count, TOGETHER):
+        await asyncio.gather(*(one(seed) for seed in range(first, min(first + TOGETHER, count))))
+    grown = resident() - before
+    await tables.let_go(-1)
+    return grown / count
+
+
+async def opening(store: Store, entries: int, runs: int, progress: Progress) -> tuple[float, float]:
+    """Milliseconds to open a table of so many entries, and to replay it whole; medians."""
+    tables = Tables(store, limits=ENDLESS, pace=1e9)
+    table = await make(tables)
+    chance = Plain(seed=5454)
+    task = progress.add_task(f"a table of {entries:,} entries", total=entries)
+    async with tables.at(table) as live:
+        while (seq := (await live.info()).seq) < entries:
+            await play(live, min(100, entries - seq), chance)
+            progress.update(task, completed=seq)
+    opened: list[float] = []
+    replayed: list[float] = []
+    for _ in range(runs):
+        await tables.let_go(-1)
+        start = time.perf_counter()
+        async with tables.at(table) as live:
+            assert await live.view(live.record.host) is not None
+        opened.append((time.perf_counter() - start) * 1000)
+        start = time.perf_counter()
+        record = await store.table(table)
+        assert record.header is not None
+        log = Log.begin(
+            find_system("skyace"), record.header.setup, record.keys, seed=record.header.seed
+        )
+        for kept in await store.entries(table):
+            log.append(kept.entry.seat, kept.entry.action)
+        assert log.head == kept.entry.hash  # the same game
+        replayed.append((time.perf_counter() - start) * 1000)
+    return statistics.median(opened), statistics.median(replayed)
+
+
+async def measure(tables: int, entries: int, runs: int, progress: Progress) -> Found:
+    """Everything, with a real database in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/tables.sqlite")
+        try:
+            kilobytes = await memory(store, tables, progress)
+            opened, replayed = await opening(store, entries, runs, progress)
+        finally:
+            await store.close()
+    return Found(kilobytes, entries, opened, replayed)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--entries", type=int, default=10_000)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        found = asyncio.run(measure(args.tables, args.entries, args.runs, progress))
+    if args.json:
+        print(json.dumps({**asdict(found), "ratio": found.ratio}))
+        return
+    print(f"a live table of Sky Ace takes {found.kilobytes_per_table:,.0f} kB")
+    print(
+        f"a table of {found.entries:,} entries opens in {found.open_ms:,.1f} ms; "
+        f"replaying it whole takes {found.replay_ms:,.0f} ms, {found.ratio:,.0f} times as long"
+    )
+
+
+if __name__ == "__main__":
+    main()
