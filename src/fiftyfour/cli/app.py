@@ -66,7 +66,10 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # `fiftyfour ... | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
-    except (CycloptsError, FiftyfourError) as wrong:
+    except CycloptsError as wrong:
+        command = " ".join(["fiftyfour", *(wrong.command_chain or ()), "--help"])
+        return _fail(f"{wrong} Try: {command}")
+    except FiftyfourError as wrong:
         return _fail(str(wrong))
     except OSError as wrong:
         named = f"{wrong.filename}: " if wrong.filename else ""

@@ -212,12 +212,11 @@ def parse(decision: AnyDecision, text: str) -> Answer:
         case PickCards():
             return _cards(decision, text)
         case Number(least=least, most=most):
-            try:
-                return int(text)
-            except ValueError:
+            if not re.fullmatch(r"[+-]?\d{1,18}", text):
                 raise NotationError(
                     f"{_quoted(text)} is no whole number; type one from {least} to {most}"
-                ) from None
+                )
+            return int(text)
         case Form():
             return _json(text)
         case _:

@@ -1,5 +1,6 @@
 """What a command line says about a table, made into one: seats, settings, chance."""
 
+import contextlib
 import secrets
 from collections.abc import Sequence
 
@@ -21,9 +22,12 @@ from fiftyfour.engine.system import (
     setting_views,
 )
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import SettingView
 
 SEATS = "you, you:NAME, bot, bot:NAME, or a kind of bot: " + ", ".join(BOTS)
 """What may stand for a seat."""
+
+YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 MOST_NAME = 40
 """Longest name of whoever sits somewhere."""
@@ -31,7 +35,7 @@ MOST_NAME = 40
 
 def table(
     name: str,
-    seats: str,
+    seats: str | None,
     settings: Sequence[str],
     chance: ChanceKind | None,
     seed: int | None,
@@ -42,7 +46,7 @@ def table(
         UnknownSystem: no such game, or it cannot be played like this; the message says how it can.
     """
     system = find_system(name)
-    infos, bots = _seats(seats or _usual(system), system)
+    infos, bots = _seats(_usual(system) if seats is None else seats, system)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
     setup = Setup(
         system=system.id, seats=tuple(infos), host=host, settings=_settings(system, settings)
@@ -110,20 +114,28 @@ def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, Setting
         if name not in known:
             names = ", ".join(known) or "none"
             raise UnknownSystem(f"{system.id} has no setting {name!r}; it has {names}")
-        default = known[name].default
-        settings[name] = _value(name, text, type(default))
+        settings[name] = _value(known[name], text)
     system.read_settings(settings)
     return settings
 
 
-def _value(name: str, text: str, kind: type) -> SettingValue:
-    if kind is bool:
-        if text.casefold() not in ("yes", "no", "true", "false"):
-            raise UnknownSystem(f"setting {name} is yes or no, not {text!r}")
-        return text.casefold() in ("yes", "true")
-    if kind is int:
-        try:
-            return int(text)
-        except ValueError:
-            raise UnknownSystem(f"setting {name} is a whole number, not {text!r}") from None
-    return text
+def _value(setting: SettingView, text: str) -> SettingValue:
+    """The value that `text` names, in the type the setting has and within its bounds."""
+    if isinstance(setting.default, bool):
+        if text.casefold() in YES_NO:
+            return YES_NO[text.casefold()]
+        allowed = "yes or no"
+    elif isinstance(setting.default, int):
+        least, most = setting.least, setting.most
+        allowed = f"a whole number from {least}" if least is not None else "a whole number"
+        if most is not None:
+            allowed += f" to {most}"
+        with contextlib.suppress(ValueError):
+            value = int(text)
+            if (least is None or value >= least) and (most is None or value <= most):
+                return value
+    elif text in setting.choices or not setting.choices:
+        return text
+    else:
+        allowed = f"one of {', '.join(setting.choices)}"
+    raise UnknownSystem(f"setting {setting.name} is {allowed}, not {text[:40]!r}")

@@ -16,7 +16,12 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind
 
 System = Annotated[str, Parameter(help="Which game; `fiftyfour systems` lists them.")]
-Seats = Annotated[str, Parameter(help="Who sits where: you, you:NAME, bot, random; gm=you.")]
+Seats = Annotated[
+    str | None,
+    Parameter(
+        help="Who sits where: you, you:NAME, bot, random; gm=you for the GM. Default: you,bot."
+    ),
+]
 Seed = Annotated[int | None, Parameter(help="Repeatable cards (plain chance) from this number.")]
 Chance = Annotated[
     ChanceKind | None,
@@ -37,7 +42,7 @@ def play(
     system: System,
     /,
     *,
-    seats: Seats = "",
+    seats: Seats = None,
     seed: Seed = None,
     chance: Chance = None,
     setting: Settings = (),

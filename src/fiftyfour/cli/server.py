@@ -1,7 +1,9 @@
 """`fiftyfour serve`: tables in the browser."""
 
 import os
+import socket
 import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -9,15 +11,22 @@ from cyclopts import Parameter
 
 from fiftyfour.engine.errors import UnknownSystem
 
+DATABASE = "fiftyfour.db"
+"""The file in the directory that `--data` names."""
+
 
 def serve(
     *,
     host: Annotated[str, Parameter(help="Address to listen on; 0.0.0.0 for all of them.")] = (
         "127.0.0.1"
     ),
-    port: Annotated[int, Parameter(help="Port to listen on.")] = 5454,
-    data: Annotated[Path | None, Parameter(help="Directory in which tables are kept.")] = None,
-    database: Annotated[str, Parameter(help="URL of a database, instead of a directory.")] = "",
+    port: Annotated[int, Parameter(help="Port to listen on; 0 takes a free one.")] = 5454,
+    data: Annotated[
+        Path | None, Parameter(help="Directory in which tables are kept; default: the user's.")
+    ] = None,
+    database: Annotated[
+        str, Parameter(help="URL of a database, instead of a directory.", show_default=False)
+    ] = "",
     browser: Annotated[
         bool,
         Parameter(
@@ -36,26 +45,40 @@ def serve(
 
     Ctrl-C stops it; tables are kept, and go on when it is started again.
     """
-    if not 0 <= port <= 65535:
-        raise UnknownSystem(f"a port is a number from 0 to 65535, not {port}")
     if data is not None and database:
         raise UnknownSystem("give a directory (--data) or a database (--database), not both")
-    from fiftyfour.web import serve as run  # only now: it loads a whole server
+    _must_be_free(host, port)
+    from fiftyfour.web import config  # only now: it loads a whole server
+    from fiftyfour.web import serve as run
 
-    if not database:
-        directory = data or data_directory()
-        directory.mkdir(parents=True, exist_ok=True)
-        database = f"sqlite+aiosqlite:///{(directory / 'fiftyfour.db').absolute()}"
-    run(host=host, port=port, database_url=database, open_browser=browser)
+    if data is not None:
+        database = config.sqlite_url(data / DATABASE)
+    run(host, port, database, open_browser=browser and _has_browser())
 
 
-def data_directory() -> Path:
-    """Where this system keeps what programs write for a user."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return base / "fiftyfour"
+def _must_be_free(host: str, port: int) -> None:
+    """Raise UnknownSystem if nobody could listen there."""
+    if not 0 <= port <= 65535:
+        raise UnknownSystem(f"a port is a number from 0 to 65535, not {port}")
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        with socket.socket(found[0][0], socket.SOCK_STREAM) as trial:
+            if os.name == "posix":
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(found[0][4])
+    except OSError as wrong:
+        raise UnknownSystem(
+            f"cannot listen on {host}:{port}: {wrong.strerror}; try another --port"
+        ) from None
+
+
+def _has_browser() -> bool:
+    """True if a browser can show a window; one that runs in the terminal would take it over."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in screens):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

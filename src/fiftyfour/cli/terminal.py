@@ -67,8 +67,14 @@ class Terminal:
             except EOFError:
                 self.print()
                 raise EndOfInput from None
-        line = self.line()
-        self.print(Text(f"{prompt}{plain(line)}"))  # so that the output reads whole
+        out = self.console.file
+        out.write(prompt)
+        out.flush()
+        line = ""
+        try:
+            line = self.line()
+        finally:
+            out.write(f"{plain(line)}\n")  # so that the output reads whole
         return line
 
     def pause(self, seconds: float) -> None:

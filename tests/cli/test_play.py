@@ -1,0 +1,142 @@
+"""A whole game through a pipe, as scripts play it."""
+
+import json
+
+import pytest
+
+from .conftest import Run, play_by_prompts, suggestion
+
+THREE = "7d\n2c\nAc\n"
+"""Player 1's hand under seed 7."""
+
+
+def test_a_whole_game_from_a_pipe(fiftyfour: Run) -> None:
+    played = fiftyfour("play", "highcard", "--seed", "7", "--save", "game.jsonl", typed=THREE)
+    assert "You draw 7♦ 2♣ A♣ from Deck" in played.stdout
+    assert "The end: p1 wins" in played.stdout or "The end: p2 wins" in played.stdout
+    assert played.stderr == ""
+    proved = fiftyfour("verify", "game.jsonl")
+    assert "follows from seed 7" in proved.stdout
+    assert "It ended:" in proved.stdout
+
+
+def test_the_same_seed_plays_the_same_game(fiftyfour: Run) -> None:
+    one = fiftyfour("play", "highcard", "--seed", "7", typed=THREE)
+    other = fiftyfour("play", "highcard", "--seed", "7", typed=THREE)
+    assert one.stdout == other.stdout
+
+
+def test_fair_chance_is_the_usual_one_and_is_proved(fiftyfour: Run) -> None:
+    played = fiftyfour("watch", "highcard", "--save", "fair.jsonl")
+    commitment = played.stdout.partition("commitment ")[2][:16]
+    proved = fiftyfour("verify", "fair.jsonl")
+    assert commitment in proved.stdout
+    assert "nobody could choose them" in proved.stdout
+
+
+def test_help_why_and_wrong_answers_ask_again(fiftyfour: Run) -> None:
+    typed = "?\nwhy HC-4\nwhy XX-1\nfoo\n5s\n\n/nonsense\ntable\nlog\nsheet\nback\n" + THREE
+    told = fiftyfour("play", "highcard", "--seed", "7", typed=typed).stdout
+    assert "The highest rank takes the round" in told
+    assert "there is no rule 'XX-1'" in told
+    assert "'foo' is no card; write rank and suit like 7c" in told
+    assert "5♠ is not there (or named twice); there are 7d 2c Ac" in told
+    assert "type 1 card, like 7d, or ? for help" in told
+    assert "there is no command /nonsense" in told
+    assert "The end" in told
+
+
+def test_the_input_may_end_at_any_moment(fiftyfour: Run) -> None:
+    for lines in range(3):
+        typed = "".join(line + "\n" for line in THREE.split()[:lines])
+        name = f"part{lines}.jsonl"
+        told = fiftyfour("play", "highcard", "--seed", "7", "--save", name, typed=typed).stdout
+        assert "Stopped before the end." in told
+        assert "It was not played to its end." in fiftyfour("verify", name).stdout
+
+
+def test_quit_says_so_and_saves(fiftyfour: Run) -> None:
+    told = fiftyfour("play", "highcard", "--save", "quit.jsonl", typed="quit\n").stdout
+    assert "Stopped before the end." in told
+    assert "Saved: quit.jsonl" in told
+
+
+def test_a_player_takes_back_an_answer(fiftyfour: Run) -> None:
+    """Player 2's answer comes after player 1's; bots agree at once, player 1 is asked."""
+    typed = "7d\nundo\n9s\n2c\n"
+    told = fiftyfour("play", "highcard", "--seed", "7", "--seats", "you,bot", typed=typed).stdout
+    assert "asks to step back" in told
+    assert "agrees to step back" in told
+    assert "steps back to before entry" in told
+
+
+def test_two_people_and_a_bot_at_one_keyboard(fiftyfour: Run) -> None:
+    seats = "you:Ann,you:Ben,bot"
+    typed = "7d\n9s\n"
+    told = fiftyfour("play", "highcard", "--seed", "7", "--seats", seats, typed=typed).stdout
+    assert "Ann (you)" in told
+    assert "Ben (you)" in told
+    assert "7♦: your Hand → Laid" in told
+    assert "7♦: Ann's Hand → Laid" in told
+
+
+def test_what_one_says_stands_in_the_log(fiftyfour: Run) -> None:
+    told = fiftyfour("play", "highcard", "--seed", "7", typed="say well met\n" + THREE).stdout
+    assert "you: well met" in told
+
+
+def test_real_cards_are_entered(fiftyfour: Run) -> None:
+    typed = "7d\n9d\n9d\nKc\nundo\n2c\n3c\n4c\n2h\nas\n2h\n7d\n"
+    told = fiftyfour("play", "highcard", "--chance", "human", typed=typed).stdout
+    assert "What was drawn from deck?" in told
+    assert "You draw" in told
+
+
+def test_settings_change_the_game(fiftyfour: Run) -> None:
+    told = fiftyfour("watch", "highcard", "--seed", "1", "--setting", "hand=5").stdout
+    assert "Bot 1 draws 5 cards from Deck" in told
+
+
+def test_a_program_plays_by_json(fiftyfour: Run) -> None:
+    answers = [
+        {"answer": ["7d"], "to": "1"},
+        {"action": {"action": "say", "text": "hello"}},
+        {"nonsense": 1},
+        {"answer": ["Kd"]},
+        {"answer": ["2c"], "seat": "p2"},
+        {"answer": ["2c"]},
+        {"answer": ["Ac"]},
+    ]
+    typed = "".join(json.dumps(answer) + "\n" for answer in answers)
+    played = fiftyfour("play", "highcard", "--seed", "7", "--json", typed=typed)
+    lines = [json.loads(line) for line in played.stdout.splitlines()]
+    kinds = [line["type"] for line in lines]
+    assert kinds[0] == "table"
+    assert kinds[-1] == "end"
+    assert lines[0]["plays"] == ["p1"]
+    assert lines[-1]["over"] is True
+    refused = [line["code"] for line in lines if line["type"] == "refused"]
+    assert refused == ["bad_line", "card_not_in_hand", "not_yours"]
+    turns = [line for line in lines if line["type"] == "turn"]
+    assert all(turn["view"]["decisions"][0]["decision"]["kind"] == "cards" for turn in turns)
+
+
+def test_bots_alone_by_json_need_no_input(fiftyfour: Run) -> None:
+    played = fiftyfour("watch", "highcard", "--seed", "2", "--json", "--save", "bots.jsonl")
+    lines = [json.loads(line) for line in played.stdout.splitlines()]
+    assert {line["type"] for line in lines} == {"table", "log", "end"}
+    assert lines[-1]["saved"] == "bots.jsonl"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_prompt_says_what_may_be_typed(seed: int) -> None:
+    """Whoever only reads the prompts can play to the end."""
+    told = play_by_prompts("play", "highcard", "--seed", str(seed), "--seats", "you,bot,random")
+    assert "The end" in told
+
+
+def test_the_suggestions_of_prompts_are_read() -> None:
+    assert suggestion("[2 cards, like 7c 10h] > ", 0) == "7c 10h"
+    assert suggestion("[3-5] > ", 1) == "4"
+    assert suggestion("[1, 2] > ", 3) == "2"
+    assert suggestion("[Enter: Draw] > ", 3) == ""
