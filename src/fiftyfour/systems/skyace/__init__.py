@@ -11,6 +11,7 @@ from fiftyfour.systems.skyace.rest import ChooseSide, LineUp, MakeHero, Rest, Ta
 from fiftyfour.systems.skyace.roster import lay_out
 from fiftyfour.systems.skyace.seeding import Seeding
 from fiftyfour.systems.skyace.settings import SkyAceSettings
+from fiftyfour.systems.skyace.skilltest import OpenTest
 from fiftyfour.systems.skyace.table import SkyAce
 from fiftyfour.systems.skyace.tally import tally
 from fiftyfour.systems.skyace.turn import Turn
@@ -25,7 +26,7 @@ class SkyAceSystem(System[SkyAce]):
     players, gm = (1, 8), "may"
     table, settings = SkyAce, SkyAceSettings
     procedures = (Rest, Contest, Seeding, Turn, Attack)
-    asides = (TakeHero, MakeHero, LineUp, ChooseSide, Concede, EndContest)
+    asides = (TakeHero, MakeHero, LineUp, ChooseSide, Concede, EndContest, OpenTest)
 
     def setup(self, setup: Setup) -> SkyAce:
         settings = self.read_settings(setup.settings)

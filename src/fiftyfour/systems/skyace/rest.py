@@ -190,6 +190,7 @@ class MakeHero(Aside[SkyAce]):
 
     @classmethod
     def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
+        only_at_rest(game)
         creation.why_not(answer)
 
     def begin(self, game: Game[SkyAce], filled: dict[str, Simple]) -> Step:
@@ -218,6 +219,7 @@ class LineUp(Aside[SkyAce]):
     @classmethod
     def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
         """`no_such_hero`, `not_yours` or `no_energy`."""
+        only_at_rest(game)
         word, _, number = str(answer).partition(" ")
         if word in ("enter", "rest", "remove"):
             hero = game.table.hero(int(number) if number.isdecimal() else number)

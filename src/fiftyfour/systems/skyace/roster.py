@@ -12,7 +12,7 @@ from fiftyfour.systems.skyace.data import READY_MADE
 from fiftyfour.systems.skyace.hero import HeroFile, HeroSheet
 from fiftyfour.systems.skyace.piles import new_stock
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.table import MOST_HEROES, Contest, Figure, Hero, SkyAce
+from fiftyfour.systems.skyace.table import MOST_HEROES, Contest, Figure, Hero, SkyAce, Trial
 
 HEROES, VILLAINS = "heroes", "villains"
 
@@ -34,6 +34,7 @@ def lay_out(setup: Setup, settings: SkyAceSettings) -> SkyAce:
         heroes={},
         grid={},
         record=Sheet[Contest](name="contest", label="The contest", data=Contest()),
+        trial=Sheet[Trial](name="test", label="The last skill test", data=Trial()),
     )
     for info in setup.seats:  # the GM has a pile also where each hero has its own (SK-TEST-09)
         if settings.decks == "per_seat" or info.seat == GM:

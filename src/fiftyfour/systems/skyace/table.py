@@ -136,6 +136,27 @@ class Contest(Struct):
     outcome: str = ""
 
 
+class Trial(Struct):
+    """The record of the last skill test, open to all; `hero` is 0 before the first.
+
+    `grade` is that of the skill, 0 for one the hero lacks; `played` and `kept` are what the hero
+    and the GM count, `drawn` is the GM's whole draw; `passed` is None until it is decided. `moment`
+    tells when it was.
+
+    Rules: SK-TEST-01, SK-VIS-05.
+    """
+
+    moment: tuple[int, int, int] = (0, 0, 0)
+    hero: int = 0
+    skill: str = ""
+    grade: int = 0
+    difficulty: str = ""
+    played: tuple[Card, ...] = ()
+    drawn: tuple[Card, ...] = ()
+    kept: tuple[Card, ...] = ()
+    passed: bool | None = None
+
+
 class SkyAce(Struct):
     """What lies on the table.
 
@@ -148,6 +169,7 @@ class SkyAce(Struct):
     heroes: dict[int, Hero]
     grid: dict[Cell, Pile]
     record: Sheet[Contest]
+    trial: Sheet[Trial]
     numbered: int = 0  # heroes ever entered
 
     @property

@@ -3,6 +3,7 @@
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.skyace.roster import why_not_start
+from fiftyfour.systems.skyace.skilltest import trial_tally
 from fiftyfour.systems.skyace.table import Effort, Exchange, SkyAce
 
 
@@ -12,6 +13,9 @@ def tally(game: Game[SkyAce]) -> Tally:
     contest = table.contest
     if contest.exchange is not None:
         return exchange_tally(table, contest.exchange)
+    trial = trial_tally(table)
+    if trial is not None:
+        return trial
     if contest.running:
         return Tally(title=f"Round {contest.round}" if contest.round else "Seeding the board")
     reason = why_not_start(table)
