@@ -121,6 +121,7 @@ def run_people(session: Session, terminal: Terminal, save: Path | None, pace: fl
         "human": "Real cards; you enter what is drawn",
     }
     terminal.print(Text(proof[header.chance] + ". Type ? for help.", "dim"))
+    code = INTERRUPTED
     try:
         code = _played(session, people)
         if code == 0:
@@ -128,6 +129,8 @@ def run_people(session: Session, terminal: Terminal, save: Path | None, pace: fl
             if save is None and terminal.interactive:
                 save = _offer(terminal)
     finally:
+        if code == INTERRUPTED:
+            terminal.print()
         if save is not None:
             session.save(save)
             terminal.print(f"Saved: {save} (fiftyfour verify {save})")

@@ -45,7 +45,7 @@ class Terminal:
 
     def print(self, *what: RenderableType) -> None:
         """Print each on lines of its own; running text is left for the terminal to wrap."""
-        for one in what:
+        for one in what or ("",):
             self.console.print(one, soft_wrap=isinstance(one, str | Text))
 
     def line(self) -> str:
