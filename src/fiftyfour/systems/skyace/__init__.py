@@ -24,7 +24,7 @@ class SkyAceSystem(System[SkyAce]):
     summary = "Superheroes fight on the rooftops of a city that is built of the cards."
     credit = "Sky Ace by Jeffrey W. Moore, 2005."
     players, gm = (1, 8), "may"
-    table, settings = SkyAce, SkyAceSettings
+    table, settings, one_game = SkyAce, SkyAceSettings, {"contests": 1}
     procedures = (Rest, Contest, Seeding, Turn, Attack)
     asides = (TakeHero, MakeHero, LineUp, ChooseSide, Concede, EndContest, OpenTest)
 
