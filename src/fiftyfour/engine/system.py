@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import entry_points
+from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
@@ -140,6 +141,33 @@ class System(ABC, Generic[T]):
             raise UnknownSystem("two seats have the same name")
         if not setup.has(setup.host):
             raise UnknownSystem(f"the host {setup.host!r} is not among the seats")
+
+
+class _Chapter(Struct, forbid_unknown_fields=True):
+    """A chapter of a game's rules, in the order of its book."""
+
+    title: str
+    rules: dict[str, str]
+
+
+class _Book(Struct, forbid_unknown_fields=True):
+    chapter: list[_Chapter]
+
+
+def rule_chapters(package: str) -> dict[str, dict[str, str]]:
+    """A game's rules by chapter, each ID with its line, from the file `rules.toml` of its package.
+
+    The file is a list of tables `[[chapter]]`, each with a `title` and a table `rules`.
+    """
+    text = (files(package) / "rules.toml").read_text("utf-8")
+    book = msgspec.toml.decode(text, type=_Book)
+    return {chapter.title: chapter.rules for chapter in book.chapter}
+
+
+def read_rules(package: str) -> dict[str, str]:
+    """All rules of that file, for `System.rules`."""
+    chapters = rule_chapters(package).values()
+    return {rule: line for chapter in chapters for rule, line in chapter.items()}
 
 
 def procedure_union(system: "System[T]") -> object:

@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.system import Setup, System
+from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Tally
 from fiftyfour.systems.skyace.attack import Attack
@@ -27,6 +27,7 @@ class SkyAceSystem(System[SkyAce]):
     table, settings, one_game = SkyAce, SkyAceSettings, {"contests": 1}
     procedures = (Rest, Contest, Seeding, Turn, Attack)
     asides = (TakeHero, MakeHero, LineUp, ChooseSide, Concede, EndContest, OpenTest)
+    rules = read_rules(__name__)
 
     def setup(self, setup: Setup) -> SkyAce:
         settings = self.read_settings(setup.settings)
