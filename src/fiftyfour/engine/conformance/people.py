@@ -37,7 +37,7 @@ def stepping_back_knows_information(system: System[T]) -> None:
     All else waits for the GM's word or everybody's consent. Then the table is as it was, to the
     byte, chance and the number of the question apart.
     """
-    for one in moments(system, share=3):
+    for one in moments(system, about=100):
         past = one.after.past
         if not past or past[-1].seq != one.before.seq:
             continue  # the opening of the game
@@ -48,9 +48,9 @@ def stepping_back_knows_information(system: System[T]) -> None:
             _as_it_was(one, game)
         else:
             _needs_consent(one, one.seat)
-        for other in one.after.seats:
-            if other not in (one.seat, GM):
-                _needs_consent(one, other)
+        others = [seat for seat in one.after.seats if seat not in (one.seat, GM)]
+        if others:
+            _needs_consent(one, others[one.before.seq % len(others)])
         if GM in one.after.seats:
             game = one.after.fork()
             game.apply(GM, Undo(to=one.before.seq))
@@ -118,11 +118,12 @@ def _visible(game: Game[T], viewer: Viewer) -> Counter[Card]:
 
 def the_gm_is_sovereign(system: System[T]) -> None:
     """The GM's hand does what is possible and no more; cards are conserved and play goes on."""
-    for game in positions(system, share=12):
+    for game in positions(system, about=50):
         if GM not in game.seats or game.state.phase == "new":
             continue
         chance = Plain(seed=game.seq)
-        for action in hand_of_gm(game, chance):
+        tried = hand_of_gm(game, chance)
+        for action in [tried[chance.below(len(tried))] for _ in range(12)]:
             hand = game.fork()
             if refusal(hand, GM, action) is not None:
                 must(game, not _possible(game, action), f"the GM may not {short(action)}")

@@ -1,7 +1,8 @@
 """Random play for the conformance suite: legal moves, and moves that no seat may make."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar, cast
 
@@ -24,7 +25,7 @@ from fiftyfour.engine.actions import (
 )
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCards
+from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.game import Game
@@ -54,33 +55,60 @@ class Moment(NamedTuple, Generic[T]):
     after: Game[T]
 
 
+class Kind(NamedTuple):
+    """A kind of table: how many players, whether with a GM, and settings (None: random ones)."""
+
+    players: int
+    gm: bool
+    settings: Mapping[str, SettingValue] | None
+
+
 def tables(system: System[T]) -> Iterator[Game[T]]:
     """New games without end: every kind of table in turn, each with a chance of its own."""
     kinds = _kinds(system)
     for seed in count():
-        yield _table(system, *kinds[seed % len(kinds)], Plain(seed=seed))
+        yield _table(system, kinds[seed % len(kinds)], Plain(seed=seed))
 
 
-def _kinds(system: System[T]) -> list[tuple[int, bool, bool]]:
-    """How many players, a GM or none, and whether the settings are the default ones."""
+def _kinds(system: System[T]) -> list[Kind]:
+    """Every kind of table; a game may want a GM for some numbers of players, or none."""
     least, most = system.players
     counts = sorted({least, min(least + 1, most), (least + most) // 2, most})
     gms = {"never": [False], "may": [False, True], "must": [True]}[system.gm]
-    return [(count, gm, plain) for plain in (True, False) for count in counts for gm in gms]
+    allowed = [
+        (players, gm)
+        for players in counts
+        for gm in gms
+        if _sits_down(system, Kind(players, gm, {}), Plain()) is not None
+    ]
+    for players in counts:
+        assert any(players == some for some, _ in allowed), f"{system.id} refuses {players} players"
+    for gm in gms:
+        assert any(gm == one for _, one in allowed), f"{system.id} refuses tables with gm={gm}"
+    kinds = [Kind(players, gm, {}) for players, gm in allowed]
+    if system.one_game:
+        kinds += [Kind(players, gm, system.one_game) for players, gm in allowed]
+    return kinds + [Kind(players, gm, None) for players, gm in allowed]
 
 
-def _table(system: System[T], count: int, gm: bool, plain: bool, chance: Plain) -> Game[T]:
-    seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, count + 1)]
-    seats += [SeatInfo(GM, "gm", "Game master")] * gm
-    host = seats[chance.below(len(seats))].seat
+def _table(system: System[T], kind: Kind, chance: Plain) -> Game[T]:
     for _ in range(50):
-        settings = {} if plain else _settings(system, chance)
-        setup = Setup(system=system.id, seats=tuple(seats), host=host, settings=settings)
-        try:
-            return Game(system, setup, chance)
-        except UnknownSystem:
-            assert not plain, f"{system.id} refuses its default settings with {count} players"
-    raise AssertionError(f"{system.id} refuses 50 random choices of its settings")
+        game = _sits_down(system, kind, chance)
+        if game is not None:
+            return game
+    raise AssertionError(f"{system.id} refuses 50 tables of {kind}")
+
+
+def _sits_down(system: System[T], kind: Kind, chance: Plain) -> Game[T] | None:
+    seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, kind.players + 1)]
+    seats += [SeatInfo(GM, "gm", "Game master")] * kind.gm
+    host = seats[chance.below(len(seats))].seat
+    settings = _settings(system, chance) if kind.settings is None else dict(kind.settings)
+    setup = Setup(system=system.id, seats=tuple(seats), host=host, settings=settings)
+    try:
+        return Game(system, setup, chance)
+    except UnknownSystem:
+        return None
 
 
 def _settings(system: System[T], chance: Plain) -> dict[str, SettingValue]:
@@ -105,25 +133,40 @@ def _games(system: System[T]) -> Iterator[Game[T]]:
         moves += game.seq
 
 
-def positions(system: System[T], share: int = 1) -> Iterator[Game[T]]:
-    """Games at every moment of random play, or at one in `share`; not to be changed."""
+@lru_cache(maxsize=8)
+def _all_moves(system: System[Struct]) -> int:
+    return sum(1 for game in _games(system) for _ in _moves(game))
+
+
+def _share(system: System[T], about: int) -> int:
+    """One move in how many is looked at, to look at `about` so many."""
+    return 1 + _all_moves(cast("System[Struct]", system)) // about
+
+
+def positions(system: System[T], about: int) -> Iterator[Game[T]]:
+    """About so many moments of random play; the games are for reading only."""
+    share = _share(system, about)
     pick = Plain(seed=share)
     for game in _games(system):
-        yield game
+        if pick.below(share) == 0:
+            yield game
         for _ in _moves(game):
-            if game.over or pick.below(share) == 0:
+            if pick.below(share) == 0:
                 yield game
 
 
-def moments(system: System[T], share: int = 1) -> Iterator[Moment[T]]:
-    """Every move of random play, or one in `share`; its games are not to be changed."""
+def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
+    """About so many moves of random play; their games are for reading only."""
+    share = _share(system, about)
     pick = Plain(seed=share)
     for game in _games(system):
-        before = game.fork()
+        before, wanted = game.fork(), True
         for seat, action, events in _moves(game):
-            if pick.below(share) == 0:
+            if wanted:
                 yield Moment(before, seat, action, events, game)
-            before = game.fork()
+            wanted = pick.below(share) == 0
+            if wanted:
+                before = game.fork()
 
 
 def _moves(game: Game[T]) -> Iterator[tuple[Seat, AnyAction, list[AnyEvent]]]:
@@ -192,15 +235,26 @@ def stocks(game: Game[T]) -> dict[str, Counter[Card]]:
     return found
 
 
+def whole(game: Game[T]) -> tuple[object, ...]:
+    """Everything about a game, to be compared."""
+    return game.encode(), game.seq, game.held, game.proposal, list(game.past)
+
+
 def refusal(game: Game[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
     """Why `action` is refused, None if it is not; a refusal must leave everything as it was."""
-    before = game.snapshot()
+    before = whole(game)
     try:
         game.apply(seat, action)
     except IllegalAction as wrong:
-        must(game, bool(wrong.code and wrong.message), f"{action} by {seat}: it does not say why")
-        must(game, game.snapshot() == before, f"{action} by {seat} is refused, yet it changed")
+        must(
+            game,
+            bool(wrong.code and wrong.message),
+            f"{short(action)} by {seat}: it does not say why",
+        )
+        must(game, whole(game) == before, f"{short(action)} by {seat} is refused, yet it changed")
         return wrong
+    except Exception as broken:
+        raise AssertionError(f"{told(game)}: {short(action)} by {seat}: {broken!r}") from broken
     return None
 
 
@@ -222,33 +276,34 @@ def some_answers(decision: AnyDecision, chance: Plain) -> list[Answer]:
     return [*found, decision.sample(chance)]
 
 
-NONSENSE: list[object] = [
-    *(None, True, -1, 0.5, 10**12, "", " ", "no such option", "\x07", "x" * 20_000),
-    *([], ["2c", "2c"], ["??"], [["2c"]], [7], [None], list(ALL_CARDS), ["2c"] * 2000),
-    *({}, {"no such field": 1}, {"": ""}, {"x" * 20_000: []}),
+NONSENSE: list[Simple] = [
+    *(-1, 10**12, "", " ", "no such option", "\x07", "x" * 20_000),
+    *([], ["2c", "2c"], ["??"], list[str](ALL_CARDS), ["2c"] * 2000),
 ]
-"""Answers that few decisions allow, of every type and of none."""
+"""Answers that few decisions allow, of every type that can arrive."""
 
 
 def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
     """Answers of every sort that `decision` does not allow."""
-    tried = list(NONSENSE)
+    tried: list[Answer] = [*NONSENSE, {}, {"no such field": 1}, {"x" * 20_000: []}]
     right = decision.sample(chance)
     match decision:
         case PickCards():
-            tried += [[card] for card in ALL_CARDS]
+            tried += [[card.value] for card in ALL_CARDS]
             tried += [[*cast("list[str]", right), card] for card in decision.cards]
         case Choose():
             tried += [[option.id] for option in decision.options]
             tried += [option.id + " " for option in decision.options]
         case Form():
-            whole = cast("dict[str, object]", right)
-            tried += [{name: whole[name] for name in whole if name != gone} for gone in whole]
-            tried += [whole | {name: junk} for name in whole for junk in NONSENSE]
-            tried += [whole | {"no such field": ""}]
+            filled = cast("dict[str, Simple]", right)
+            tried += [{name: filled[name] for name in filled if name != gone} for gone in filled]
+            tried += [filled | {"no such field": ""}]
+            for name in filled:
+                some = [NONSENSE[chance.below(len(NONSENSE))] for _ in range(4)]
+                tried += [filled | {name: junk} for junk in some]
         case _:
             pass
-    for answer in cast("list[Answer]", tried):
+    for answer in tried:
         try:
             decision.check(answer)
         except IllegalAction:

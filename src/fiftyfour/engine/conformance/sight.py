@@ -37,7 +37,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
     Moves are compared where no chance falls and nothing hidden from the viewer comes out; what
     comes out unseen by the engine (a hidden number decides a test) a game has to `show`.
     """
-    for game in positions(system, share=6):
+    for game in positions(system, about=60):
         for viewer in viewers(game):
             other = game.redeal(viewer, Plain(seed=game.seq))
             other.past = list(game.past)  # which entries there are, everybody knows
@@ -81,7 +81,7 @@ def _same_move(
 
 def views_survive_redealing(system: System[T]) -> None:
     """Whatever seat `v` sees, it sees again in a game dealt anew for it; nothing is lost there."""
-    for game in positions(system, share=3):
+    for game in positions(system, about=150):
         before = stocks(game)
         for viewer in viewers(game):
             for seed in (1, 2):
@@ -93,7 +93,7 @@ def views_survive_redealing(system: System[T]) -> None:
 
 def watchers_see_least(system: System[T]) -> None:
     """A spectator sees nothing that any seat does not see too."""
-    for one in moments(system, share=3):
+    for one in moments(system, about=300):
         watcher = one.after.view(None)
         must(one.after, not watcher.decisions, "a spectator is asked something")
         for seat in one.after.seats:
@@ -126,7 +126,7 @@ def events_show_what_piles_show(system: System[T]) -> None:
 
     Words are read too: no line tells of a card that its reader has no other way to know.
     """
-    for one in moments(system):
+    for one in moments(system, about=3000):
         for viewer in viewers(one.after):
             names = _open(one.before, viewer) | _open(one.after, viewer)
             faces = _faces(one.before, viewer) | _faces(one.after, viewer)

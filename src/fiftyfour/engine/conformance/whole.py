@@ -25,6 +25,7 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
     tables,
     viewers,
+    whole,
 )
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
@@ -94,9 +95,10 @@ def digest(job: Job) -> str:
     states = hashlib.sha256(game.snapshot())
     for seat, action in actions:
         states.update(repr(game.apply(seat, action)).encode())
-        states.update(game.snapshot())
+        states.update(game.encode())
         for viewer in viewers(game):
             states.update(seen(game, viewer))
+    states.update(game.snapshot())
     return states.hexdigest()
 
 
@@ -108,7 +110,7 @@ def print_digests() -> None:
 
 def state_is_plain_data(system: System[T]) -> None:
     """A game that was stored and loaded at any moment is the same game and goes on the same."""
-    for one in moments(system, share=3):
+    for one in moments(system, about=300):
         game = one.before
         again = Game.load(game.system, game.config, game.snapshot())
         must(game, again.encode() == game.encode(), "its state does not survive encoding")
@@ -122,20 +124,20 @@ def state_is_plain_data(system: System[T]) -> None:
 
 def forks_are_equal_and_independent(system: System[T]) -> None:
     """A fork is the same game, and what happens in one of the two never touches the other."""
-    for one in moments(system, share=3):
+    for one in moments(system, about=300):
         game = one.before
-        before = game.snapshot()
+        before = whole(game)
         fork = game.fork()
-        must(game, fork.snapshot() == before, "a fork is not equal")
+        must(game, whole(fork) == before, "a fork is not equal")
         events = fork.apply(one.seat, one.action)
         must(game, events == one.events, f"in a fork, {one.action} makes other events")
-        must(game, fork.snapshot() == one.after.snapshot(), "a fork goes on otherwise")
-        must(game, game.snapshot() == before, "what happened in a fork changed the original")
+        must(game, whole(fork) == whole(one.after), "a fork goes on otherwise")
+        must(game, whole(game) == before, "what happened in a fork changed the original")
 
 
 def cards_are_conserved(system: System[T]) -> None:
     """No card of a stock is ever lost or doubled, and none changes its stock."""
-    for one in moments(system):
+    for one in moments(system, about=5000):
         before, after = stocks(one.before), stocks(one.after)
         for stock in before.keys() & after.keys():
             gone, come = before[stock] - after[stock], after[stock] - before[stock]
@@ -145,7 +147,7 @@ def cards_are_conserved(system: System[T]) -> None:
 
 def somebody_can_act(system: System[T]) -> None:
     """Always somebody is awaited and has a legal answer, or the game is over and says how."""
-    for game in positions(system):
+    for game in positions(system, about=5000):
         waits = [one.seat for one in game.awaited()]
         if game.over:
             must(game, bool(system.result(game.table)), "it is over without a result")
@@ -163,7 +165,7 @@ def somebody_can_act(system: System[T]) -> None:
 def every_legal_answer_works(system: System[T]) -> None:
     """What a decision lists, what it samples and what the bot says can all be carried out."""
     chance = Plain(seed=54)
-    for game in positions(system, share=4):
+    for game in positions(system, about=200):
         for seat in game.seats:
             for pending in game.pending(seat):
                 answers = some_answers(pending.decision, chance)
@@ -175,12 +177,12 @@ def every_legal_answer_works(system: System[T]) -> None:
                         fork.apply(seat, Reply(to=pending.id, answer=answer))
                     except IllegalAction as wrong:
                         must(game, False, f"{what} is refused: {wrong.message}")
-                    must(game, fork.snapshot() != game.snapshot(), f"{what} changes nothing")
+                    must(game, fork.encode() != game.encode(), f"{what} changes nothing")
 
 
 def everything_else_is_refused(system: System[T]) -> None:
     """Answers out of turn, out of date, of wrong form or against the rules leave no trace."""
-    for game in positions(system, share=12):
+    for game in positions(system, about=50):
         for seat in game.seats:
             for action in illegal_actions(game, seat, Plain(seed=game.seq)):
                 what = f"{short(action)} by {seat} is not refused"
@@ -191,7 +193,7 @@ def everything_else_is_refused(system: System[T]) -> None:
 
 def asking_changes_nothing(system: System[T]) -> None:
     """What is asked follows from the state alone; to ask, to look and to offer change nothing."""
-    for game in positions(system):
+    for game in positions(system, about=300):
         before = game.encode()
         again = game.fork()
         for seat in game.seats:
