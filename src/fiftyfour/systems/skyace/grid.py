@@ -7,7 +7,7 @@ until the contest is over (SK-GRID-07).
 
 from collections.abc import Iterator
 
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Cell, Pile
@@ -151,3 +151,17 @@ COMPASS = {
 def bearing(start: Cell, end: Cell) -> str:
     """For people: in which direction one of two adjacent cells lies from the other."""
     return COMPASS.get((end[0] - start[0], end[1] - start[1]), shown(end))
+
+
+BONUS = {
+    Suit.SPADES: "+2 to close attacks",
+    Suit.HEARTS: "+2 to defense",
+    Suit.DIAMONDS: "+2 to far attacks",
+}
+
+
+def gives(tower: Card) -> str:
+    """What standing on this card means, in few words."""
+    bonus = BONUS.get(tower.suit) if tower.suit else None
+    height = f"elevation {int(tower.rank)}"
+    return f"{height}, {bonus}" if bonus else height

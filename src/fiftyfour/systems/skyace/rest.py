@@ -214,7 +214,9 @@ class LineUp(Aside[SkyAce]):
             options.append(Option(id=f"remove {number}", label=f"{name} leaves the table"))
         if not options:
             raise IllegalAction("not_yours", "no hero here is yours", "SK-GEN-05")
-        return Choose(prompt="Who takes part in the next contest?", options=options)
+        return Choose(
+            prompt="Who takes part in the next contest?", rule="SK-GEN-05", options=options
+        )
 
     @classmethod
     def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:

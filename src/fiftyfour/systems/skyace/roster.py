@@ -55,6 +55,7 @@ def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
     table.numbered += 1
     number = table.numbered
     secret = table.settings.secret_identity == "owner_and_gm"
+    knowing = {seat, GM} if GM in table.stocks else {seat}
     hero = Hero(
         number=number,
         seat=seat,
@@ -62,7 +63,7 @@ def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
         identity=Sheet(
             name=f"identity:{number}",
             owner=seat,
-            sight=tuple(sorted({seat, GM})) if secret else "all",
+            sight=tuple(sorted(knowing)) if secret else "all",
             data=deepcopy(file.identity),
         ),
         energy=Track(
@@ -79,6 +80,7 @@ def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
 
 def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile) -> None:
     """Give a figure another sheet; it keeps its number and its side, and is at full Energy."""
+    _forget(game)
     hero.sheet.data = _figure(file.sheet, hero.side)
     hero.identity.data = deepcopy(file.identity)
     _label(game.table, hero)
@@ -90,9 +92,16 @@ def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile) -> None:
 
 def remove(game: Game[SkyAce], hero: Hero) -> None:
     """Take a figure off the roster, with its deck where it has one of its own."""
+    _forget(game)
     del game.table.heroes[hero.number]
     game.table.stocks.pop(str(hero.number), None)
     game.tell(f"{hero.name} leaves the table", rule="SK-GEN-05", hero=hero.number)
+
+
+def _forget(game: Game[SkyAce]) -> None:
+    """The last contest's record speaks of heroes who may be gone or others now."""
+    if game.table.contest.exchange is not None:
+        game.write(game.table.record, rule="SK-GEN-05", exchange=None)
 
 
 def _figure(sheet: HeroSheet, side: str) -> Figure:

@@ -63,11 +63,18 @@ class Seeding(Procedure):
     def seed(self, game: Game[SkyAce]) -> Step:
         """Every other may touch any tower; some cell is always legal (SK-SEED-04, SK-SEED-06)."""
         hero, stock = self._who(game)
-        card = stock.shown.cards[0]
+        card = _seed(stock)
+        if card is None:
+            return ask(
+                hero.seat,
+                Choose(prompt=f"{hero.name} needs a tower", rule="SK-SEED-02", options=[AGAIN]),
+                then=self.again,
+            )
         options = [
             Option(
                 id=f"seed {x},{y}",
                 label=f"Lay {card.pretty} on ({x},{y})",
+                hint=grid.gives(card),
                 cards=(card,),
                 cell=(x, y),
             )
@@ -84,11 +91,17 @@ class Seeding(Procedure):
             refuse=self.why_not,
         )
 
+    def again(self, game: Game[SkyAce], _: Option) -> Step:
+        """The GM's hand took the card away: another is turned up."""
+        return self.begin
+
     def why_not(self, game: Game[SkyAce], answer: Answer) -> None:
         """`cell_occupied`, `not_adjacent` (to any tower) or `wrong_colour`, in this order."""
         _, rest = heard(answer, "seed")
         _, stock = self._who(game)
-        grid.why_not_lay(game.table.grid, stock.shown.cards[0], cell_of(rest), seeding=True)
+        card = _seed(stock)
+        if card is not None:
+            grid.why_not_lay(game.table.grid, card, cell_of(rest), seeding=True)
 
     def seeded(self, game: Game[SkyAce], chosen: Option) -> Step:
         assert chosen.cell is not None
@@ -96,8 +109,10 @@ class Seeding(Procedure):
 
     def _lay(self, game: Game[SkyAce], cell: Cell, rule: str) -> Step:
         hero, stock = self._who(game)
-        card = stock.shown.cards[0]
+        card = _seed(stock)
+        assert card is not None
         grid.lay(game, stock, card, stock.shown, cell, rule)
+        game.move(stock.shown.cards, stock.shown, stock.discard, rule="SK-SEED-03")
         game.place(hero.pawn, cell, rule="SK-SEED-01")
         game.tell(
             f"{hero.name} begins on {card.pretty} at {grid.shown(cell)}",
@@ -114,3 +129,11 @@ class Seeding(Procedure):
         table = game.table
         hero = table.heroes[table.contest.order[self.place]]
         return hero, table.stock(hero)
+
+
+AGAIN = Option(id="draw", label="Turn up another card")
+
+
+def _seed(stock: Stock) -> Card | None:
+    """The numeric card turned up; none only where the GM's hand took it away."""
+    return next((card for card in stock.shown.cards if card.is_numeric), None)

@@ -17,6 +17,7 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
             title="Contests",
             description="The game is over after this many contests; 0: play as many as you like.",
             ge=0,
+            le=1000,
         ),
     ] = 0
     lone_numeric: Annotated[
@@ -75,6 +76,7 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
             title="Round limit",
             description="After this many rounds the side with most Energy left wins; 0: no limit.",
             ge=0,
+            le=9999,
             extra={"rule": "SK-END-04"},
         ),
     ] = 0
@@ -124,6 +126,7 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
             title="Highest power",
             description="No power can be raised above this (at least 4); 0: no limit.",
             ge=0,
+            le=999,
             extra={"rule": "SK-XP-08"},
         ),
     ] = 0
@@ -133,6 +136,7 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
             title="Highest skill",
             description="No skill can be raised above this (at least 4); 0: no limit.",
             ge=0,
+            le=999,
             extra={"rule": "SK-XP-08"},
         ),
     ] = 0

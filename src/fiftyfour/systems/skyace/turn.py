@@ -172,12 +172,6 @@ class Turn(Procedure):
 PASS = Option(id="pass", label="Pass: there is no move", rule="SK-MOVE-08")
 NO_ATTACK = Option(id="no attack", label="Do not attack", rule="SK-TURN-02")
 
-BONUS = {
-    Suit.SPADES: "+2 to close attacks",
-    Suit.HEARTS: "+2 to defense",
-    Suit.DIAMONDS: "+2 to far attacks",
-}
-
 
 @lru_cache(maxsize=64)
 def _draw(cards: int) -> Option:
@@ -190,7 +184,7 @@ def _place(card: Card, cell: Cell, bearing: str) -> Option:
     return Option(
         id=f"place {card} {x},{y}",
         label=f"Place {card.pretty} {bearing}",
-        hint=_gives(card),
+        hint=grid.gives(card),
         cards=(card,),
         cell=cell,
         rule="SK-MOVE-03",
@@ -204,14 +198,7 @@ def _walk(tower: Card | None, cell: Cell, bearing: str) -> Option:
     return Option(
         id=f"walk {x},{y}",
         label=f"Go {bearing}{onto}",
-        hint=_gives(tower) if tower else "",
+        hint=grid.gives(tower) if tower else "",
         cell=cell,
         rule="SK-MOVE-06",
     )
-
-
-def _gives(tower: Card) -> str:
-    """What standing on this card means, in few words."""
-    bonus = BONUS.get(tower.suit) if tower.suit else None
-    height = f"elevation {int(tower.rank)}"
-    return f"{height}, {bonus}" if bonus else height
