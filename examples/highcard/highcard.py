@@ -1,7 +1,7 @@
 """High card: the smallest whole game on fiftyfour.
 
-Everybody is dealt three cards. Each round all lay one face down at once; the highest takes the
-round (a tie: nobody). After three rounds whoever took most has won.
+Everybody is dealt a hand. Each round all lay one card face down at once; the highest takes the
+round, equal ranks take nothing. When the hands are empty, whoever took most rounds has won.
 """
 
 from typing import Annotated
@@ -17,12 +17,23 @@ from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 
 
 class HighSettings(Settings, frozen=True):
+    """What can be chosen when a table is made."""
+
     hand: Annotated[
-        int, Meta(title="Hand", description="Cards dealt to each.", ge=1, le=6, extra={"rule": "HC-2"})
+        int,
+        Meta(
+            title="Cards in hand",
+            description="How many cards each player is dealt; there are as many rounds.",
+            ge=1,
+            le=6,
+            extra={"rule": "HC-1"},
+        ),
     ] = 3
 
 
 class Player(Struct):
+    """A player's things."""
+
     seat: Seat
     hand: Pile
     won: Track
@@ -32,75 +43,95 @@ class HighCard(Struct):
     """What lies on the table."""
 
     deck: Deck
-    shown: Pile
+    laid: Pile
     players: list[Player]
     hand: int
 
 
 class Deal(Procedure):
-    """Everybody gets a hand (HC-2)."""
+    """Everybody gets a hand."""
 
     def begin(self, game: Game[HighCard]) -> Step:
-        for player in game.table.players:
-            game.draw(game.table.deck, game.table.hand, player.hand, rule="HC-2")
+        table = game.table
+        for player in table.players:
+            game.draw(table.deck, table.hand, player.hand, rule="HC-1")
         return done
 
 
 class Round(Procedure):
-    """All lay a card at once (HC-3); the highest takes the round (HC-4)."""
+    """All lay a card; the highest takes the round."""
 
     def begin(self, game: Game[HighCard]) -> Step:
-        asked = {p.seat: PickCards(prompt="Lay a card", rule="HC-3", cards=p.hand.cards) for p in game.table.players}
-        return ask_all(asked, self.reveal, waiting="lays a card")
+        return ask_all(
+            {
+                player.seat: PickCards(prompt="Lay a card", cards=player.hand.cards, rule="HC-2")
+                for player in game.table.players
+            },
+            self.turn_up,
+            waiting="lays a card",
+        )
 
-    def reveal(self, game: Game[HighCard], laid: dict[Seat, list[Card]]) -> Step:
+    def turn_up(self, game: Game[HighCard], chosen: dict[Seat, list[Card]]) -> Step:
         table = game.table
-        game.move(list(table.shown.cards), table.shown, table.deck, rule="HC-5")
+        game.move(table.laid.cards, table.laid, table.deck, rule="HC-3")
         for player in table.players:
-            game.move(laid[player.seat], player.hand, table.shown, rule="HC-3")
-        best = max(cards[0].rank for cards in laid.values())
-        takers = [p for p in table.players if laid[p.seat][0].rank == best]
+            game.move(chosen[player.seat], player.hand, table.laid, rule="HC-2")
+        best = max(card.rank for card in table.laid.cards)
+        takers = [player for player in table.players if chosen[player.seat][0].rank == best]
         if len(takers) == 1:
-            game.set(takers[0].won, takers[0].won.value + 1, rule="HC-4")
+            won = takers[0].won
+            game.set(won, won.value + 1, rule="HC-4")
         return done
 
 
 class HighCardSystem(System[HighCard]):
-    id, name, summary = "highcard", "High card", "Three cards, three rounds, the highest takes it."
-    credit = "Traditional."
+    """The game as the engine and every face know it."""
+
+    id, name, credit = "highcard", "High card", "Traditional."
+    summary = "Everybody lays a card; the highest takes the round."
     players = (2, 6)
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
     rules = {
-        "HC-2": "Each player is dealt a hand.",
-        "HC-3": "All lay one card face down and turn them up together.",
-        "HC-4": "The highest rank takes the round; equal ranks take nothing.",
-        "HC-5": "Cards laid before go back into the deck.",
+        "HC-1": "Each player is dealt a hand; there are as many rounds as cards in it.",
+        "HC-2": "All lay one card face down and turn them up together.",
+        "HC-3": "What was laid the round before goes back into the deck first.",
+        "HC-4": "The highest rank takes the round, aces over kings, jokers over all; a tie nobody.",
     }
 
     def setup(self, setup: Setup) -> HighCard:
         settings = self.read_settings(setup.settings)
         assert isinstance(settings, HighSettings)
-        players = [
-            Player(
-                info.seat,
-                Pile(name=f"hand:{info.seat}", label="Hand", kind="hand", owner=info.seat, sight=(info.seat,), stock="deck"),
-                Track(name=f"won:{info.seat}", label="Rounds", owner=info.seat, value=0),
-            )
-            for info in setup.players()
-        ]
         return HighCard(
-            new_deck("deck", label="Deck"), Pile(name="shown", label="Laid", kind="row", stock="deck"), players, settings.hand
+            deck=new_deck("deck", label="Deck"),
+            laid=Pile(name="laid", label="Laid", kind="row", stock="deck"),
+            players=[_player(info.seat) for info in setup.players()],
+            hand=settings.hand,
         )
 
     def next(self, table: HighCard) -> Procedure | None:
         if any(player.hand.cards for player in table.players):
             return Round()
-        return None if table.shown.cards else Deal()
+        return None if table.laid.cards else Deal()
 
     def result(self, table: HighCard) -> str:
         best = max(player.won.value for player in table.players)
         winners = [player.seat for player in table.players if player.won.value == best]
         return f"{winners[0]} wins" if len(winners) == 1 else f"a draw between {', '.join(winners)}"
+
+
+def _player(seat: Seat) -> Player:
+    return Player(
+        seat=seat,
+        hand=Pile(
+            name=f"hand:{seat}",
+            label="Hand",
+            kind="hand",
+            owner=seat,
+            sight=(seat,),
+            stock="deck",
+        ),
+        won=Track(name=f"won:{seat}", label="Rounds", owner=seat, value=0),
+    )
 
 
 system = HighCardSystem()

@@ -1,0 +1,74 @@
+"""The tests of a game: the suite that every system passes, and the rules it alone has."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+from highcard import HighCard, system
+
+from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.cards import parse_cards
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance import Check, checks
+from fiftyfour.engine.events import Changed
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import SeatInfo, Setup, find_system
+from fiftyfour.engine.things import Seat
+
+ANN, BOB = Seat("p1"), Seat("p2")
+
+
+@pytest.mark.parametrize("check", checks, ids=lambda check: check.__name__)
+def test_conformance(check: Check) -> None:
+    check(system)
+
+
+def dealt(ann: str, bob: str) -> Game[HighCard]:
+    """A game in which these two hands have been dealt."""
+    seats = (SeatInfo(ANN, "player", "Ann"), SeatInfo(BOB, "player", "Bob"))
+    hands = [parse_cards(ann), parse_cards(bob)]
+    setup = Setup(system="highcard", seats=seats, host=ANN, settings={"hand": len(hands[0])})
+    game = Game(system, setup, Plain(seed=1))
+    game.apply(ANN, Begin())
+    table = game.table
+    for player in table.players:
+        game.move(player.hand.cards, player.hand, table.deck, rule="HC-1")
+    for player, hand in zip(table.players, hands, strict=True):
+        game.move(hand, table.deck, player.hand, rule="HC-1")
+    return game.fork()  # what is asked follows from the new hands
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "result"),
+    [
+        ("Ah", "Ks", "p1 wins"),
+        ("Ah", "Jo", "p2 wins"),
+        ("7h", "7s", "a draw between p1, p2"),
+        ("2c 7h", "3c 7s", "p2 wins"),
+    ],
+)
+def test_the_highest_rank_takes_the_round(ann: str, bob: str, result: str) -> None:
+    game = dealt(ann, bob)
+    for one, other in zip(parse_cards(ann), parse_cards(bob), strict=True):
+        game.answer(ANN, [one])
+        game.answer(BOB, [other])
+    assert game.over
+    assert game.view(None).over == result
+
+
+def test_a_card_lies_face_down_until_the_last_is_laid() -> None:
+    game = dealt("2c Ah", "3c Ks")
+    assert game.answer(ANN, ["Ah"]) == []
+    events = game.answer(BOB, ["Ks"])
+    assert [event.rule for event in events] == ["HC-2", "HC-2", "HC-4"]
+    assert events[-1] == Changed(rule="HC-4", track="won:p1", before=0, after=1)
+
+
+def test_it_is_found_by_its_entry_point() -> None:
+    assert find_system("highcard") is system
+
+
+def test_the_readme_tells_the_truth() -> None:
+    readme = Path(__file__).with_name("README.md")
+    options = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    assert doctest.testfile(str(readme), module_relative=False, optionflags=options).failed == 0
