@@ -11,6 +11,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, View
@@ -44,7 +45,7 @@ class Bots:
         self,
         system: System[Struct],
         turns: Callable[[], Awaitable[list[Turn]]],
-        act: Callable[[Seat, Reply], Awaitable[Ok | Error]],
+        act: Callable[[Seat, str, Reply], Awaitable[Ok | Error]],
         pace: float,
     ) -> None:
         self._system = system
@@ -81,8 +82,10 @@ class Bots:
                 for turn in awaited:
                     if not await self._answer(turn):
                         stuck.add((turn.seat, turn.pending.id))
+        except FiftyfourError as wrong:
+            log.error("%s: the bots of a table have stopped: %s", self._system.id, wrong)
         except Exception:
-            log.exception("the bots of a table have stopped")
+            log.exception("%s: the bots of a table have stopped", self._system.id)
         finally:
             self._task = None
 
@@ -100,7 +103,7 @@ class Bots:
 
     async def _said(self, turn: Turn, answer: Answer) -> str:
         """Why the answer was refused; empty if it was not."""
-        reply = await self._act(turn.seat, Reply(to=turn.pending.id, answer=answer))
+        reply = await self._act(turn.seat, "", Reply(to=turn.pending.id, answer=answer))
         return reply.code if isinstance(reply, Error) else ""
 
     async def _think(self, turn: Turn) -> Answer:

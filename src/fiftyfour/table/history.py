@@ -1,17 +1,40 @@
-"""From the store to a game in memory: the newest snapshot, and what has happened since."""
+"""A table's log between store and memory: begun, opened again, kept, read by a seat."""
 
 import logging
+import secrets
 import zlib
 
 from msgspec import MsgspecError, Struct
 
+from fiftyfour.engine.actions import Begin, Cut
 from fiftyfour.engine.errors import IllegalAction, TableError
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.log import Log
+from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.system import System
+from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.table.lobby import setup_of
+from fiftyfour.table.protocol import LogLine
 from fiftyfour.table.store import Kept, Record, Snapshot, Store
 
 log = logging.getLogger(__name__)
+
+
+def begin_log(
+    record: Record, system: System[Struct], host: Seat
+) -> tuple[Log[Struct], Snapshot, list[Entry]]:
+    """The log of a lobby that `host` begins, a snapshot of it empty, and its first entries.
+
+    Raises:
+        UnknownSystem: the seats do not fit the game; IllegalAction: this is not the host.
+    """
+    setup = setup_of(record)
+    seed = secrets.randbits(63)
+    begun = Log[Struct].begin(system, setup, record.keys, record.chance, seed)
+    snapshot = snapshot_of(begun)
+    entries = [begun.append(seat, Cut(salt=salt)) for seat, salt in record.cuts.items()]
+    entries.append(begun.append(host, Begin()))
+    return begun, snapshot, entries
 
 
 async def open_log(
@@ -65,3 +88,20 @@ def _again(opened: Log[Struct], kept: Kept, changed: bool) -> None:
 def snapshot_of(opened: Log[Struct]) -> Snapshot:
     """All that is needed to take the log up again from here."""
     return Snapshot(opened.game.seq, opened.head, zlib.compress(opened.game.snapshot(), 1))
+
+
+def line_of(kept: Kept, viewer: Viewer) -> LogLine:
+    """An entry as one seat reads it."""
+    entry = kept.entry
+    events: list[AnyEvent] = []
+    for happened in entry.events:
+        if (read := happened.to(viewer)) is not None:
+            events.append(read)
+    return LogLine(
+        seq=entry.seq,
+        seat=entry.seat,
+        kind=str(type(entry.action).__struct_config__.tag),
+        hash=entry.hash,
+        at=kept.at,
+        events=tuple(events),
+    )

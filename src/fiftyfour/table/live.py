@@ -8,26 +8,23 @@ again from what is stored.
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from typing import Protocol
 
-import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply
+from fiftyfour.engine.actions import AnyAction, Begin, Cut
 from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.log import Entry, Log, Transcript
+from fiftyfour.engine.log import Log, Transcript
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table import lobby
+from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.bots import Bots, Turn
-from fiftyfour.table.history import open_log, snapshot_of
-from fiftyfour.table.limits import Bucket, Limits, check_action
+from fiftyfour.table.history import begin_log, line_of, open_log, snapshot_of
+from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.protocol import (
     Arrange,
     Error,
@@ -36,7 +33,6 @@ from fiftyfour.table.protocol import (
     Phase,
     Relink,
     SeatState,
-    ServerMessage,
     Sit,
     TableChanged,
     TableInfo,
@@ -62,24 +58,6 @@ TRIES = 3
 """How often an action is tried again when another process has written first."""
 
 log = logging.getLogger(__name__)
-_encoder = msgspec.json.Encoder()
-
-
-def encode(message: ServerMessage) -> str:
-    """A message as it goes over the wire."""
-    return _encoder.encode(message).decode()
-
-
-class Connection(Protocol):
-    """The way to one client."""
-
-    def send(self, text: str) -> None:
-        """Send a message, sooner or later; never blocks."""
-        ...
-
-    def close(self, code: int, reason: str) -> None:
-        """Send what waits, then close."""
-        ...
 
 
 class _Waiting(Struct):
@@ -88,8 +66,19 @@ class _Waiting(Struct):
     seat: Seat
     message: str
     action: AnyAction
-    reply: Callable[[Ok | Error], None]
+    reply: Callable[[Ok | Error], object]
     tries: int = 0
+
+
+class _Batch:
+    """What several actions have come to, before it is durable."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.begun: Snapshot | None = None
+        self.kept: list[Kept] = []
+        self.answers: list[Ok | Error] = []
+        self.now = time.time_ns() // 1_000_000
 
 
 class Live:
@@ -97,6 +86,7 @@ class Live:
 
     Attributes:
         record: the table as it is stored.
+        audience: who is connected to it.
         users: how many requests hold it besides its connections.
         touched: when it was last needed (seconds of the loop's clock).
     """
@@ -112,6 +102,7 @@ class Live:
         snapshot_every: int,
     ) -> None:
         self.record = record
+        self.audience = Audience(limits)
         self.users = 0
         self.touched = 0.0
         self._system = system
@@ -127,9 +118,9 @@ class Live:
         self._lock = asyncio.Lock()
         self._inbox: list[_Waiting] = []
         self._worker: asyncio.Task[None] | None = None
-        self._connections: dict[Connection, Viewer] = {}
-        self._buckets: dict[Viewer, Bucket] = {}
-        self._bots = Bots(system, self._turns, self._bot_acts, pace)
+        self._bots = Bots(
+            system, self._turns, lambda seat, reply: self.acted(seat, "", reply), pace
+        )
         self._settings = setting_views(system.settings, record.settings)
 
     # --- coming and going ---
@@ -142,42 +133,32 @@ class Live:
         """
         async with self._alone():
             viewer = lobby.viewer_of(self.record, token)
-            self._check_room(viewer)
+            self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
                 await self._change(lobby.claim(self.record, viewer))
             view = None if self._log is None else self._log.game.view(viewer)
             lines = await self._read(viewer, since)
-            self._connections[connection] = viewer
+            self.audience.add(connection, viewer)
             connection.send(encode(Welcome(table=self._info(), you=viewer, view=view, lines=lines)))
             self._announce(besides=connection)
-        self._bots.wake()
+        self._wake_bots()
         return viewer
 
     def leave(self, connection: Connection) -> None:
         """A client is gone."""
-        if connection in self._connections:
-            del self._connections[connection]
+        if connection in self.audience:
+            self.audience.remove(connection)
             self._touch()
             self._announce()
-
-    def bucket(self, viewer: Viewer) -> Bucket:
-        """What is left of a seat's messages."""
-        if viewer not in self._buckets:
-            self._buckets[viewer] = Bucket(self._limits.rate, self._limits.burst)
-        return self._buckets[viewer]
 
     def viewer(self, token: str) -> Viewer:
         """Whose link this is; TableError `bad_token` if nobody's."""
         return lobby.viewer_of(self.record, token)
 
     @property
-    def connections(self) -> int:
-        return len(self._connections)
-
-    @property
     def idle(self) -> bool:
         """True if nobody needs this table now."""
-        busy = self.users or self._connections or self._inbox or self._worker or self._bots.busy
+        busy = self.users or self.audience or self._inbox or self._worker or self._bots.busy
         return not busy
 
     async def rest(self) -> None:
@@ -206,7 +187,7 @@ class Live:
         """The first thousand lines after entry `since`, as a seat reads them."""
         async with self._alone():
             kept = await self._store.entries(self.record.id, since, MISSED)
-        return tuple(_line(one, viewer) for one in kept)
+        return tuple(line_of(one, viewer) for one in kept)
 
     async def transcript(self) -> bytes:
         """The session that has ended, with its secret.
@@ -229,13 +210,19 @@ class Live:
     # --- what seats do ---
 
     def act(
-        self, seat: Seat, message: str, action: AnyAction, reply: Callable[[Ok | Error], None]
+        self, seat: Seat, message: str, action: AnyAction, reply: Callable[[Ok | Error], object]
     ) -> None:
         """Carry out an action when its turn comes; `reply` hears once it is durable, or why not."""
         self._touch()
         self._inbox.append(_Waiting(seat, message, action, reply))
         if self._worker is None:
             self._worker = asyncio.get_running_loop().create_task(self._work())
+
+    async def acted(self, seat: Seat, message: str, action: AnyAction) -> Ok | Error:
+        """As `act`, for those who wait for the answer."""
+        done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
+        self.act(seat, message, action, lambda said: done.done() or done.set_result(said))
+        return await done
 
     async def sit(self, seat: Seat, asked: Sit) -> Ok:
         """A person takes a seat under a name."""
@@ -252,8 +239,8 @@ class Live:
             record, token = lobby.arrange(self.record, self._system, asked, self._limits)
             await self._change(record)
             if asked.remove is not None:
-                self._turn_out(asked.remove, None)
-        self._bots.wake()
+                self._turn_out(asked.remove)
+        self._wake_bots()
         return Ok(id=asked.id, token=token)
 
     async def relink(self, viewer: Viewer, asked: Relink, by: Connection | None = None) -> Ok:
@@ -272,77 +259,79 @@ class Live:
         try:
             while self._inbox:
                 async with self._lock:
-                    batch, self._inbox = self._inbox[:BATCH], self._inbox[BATCH:]
-                    try:
-                        await self._ready()
-                        await self._carry_out(batch)
-                    except FiftyfourError as wrong:
-                        self._sound = False
-                        for one in batch:
-                            one.reply(refusal(wrong, one.message))
-                    except Exception:
-                        log.exception("table %s", self.record.id)
-                        self._sound = False
-                        for one in batch:
-                            one.reply(_broken(one.message))
-                self._bots.wake()
+                    waiting, self._inbox = self._inbox[:BATCH], self._inbox[BATCH:]
+                    kept = await self._carry_out(waiting)
+                    if kept:
+                        await self._show(kept)
+                self._wake_bots()
         finally:
             self._worker = None
 
-    async def _carry_out(self, batch: list[_Waiting]) -> None:
-        """Apply, make durable, answer, show."""
-        answers: list[tuple[_Waiting, Ok | Error]] = []
-        record, begun = self.record, None
-        kept: list[Kept] = []
-        now = time.time_ns() // 1_000_000
-        for one in batch:
-            seq = self._known.get((one.seat, one.message)) if one.message else None
-            if seq is not None:
-                answers.append((one, Ok(id=one.message, seq=seq)))
-                continue
-            try:
-                check_action(
-                    one.action, self._limits, 0 if self._log is None else self._log.game.seq
-                )
-                if self._log is not None:
-                    entries = [self._log.append(one.seat, one.action)]
-                elif isinstance(one.action, Cut):
-                    record = lobby.cut(record, one.seat, one.action.salt)
-                    answers.append((one, Ok(id=one.message)))
-                    continue
-                else:
-                    self._log, snapshot, entries = _begin(record, self._system, one)
-                    record = structs.replace(record, header=self._log.header, cuts={})
-                    begun = record, snapshot
-            except FiftyfourError as wrong:
-                answers.append((one, await self._refused(one, wrong)))
-                continue
-            except Exception:
-                log.exception("%s: the rules fail on %r", self._system.id, one.action)
-                answers.append((one, _broken(one.message)))
-                continue
-            kept += [Kept(e, now) for e in entries[:-1]]
-            kept.append(Kept(entries[-1], now, one.message or None))
-            seq = entries[-1].seq
-            if one.message:
-                self._known[one.seat, one.message] = seq
-            answers.append((one, Ok(id=one.message, seq=seq)))
+    async def _carry_out(self, waiting: list[_Waiting]) -> list[Kept]:
+        """Apply, make durable, answer; what has come into the log."""
+        batch = _Batch(self.record)
         try:
-            if kept:
-                await self._store.append(self.record.id, kept, begun)
-            elif record is not self.record:
-                await self._store.save(record)
+            await self._ready()
+            batch.record = self.record
+            for one in waiting:
+                try:
+                    answer = self._apply(one, batch)
+                except FiftyfourError as wrong:
+                    answer = await self._refused(one, wrong)
+                except Exception:
+                    log.exception("%s: the rules fail on %r", self._system.id, one.action)
+                    answer = broken(one.message)
+                batch.answers.append(answer)
+            await self._commit(batch)
         except Raced:
-            await self._try_again(batch)
-            return
-        changed = record is not self.record
-        self.record = record
-        for one, answer in answers:
+            await self._try_again(waiting)
+            return []
+        except Exception as wrong:
+            self._sound = False
+            if not isinstance(wrong, FiftyfourError):
+                log.exception("table %s", self.record.id)
+                wrong = TableError("not_stored", "something failed; try again in a moment")
+            for one in waiting:
+                one.reply(refusal(wrong, one.message))
+            return []
+        for one, answer in zip(waiting, batch.answers, strict=True):
             one.reply(answer)
-        if kept:
-            await self._show(kept)
-        elif changed:
+        return batch.kept
+
+    def _apply(self, one: _Waiting, batch: _Batch) -> Ok:
+        """Carry out one action in memory."""
+        seq = self._known.get((one.seat, one.message)) if one.message else None
+        if seq is not None:
+            return Ok(id=one.message, seq=seq)
+        check_action(one.action, self._limits, 0 if self._log is None else self._log.game.seq)
+        if self._log is not None:
+            entries = [self._log.append(one.seat, one.action)]
+        elif isinstance(one.action, Cut):
+            batch.record = lobby.cut(batch.record, one.seat, one.action.salt)
+            return Ok(id=one.message)
+        elif isinstance(one.action, Begin):
+            self._log, batch.begun, entries = begin_log(batch.record, self._system, one.seat)
+            batch.record = structs.replace(batch.record, header=self._log.header, cuts={})
+        else:
+            raise TableError("not_begun", "the game has not begun; until then one can only cut")
+        batch.kept += [Kept(entry, batch.now) for entry in entries[:-1]]
+        batch.kept.append(Kept(entries[-1], batch.now, one.message or None))
+        if one.message:
+            self._known[one.seat, one.message] = entries[-1].seq
+        return Ok(id=one.message, seq=entries[-1].seq)
+
+    async def _commit(self, batch: _Batch) -> None:
+        """Make a batch durable; only then is it so."""
+        if batch.kept:
+            begun = None if batch.begun is None else (batch.record, batch.begun)
+            await self._store.append(batch.record.id, batch.kept, begun)
+        elif batch.record is not self.record:
+            await self._store.save(batch.record)
+            self.record = batch.record
             self._announce()
+        self.record = batch.record
+        if len(self._known) > 2 * KNOWN:
+            self._known = dict(list(self._known.items())[-KNOWN:])
 
     async def _refused(self, one: _Waiting, wrong: FiftyfourError) -> Ok | Error:
         """The refusal of an action, or the answer of old if this message was carried out before."""
@@ -352,11 +341,11 @@ class Live:
                 return Ok(id=one.message, seq=seq)
         return refusal(wrong, one.message)
 
-    async def _try_again(self, batch: list[_Waiting]) -> None:
+    async def _try_again(self, waiting: list[_Waiting]) -> None:
         """Another process has written first, or a message of long ago has come again."""
         self._sound = False
         again: list[_Waiting] = []
-        for one in batch:
+        for one in waiting:
             seq = None
             if one.message:
                 seq = await self._store.carried_out(self.record.id, one.seat, one.message)
@@ -374,9 +363,13 @@ class Live:
         assert self._log is not None
         game = self._log.game
         self._told = kept[-1].entry.seq
-        for viewer in dict.fromkeys(self._connections.values()):
-            lines = tuple(_line(one, viewer) for one in kept)
-            self._send(viewer, encode(Update(lines=lines, view=game.view(viewer))))
+        for viewer in self.audience:
+            lines = tuple(line_of(one, viewer) for one in kept)
+            try:
+                self.audience.send(viewer, Update(lines=lines, view=game.view(viewer)))
+            except Exception:
+                log.exception("%s: no view for %s", self._system.id, viewer)
+                self.audience.send(viewer, broken())
         if (phase := _phase(self._log)) != self._phase:
             self._phase = phase
             self._announce()
@@ -406,10 +399,9 @@ class Live:
                 for pending in game.pending(one.seat)[:1]
             ]
 
-    async def _bot_acts(self, seat: Seat, action: Reply) -> Ok | Error:
-        done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
-        self.act(seat, "", action, done.set_result)
-        return await done
+    def _wake_bots(self) -> None:
+        if self._log is not None and any(one.bot for one in self.record.seats):
+            self._bots.wake()
 
     # --- memory and store ---
 
@@ -433,10 +425,13 @@ class Live:
             self._phase, self._snapshot = _phase(self._log), snapshot.seq
             self._known = await self._store.messages(self.record.id, KNOWN)
         self._sound = True
-        if self._connections and self._log is not None:
+        if self.audience:
             missed = await self._store.entries(self.record.id, self._told)
             if missed:
                 await self._show(missed)
+            self._announce()
+        elif self._log is not None:
+            self._told = self._log.game.seq - 1
 
     async def _change(self, record: Record) -> None:
         """Make a change of the table durable, then known."""
@@ -460,23 +455,14 @@ class Live:
         if viewer != self.record.host:
             raise TableError("not_host", f"only the host may {what}")
 
-    def _check_room(self, viewer: Viewer) -> None:
-        most = self._limits.table_connections
-        if len(self._connections) >= most:
-            raise TableError("too_many", f"{most} are connected to this table; there is no room")
-        most = self._limits.seat_connections
-        same = sum(one == viewer for one in self._connections.values())
-        if viewer is not None and same >= most:
-            raise TableError("too_many", f"this seat is open {most} times; close some of them")
-
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The latest lines a client does not have."""
         most = LINES if since < 0 else MISSED
         kept = await self._store.entries(self.record.id, since, most, latest=True)
-        return tuple(_line(one, viewer) for one in kept)
+        return tuple(line_of(one, viewer) for one in kept)
 
     def _info(self) -> TableInfo:
-        here = set(self._connections.values())
+        here = set(self.audience)
         record = self.record
         return TableInfo(
             id=record.id,
@@ -500,45 +486,16 @@ class Live:
             chance=record.chance,
             commitment=record.keys.commitment,
             seq=self._told + 1,
-            watchers=sum(viewer is None for viewer in self._connections.values()),
+            watchers=self.audience.watchers,
         )
 
     def _announce(self, besides: Connection | None = None) -> None:
         """Tell everybody how the table is now."""
-        text = encode(TableChanged(table=self._info()))
-        for connection in self._connections:
-            if connection is not besides:
-                connection.send(text)
+        self.audience.send_all(TableChanged(table=self._info()), besides)
 
-    def _send(self, viewer: Viewer, text: str) -> None:
-        for connection, one in self._connections.items():
-            if one == viewer:
-                connection.send(text)
-
-    def _turn_out(self, seat: str, besides: Connection | None) -> None:
-        """Close the connections of a link that opens nothing any more."""
-        gone = refusal(TableError("revoked", "the host has revoked this link"))
-        viewer = None if seat == lobby.SPECTATOR else Seat(seat)
-        for connection, one in list(self._connections.items()):
-            if one == viewer and connection is not besides:
-                del self._connections[connection]
-                connection.send(encode(gone))
-                connection.close(4003, "revoked")
+    def _turn_out(self, seat: str, besides: Connection | None = None) -> None:
+        self.audience.turn_out(None if seat == lobby.SPECTATOR else Seat(seat), besides)
         self._announce()
-
-
-def _begin(
-    record: Record, system: System[Struct], one: _Waiting
-) -> tuple[Log[Struct], Snapshot, list[Entry]]:
-    """The log of a table that begins, how its game was before, and its first entries."""
-    if not isinstance(one.action, Begin):
-        raise TableError("not_begun", "the game has not begun; until then one can only cut")
-    setup = lobby.setup_of(record)
-    opened = Log[Struct].begin(system, setup, record.keys, record.chance, secrets.randbits(63))
-    snapshot = snapshot_of(opened)
-    entries = [opened.append(seat, Cut(salt=salt)) for seat, salt in record.cuts.items()]
-    entries.append(opened.append(one.seat, one.action))
-    return opened, snapshot, entries
 
 
 def _phase(opened: Log[Struct]) -> Phase:
@@ -546,23 +503,7 @@ def _phase(opened: Log[Struct]) -> Phase:
     return "running" if phase == "new" else phase
 
 
-def _broken(message: str) -> Error:
+def broken(message: str = "") -> Error:
+    """What is said when a game's own code fails."""
     text = "the rules of this game fail on that, which is our mistake; the table is as it was"
     return Error(code="broken", message=text, id=message)
-
-
-def _line(kept: Kept, viewer: Viewer) -> LogLine:
-    """An entry as one seat reads it."""
-    entry = kept.entry
-    events: list[AnyEvent] = []
-    for happened in entry.events:
-        if (read := happened.to(viewer)) is not None:
-            events.append(read)
-    return LogLine(
-        seq=entry.seq,
-        seat=entry.seat,
-        kind=str(type(entry.action).__struct_config__.tag),
-        hash=entry.hash,
-        at=kept.at,
-        events=tuple(events),
-    )

@@ -12,7 +12,7 @@ from fiftyfour.engine.system import find_system
 from fiftyfour.table import lobby
 from fiftyfour.table.limits import Limits, Makers
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Error, MadeTable, NewTable, Ok
+from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.store import Store
 
 system_of = cache(find_system)
@@ -56,7 +56,7 @@ class Tables:
 
     @property
     def connections(self) -> int:
-        return sum(live.connections for live in self._live.values())
+        return sum(len(live.audience) for live in self._live.values())
 
     def start(self) -> None:
         """Begin to let idle tables go."""
@@ -88,9 +88,8 @@ class Tables:
         await self.store.create(record)
         async with self.at(record.id) as live:
             if new.begin:
-                done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
-                live.act(record.host, "begin", Begin(), done.set_result)
-                if isinstance(wrong := await done, Error):
+                wrong = await live.acted(record.host, "begin", Begin())
+                if isinstance(wrong, Error):
                     raise TableError(wrong.code, wrong.message)
             return MadeTable(table=await live.info(), tokens=tokens)
 

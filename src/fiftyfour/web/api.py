@@ -1,6 +1,5 @@
 """The same over HTTP, for scripts: one route for each message, and what a page reads first."""
 
-import asyncio
 import logging
 import sys
 from collections.abc import AsyncGenerator
@@ -84,7 +83,7 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
     async with tables.at(table_id) as live:
         await live.info()
         viewer = live.viewer(token.removeprefix("Bearer ").strip())
-        if not live.bucket(viewer).take():
+        if not live.audience.bucket(viewer).take():
             rate = tables.limits.rate
             raise TableError(
                 "too_fast", f"too much at once; {rate:g} requests a second are allowed"
@@ -163,9 +162,7 @@ async def act(data: Act, access: Access) -> Ok:
     """Do something in the game; the answer comes when it is durable."""
     if access.viewer is None:
         raise TableError("spectator", "this link only watches; acting takes the link of a seat")
-    done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
-    access.live.act(access.viewer, data.id, data.action, done.set_result)
-    said = await done
+    said = await access.live.acted(access.viewer, data.id, data.action)
     if isinstance(said, Error):
         raise Refused(said)
     return said

@@ -9,8 +9,9 @@ from litestar.types import Receive, Scope, Send
 
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.things import Viewer
+from fiftyfour.table.audience import encode
 from fiftyfour.table.limits import Bucket
-from fiftyfour.table.live import Live, encode
+from fiftyfour.table.live import Live, broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,
@@ -141,6 +142,11 @@ async def serve_seat(
     except asyncio.CancelledError:
         if not wire.dropped:
             raise
+    except Exception:
+        log.exception("a connection failed")
+        wire.send(encode(broken()))
+        wire.close(1011, "broken")
+        await wire.finish()
 
 
 async def _hello(receive: Receive, config: Config) -> Hello | None:
@@ -172,7 +178,7 @@ async def _next(receive: Receive) -> str | bytes | None:
 async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, config: Config) -> None:
     """Carry out what a client sends until it is gone."""
     limits = config.limits
-    bucket = Bucket(limits.rate, limits.burst) if viewer is None else live.bucket(viewer)
+    bucket = Bucket(limits.rate, limits.burst) if viewer is None else live.audience.bucket(viewer)
     over = 0
     while (text := await _next(receive)) is not None:
         if not bucket.take():

@@ -1,0 +1,101 @@
+"""Who is connected to a table, and sending to them."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import msgspec
+
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.things import Viewer
+from fiftyfour.table.limits import Bucket, Limits
+from fiftyfour.table.protocol import ServerMessage, refusal
+
+REVOKED = 4003
+"""Close code: the host has revoked the link."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: ServerMessage) -> str:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message).decode()
+
+
+class Connection(Protocol):
+    """The way to one client."""
+
+    def send(self, text: str) -> None:
+        """Send a message, sooner or later; never blocks."""
+        ...
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what waits, then close."""
+        ...
+
+
+class Audience:
+    """Everybody who is connected to one table, and what their seats may still send."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._viewers: dict[Connection, Viewer] = {}
+        self._buckets: dict[Viewer, Bucket] = {}
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def __contains__(self, connection: Connection) -> bool:
+        return connection in self._viewers
+
+    def __iter__(self) -> Iterator[Viewer]:
+        """Each viewer once."""
+        return iter(dict.fromkeys(self._viewers.values()))
+
+    @property
+    def watchers(self) -> int:
+        """How many are spectators."""
+        return sum(viewer is None for viewer in self._viewers.values())
+
+    def check_room(self, viewer: Viewer) -> None:
+        """Raise TableError `too_many` if no more connections fit, here or at this seat."""
+        most = self._limits.table_connections
+        if len(self._viewers) >= most:
+            raise TableError("too_many", f"{most} are connected to this table; there is no room")
+        most = self._limits.seat_connections
+        if viewer is not None and sum(v == viewer for v in self._viewers.values()) >= most:
+            raise TableError("too_many", f"this seat is open {most} times; close some of them")
+
+    def add(self, connection: Connection, viewer: Viewer) -> None:
+        self._viewers[connection] = viewer
+
+    def remove(self, connection: Connection) -> None:
+        del self._viewers[connection]
+
+    def bucket(self, viewer: Viewer) -> Bucket:
+        """What is left of a seat's messages."""
+        if viewer not in self._buckets:
+            self._buckets[viewer] = Bucket(self._limits.rate, self._limits.burst)
+        return self._buckets[viewer]
+
+    def send(self, viewer: Viewer, message: ServerMessage) -> None:
+        """To all connections of one viewer; encoded once."""
+        text = encode(message)
+        for connection, one in self._viewers.items():
+            if one == viewer:
+                connection.send(text)
+
+    def send_all(self, message: ServerMessage, besides: Connection | None = None) -> None:
+        """To everybody; encoded once."""
+        text = encode(message)
+        for connection in self._viewers:
+            if connection is not besides:
+                connection.send(text)
+
+    def turn_out(self, viewer: Viewer, besides: Connection | None) -> None:
+        """Close the connections of a link that opens nothing any more."""
+        gone = encode(refusal(TableError("revoked", "the host has revoked this link")))
+        for connection, one in list(self._viewers.items()):
+            if one == viewer and connection is not besides:
+                del self._viewers[connection]
+                connection.send(gone)
+                connection.close(REVOKED, "revoked")
