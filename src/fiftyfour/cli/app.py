@@ -15,8 +15,8 @@ from fiftyfour.cli.about import rules, systems
 from fiftyfour.cli.files import replay, verify
 from fiftyfour.cli.play import play, watch
 from fiftyfour.cli.server import serve
-from fiftyfour.cli.terminal import INTERRUPTED, WRONG
-from fiftyfour.cli.words import plain
+from fiftyfour.cli.sheets import commands
+from fiftyfour.cli.terminal import INTERRUPTED, fail
 from fiftyfour.engine.errors import FiftyfourError
 
 TRACE = "FIFTYFOUR_TRACE"
@@ -42,6 +42,8 @@ app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberT
 )
 for command in (serve, play, watch, replay, verify, systems, rules):
     app.command(command)
+for characters in commands():
+    app.command(characters)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -62,26 +64,20 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except KeyboardInterrupt:
-        return _fail("stopped", INTERRUPTED)
+        return fail("stopped", INTERRUPTED)
     except BrokenPipeError:  # `fiftyfour ... | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
     except CycloptsError as wrong:
         command = " ".join(["fiftyfour", *(wrong.command_chain or ()), "--help"])
-        return _fail(f"{wrong} Try: {command}")
+        return fail(f"{wrong} Try: {command}")
     except FiftyfourError as wrong:
-        return _fail(str(wrong))
+        return fail(str(wrong))
     except OSError as wrong:
         named = f"{wrong.filename}: " if wrong.filename else ""
-        return _fail(f"{named}{wrong.strerror or wrong}")
+        return fail(f"{named}{wrong.strerror or wrong}")
     except Exception as fault:
         if os.environ.get(TRACE):
             traceback.print_exc()
         kind = type(fault).__name__
-        return _fail(f"a fault in the program: {kind}: {fault} ({TRACE}=1 shows where)", 1)
-
-
-def _fail(message: str, code: int = WRONG) -> int:
-    line = " ".join(plain(message).split())
-    print(f"fiftyfour: {line}", file=sys.stderr)
-    return code
+        return fail(f"a fault in the program: {kind}: {fault} ({TRACE}=1 shows where)", 1)

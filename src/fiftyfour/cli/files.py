@@ -13,7 +13,7 @@ from fiftyfour.cli import show
 from fiftyfour.cli.about import print_json
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
-from fiftyfour.cli.terminal import WRONG, EndOfInput, Terminal
+from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
 from fiftyfour.cli.words import Names, entry_lines, plain
 from fiftyfour.engine import log
 from fiftyfour.engine.errors import ReplayError
@@ -90,8 +90,7 @@ def verify(file: File, /, *, json: Json = False) -> int:
         if json:
             print_json({"ok": False, "entry": wrong.entry, "error": str(wrong)})
         at = "header" if wrong.entry < 0 else f"entry {wrong.entry}"
-        print(f"fiftyfour: {file}: {at}: {plain(str(wrong))}", file=sys.stderr)
-        return WRONG
+        return fail(f"{file}: {at}: {wrong}")
     header = Transcript.decode(text).header
     if json:
         print_json({"ok": True, "chance": header.chance, **msgspec.to_builtins(proved)})

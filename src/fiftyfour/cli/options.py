@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from fiftyfour.cli.session import Session
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind
+from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import (
     Bot,
     Role,
@@ -62,6 +64,45 @@ def table(
     if seed is None:
         seed = secrets.randbits(32) if chance == "plain" else 0
     return Session(system, setup, bots, chance=chance, seed=seed)
+
+
+def bring(session: Session, named: Sequence[str]) -> None:
+    """Let the people at the table play these characters, in the order of their seats.
+
+    Raises:
+        UnknownSystem: the game keeps none, or there is no such file or name.
+        IllegalAction: a file holds no good one.
+    """
+    sheets, people = session.system.sheets, session.people
+    if not named:
+        return
+    if sheets is None:
+        raise UnknownSystem(f"{session.system.name} has no characters that are kept in files")
+    if len(named) > len(people):
+        raise UnknownSystem(f"{len(named)} characters are too many for {len(people)} people")
+    for seat, name in zip(people, named, strict=False):
+        session.first.append((seat, sheets.entry(find_sheet(sheets, name))))
+
+
+def find_sheet(sheets: Sheets, named: str) -> str:
+    """The text of a character's file, or of one of the book's own by its name.
+
+    Raises:
+        UnknownSystem: there is no such file or name.
+    """
+    for name, sheet in sheets.ready.items():
+        if name.casefold() == named.casefold():
+            return sheet
+    path = Path(named)
+    if not path.exists():
+        known = ", ".join(sheets.ready) or "none"
+        raise UnknownSystem(f"there is no file {named!r}; the book's own are {known}")
+    return read_sheet(path)
+
+
+def read_sheet(path: Path) -> str:
+    """The text of a file; what it says is for the game to judge."""
+    return path.read_bytes().decode("utf-8", errors="replace")
 
 
 def _usual(system: System[Struct]) -> str:

@@ -31,6 +31,14 @@ Settings = Annotated[
     Sequence[str],
     Parameter(name="--setting", negative="", help="A setting, as name=value; may be repeated."),
 ]
+Heroes = Annotated[
+    Sequence[str],
+    Parameter(
+        name=("--hero", "--sheet"),
+        negative="",
+        help="A character to play, from a file or by name; once for each `you`.",
+    ),
+]
 Save = Annotated[Path | None, Parameter(help="Write the transcript to this new file.")]
 Pace = Annotated[
     float | None, Parameter(help="Seconds to wait after what a bot does; 0 where output is piped.")
@@ -46,6 +54,7 @@ def play(
     seed: Seed = None,
     chance: Chance = None,
     setting: Settings = (),
+    hero: Heroes = (),
     save: Save = None,
     pace: Pace = None,
     json: Json = False,
@@ -55,13 +64,14 @@ def play(
     ```console
     fiftyfour play highcard
     fiftyfour play highcard --seats you:Ann,you:Ben,bot --setting hand=5
-    fiftyfour play highcard --seed 7 --save game.jsonl
+    fiftyfour play skyace --hero Twilight --save game.jsonl
     ```
 
     Type `?` at any question for help. The commands also work from a pipe, and the game stops at the
     end of the input. With several people, the screen is wiped between one and the next.
     """
     session = options.table(system, seats, list(setting), chance, seed)
+    options.bring(session, list(hero))
     if save is not None:
         check_new(save)
     terminal = Terminal()

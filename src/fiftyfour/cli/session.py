@@ -51,6 +51,7 @@ class Session:
         log, entries: the game and everything done in it.
         bots: who plays the seats in which no person sits.
         people: the other seats, in their order.
+        first: what is done for them as soon as the game has begun.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Session:
         if chance == "plain":  # the same seed, the same file
             keys = Keys(secret=seed.to_bytes(32, "big"), privacy=keys.privacy)
         self.system = system
+        self.first: list[tuple[Seat, AnyAction]] = []
         self.log = Log[Struct].begin(system, setup, keys, chance, seed)
         self.entries: list[Entry] = []
         self.bots = dict(bots)
@@ -96,6 +98,8 @@ class Session:
         """
         if not self.entries:
             face.happened(self.do(self.game.config.host, Begin()))
+            for seat, action in self.first:
+                face.happened(self.do(seat, action))
         while not self.game.over:
             seat = self._next()
             if seat in self.bots and self.game.held is None:

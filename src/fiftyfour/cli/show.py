@@ -170,12 +170,18 @@ def _sum(line: Line) -> Text:
 
 def sheet(one: SheetView) -> RenderableType:
     """A sheet, field by field."""
+    table = fields(cast("dict[str, object]", json.loads(bytes(one.data))))
+    return Panel(table, title=Text(plain(one.label or one.name)), expand=False, border_style="dim")
+
+
+def fields(data: Mapping[str, object]) -> Table:
+    """An object's fields, each in a line."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    for name, value in cast("dict[str, object]", json.loads(bytes(one.data))).items():
+    for name, value in data.items():
         table.add_row(plain(name.replace("_", " ")), _value(value))
-    return Panel(table, title=Text(plain(one.label or one.name)), expand=False, border_style="dim")
+    return table
 
 
 def _value(value: object) -> Text:

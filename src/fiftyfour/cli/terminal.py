@@ -20,6 +20,12 @@ MOST_LINE = 100_000
 """Longest line taken from a pipe, in characters."""
 
 
+def fail(message: str, code: int = WRONG) -> int:
+    """One line on standard error, whatever `message` holds; the exit code to end with."""
+    print(f"fiftyfour: {' '.join(plain(message).split())}", file=sys.stderr)
+    return code
+
+
 class EndOfInput(Exception):
     """Standard input is at its end; nobody will answer any more."""
 

@@ -19,6 +19,7 @@ from fiftyfour.engine.view import Pending, SettingView, Tally, View
 
 if TYPE_CHECKING:
     from fiftyfour.engine.game import Game
+    from fiftyfour.engine.sheets import Sheets
 
 Role = Literal["gm", "player"]
 SettingValue = str | int | bool
@@ -75,6 +76,7 @@ class System(ABC, Generic[T]):
     one_game: Mapping[str, SettingValue] = {}  # for one whole game, where defaults would go on
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
+    sheets: "Sheets | None" = None  # how its characters are kept as files
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
 
     @abstractmethod

@@ -1,0 +1,208 @@
+"""Characters as files: `fiftyfour hero new`, `check`, `show`, `raise`.
+
+Each game that keeps characters gets a command under the word its rulebook has for them.
+"""
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, cast
+
+import msgspec
+from cyclopts import App, Parameter
+from msgspec import Struct, structs
+from rich.console import Group
+from rich.panel import Panel
+from rich.text import Text
+
+from fiftyfour.cli import ask, show
+from fiftyfour.cli.about import print_json
+from fiftyfour.cli.options import find_sheet, read_sheet
+from fiftyfour.cli.play import Json, check_new
+from fiftyfour.cli.session import Quit
+from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
+from fiftyfour.cli.words import RULE, plain
+from fiftyfour.engine.decisions import Answer, Form
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction, NotationError, UnknownSystem
+from fiftyfour.engine.sheets import Sheets
+from fiftyfour.engine.system import System, installed
+
+File = Annotated[Path, Parameter(help="The character's file.")]
+Named = Annotated[str, Parameter(help="A file, or the name of one of the book's own.")]
+Bought = Annotated[
+    Sequence[str], Parameter(negative="", help="What to buy, one step each; see `--list`.")
+]
+
+
+def commands() -> list[App]:
+    """A command for each installed game that keeps characters; none for a game that is broken."""
+    try:
+        systems = list(installed().values())
+    except FiftyfourError:
+        return []
+    return [_command(system, system.sheets) for system in systems if system.sheets is not None]
+
+
+def _command(system: System[Struct], sheets: Sheets) -> App:
+    word = sheets.word
+    group = _Commands(system, sheets)
+    app = App(name=word, help=f"Make, check and raise a {word} of {system.name}, kept as a file.")
+    example = "\n\n```console\nfiftyfour {} {}\n```"
+    app.command(
+        group.new,
+        help=f"Make a new {word}, question by question." + example.format(word, "new mine.json"),
+    )
+    app.command(
+        group.check,
+        help=f"Check a {word}'s file and name everything that is wrong with it; exit code 2 then."
+        + example.format(word, "check mine.json"),
+    )
+    app.command(
+        group.show,
+        help=f"Show a {word}: a file's, or one of the book's: {', '.join(sheets.ready)}."
+        + example.format(word, f"show {_quoted(next(iter(sheets.ready), 'mine.json'))}"),
+    )
+    app.command(
+        group.raise_,
+        name="raise",
+        help=f"Spend a {word}'s experience, or award some first; the file is written anew."
+        + example.format(word, "raise mine.json --award 2 --list"),
+    )
+    return app
+
+
+def _quoted(name: str) -> str:
+    return f"'{name}'" if " " in name else name
+
+
+class _Commands:
+    """What can be done with the characters of one game."""
+
+    def __init__(self, system: System[Struct], sheets: Sheets) -> None:
+        self.system = system
+        self.sheets = sheets
+
+    def new(self, file: File, /) -> int:
+        check_new(file)
+        terminal = Terminal()
+        try:
+            sheet = _wizard(self.sheets, terminal)
+        except Quit:
+            return fail(f"nothing was made: the {self.sheets.word} was not finished")
+        _write(file, sheet, new=True)
+        self._show(sheet, terminal)
+        terminal.print(f"Saved: {file}")
+        return 0
+
+    def check(self, file: File, /, *, json: Json = False) -> int:
+        flaws = self.sheets.flaws(file.read_bytes())
+        if json:
+            told = [{"code": f.code, "message": f.message, "rule": f.rule} for f in flaws]
+            print_json({"ok": not flaws, "flaws": told})
+        else:
+            terminal = Terminal()
+            for flaw in flaws:
+                code = Text(f"{plain(flaw.code)}  ", "bold yellow")
+                rule = Text(f"  {flaw.rule}", RULE)
+                terminal.print(Text.assemble(code, plain(flaw.message), rule))
+            if not flaws:
+                terminal.print(f"{file}: a good {self.sheets.word} of {self.system.name}.")
+        if flaws:
+            codes = ", ".join(dict.fromkeys(flaw.code for flaw in flaws))
+            return fail(f"{file}: {codes}")
+        return 0
+
+    def show(self, named: Named, /, *, json: Json = False) -> None:
+        sheet = find_sheet(self.sheets, named)
+        self.sheets.name(sheet)  # so that one that is no good is refused
+        if json:
+            print_json(msgspec.json.decode(sheet))
+        else:
+            self._show(sheet, Terminal())
+
+    def raise_(
+        self,
+        file: File,
+        /,
+        *buy: Bought,
+        award: Annotated[int, Parameter(help="Experience to add first.")] = 0,
+        list: Annotated[bool, Parameter(negative="", help="List what can be bought.")] = False,
+    ) -> None:
+        sheet = before = read_sheet(file)
+        if award:
+            sheet = self.sheets.award(sheet, award)
+        for what in buy:
+            sheet = self.sheets.buy(sheet, cast(str, what))
+        terminal = Terminal()
+        if sheet is not before:
+            _write(file, sheet, new=False)
+            self._show(sheet, terminal)
+            terminal.print(f"Saved: {file}")
+        if list or sheet is before:
+            options = self.sheets.purchases(sheet)
+            for option in options:
+                label = f"  {plain(option.label)}  {plain(option.hint)}"
+                terminal.print(
+                    Text.assemble((option.id, "cyan"), label, (f"  {option.rule}", RULE))
+                )
+            if not options:
+                terminal.print(Text("There is not enough experience to buy anything.", "dim"))
+
+    def _show(self, sheet: str, terminal: Terminal) -> None:
+        whole = cast("dict[str, object]", json.loads(sheet))
+        parts = [
+            Panel(show.fields(cast("dict[str, object]", part)), title=name, expand=False)
+            for name, part in whole.items()
+            if isinstance(part, dict)
+        ]
+        name = Text(plain(self.sheets.name(sheet)), "bold")
+        terminal.print(Group(name, *parts))
+
+
+def _wizard(sheets: Sheets, terminal: Terminal) -> str:
+    """Ask for every field until a good character comes of it.
+
+    Raises:
+        Quit: the person wants no more.
+    """
+    form = sheets.form()
+    terminal.print(Text("Enter takes what stands in brackets; `quit` stops.", "dim"))
+    while True:
+        filled: Answer = {}
+        try:
+            filled = ask.ask(form, lambda prompt, _: _read(terminal, prompt), terminal.print)
+            return sheets.make(form.check(filled))
+        except (IllegalAction, NotationError) as wrong:
+            terminal.print(Text(f"No: {plain(str(wrong))}.", "yellow"))
+            form = _with_defaults(form, filled)
+
+
+def _read(terminal: Terminal, prompt: str) -> str:
+    try:
+        text = terminal.read(prompt)
+    except EndOfInput:
+        raise Quit from None
+    if text in ("quit", "/quit"):
+        raise Quit
+    return text
+
+
+def _with_defaults(form: Form, filled: Answer) -> Form:
+    """The same form with what was filled in as its defaults."""
+    assert isinstance(filled, dict)
+    fields = {
+        name: structs.replace(field, default=filled.get(name, field.default))
+        for name, field in form.fields.items()
+    }
+    return structs.replace(form, fields=fields)
+
+
+def _write(path: Path, text: str, *, new: bool) -> None:
+    """Write a file wholly or not at all."""
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(text, encoding="utf-8")
+    if new and path.exists():
+        part.unlink()
+        raise UnknownSystem(f"{path} exists already")
+    os.replace(part, path)
