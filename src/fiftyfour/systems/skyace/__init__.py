@@ -7,7 +7,15 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Tally
 from fiftyfour.systems.skyace.attack import Attack
 from fiftyfour.systems.skyace.contest import Concede, Contest, EndContest
+from fiftyfour.systems.skyace.experience import (
+    AddSkill,
+    AwardXp,
+    RaisePower,
+    RaiseSkill,
+    SetEnergy,
+)
 from fiftyfour.systems.skyace.rest import ChooseSide, LineUp, MakeHero, Rest, TakeHero
+from fiftyfour.systems.skyace.rewriting import EditHero, EditIdentity
 from fiftyfour.systems.skyace.roster import lay_out
 from fiftyfour.systems.skyace.seeding import Seeding
 from fiftyfour.systems.skyace.settings import SkyAceSettings
@@ -26,7 +34,11 @@ class SkyAceSystem(System[SkyAce]):
     players, gm = (1, 8), "may"
     table, settings, one_game = SkyAce, SkyAceSettings, {"contests": 1}
     procedures = (Rest, Contest, Seeding, Turn, Attack)
-    asides = (TakeHero, MakeHero, LineUp, ChooseSide, Concede, EndContest, OpenTest)
+    asides = (
+        *(TakeHero, MakeHero, LineUp, ChooseSide, EditHero, EditIdentity),
+        *(Concede, EndContest, OpenTest),
+        *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy),
+    )
     rules = read_rules(__name__)
 
     def setup(self, setup: Setup) -> SkyAce:

@@ -50,6 +50,7 @@ SECRETS = {
 """The texts of the secret half and what to write there (SK-HERO-06, SK-HERO-10)."""
 
 ORIGIN = "Origin: where do the powers come from, and why fight evil?"
+EXAMPLE_NAME = "Night Heron"
 EXAMPLE_SKILLS = "Mechanics 4, Computer Programming 3, Criminal Investigation 2, Cooking 1"
 
 STAGES = [
@@ -64,7 +65,7 @@ def hero_form(prompt: str = "Make a hero") -> Form:
 
     Rules: SK-HERO-01, SK-HERO-02, SK-HERO-05, SK-HERO-06, SK-HERO-08.
     """
-    name = Text(prompt="", rule="SK-HERO-07", most=MOST_NAME, example="Night Heron")
+    name = Text(prompt="", rule="SK-HERO-07", most=MOST_NAME, example=EXAMPLE_NAME)
     fields = {"name": Field("Hero's name", name)}
     for suit, value in HeroSheet().powers.items():
         category = POWERS[suit]

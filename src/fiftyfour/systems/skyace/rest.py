@@ -1,6 +1,6 @@
 """Between contests: who plays whom, on which side, and the word to begin (catalogue 3.2, SETUP)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from fiftyfour.engine.decisions import (
     Answer,
@@ -23,8 +23,8 @@ from fiftyfour.systems.skyace.data import READY_MADE
 from fiftyfour.systems.skyace.hero import POWERS, HeroFile, HeroSheet
 from fiftyfour.systems.skyace.roster import (
     HEROES,
-    VILLAINS,
-    new_hero,
+    enter,
+    fill_up,
     no_energy,
     remove,
     rewrite,
@@ -39,11 +39,12 @@ class Rest(Procedure):
     """The host, or the GM, begins a contest; meanwhile everybody may see to their heroes."""
 
     def begin(self, game: Game[SkyAce]) -> Step:
-        """The phase SETUP. The host is awaited once a contest can begin, and before that nobody."""
+        """The phase SETUP; the host is awaited, and the GM may speak as well."""
         table = game.table
-        ready = why_not_start(table) is None
-        options = [START if table.contest.number == 0 else REMATCH] if ready else []
-        options.append(FREE_FOR_ALL)
+        if why_not_start(table) is None:
+            options = [START if table.contest.number == 0 else REMATCH, FREE_FOR_ALL]
+        else:
+            options = [FILL_UP, FREE_FOR_ALL]
         if GM in game.seats:
             options.append(TEAMS)
         choose = Choose(prompt="Begin a contest?", rule="SK-GEN-01", options=options)
@@ -51,12 +52,11 @@ class Rest(Procedure):
         decisions: dict[Seat, Decision[Option]] = {host: choose}
         if GM in game.seats:
             decisions[GM] = choose
-        awaited: Sequence[Seat] = (host,) if ready else ()
         return ask_first(
             decisions,
             then=self.chosen,
             waiting="begins the contest",
-            awaited=awaited,
+            awaited=(host,),
             refuse=self.why_not,
         )
 
@@ -69,7 +69,10 @@ class Rest(Procedure):
     def chosen(self, game: Game[SkyAce], _: Seat, option: Option) -> Step:
         if option.id == START.id:
             return call(Contest(), then=self.over)
-        set_sides(game, teams=option.id == TEAMS.id)
+        if option.id == FILL_UP.id:
+            fill_up(game)
+        else:
+            set_sides(game, teams=option.id == TEAMS.id)
         return self.begin
 
     def over(self, game: Game[SkyAce], _: Contest) -> Step:
@@ -82,6 +85,9 @@ class Rest(Procedure):
 
 START = Option(id="start", label="Begin the contest")
 REMATCH = Option(id="start", label="Play another contest")
+FILL_UP = Option(
+    id="fill up", label="Fill up with ready-made heroes", hint="then a contest can begin"
+)
 FREE_FOR_ALL = Option(id="free-for-all", label="Sides: everybody for themselves", rule="SK-END-02")
 TEAMS = Option(id="teams", label="Sides: the heroes against the GM's villains", rule="SK-END-02")
 
@@ -119,20 +125,10 @@ def _figures(game: Game[SkyAce], seat: Seat) -> list[Option]:
 
 def _enter(game: Game[SkyAce], figure: str, file: HeroFile) -> None:
     """Put a hero on the table, in the place of another or anew (SK-GEN-05)."""
-    table = game.table
     if figure.isdecimal():
-        hero = table.hero(int(figure))
-        rewrite(game, hero, file)
+        rewrite(game, game.table.hero(int(figure)), file)
     else:
-        seat = Seat(figure.removeprefix("new "))
-        side = (VILLAINS if seat == GM else HEROES) if GM in game.seats else ""
-        hero = new_hero(table, seat, file, side)
-        game.write(hero.sheet, rule="SK-GEN-06")
-        game.write(hero.identity, rule="SK-HERO-06")
-    stage = ", advanced" if file.sheet.stage == "advanced" else ""
-    game.tell(
-        f"{game.name(hero.seat)} plays {hero.name}{stage}", rule="SK-GEN-05", hero=hero.number
-    )
+        enter(game, Seat(figure.removeprefix("new ")), file)
 
 
 class TakeHero(Aside[SkyAce]):

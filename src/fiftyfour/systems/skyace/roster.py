@@ -71,7 +71,7 @@ def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
         ),
         pawn=Piece(name=f"pawn:{number}", owner=seat),
     )
-    _label(table, hero)
+    show_name(table, hero)
     table.heroes[number] = hero
     if table.settings.decks == "per_hero":
         table.stocks[str(number)] = new_stock(str(number), seat, hero.name, table.settings)
@@ -83,11 +83,12 @@ def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile) -> None:
     _forget(game)
     hero.sheet.data = _figure(file.sheet, hero.side)
     hero.identity.data = deepcopy(file.identity)
-    _label(game.table, hero)
+    show_name(game.table, hero)
     game.write(hero.sheet, rule="SK-GEN-06")
     game.write(hero.identity, rule="SK-HERO-06")
     hero.energy.most = file.sheet.energy
     game.set(hero.energy, file.sheet.energy, rule="SK-DMG-05")
+    tell_who(game, hero)
 
 
 def remove(game: Game[SkyAce], hero: Hero) -> None:
@@ -99,16 +100,18 @@ def remove(game: Game[SkyAce], hero: Hero) -> None:
 
 
 def _forget(game: Game[SkyAce]) -> None:
-    """The last contest's record speaks of heroes who may be gone or others now."""
+    """The records of the last contest and test speak of heroes who may be gone or others now."""
     if game.table.contest.exchange is not None:
         game.write(game.table.record, rule="SK-GEN-05", exchange=None)
+    if game.table.trial.data.hero:
+        game.write(game.table.trial, rule="SK-GEN-05", hero=0)
 
 
 def _figure(sheet: HeroSheet, side: str) -> Figure:
     return Figure(**deepcopy(structs.asdict(sheet)), side=side)
 
 
-def _label(table: SkyAce, hero: Hero) -> None:
+def show_name(table: SkyAce, hero: Hero) -> None:
     """Show a name no other figure has: `Twilight (2)` for a second Twilight (SK-GEN-09)."""
     taken = {other.name for other in table.heroes.values() if other is not hero}
     count, name = 1, hero.sheet.data.name
@@ -118,6 +121,40 @@ def _label(table: SkyAce, hero: Hero) -> None:
     hero.pawn.label = hero.sheet.label = name
     hero.identity.label = f"Secret identity of {name}"
     hero.energy.label = f"Energy of {name}"
+
+
+def fill_up(game: Game[SkyAce]) -> None:
+    """Change as little as a contest needs: every seat fields a hero with Energy, on two sides.
+
+    Rules: SK-GMG-01, SK-GEN-04, SK-GEN-05, SK-RPG-03, SK-END-02.
+    """
+    table = game.table
+    for hero in table.heroes.values():
+        if hero.entered and no_energy(table, hero) is not None:
+            game.write(hero.sheet, rule="SK-RPG-03", status="resting")
+    for index, seat in enumerate(game.seats):
+        fields = any(hero.seat == seat and hero.entered for hero in table.heroes.values())
+        if not fields and len(table.heroes) < MOST_HEROES:
+            enter(game, seat, READY_MADE[index % len(READY_MADE)])
+    if why_not_start(table) is not None:
+        set_sides(game, teams=GM in game.seats)
+
+
+def enter(game: Game[SkyAce], seat: Seat, file: HeroFile) -> None:
+    """A seat fields one more hero (SK-GEN-05)."""
+    side = (VILLAINS if seat == GM else HEROES) if GM in game.seats else ""
+    hero = new_hero(game.table, seat, file, side)
+    game.write(hero.sheet, rule="SK-GEN-06")
+    game.write(hero.identity, rule="SK-HERO-06")
+    tell_who(game, hero)
+
+
+def tell_who(game: Game[SkyAce], hero: Hero) -> None:
+    """A seat has a new hero, or another sheet for one it had."""
+    stage = ", advanced" if hero.sheet.data.stage == "advanced" else ""
+    game.tell(
+        f"{game.name(hero.seat)} plays {hero.name}{stage}", rule="SK-GEN-05", hero=hero.number
+    )
 
 
 def set_sides(game: Game[SkyAce], *, teams: bool) -> None:
