@@ -74,7 +74,8 @@ class OpenTest(Aside[SkyAce]):
         why_not_open(game, seat)
         filled = answer if isinstance(answer, dict) else {}
         game.table.hero(number_in(filled.get("hero")))
-        if filled.get("difficulty", "average") not in DIFFICULTIES:
+        difficulty = filled.get("difficulty", "average")
+        if not isinstance(difficulty, str) or difficulty not in DIFFICULTIES:
             allowed = ", ".join(f"{name} ({cards})" for name, cards in DIFFICULTIES.items())
             raise IllegalAction("bad_difficulty", f"a difficulty is one of {allowed}", "SK-TEST-01")
 
