@@ -26,7 +26,7 @@ class HighSettings(Settings, frozen=True):
             description="How many cards each player is dealt; there are as many rounds.",
             ge=1,
             le=6,
-            extra={"rule": "HC-1"},
+            extra={"rule": "HC-2"},
         ),
     ] = 3
 
@@ -54,7 +54,7 @@ class Deal(Procedure):
     def begin(self, game: Game[HighCard]) -> Step:
         table = game.table
         for player in table.players:
-            game.draw(table.deck, table.hand, player.hand, rule="HC-1")
+            game.draw(table.deck, table.hand, player.hand, rule="HC-2")
         return done
 
 
@@ -64,7 +64,7 @@ class Round(Procedure):
     def begin(self, game: Game[HighCard]) -> Step:
         return ask_all(
             {
-                player.seat: PickCards(prompt="Lay a card", cards=player.hand.cards, rule="HC-2")
+                player.seat: PickCards(prompt="Lay a card", cards=player.hand.cards, rule="HC-3")
                 for player in game.table.players
             },
             self.turn_up,
@@ -73,9 +73,9 @@ class Round(Procedure):
 
     def turn_up(self, game: Game[HighCard], chosen: dict[Seat, list[Card]]) -> Step:
         table = game.table
-        game.move(table.laid.cards, table.laid, table.deck, rule="HC-3")
+        game.move(table.laid.cards, table.laid, table.deck, rule="HC-5")
         for player in table.players:
-            game.move(chosen[player.seat], player.hand, table.laid, rule="HC-2")
+            game.move(chosen[player.seat], player.hand, table.laid, rule="HC-3")
         best = max(card.rank for card in table.laid.cards)
         takers = [player for player in table.players if chosen[player.seat][0].rank == best]
         if len(takers) == 1:
@@ -92,10 +92,11 @@ class HighCardSystem(System[HighCard]):
     players = (2, 6)
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
     rules = {
-        "HC-1": "Each player is dealt a hand; there are as many rounds as cards in it.",
-        "HC-2": "All lay one card face down and turn them up together.",
-        "HC-3": "What was laid the round before goes back into the deck first.",
-        "HC-4": "The highest rank takes the round, aces over kings, jokers over all; a tie nobody.",
+        "HC-1": "When all hands are empty, whoever took most rounds has won.",
+        "HC-2": "Each player is dealt a hand.",
+        "HC-3": "All lay one card face down and turn them up together.",
+        "HC-4": "The highest rank takes the round; equal ranks take nothing.",
+        "HC-5": "What was laid the round before goes back into the deck first.",
     }
 
     def setup(self, setup: Setup) -> HighCard:

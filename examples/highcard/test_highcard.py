@@ -32,9 +32,9 @@ def dealt(ann: str, bob: str) -> Game[HighCard]:
     game.apply(ANN, Begin())
     table = game.table
     for player in table.players:
-        game.move(player.hand.cards, player.hand, table.deck, rule="HC-1")
+        game.move(player.hand.cards, player.hand, table.deck, rule="HC-2")
     for player, hand in zip(table.players, hands, strict=True):
-        game.move(hand, table.deck, player.hand, rule="HC-1")
+        game.move(hand, table.deck, player.hand, rule="HC-2")
     return game.fork()  # what is asked follows from the new hands
 
 
@@ -60,7 +60,7 @@ def test_a_card_lies_face_down_until_the_last_is_laid() -> None:
     game = dealt("2c Ah", "3c Ks")
     assert game.answer(ANN, ["Ah"]) == []
     events = game.answer(BOB, ["Ks"])
-    assert [event.rule for event in events] == ["HC-2", "HC-2", "HC-4"]
+    assert [event.rule for event in events] == ["HC-3", "HC-3", "HC-4"]
     assert events[-1] == Changed(rule="HC-4", track="won:p1", before=0, after=1)
 
 
