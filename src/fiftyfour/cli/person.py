@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli import ask, show
+from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.session import Quit, Session
 from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.cli.words import RULE, Names, entry_lines, plain
@@ -15,7 +16,7 @@ from fiftyfour.engine.actions import AnyAction, Close, Reply, Say, Undo
 from fiftyfour.engine.decisions import Choose, Decision
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.log import Entry
-from fiftyfour.engine.things import Cell, Seat, Viewer
+from fiftyfour.engine.things import GM, Cell, Seat, Viewer
 from fiftyfour.engine.view import Pending, View
 
 HELP = (
@@ -26,6 +27,7 @@ HELP = (
     ("sheet [NAME]", "read a sheet"),
     ("say TEXT", "say something; it stands in the log"),
     ("undo", "take back your last answer"),
+    ("gm ...", "the GM's hand: set, move, grant, show, hide, put, note; `gm` lists things"),
     ("back", "leave a form or a side question"),
     ("close", "end the session for good, for all"),
     ("quit", "stop playing; the transcript can be saved"),
@@ -189,6 +191,8 @@ class People:
                 raise Instead(Say(text=rest))
             case "undo":
                 raise Instead(self._undo(seat))
+            case "gm" if seat == GM:
+                self._gm(rest)
             case "close":
                 raise Instead(Close())
             case "back":
@@ -208,6 +212,18 @@ class People:
             known = ", ".join(name.split()[0] for name, _ in HELP)
             self.terminal.print(Text(f"there is no command /{plain(word)}; {known}", "yellow"))
         return marked
+
+    def _gm(self, text: str) -> None:
+        """List what the GM's hand can reach, or do what it is told to."""
+        if not text:
+            self.terminal.print(things_table(self.session.game.view(self.viewer)))
+            return
+        try:
+            action = gm_action(text)
+        except NotationError as wrong:
+            self.terminal.print(Text(str(wrong), "yellow"))
+            return
+        raise Instead(action)
 
     def _undo(self, seat: Seat) -> AnyAction | None:
         game = self.session.game

@@ -1,11 +1,14 @@
 """Sky Ace: superheroes fight on a city grid that is built of the cards."""
 
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Tally
+from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.skyace.attack import Attack
+from fiftyfour.systems.skyace.bot import bot
 from fiftyfour.systems.skyace.contest import Concede, Contest, EndContest
 from fiftyfour.systems.skyace.experience import (
     AddSkill,
@@ -20,6 +23,7 @@ from fiftyfour.systems.skyace.roster import lay_out
 from fiftyfour.systems.skyace.seeding import Seeding
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 from fiftyfour.systems.skyace.skilltest import OpenTest
+from fiftyfour.systems.skyace.sheets import HeroSheets
 from fiftyfour.systems.skyace.table import SkyAce
 from fiftyfour.systems.skyace.tally import tally
 from fiftyfour.systems.skyace.turn import Turn
@@ -41,6 +45,9 @@ class SkyAceSystem(System[SkyAce]):
     )
     rules = read_rules(__name__)
 
+    def __init__(self) -> None:
+        self.sheets = HeroSheets(self)
+
     def setup(self, setup: Setup) -> SkyAce:
         settings = self.read_settings(setup.settings)
         assert isinstance(settings, SkyAceSettings)
@@ -52,6 +59,9 @@ class SkyAceSystem(System[SkyAce]):
 
     def centre(self, game: Game[SkyAce]) -> Tally:
         return tally(game)
+
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+        return bot(view, pending, chance)
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return ()

@@ -1,0 +1,88 @@
+"""The GM's hand, typed: `gm set energy:2 5`, `gm move 3 deck:p1 hand:p1`, `gm put pawn:1 2,-1`."""
+
+import re
+
+from rich.table import Table
+
+from fiftyfour.cli.words import plain
+from fiftyfour.engine.actions import Adjust, AnyAction, Grant, Look, Move, Note, Place, Undo
+from fiftyfour.engine.cards import Card, parse_cards
+from fiftyfour.engine.errors import NotationError
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import View
+
+USES = {
+    "set": "set TRACK NUMBER",
+    "move": "move CARDS|NUMBER FROM TO",
+    "grant": "grant CARD TO",
+    "show": "show PILE SEAT ...",
+    "hide": "hide PILE SEAT ...",
+    "put": "put PIECE X,Y|off",
+    "note": "note TEXT",
+    "undo": "undo ENTRY",
+}
+"""What the GM may do, and how it is written; after ` # ` a note for all may follow."""
+
+
+def gm_action(text: str) -> AnyAction:
+    """The action that `text` (what comes after `gm`) asks for.
+
+    Raises:
+        NotationError: it cannot be read; the message says how it is written.
+    """
+    said, _, note = (part.strip() for part in text.partition(" # "))
+    word, *rest = said.split() or [""]
+    match word, rest:
+        case "set", [track, number]:
+            return Adjust(track=track, value=_number(number), note=note)
+        case "move", [*cards, source, target] if cards:
+            if len(cards) == 1 and cards[0].isdecimal():
+                return Move(source=source, target=target, count=_number(cards[0]), note=note)
+            moved = tuple(parse_cards(" ".join(cards)))
+            return Move(source=source, target=target, cards=moved, note=note)
+        case "grant", [card, target]:
+            return Grant(card=Card.parse(card), target=target, note=note)
+        case (("show" | "hide"), [pile, *seats]) if seats:
+            named = tuple(Seat(seat) for seat in seats)
+            return Look(pile=pile, seats=named, close=word == "hide", note=note)
+        case "put", [piece, cell]:
+            return Place(piece=piece, at=None if cell == "off" else _cell(cell), note=note)
+        case "note", [_, *_]:
+            return Note(text=text.removeprefix("note").strip())
+        case "undo", [entry]:
+            return Undo(to=_number(entry))
+        case _:
+            uses = USES.get(word, "; ".join(USES.values()))
+            raise NotationError(f"write gm {uses}; gm alone lists what there is")
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[+-]?\d{1,9}", text):
+        raise NotationError(f"{plain(text[:20])!r} is no whole number")
+    return int(text)
+
+
+def _cell(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"\(?(-?\d{1,6}),(-?\d{1,6})\)?", text)
+    if found is None:
+        raise NotationError(f"{plain(text[:20])!r} is no cell; write it like 1,0 or 0,-2")
+    return int(found[1]), int(found[2])
+
+
+def things_table(view: View) -> Table:
+    """Everything on the table by the name it has in these commands."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column()
+    table.add_column()
+    for zone in view.zones:
+        table.add_row(plain(zone.name), plain(zone.label), f"{zone.count} cards")
+    for track in view.tracks:
+        table.add_row(plain(track.name), plain(track.label), str(track.value))
+    for piece in view.pieces:
+        table.add_row(plain(piece.name), plain(piece.label), str(piece.at or "off the board"))
+    for seat in view.seats:
+        table.add_row(plain(seat.seat), plain(seat.name), "seat")
+    for use in USES.values():
+        table.add_row("gm", use, "")
+    return table
