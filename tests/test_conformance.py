@@ -1,0 +1,28 @@
+"""Every installed system, and the toy of the engine's tests, passes the same suite."""
+
+from importlib.metadata import entry_points
+
+import pytest
+
+from fiftyfour.engine.conformance import Check, checks
+from fiftyfour.engine.system import find_system
+from tests.engine.toys import toy
+
+INSTALLED = sorted(point.name for point in entry_points(group="fiftyfour.systems"))
+
+each = pytest.mark.parametrize("check", checks, ids=lambda check: check.__name__)
+
+
+@each
+@pytest.mark.parametrize("name", INSTALLED)
+def test_every_installed_system(name: str, check: Check) -> None:
+    check(find_system(name))
+
+
+@each
+def test_the_toy(check: Check) -> None:
+    check(toy)
+
+
+def test_the_example_is_among_the_installed() -> None:
+    assert "highcard" in INSTALLED, "install it: pip install --no-deps -e examples/highcard"
