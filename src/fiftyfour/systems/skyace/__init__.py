@@ -8,7 +8,7 @@ from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.skyace.attack import Attack
-from fiftyfour.systems.skyace.bot import bot
+from fiftyfour.systems.skyace.bot import answer
 from fiftyfour.systems.skyace.contest import Concede, Contest, EndContest
 from fiftyfour.systems.skyace.experience import (
     AddSkill,
@@ -22,8 +22,8 @@ from fiftyfour.systems.skyace.rewriting import EditHero, EditIdentity
 from fiftyfour.systems.skyace.roster import lay_out
 from fiftyfour.systems.skyace.seeding import Seeding
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.skilltest import OpenTest
 from fiftyfour.systems.skyace.sheets import HeroSheets
+from fiftyfour.systems.skyace.skilltest import OpenTest
 from fiftyfour.systems.skyace.table import SkyAce
 from fiftyfour.systems.skyace.tally import tally
 from fiftyfour.systems.skyace.turn import Turn
@@ -61,7 +61,7 @@ class SkyAceSystem(System[SkyAce]):
         return tally(game)
 
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
-        return bot(view, pending, chance)
+        return answer(view, pending, chance)
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return ()

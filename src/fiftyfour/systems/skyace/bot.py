@@ -1,0 +1,203 @@
+"""A sensible player: it seeks the best exchange of blows, and knows only what its seat sees.
+
+For every cell it could step onto it weighs what it could do to somebody from there against what the
+others could do to it. Cards it spends for the highest value, as none can be kept (SK-PLAY-07).
+"""
+
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
+from fiftyfour.engine.things import Cell
+from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.skyace import odds
+from fiftyfour.systems.skyace.grid import adjacent, around, orthogonal
+from fiftyfour.systems.skyace.table import Contest, Figure
+from fiftyfour.systems.skyace.values import suit_bonus
+
+KNOCK_OUT = 6.0
+"""What it is worth to put somebody out of the fight, in points of Energy."""
+
+CAUTION = 0.6
+"""How much a point of Energy that may be lost next turn counts against one that is taken now."""
+
+APPROACH = 0.3
+"""What a cell nearer to the closest opponent is worth while nobody can be attacked."""
+
+GUESSED = 2
+"""The difficulty an opponent is taken to have from a tower that it would first have to place."""
+
+
+class Fighter(Struct, frozen=True):
+    """A hero as the table shows it."""
+
+    number: int
+    side: str
+    energy: int
+    powers: dict[Suit, int]
+    at: Cell | None
+
+
+class Board(Struct, frozen=True):
+    """What a seat sees of the contest."""
+
+    contest: Contest
+    towers: dict[Cell, Card]
+    fighters: dict[int, Fighter]  # those still standing
+
+    def opponents(self, me: Fighter) -> list[Fighter]:
+        return [
+            other
+            for other in self.fighters.values()
+            if other is not me and (other.side != me.side or not me.side)
+        ]
+
+
+def answer(view: View, pending: Pending, chance: Plain) -> Answer:
+    """An answer to any decision of this game."""
+    match pending.decision:
+        case PickCards(sets=[best, *_]):
+            return list(best.cards)
+        case Choose(options=options):
+            return _choose(view, options).id
+        case decision:
+            return decision.sample(chance)
+
+
+def _choose(view: View, options: list[Option]) -> Option:
+    word = options[0].id.split()[0]
+    if word in ("place", "walk", "seed"):
+        board = board_of(view)
+        me = board.fighters[board.contest.turn or _seeded_now(board)]
+        return max(options, key=lambda option: standing(board, me, *_step(board, option)))
+    if word == "attack":
+        board = board_of(view)
+        me = board.fighters[board.contest.turn]
+        return max(options, key=lambda option: _worth_of(board, me, option))
+    if word == "defend":
+        exchange = board_of(view).contest.exchange
+        harmless = exchange is None or exchange.attack is None or exchange.attack.result == 0
+        return options[1] if harmless else options[0]
+    return options[0]
+
+
+def board_of(view: View) -> Board:
+    """Read the table off a view."""
+    sheets = {sheet.name: sheet.data for sheet in view.sheets}
+    energy = {track.name: track.value for track in view.tracks}
+    fighters: dict[int, Fighter] = {}
+    for pawn in view.pieces:
+        number = int(pawn.name.removeprefix("pawn:"))
+        figure = msgspec.json.decode(sheets[f"hero:{number}"], type=Figure)
+        if figure.status == "standing":
+            fighters[number] = Fighter(
+                number, figure.side, energy[f"energy:{number}"], figure.powers, pawn.at
+            )
+    towers = {zone.at: zone.cards[-1] for zone in view.zones if zone.at and zone.cards}
+    contest = msgspec.json.decode(sheets["contest"], type=Contest)
+    return Board(contest, towers, fighters)
+
+
+def _seeded_now(board: Board) -> int:
+    """While the board is seeded: whoever is next in the order."""
+    return next(n for n in board.contest.order if n in board.fighters and not board.fighters[n].at)
+
+
+def _step(board: Board, option: Option) -> tuple[Cell, Card]:
+    """Where an option leads, and the tower that will be there."""
+    assert option.cell is not None
+    return option.cell, option.cards[0] if option.cards else board.towers[option.cell]
+
+
+def standing(board: Board, me: Fighter, cell: Cell, tower: Card) -> float:
+    """How good it is to stand there, in points of Energy."""
+    others = [other for other in board.opponents(me) if other.at is not None]
+    strike = max((_worth(me, other, cell, tower, board) for other in others), default=0.0)
+    danger = sum(_threat(board, me, cell, tower, other) for other in others)
+    nearest = min((_distance(cell, other.at) for other in others if other.at), default=0)
+    return strike - CAUTION * danger - APPROACH * max(0, nearest - 1)
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def _worth(me: Fighter, other: Fighter, cell: Cell, tower: Card, board: Board) -> float:
+    """What an attack from that cell on another hero is worth."""
+    if other.at is None or not adjacent(cell, other.at):
+        return 0.0
+    return blow(me, other, cell, tower, other.at, board.towers.get(other.at))
+
+
+def _worth_of(board: Board, me: Fighter, option: Option) -> float:
+    """The same for an option to attack; to forgo it is worth nothing."""
+    target = board.fighters.get(int(option.id.split()[1])) if option.thing else None
+    if target is None or me.at is None:
+        return 0.0
+    return _worth(me, target, me.at, board.towers[me.at], board)
+
+
+def _threat(board: Board, me: Fighter, cell: Cell, tower: Card, other: Fighter) -> float:
+    """The worst that another hero could do next to one who stands on that cell."""
+    assert other.at is not None
+    worst = 0.0
+    taken = {fighter.at for fighter in board.fighters.values() if fighter is not me}
+    for there in around(other.at):
+        if not adjacent(there, cell) or there in taken:
+            continue
+        if there in board.towers:
+            worst = max(worst, blow(other, me, there, board.towers[there], cell, tower))
+        else:  # it would have to draw a number card of the right colour
+            can = 1 - (2 / 3) ** other.powers[Suit.CLUBS]
+            power = Suit.SPADES if orthogonal(there, cell) else Suit.DIAMONDS
+            defends = suit_bonus(tower, Suit.HEARTS) > 0
+            hurt = _blow(
+                other.powers[power], me.powers[Suit.HEARTS], GUESSED, False, defends, me.energy
+            )
+            worst = max(worst, can * hurt)
+    return worst
+
+
+def blow(
+    attacker: Fighter,
+    target: Fighter,
+    here: Cell,
+    tower: Card,
+    there: Cell,
+    other_tower: Card | None,
+) -> float:
+    """What an attack between two cells is worth to the attacker."""
+    power = Suit.SPADES if orthogonal(here, there) else Suit.DIAMONDS
+    height = int(other_tower.rank) if other_tower else 0
+    return _blow(
+        attacker.powers[power],
+        target.powers[Suit.HEARTS],
+        abs(int(tower.rank) - height),
+        suit_bonus(tower, power) > 0,
+        suit_bonus(other_tower, Suit.HEARTS) > 0,
+        target.energy,
+    )
+
+
+@lru_cache(maxsize=16384)
+def _blow(
+    attack: int, defense: int, difficulty: int, bonus: bool, defends: bool, energy: int
+) -> float:
+    """Energy taken on average, and more for the chance to end it with this blow."""
+    lost = _lost(attack, defense, difficulty, bonus, defends)
+    taken = sum(chance * min(much, energy) for much, chance in lost)
+    return taken + KNOCK_OUT * sum(chance for much, chance in lost if much >= energy)
+
+
+@lru_cache(maxsize=4096)
+def _lost(
+    attack: int, defense: int, difficulty: int, bonus: bool, defends: bool
+) -> tuple[tuple[int, float], ...]:
+    """Energy that an attack may cost, and the chance of each."""
+    damage = odds.surplus(odds.best_play(attack), difficulty, bonus=bonus)
+    block = odds.surplus(odds.best_play(defense), difficulty, bonus=defends)
+    return tuple((much, float(chance)) for much, chance in odds.energy_lost(damage, block).items())
