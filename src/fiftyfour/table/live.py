@@ -118,9 +118,7 @@ class Live:
         self._lock = asyncio.Lock()
         self._inbox: list[_Waiting] = []
         self._worker: asyncio.Task[None] | None = None
-        self._bots = Bots(
-            system, self._turns, lambda seat, reply: self.acted(seat, "", reply), pace
-        )
+        self._bots = Bots(system, self._turns, self.acted, pace)
         self._settings = setting_views(system.settings, record.settings)
 
     # --- coming and going ---

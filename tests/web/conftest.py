@@ -1,0 +1,223 @@
+"""A real server in a process of its own, and clients that talk to it through real sockets."""
+
+import asyncio
+import itertools
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import pytest
+from msgspec import structs
+from websockets.asyncio.client import ClientConnection, connect
+
+from fiftyfour.engine.actions import AnyAction, Begin, Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.view import View
+from fiftyfour.table.limits import Limits
+from fiftyfour.table.protocol import (
+    Act,
+    ClientMessage,
+    Error,
+    Hello,
+    MadeTable,
+    NewTable,
+    Ok,
+    SeatPlan,
+    ServerMessage,
+    TableChanged,
+    TableInfo,
+    Update,
+    Welcome,
+)
+from fiftyfour.web import Config
+
+SCRIPT = Path(__file__).with_name("serve.py")
+PATIENCE = 10.0
+
+FREE = Limits(rate=1e6, burst=10**6, tables_per_hour=10**6, tables_per_address=10**6)
+
+_messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
+
+M = TypeVar("M", bound=ServerMessage)
+
+
+class Server:
+    """The server on a database of its own; `kill` and `start` it again as often as you like."""
+
+    def __init__(self, folder: Path, config: Config) -> None:
+        self.database = folder / "tables.sqlite"
+        self.config = config
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        config = msgspec.json.encode(self.config).decode()
+        self.process = subprocess.Popen(
+            [sys.executable, SCRIPT, str(self.port), str(self.database), config],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "fiftyfour is at" in line, line
+        self.port = int(line.strip().rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """As `kill -9` does it."""
+        self._end(lambda process: process.kill())
+
+    def stop(self) -> int:
+        """As a person would; the exit code."""
+        return self._end(lambda process: process.terminate())
+
+    def _end(self, how: "Callable[[subprocess.Popen[str]], None]") -> int:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        how(self.process)
+        code = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    def api(self, token: str = "", **headers: str) -> httpx.AsyncClient:
+        """The HTTP twin, with a link's token or without."""
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        return httpx.AsyncClient(base_url=f"http://{self.host}", headers=headers, timeout=PATIENCE)
+
+    async def make(self, *names: str, **more: Any) -> MadeTable:
+        """A table of High card for people of these names; `bot` is a bot."""
+        seats = tuple(SeatPlan(name="" if n == "bot" else n, bot=n == "bot") for n in names)
+        new = structs.replace(NewTable(system="highcard", seats=seats), **more)
+        async with self.api() as api:
+            made = await api.post("/api/tables", content=msgspec.json.encode(new))
+        assert made.status_code == 201, made.text
+        return msgspec.json.decode(made.content, type=MadeTable)
+
+    async def connect(self, table: str, **more: Any) -> ClientConnection:
+        return await connect(
+            f"ws://{self.host}/api/tables/{table}/ws", max_size=None, proxy=None, **more
+        )
+
+    @asynccontextmanager
+    async def seat(self, table: str, token: str, since: int = -1) -> AsyncGenerator["Client"]:
+        """A client with a link, welcomed."""
+        client = Client(await self.connect(table))
+        try:
+            await client.say(Hello(token=token, since=since))
+            client.welcome = await client.hear(Welcome)
+            yield client
+        finally:
+            await client.socket.close()
+
+
+class Client:
+    """One end of a WebSocket. It keeps every text it was sent, and what it has understood."""
+
+    ids = itertools.count()
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.texts: list[str] = []
+        self.table: TableInfo | None = None
+        self.view: View | None = None
+        self.welcome: Welcome | None = None
+
+    async def say(self, message: ClientMessage) -> None:
+        await self.shout(msgspec.json.encode(message).decode())
+
+    async def shout(self, text: str | bytes) -> None:
+        await self.socket.send(text)
+
+    async def next(self) -> ServerMessage:
+        """The next message, whatever it is."""
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        self.texts.append(text)
+        message = _messages.decode(text)
+        match message:
+            case Welcome():
+                self.table, self.view = message.table, message.view
+            case Update():
+                self.view = message.view
+            case TableChanged():
+                self.table = message.table
+            case _:
+                pass
+        return message
+
+    async def hear(self, kind: type[M], fits: Callable[[M], bool] = lambda _: True) -> M:
+        """The next message of this kind; others are passed over."""
+        while True:
+            message = await self.next()
+            if isinstance(message, kind) and fits(message):
+                return message
+
+    async def reply(self, message: str) -> Ok | Error:
+        """The answer to the message of this id."""
+        while True:
+            heard = await self.next()
+            if isinstance(heard, Ok | Error) and heard.id == message:
+                return heard
+
+    async def ask(self, action: AnyAction, message: str = "") -> Ok | Error:
+        """Act, and wait for what comes of it."""
+        message = message or f"m{next(self.ids)}"
+        await self.say(Act(id=message, action=action))
+        return await self.reply(message)
+
+    async def begin(self) -> None:
+        assert isinstance(await self.ask(Begin()), Ok)
+
+    def answer(self, chance: Plain) -> Reply | None:
+        """Any legal answer to what this seat is asked; None if nothing is asked of it."""
+        asked = [one for one in self.view.decisions if one.awaited] if self.view else []
+        if not asked:
+            return None
+        return Reply(to=asked[0].id, answer=asked[0].decision.sample(chance))
+
+    async def play(self, chance: Plain, most: int = 1000) -> str:
+        """Answer whatever is asked, up to `most` times, until it is over; how it ended."""
+        answered, count = "", 0
+        while count < most and (self.view is None or not self.view.over):
+            reply = self.answer(chance)
+            if reply is not None and reply.to != answered:
+                answered, count = reply.to, count + 1
+                await self.say(Act(id=f"m{next(self.ids)}", action=reply))
+            await self.next()
+        return "" if self.view is None else self.view.over
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A server for all tests of a module, with bots that do not dawdle."""
+    running = Server(tmp_path_factory.mktemp("server"), Config(limits=FREE, pace=0.0))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def new_server(tmp_path: Path) -> Generator[Callable[..., Server]]:
+    """Makes servers of other configurations, for one test."""
+    made: list[Server] = []
+
+    def make(**config: Any) -> Server:
+        one = Server(tmp_path, structs.replace(Config(limits=FREE, pace=0.0), **config))
+        one.start()
+        made.append(one)
+        return one
+
+    yield make
+    for one in made:
+        if one.process is not None:
+            one.stop()
