@@ -1,0 +1,77 @@
+// What a decision of Sky Ace offers, sorted by what lights up: cells, cards, targets, buttons.
+import type { Card, Choose, Option, Pending, PickCards } from "../../wire";
+import { cellKey } from "./model";
+
+/** One word for each moment of a contest in which somebody decides. */
+export type Moment = "draw" | "seed" | "move" | "attack" | "defend" | "play";
+
+const MOMENTS: [RegExp, Moment][] = [
+  [/^draw$/, "draw"],
+  [/^seed /, "seed"],
+  [/^(place |walk |pass$)/, "move"],
+  [/^(attack |no attack$)/, "attack"],
+  [/^(defend|decline)$/, "defend"],
+];
+
+/** The moment of a decision, or null if it is none of a contest. */
+export function momentOf(pending: Pending): Moment | null {
+  const { decision, id } = pending;
+  if (!/^\d+$/.test(id)) return null;
+  if (decision.kind === "cards") return "play";
+  if (decision.kind !== "choose") return null;
+  for (const [pattern, moment] of MOMENTS) {
+    if (decision.options.every((option) => pattern.test(option.id))) return moment;
+  }
+  return null;
+}
+
+/** A decision of a contest, ready to be shown. */
+export interface Asked {
+  id: string;
+  moment: Moment;
+  decision: Choose | PickCards;
+  options: Option[];
+}
+
+/** The first decision put to this seat that belongs to a contest. */
+export function askedOf(decisions: readonly Pending[]): Asked | null {
+  for (const pending of decisions) {
+    const moment = momentOf(pending);
+    if (moment === null) continue;
+    const decision = pending.decision as Choose | PickCards;
+    return { id: pending.id, moment, decision, options: decision.kind === "choose" ? decision.options : [] };
+  }
+  return null;
+}
+
+/** Options by the cell they speak of. */
+export function byCell(options: readonly Option[]): Map<string, Option[]> {
+  const found = new Map<string, Option[]>();
+  for (const option of options) {
+    if (!option.cell) continue;
+    const key = cellKey(option.cell);
+    found.set(key, [...(found.get(key) ?? []), option]);
+  }
+  return found;
+}
+
+/** The option that a card and a cell make together; with no card, one that needs none. */
+export function optionFor(options: readonly Option[], cell: string, card: Card | null): Option | undefined {
+  return options.find((option) => {
+    if (!option.cell || cellKey(option.cell) !== cell) return false;
+    const needs = option.cards?.[0] ?? null;
+    return needs === card;
+  });
+}
+
+/** Cells that stay lit once this card is chosen; all cells without one. */
+export function litCells(options: readonly Option[], card: Card | null): Set<string> {
+  const fitting = options.filter((option) => !card || (option.cards ?? []).includes(card));
+  return new Set(fitting.flatMap((option) => (option.cell ? [cellKey(option.cell)] : [])));
+}
+
+/** Cards that can go to this cell; with no cell, anywhere. */
+export function cardsFor(options: readonly Option[], cell: string | null): Set<Card> {
+  const fitting = options.filter((option) => cell === null || (option.cell && cellKey(option.cell) === cell));
+  return new Set(fitting.flatMap((option) => option.cards ?? []));
+}
