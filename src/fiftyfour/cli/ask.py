@@ -70,7 +70,7 @@ def _ask_form(form: Form, read: Read, out: Print) -> Answer:
                 out(Text(plain(one.label), "bold"))
                 out(listed)
         while field not in filled:
-            shown = "" if one.default is None else f" [{_default(one)}]"
+            shown = f" [{_default(one)}]" if one.default not in (None, "") else ""
             text = read(f"{plain(one.label)}{shown}: ", one.decision)
             if text.startswith("{"):
                 return _json(text)

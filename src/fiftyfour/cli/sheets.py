@@ -5,7 +5,6 @@ Each game that keeps characters gets a command under the word its rulebook has f
 
 import json
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -30,9 +29,7 @@ from fiftyfour.engine.system import System, installed
 
 File = Annotated[Path, Parameter(help="The character's file.")]
 Named = Annotated[str, Parameter(help="A file, or the name of one of the book's own.")]
-Bought = Annotated[
-    Sequence[str], Parameter(negative="", help="What to buy, one step each; see `--list`.")
-]
+Bought = Annotated[str, Parameter(help="What to buy, one step each; `--list` tells what.")]
 
 
 def commands() -> list[App]:
@@ -127,19 +124,21 @@ class _Commands:
         /,
         *buy: Bought,
         award: Annotated[int, Parameter(help="Experience to add first.")] = 0,
-        list: Annotated[bool, Parameter(negative="", help="List what can be bought.")] = False,
+        listed: Annotated[
+            bool, Parameter(name="--list", negative="", help="List what can be bought.")
+        ] = False,
     ) -> None:
         sheet = before = read_sheet(file)
         if award:
             sheet = self.sheets.award(sheet, award)
         for what in buy:
-            sheet = self.sheets.buy(sheet, cast(str, what))
+            sheet = self.sheets.buy(sheet, what)
         terminal = Terminal()
         if sheet is not before:
             _write(file, sheet, new=False)
             self._show(sheet, terminal)
             terminal.print(f"Saved: {file}")
-        if list or sheet is before:
+        if listed or sheet is before:
             options = self.sheets.purchases(sheet)
             for option in options:
                 label = f"  {plain(option.label)}  {plain(option.hint)}"

@@ -190,5 +190,8 @@ def _value(value: object) -> Text:
         fields = cast("dict[str, object]", value).items()
         return Text(", ").join(Text.assemble(f"{plain(k)} ", _value(v)) for k, v in fields)
     if isinstance(value, list):
-        return Text(", ").join(_value(item) for item in cast("list[object]", value))
-    return Text("–" if value is None or value == "" else plain(str(value)))
+        items = [_value(item) for item in cast("list[object]", value)]
+        return Text(", ").join(items or [Text("–")])
+    if value is None:
+        return Text("–")
+    return Text(plain(str(value)) or "–")

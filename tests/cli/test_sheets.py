@@ -1,0 +1,223 @@
+"""`fiftyfour hero`: made, checked with reasons, shown, raised, brought to a table."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fiftyfour.cli.app import run
+from fiftyfour.engine.system import find_system
+
+from .conftest import Run, play_by_prompts
+
+NIGHT_HERON = "Night Heron\n" + "\n" * 8 + "Mechanics 4, Cooking 3, Law 2, Chess 1\n" + "\n" * 9
+
+
+@pytest.fixture
+def twilight(tmp_path: Path) -> Path:
+    sheets = find_system("skyace").sheets
+    assert sheets is not None
+    file = tmp_path / "twilight.json"
+    file.write_text(sheets.ready["Twilight"])
+    return file
+
+
+def test_a_hero_is_made_question_by_question(fiftyfour: Run, tmp_path: Path) -> None:
+    made = fiftyfour("hero", "new", "heron.json", typed=NIGHT_HERON)
+    assert "Close Attack" in made.stdout
+    assert "Saved: heron.json" in made.stdout
+    assert "a good hero of Sky Ace" in fiftyfour("hero", "check", "heron.json").stdout
+    hero = json.loads((tmp_path / "heron.json").read_text())
+    assert hero["sheet"]["name"] == "Night Heron"
+    assert hero["sheet"]["energy"] == 10
+
+
+def test_what_is_wrong_is_told_and_asked_again(fiftyfour: Run) -> None:
+    """Two powers of 2; the second time round everything but that number is taken by Enter."""
+    wrong = "Heron\n\n2\n\n\n\n\n\n\n" + "\n" * 10
+    right = "\n\n4\n\n\n\n\n\n\n" + "\n" * 10
+    told = fiftyfour("hero", "new", "heron.json", typed=wrong + right).stdout
+    assert "powers_not_permutation, SK-HERO-02" in told
+    assert "Hero's name [Heron]" in told
+    assert "Saved: heron.json" in told
+
+
+def test_a_hero_that_is_not_finished_leaves_nothing(fiftyfour: Run, tmp_path: Path) -> None:
+    for typed in ("", "Heron\n\n", "Heron\nquit\n"):
+        refused = fiftyfour("hero", "new", "heron.json", typed=typed, code=2)
+        assert "nothing was made" in refused.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def change(file: Path, **changes: object) -> None:
+    """Change fields of the sheet in a file; None takes one away."""
+    whole = json.loads(file.read_text())
+    for name, value in changes.items():
+        part = whole["identity"] if name == "xp" else whole["sheet"]
+        if value is None:
+            del part[name]
+        else:
+            part[name] = value
+    file.write_text(json.dumps(whole))
+
+
+def powers(**values: object) -> dict[str, object]:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def skills(*names: str, grades: tuple[object, ...] = (4, 3, 2, 1)) -> list[dict[str, object]]:
+    return [{"name": name, "grade": grade} for name, grade in zip(names, grades, strict=False)]
+
+
+BROKEN: list[tuple[dict[str, object], list[str]]] = [
+    ({"name": "  "}, ["name_blank"]),
+    ({"powers": powers(s=4, h=4, d=1, c=1), "energy": 10}, ["powers_not_permutation"]),
+    ({"powers": powers(s=5, h=3, d=2, c=1)}, ["power_out_of_range"]),
+    ({"powers": powers(s=0, h=3, d=2, c=1)}, ["power_out_of_range"]),
+    ({"powers": powers(s=4, h=3, d=2), "energy": None}, ["power_missing"]),
+    ({"powers": powers(s=4, h=3, d=2, c=1, x=1)}, ["power_unknown"]),
+    ({"powers": powers(s="4", h=3, d=2, c=1)}, ["power_not_integer"]),
+    ({"energy": 11}, ["energy_mismatch"]),
+    ({"skills": skills("Law", "Chess")}, ["skill_count"]),
+    ({"skills": skills("Law", "Chess", " ", "Cooking")}, ["skill_name_blank"]),
+    ({"skills": skills("Law", "Chess", " law ", "Cooking")}, ["skill_duplicate"]),
+    ({"skills": skills("A", "B", "C", "D", grades=(4, 3, 2, "x"))}, ["skill_not_integer"]),
+    ({"skills": skills("A", "B", "C", "D", grades=(5, 3, 2, 1))}, ["skill_out_of_range"]),
+    ({"skills": skills("A", "B", "C", "D", grades=(4, 3, 2, 2))}, ["skills_not_permutation"]),
+    ({"name": "", "energy": 3, "skills": skills("Law")}, ["name_blank", "energy_mismatch"]),
+]
+
+
+@pytest.mark.parametrize(("changes", "codes"), BROKEN, ids=[",".join(c) for _, c in BROKEN])
+def test_check_names_everything_that_is_wrong(
+    changes: dict[str, object],
+    codes: list[str],
+    twilight: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    change(twilight, **changes)
+    assert run(["hero", "check", str(twilight)]) == 2
+    shown = capsys.readouterr()
+    assert shown.err.count("\n") == 1
+    for code in codes:
+        assert code in shown.out
+        assert code in shown.err
+    assert "SK-HERO-" in shown.out
+    assert run(["hero", "check", str(twilight), "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is False
+    assert set(codes) <= {flaw["code"] for flaw in told["flaws"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"{}", b"[1]", b"\xff\xfe", b"[" * 100_000, b'{"system":"highcard","sheet":{}}', b"null"],
+    ids=["empty", "object", "list", "bytes", "deep", "other", "null"],
+)
+def test_files_that_are_no_heroes_are_refused(
+    text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(text)
+    for arguments in (
+        ["hero", "check", str(file)],
+        ["hero", "show", str(file)],
+        ["hero", "raise", str(file), "d"],
+        ["play", "skyace", "--hero", str(file)],
+    ):
+        assert run(arguments) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert file.read_bytes() == text
+
+
+def test_show(twilight: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["hero", "show", "blue streak"]) == 0
+    assert "Sonic Boom" in capsys.readouterr().out
+    assert run(["hero", "show", str(twilight), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["sheet"]["powers"]["s"] == 4
+    assert run(["hero", "show", "Nobody"]) == 2
+    told = capsys.readouterr().err
+    assert "there is no file 'Nobody'; the book's own are Sky Ace, Twilight" in told
+
+
+def test_raise_costs_what_the_rules_say(twilight: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SK-TV-52: with 4 points, d from 1 to 2 leaves none; Energy 11."""
+    assert run(["hero", "raise", str(twilight), "--award", "4", "--list"]) == 0
+    assert "4 of 4 points" in capsys.readouterr().out
+    assert run(["hero", "raise", str(twilight), "d"]) == 0
+    capsys.readouterr()
+    hero = json.loads(twilight.read_text())
+    assert hero["sheet"]["powers"]["d"] == 2
+    assert hero["sheet"]["energy"] == 11
+    assert hero["sheet"]["stage"] == "advanced"
+    assert hero["identity"]["xp"] == 0
+
+
+@pytest.mark.parametrize(
+    ("points", "bought", "told"),
+    [
+        (3, ["d"], "costs 4 points; Twilight has 3"),
+        (8, ["d", "d"], "costs 5 points"),
+        (9, ["Cooking"], "'new Cooking' learns it"),
+        (0, ["new Cooking"], "costs 1 points"),
+        (9, ["new  "], "no name"),
+    ],
+)
+def test_what_cannot_be_bought_changes_nothing(
+    points: int,
+    bought: list[str],
+    told: str,
+    twilight: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    change(twilight, xp=points)
+    before = twilight.read_text()
+    assert run(["hero", "raise", str(twilight), *bought]) == 2
+    shown = capsys.readouterr()
+    assert told in shown.err
+    assert shown.err.count("\n") == 1
+    assert twilight.read_text() == before
+
+
+def test_skills_are_learnt_and_raised(twilight: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["hero", "raise", str(twilight), "new Cooking", "cooking", "--award", "4"]) == 0
+    assert "Cooking" in capsys.readouterr().out
+    hero = json.loads(twilight.read_text())
+    assert hero["sheet"]["skills"] == [{"name": "Cooking", "grade": 2}]
+    assert hero["identity"]["xp"] == 1
+    assert run(["hero", "raise", str(twilight), "--award", "-1"]) == 2
+    assert "an award is a whole number from 0 up" in capsys.readouterr().err
+
+
+def test_a_hero_is_brought_to_a_table(twilight: Path) -> None:
+    change(twilight, name="Night Heron")
+    told = play_by_prompts(
+        *["play", "skyace", "--hero", str(twilight), "--seats", "you:Ann,random", "--seed", "4"],
+        *["--setting", "round_limit=1"],
+    )
+    assert "plays Night Heron" in told
+    assert "Night Heron (you)" in told
+    assert "The end: " in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["play", "highcard", "--hero", "x"], "has no characters that are kept in files"),
+        (["play", "skyace", "--hero", "Nobody"], "the book's own are Sky Ace"),
+        (["play", "skyace", "--hero", "Twilight", "--hero", "Sky Ace"], "too many for 1 people"),
+        (["hero"], ""),
+        (["hero", "bogus"], "Unknown command"),
+        (["hero", "new"], "requires an argument"),
+        (["hero", "check", "missing.json"], "missing.json: No such file"),
+    ],
+)
+def test_wrong_input(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == (2 if told else 0)
+    assert told in capsys.readouterr().err
+
+
+def test_help_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("new", "check", "show", "raise"):
+        assert run(["hero", command, "--help"]) == 0
+        assert f"fiftyfour hero {command} " in capsys.readouterr().out.partition("\n")[2]
