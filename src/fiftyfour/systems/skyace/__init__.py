@@ -25,7 +25,7 @@ from fiftyfour.systems.skyace.settings import SkyAceSettings
 from fiftyfour.systems.skyace.sheets import HeroSheets
 from fiftyfour.systems.skyace.skilltest import OpenTest
 from fiftyfour.systems.skyace.table import SkyAce
-from fiftyfour.systems.skyace.tally import tally
+from fiftyfour.systems.skyace.tally import badges, tally
 from fiftyfour.systems.skyace.turn import Turn
 
 
@@ -64,7 +64,7 @@ class SkyAceSystem(System[SkyAce]):
         return answer(view, pending, chance)
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
-        return ()
+        return badges(table, seat)
 
     def result(self, table: SkyAce) -> str:
         return table.contest.outcome

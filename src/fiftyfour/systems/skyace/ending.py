@@ -55,13 +55,13 @@ def most_energy(game: Game[SkyAce]) -> None:
 
     Equal totals are a draw (SK-END-04).
     """
-    totals: dict[str, int] = {}
+    totals: dict[tuple[str, str], int] = {}  # by side and, for those without one, by name
     for hero in game.table.standing():
-        side = hero.side or hero.name
+        side = hero.side, "" if hero.side else hero.name
         totals[side] = totals.get(side, 0) + hero.energy.value
     best = max(totals.values())
-    leading = [side for side, total in totals.items() if total == best]
-    count = ", ".join(f"{side} {total}" for side, total in totals.items())
+    leading = [side or name for (side, name), total in totals.items() if total == best]
+    count = ", ".join(f"{side or name} {total}" for (side, name), total in totals.items())
     if len(leading) > 1:
         close(game, rule="SK-END-04", winner="", outcome=f"The rounds are over: a draw ({count})")
     else:

@@ -5,15 +5,19 @@ knows by its stock which deck its card came from). It has no edge (SK-GRID-03), 
 until the contest is over (SK-GRID-07).
 """
 
-from collections.abc import Iterator
+from functools import cache
 
-from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Cell, Pile
-from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
+from fiftyfour.systems.skyace.table import SkyAce, Stock
 
-DIRECTIONS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+COMPASS = {
+    "north": (0, 1), "north-east": (1, 1), "east": (1, 0), "south-east": (1, -1),
+    "south": (0, -1), "south-west": (-1, -1), "west": (-1, 0), "north-west": (-1, 1),
+}  # fmt: skip
+"""The 8 neighbours of a cell, as steps to the east and to the north (SK-GRID-04)."""
 
 Grid = dict[Cell, Pile]
 
@@ -21,7 +25,7 @@ Grid = dict[Cell, Pile]
 def around(cell: Cell) -> list[Cell]:
     """The 8 cells around one, orthogonal and diagonal (SK-GRID-04)."""
     x, y = cell
-    return [(x + dx, y + dy) for dx, dy in DIRECTIONS]
+    return [(x + dx, y + dy) for dx, dy in COMPASS.values()]
 
 
 def adjacent(one: Cell | None, other: Cell | None) -> bool:
@@ -52,17 +56,17 @@ def red_at(grid: Grid, cell: Cell) -> bool:
     """True if a card on this cell has to be red; the first tower fixes the pattern (SK-GRID-05)."""
     for at, tower in grid.items():
         if tower.cards:
-            return _is_red(tower.cards[0]) != orthogonal(at, cell)
+            return (tower.cards[0] in RED) != orthogonal(at, cell)
     return False
 
 
-def _is_red(card: Card) -> bool:
-    return card.suit is not None and card.suit.colour == "red"
+RED = frozenset(c for c in ALL_CARDS if c.suit is not None and c.suit.colour == "red")
+"""The red cards (SK-CARD-06)."""
 
 
 def fits(grid: Grid, card: Card, cell: Cell) -> bool:
     """True if this numeric card has the colour of this cell."""
-    return _is_red(card) == red_at(grid, cell)
+    return (card in RED) == red_at(grid, cell)
 
 
 def seed_cells(grid: Grid, card: Card) -> list[Cell]:
@@ -71,31 +75,6 @@ def seed_cells(grid: Grid, card: Card) -> list[Cell]:
         return [(0, 0)]
     empty = {cell for at in grid for cell in around(at) if cell not in grid}
     return sorted(cell for cell in empty if fits(grid, card, cell))
-
-
-def placements(table: SkyAce, hero: Hero, hand: list[Card]) -> Iterator[tuple[Card, Cell]]:
-    """Every card of the hand with every cell beside the hero where it may be laid (SK-MOVE-03)."""
-    grid, at = table.grid, hero.pawn.at
-    if at is None:
-        return
-    numeric = [card for card in hand if card.is_numeric]
-    if not numeric:
-        return
-    red = red_at(grid, at)
-    free = [cell for cell in around(at) if cell not in grid]
-    for card in numeric:
-        for cell in free:
-            if _is_red(card) == (red != orthogonal(at, cell)):
-                yield card, cell
-
-
-def walks(table: SkyAce, hero: Hero) -> list[Cell]:
-    """Towers beside the hero on which nobody stands (SK-MOVE-06, SK-GRID-08)."""
-    at = hero.pawn.at
-    if at is None:
-        return []
-    taken = [other.pawn.at for other in table.heroes.values()]
-    return [cell for cell in around(at) if cell in table.grid and cell not in taken]
 
 
 def lay(game: Game[SkyAce], stock: Stock, card: Card, source: Pile, cell: Cell, rule: str) -> None:
@@ -142,17 +121,6 @@ def shown(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
-COMPASS = {
-    (0, 1): "north", (1, 1): "north-east", (1, 0): "east", (1, -1): "south-east",
-    (0, -1): "south", (-1, -1): "south-west", (-1, 0): "west", (-1, 1): "north-west",
-}  # fmt: skip
-
-
-def bearing(start: Cell, end: Cell) -> str:
-    """For people: in which direction one of two adjacent cells lies from the other."""
-    return COMPASS.get((end[0] - start[0], end[1] - start[1]), shown(end))
-
-
 BONUS = {
     Suit.SPADES: "+2 to close attacks",
     Suit.HEARTS: "+2 to defense",
@@ -160,6 +128,7 @@ BONUS = {
 }
 
 
+@cache
 def gives(tower: Card) -> str:
     """What standing on this card means, in few words."""
     bonus = BONUS.get(tower.suit) if tower.suit else None

@@ -92,6 +92,8 @@ class OpenTest(Aside[SkyAce]):
         difficulty = text_of(answer, "difficulty")
         untrained = int(table.settings.untrained == "one_card")
         self.hero, self.drawn = hero.number, grade if skill else untrained
+        if table.contest.exchange is not None:  # the middle of the table shows the test now
+            game.write(table.record, rule="SK-TEST-01", exchange=None)
         table.trial.data = Trial(moment=moment(table))
         game.write(
             table.trial,

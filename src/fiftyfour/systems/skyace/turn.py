@@ -1,6 +1,7 @@
 """A hero's turn: draw, move, attack (SK-TURN, SK-MOVE)."""
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.decisions import Answer, Choose, Option
@@ -62,21 +63,12 @@ class Turn(Procedure):
         Rules: SK-MOVE-01, SK-MOVE-03, SK-MOVE-05, SK-MOVE-06, SK-MOVE-08, SK-MOVE-10.
         """
         hero, stock = self._who(game)
-        table, at = game.table, hero.pawn.at
-        options = [
-            _place(card, cell, grid.bearing(at, cell) if at else "")
-            for card, cell in grid.placements(table, hero, stock.hand.cards)
-        ]
-        options += [
-            _walk(grid.tower_at(table.grid, cell), cell, grid.bearing(at, cell) if at else "")
-            for cell in grid.walks(table, hero)
-        ]
         return ask(
             hero.seat,
             Choose(
                 prompt=f"Where does {hero.name} move?",
                 rule="SK-MOVE-01",
-                options=options or [PASS],
+                options=moves(game.table, hero, stock.hand.cards) or [PASS],
             ),
             then=self.moved,
             waiting=f"moves {hero.name}",
@@ -108,7 +100,7 @@ class Turn(Procedure):
             raise IllegalAction(
                 "cell_empty", f"there is no tower on {grid.shown(cell)}", "SK-MOVE-06"
             )
-        if cell not in grid.walks(table, hero):
+        if any(other.pawn.at == cell for other in table.heroes.values()):
             raise IllegalAction(
                 "hero_in_cell", f"another hero stands on {grid.shown(cell)}", "SK-GRID-08"
             )
@@ -169,21 +161,33 @@ class Turn(Procedure):
         return hero, game.table.stock(hero)
 
 
-PASS = Option(id="pass", label="Pass: there is no move", rule="SK-MOVE-08")
-NO_ATTACK = Option(id="no attack", label="Do not attack", rule="SK-TURN-02")
+def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option]:
+    """For each cell around: a walk if a free tower is there, else every drawn card that fits.
+
+    Rules: SK-MOVE-03, SK-MOVE-06, SK-GRID-01, SK-GRID-05, SK-GRID-06, SK-GRID-08.
+    """
+    at = hero.pawn.at
+    if at is None:
+        return []
+    options: list[Option] = []
+    taken = [other.pawn.at for other in table.heroes.values()]
+    numeric = [card for card in hand if card.is_numeric]
+    red = grid.red_at(table.grid, at)
+    for way, (dx, dy) in grid.COMPASS.items():
+        cell = (at[0] + dx, at[1] + dy)
+        if cell in table.grid:
+            if cell not in taken:
+                options.append(_walk(grid.tower_at(table.grid, cell), cell, way))
+            continue
+        wanted = red != (dx + dy) % 2  # the colour changes with every step to the side
+        options += [_place(card, cell, way) for card in numeric if (card in grid.RED) == wanted]
+    return options
 
 
-@lru_cache(maxsize=64)
-def _draw(cards: int) -> Option:
-    return Option(id="draw", label=f"Draw {cards} card{'s' * (cards != 1)}")
-
-
-@lru_cache(maxsize=4096)
-def _place(card: Card, cell: Cell, bearing: str) -> Option:
-    x, y = cell
+def _place(card: Card, cell: Cell, way: str) -> Option:
     return Option(
-        id=f"place {card} {x},{y}",
-        label=f"Place {card.pretty} {bearing}",
+        id=f"place {card} {cell[0]},{cell[1]}",
+        label=_placing(card, way),
         hint=grid.gives(card),
         cards=(card,),
         cell=cell,
@@ -191,14 +195,25 @@ def _place(card: Card, cell: Cell, bearing: str) -> Option:
     )
 
 
-@lru_cache(maxsize=4096)
-def _walk(tower: Card | None, cell: Cell, bearing: str) -> Option:
-    x, y = cell
-    onto = f" to {tower.pretty}" if tower else ""
+@cache
+def _placing(card: Card, way: str) -> str:
+    return f"Place {card.pretty} {way}"
+
+
+def _walk(tower: Card | None, cell: Cell, way: str) -> Option:
     return Option(
-        id=f"walk {x},{y}",
-        label=f"Go {bearing}{onto}",
+        id=f"walk {cell[0]},{cell[1]}",
+        label=f"Go {way} to {tower.pretty}" if tower else f"Go {way}",
         hint=grid.gives(tower) if tower else "",
         cell=cell,
         rule="SK-MOVE-06",
     )
+
+
+PASS = Option(id="pass", label="Pass: there is no move", rule="SK-MOVE-08")
+NO_ATTACK = Option(id="no attack", label="Do not attack", rule="SK-TURN-02")
+
+
+@cache
+def _draw(cards: int) -> Option:
+    return Option(id="draw", label=f"Draw {cards} card{'s' * (cards != 1)}")
