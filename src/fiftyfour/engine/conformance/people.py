@@ -18,6 +18,7 @@ from fiftyfour.engine.conformance.randomplay import (
     refusal,
     seen,
     short,
+    some,
     stocks,
     viewers,
 )
@@ -122,8 +123,7 @@ def the_gm_is_sovereign(system: System[T]) -> None:
         if GM not in game.seats or game.state.phase == "new":
             continue
         chance = Plain(seed=game.seq)
-        tried = hand_of_gm(game, chance)
-        for action in [tried[chance.below(len(tried))] for _ in range(12)]:
+        for action in some(hand_of_gm(game, chance), 12, chance):
             hand = game.fork()
             if refusal(hand, GM, action) is not None:
                 must(game, not _possible(game, action), f"the GM may not {short(action)}")

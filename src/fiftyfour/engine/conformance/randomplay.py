@@ -1,7 +1,7 @@
 """Random play for the conformance suite: legal moves, and moves that no seat may make."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar, cast
@@ -34,6 +34,7 @@ from fiftyfour.engine.things import GM, Piece, Pile, Seat, Track, Viewer, things
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
+A = TypeVar("A")
 
 MOST_MOVES = 300
 """Moves after which a game that has not ended is left."""
@@ -200,6 +201,14 @@ def pick_decision(game: Game[T], chance: Plain, free: int = 0) -> tuple[Seat, Pe
     return chosen[chance.below(len(chosen))]
 
 
+def some(all_of_them: Iterable[A], most: int, chance: Plain) -> list[A]:
+    """All of them, or `most` of them at random."""
+    left = list(all_of_them)
+    while len(left) > most:
+        left.pop(chance.below(len(left)))
+    return left
+
+
 def told(game: Game[T]) -> str:
     """Where we are, for the message of a check that fails."""
     seats = ", ".join(game.seats)
@@ -298,9 +307,8 @@ def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
             filled = cast("dict[str, Simple]", right)
             tried += [{name: filled[name] for name in filled if name != gone} for gone in filled]
             tried += [filled | {"no such field": ""}]
-            for name in filled:
-                some = [NONSENSE[chance.below(len(NONSENSE))] for _ in range(4)]
-                tried += [filled | {name: junk} for junk in some]
+            spoiled = [filled | {name: junk} for name in filled for junk in NONSENSE]
+            tried += some(spoiled, 40, chance)
         case _:
             pass
     for answer in tried:
