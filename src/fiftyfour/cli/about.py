@@ -72,10 +72,11 @@ def _about(setting: SettingView) -> Text:
     text = Text(plain(setting.text or setting.label))
     if setting.choices:
         text.append(f" One of: {', '.join(setting.choices)}.")
-    if setting.least is not None or setting.most is not None:
-        least = "" if setting.least is None else f" from {setting.least}"
-        most = "" if setting.most is None else f" up to {setting.most}"
-        text.append(f" A number{least}{most}.")
+    least, most = setting.least, setting.most
+    if least is not None and most is not None:
+        text.append(f" {least} to {most}.")
+    elif least is not None:
+        text.append(f" {least} or more.")
     return text.append(f"  {setting.rule}", RULE) if setting.rule else text
 
 

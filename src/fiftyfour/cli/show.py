@@ -11,7 +11,7 @@ from rich.text import Text
 
 from fiftyfour.cli.board import board, seat_style
 from fiftyfour.cli.words import RULE, cards_text, face, plain, style_of
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.things import Cell, Seat
 from fiftyfour.engine.view import Line, SheetView, Tally, TrackView, View, Zone
 
@@ -157,7 +157,7 @@ def _sum(line: Line) -> Text:
             text.append(f" {sign} ")
         elif term.value < 0:
             text.append("−")
-        if term.label:
+        if term.label and term.label != pretty_cards(term.cards):
             text.append(f"{plain(term.label)} ")
         if term.cards:
             text.append_text(cards_text(term.cards)).append(" ")

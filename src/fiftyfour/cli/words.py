@@ -140,11 +140,14 @@ def _told(event: Told, names: Names) -> Text:
 
 def entry_lines(entry: Entry, names: Names) -> list[Text]:
     """What an entry made happen, in words, as `names.viewer` reads it."""
+    events = [seen for event in entry.events if (seen := event.to(names.viewer)) is not None]
+    told = any(isinstance(event, Told) for event in events)
     lines: list[Text] = []
-    for event in entry.events:
-        seen = event.to(names.viewer)
-        text = None if seen is None else event_text(seen, names)
-        if seen is not None and text is not None:
+    for seen in events:
+        if told and isinstance(seen, Wrote):
+            continue  # the words beside it say what it means
+        text = event_text(seen, names)
+        if text is not None:
             by_rule = any(c.isdigit() for c in seen.rule)  # `SK-MOVE-02`, not `say` or `gm`
             lines.append(Text.assemble(text, (f"  {plain(seen.rule)}" if by_rule else "", RULE)))
     return lines
