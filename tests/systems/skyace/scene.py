@@ -46,6 +46,7 @@ class Scene(Struct, forbid_unknown_fields=True):
     towers: str = ""
     settings: dict[str, SettingValue] = field(default_factory=dict[str, SettingValue])
     gm: bool = False
+    unheld: str = ""  # nobody sits in the seat of this hero
     phase: str = "turn"
     cards: str = ""
 
@@ -56,7 +57,10 @@ class Play:
     def __init__(self, scene: Scene) -> None:
         self.letters = list(scene.heroes)
         self.seats = {letter: Seat(f"p{i}") for i, letter in enumerate(self.letters, 1)}
-        infos = [SeatInfo(seat, "player", letter) for letter, seat in self.seats.items()]
+        infos = [
+            SeatInfo(seat, "player", "" if letter == scene.unheld else letter)
+            for letter, seat in self.seats.items()
+        ]
         if scene.gm:
             infos.insert(0, SeatInfo(GM, "gm", "GM"))
         self.setup = Setup(

@@ -47,6 +47,7 @@ class Expected(Struct, forbid_unknown_fields=True):
     discard: dict[str, str] = field(default_factory=dict[str, str])
     out: str = ""
     winner: str = ""
+    nobody: bool = False  # nobody has won
     exchange: ExchangeOf | None = None
     untouched: str = ""  # nothing was drawn from this hero's deck
 
@@ -96,7 +97,10 @@ def deck_of(deck: Deck) -> list[Card]:
     return [known.card for known in deck.top] + list(deck.cards)
 
 
-@pytest.mark.parametrize("vector", read("contest", "scene", SceneVector), ids=lambda v: v.id)
+SCENES = [*read("contest", "scene", SceneVector), *read("rulings", "scene", SceneVector)]
+
+
+@pytest.mark.parametrize("vector", SCENES, ids=lambda v: v.id)
 def test_scene(vector: SceneVector) -> None:
     play = Play(vector)
     events: list[AnyEvent] = []
@@ -138,6 +142,7 @@ def check(play: Play, expected: Expected, events: list[AnyEvent]) -> None:
         assert play.hero(letter).sheet.data.status == "out"
         assert play.hero(letter).pawn.at is None
     assert expected.winner in ("", contest.winner)
+    assert not (expected.nobody and contest.winner)
     if expected.untouched:
         deck = table.stock(play.hero(expected.untouched)).deck.name
         assert not any(isinstance(event, Moved) and event.source == deck for event in events)

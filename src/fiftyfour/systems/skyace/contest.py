@@ -108,7 +108,9 @@ class Concede(Aside[SkyAce]):
             if _may_withdraw(game, seat, hero)
         ]
         if not options:
-            raise IllegalAction("not_yours", "no hero of yours stands in this contest", "SK-END-05")
+            mine = any(hero.seat == seat for hero in game.table.heroes.values())
+            code = "hero_out" if mine else "not_yours"
+            raise IllegalAction(code, "no hero of yours stands in this contest", "SK-END-05")
         return Choose(prompt="Withdraw which hero?", rule="SK-END-05", options=options)
 
     @classmethod

@@ -24,37 +24,12 @@ class Seeding(Procedure):
         if self.place == len(game.table.contest.order):
             return done
         hero, stock = self._who(game)
-        if not self._turn_up(game, hero, stock):
+        if not turn_up(game, hero, stock):
             leaves(game, hero, rule="SK-SEED-02", how="finds no number card to stand on")
             return self.next
         if not game.table.grid:
             return self.first
         return self.seed
-
-    def _turn_up(self, game: Game[SkyAce], hero: Hero, stock: Stock) -> bool:
-        """Draw until a numeric card comes; what is rejected is discarded before the next draw.
-
-        False if none is left, which only the GM's hand can bring about: the deck and then all
-        discards have gone by.
-
-        Rules: SK-SEED-02, SK-SEED-03, SK-VIS-04.
-        """
-        rejected: list[Card] = []
-        while len(rejected) <= 108:
-            drawn = draw(game, stock, 1, stock.shown, rule="SK-SEED-02")
-            if not drawn:
-                return False
-            if drawn[0].is_numeric:
-                before = f", after {pretty_cards(rejected)}" if rejected else ""
-                game.tell(
-                    f"{hero.name} turns up {drawn[0].pretty} for a tower{before}",
-                    rule="SK-SEED-02",
-                    hero=hero.number,
-                )
-                return True
-            rejected += drawn
-            game.move(drawn, stock.shown, stock.discard, rule="SK-SEED-03")
-        return False
 
     def first(self, game: Game[SkyAce]) -> Step:
         """The first tower has no constraint: it is laid on (0,0) (SK-SEED-05)."""
@@ -129,6 +104,32 @@ class Seeding(Procedure):
         table = game.table
         hero = table.heroes[table.contest.order[self.place]]
         return hero, table.stock(hero)
+
+
+def turn_up(game: Game[SkyAce], hero: Hero, stock: Stock) -> bool:
+    """Draw until a numeric card comes; what is rejected is discarded before the next draw.
+
+    False if none is left, which only the GM's hand can bring about: the deck and then all
+    discards have gone by.
+
+    Rules: SK-SEED-02, SK-SEED-03, SK-VIS-04.
+    """
+    rejected: list[Card] = []
+    while len(rejected) <= 108:
+        drawn = draw(game, stock, 1, stock.shown, rule="SK-SEED-02")
+        if not drawn:
+            return False
+        if drawn[0].is_numeric:
+            before = f", after {pretty_cards(rejected)}" if rejected else ""
+            game.tell(
+                f"{hero.name} turns up {drawn[0].pretty} for a tower{before}",
+                rule="SK-SEED-02",
+                hero=hero.number,
+            )
+            return True
+        rejected += drawn
+        game.move(drawn, stock.shown, stock.discard, rule="SK-SEED-03")
+    return False
 
 
 AGAIN = Option(id="draw", label="Turn up another card")
