@@ -162,6 +162,8 @@ def read_hero(text: str | bytes) -> HeroFile:
         written = msgspec.json.decode(text, type=_WrittenFile)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
         why = str(wrong).removeprefix("JSON is malformed: ")
+        if "matching regex" in why:
+            why = "control characters" + why[why.rindex(" - at") :]
         raise HeroInvalid([_bad_file(f"the file cannot be read: {why}")]) from None
     if written.system != "skyace":
         told = f"the file is for {written.system[:40]!r}, not for 'skyace'"

@@ -29,8 +29,10 @@ MOST = 999
 MOST_NAME, MOST_TEXT, MOST_SKILLS, MOST_XP = 60, 1000, 40, 1_000_000
 """Bounds on what a stranger may write: letters of a name and of a text, skills, points."""
 
-Name = Annotated[str, Meta(max_length=MOST_NAME)]
-Words = Annotated[str, Meta(max_length=MOST_TEXT)]
+PRINTABLE = r"^[^\x00-\x09\x0b-\x1f]*$"  # no control characters but line ends
+
+Name = Annotated[str, Meta(max_length=MOST_NAME, pattern=PRINTABLE)]
+Words = Annotated[str, Meta(max_length=MOST_TEXT, pattern=PRINTABLE)]
 Points = Annotated[int, Meta(ge=0, le=MOST_XP)]
 Stage = Literal["new", "advanced"]
 

@@ -1,0 +1,431 @@
+"""Heroes: made, checked, kept in files, and made to grow."""
+
+import json
+import tomllib
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import Wrote
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.skyace.creation import (
+    EXAMPLE_SKILLS,
+    SECRETS,
+    answer_of,
+    hero_form,
+    hero_of,
+    read_hero,
+    why_not,
+    write_hero,
+)
+from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.hero import (
+    POWERS,
+    HeroFile,
+    HeroInvalid,
+    HeroSheet,
+    Identity,
+    Skill,
+    Stage,
+    WrittenSheet,
+    WrittenSkill,
+    flaws,
+)
+from fiftyfour.systems.skyace.table import Hero, SkyAce
+from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.test_vectors import VECTORS, read
+
+TWILIGHT = {"s": 4, "h": 3, "d": 1, "c": 2}
+
+
+class SheetVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    flaws: list[str]
+    name: str = "Night Heron"
+    powers: dict[str, object] = field(default_factory=lambda: dict[str, object](TWILIGHT))
+    energy: object = None
+    skills: list[tuple[str, object]] = field(default_factory=list[tuple[str, object]])
+    stage: Stage = "new"
+
+
+class GrowthVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    xp: int
+    do: list[str]
+    skills: dict[str, int] = field(default_factory=dict[str, int])
+    settings: dict[str, SettingValue] = field(default_factory=dict[str, SettingValue])
+    left: int | None = None
+    powers: dict[Suit, int] = field(default_factory=dict[Suit, int])
+    becomes: dict[str, int] = field(default_factory=dict[str, int])
+    energy: int | None = None
+
+
+def campaign(**settings: SettingValue) -> Play:
+    """A GM, and two players with Twilight and Sky Ace, between contests."""
+    heroes = {"T": Place(), "S": Place(hero="Sky Ace")}
+    return Play(Scene(heroes=heroes, gm=True, phase="rest", settings=settings))
+
+
+def buy(game: Game[SkyAce], seat: Seat, hero: Hero, command: str) -> None:
+    """Carry out `raise-power d`, `raise-skill Mechanics` or `add-skill Cooking`."""
+    to, _, what = command.partition(" ")
+    named = hero.sheet.data.skill(what) if to == "raise-skill" else None
+    answer: Answer = f"{hero.number} {named.name if named else what}"
+    if to == "add-skill":
+        answer = {"hero": str(hero.number), "name": what}
+    game.answer(seat, answer, to=to)
+
+
+# --- validation ---
+
+
+def test_ready_made_heroes() -> None:
+    vector = tomllib.loads((VECTORS / "heroes.toml").read_text())["ready_made"][0]
+    assert [hero.sheet.name for hero in READY_MADE] == vector["heroes"]
+    for hero in READY_MADE:
+        assert hero.sheet.energy == vector["energy"]
+        assert read_hero(write_hero(hero)) == hero  # which checks it as well
+        assert all(hero.sheet.power_names.values())
+        assert hero.sheet.stage == "new"
+    by_name = {hero.sheet.name: hero.sheet.powers for hero in READY_MADE}
+    assert by_name["Sky Ace"] == {"s": 1, "h": 4, "d": 2, "c": 3}
+    assert by_name["Twilight"] == by_name["Arachno-man"] == TWILIGHT
+    assert by_name["Blue Streak"] == {"s": 3, "h": 2, "d": 1, "c": 4}
+
+
+@pytest.mark.parametrize("vector", read("heroes", "sheet", SheetVector), ids=lambda v: v.id)
+def test_flaws(vector: SheetVector) -> None:
+    sheet = WrittenSheet(
+        name=vector.name,
+        powers=vector.powers,
+        energy=vector.energy,
+        skills=[WrittenSkill(name, grade) for name, grade in vector.skills],
+        stage=vector.stage,
+    )
+    found = flaws(sheet)
+    assert sorted({flaw.code for flaw in found}) == sorted(vector.flaws)
+    assert all(flaw.message and flaw.rule.startswith("SK-HERO-") for flaw in found)
+    whole = {"system": "skyace", "sheet": msgspec.to_builtins(sheet)}
+    if vector.flaws:
+        with pytest.raises(HeroInvalid) as invalid:
+            read_hero(json.dumps(whole))
+        assert invalid.value.code == "hero_invalid"
+        assert set(vector.flaws) == {flaw.code for flaw in invalid.value.flaws}
+        assert all(code in invalid.value.message for code in vector.flaws)
+    else:
+        assert read_hero(json.dumps(whole)).sheet.name == vector.name
+
+
+def test_a_campaign_hero_needs_skills() -> None:
+    """SK-HERO-05: a new hero without skills is for contests only (SK-HERO-03)."""
+    sheet = WrittenSheet(name="Night Heron", powers=TWILIGHT)
+    assert flaws(sheet) == []
+    assert [flaw.code for flaw in flaws(sheet, rpg=True)] == ["skill_count"]
+
+
+def test_blank_power_names_show_the_category() -> None:
+    """SK-HERO-07, SK-GEN-07."""
+    sheet = HeroSheet(name="Night Heron")
+    assert [sheet.power_name(suit) for suit in POWERS] == list(POWERS.values())
+
+
+# --- files ---
+
+
+texts = st.text(max_size=50).map(lambda text: "".join(c for c in text if c >= " ").strip())
+
+
+@st.composite
+def heroes(draw: st.DrawFn) -> HeroFile:
+    """Any valid hero, advanced or new."""
+    stage: Stage = draw(st.sampled_from(["new", "advanced"]))
+    keys = st.text("abc XYZ'-é", min_size=1, max_size=9).map(lambda s: " ".join(s.split()))
+    skill_names = draw(
+        st.lists(
+            keys.filter(lambda key: bool(key) and not key[-1].isdigit()),
+            unique_by=str.casefold,
+            min_size=4 if stage == "new" else 0,
+            max_size=4 if stage == "new" else 6,
+        )
+    )
+    count = len(skill_names)
+    if stage == "new":
+        powers, grades = (draw(st.permutations([1, 2, 3, 4])) for _ in range(2))
+    else:
+        powers = draw(st.lists(st.integers(1, 999), min_size=4, max_size=4))
+        grades = draw(st.lists(st.integers(1, 99), min_size=count, max_size=count))
+    sheet = HeroSheet(
+        name=" ".join(draw(texts).split()) or "?",
+        power_names={suit: draw(texts) for suit in POWERS},
+        powers=dict(zip(POWERS, powers, strict=True)),
+        skills=[Skill(name, grade) for name, grade in zip(skill_names, grades, strict=True)],
+        origin=draw(texts),
+        stage=stage,
+    )
+    secrets = {part: draw(texts) for part in SECRETS}
+    return HeroFile(sheet=sheet, identity=Identity(xp=draw(st.integers(0, 99)), **secrets))
+
+
+@given(heroes())
+def test_files_and_forms_keep_everything(hero: HeroFile) -> None:
+    """SK-RPG-06: a hero is kept from game to game."""
+    assert read_hero(write_hero(hero)) == hero
+    answer = answer_of(hero)
+    why_not(answer)
+    assert hero_of(hero_form().check(answer)) == hero
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(["name", "powers", "skills", "origin", "stage", "energy", "x"]), json_values)
+def test_any_damage_to_a_file_is_one_clear_error(part: str, junk: object) -> None:
+    whole = json.loads(write_hero(READY_MADE[0]))
+    for target in (whole["sheet"], whole, whole["identity"]):
+        kept = dict(target)
+        target[part] = junk
+        try:
+            read_hero(json.dumps(whole))
+        except HeroInvalid as invalid:
+            told = [flaw.message for flaw in invalid.flaws]
+            if not told or not all(told):
+                pytest.fail("the file is refused without a reason")
+        target.clear()
+        target.update(kept)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "[" * 100_000, "\ud800", '{"sheet": {}}', '{"system": "zilch"}']
+)
+def test_what_is_no_hero_file_is_refused(text: str) -> None:
+    with pytest.raises(HeroInvalid):
+        read_hero(text)
+    with pytest.raises(HeroInvalid):
+        read_hero(text.encode("utf-8", "surrogatepass") + b"\xff")
+
+
+# --- the form at the table ---
+
+
+def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
+    """SK-HERO-01, SK-HERO-06, SK-HERO-10: every field of the sheet is there."""
+    form = hero_form()
+    answer: dict[str, Simple] = {
+        "name": "Night Heron", "power_s": 1, "power_h": 2, "power_d": 3, "power_c": 4,
+        "power_c_name": "Gliding", "skills": EXAMPLE_SKILLS, "family": "a brother in Sky City",
+        "xp": 2,
+    }  # fmt: skip
+    hero = hero_of(form.check(answer))
+    assert hero.sheet.powers == {"s": 1, "h": 2, "d": 3, "c": 4}
+    assert hero.sheet.power_name(Suit.CLUBS) == "Gliding"
+    assert [skill.grade for skill in hero.sheet.skills] == [4, 3, 2, 1]
+    assert (hero.identity.family, hero.identity.xp) == ("a brother in Sky City", 2)
+    sealed = {n for n, f in form.fields.items() if getattr(f.decision, "secret", False)}
+    assert sealed == set(SECRETS)
+
+
+@pytest.mark.parametrize(
+    ("changes", "codes"),
+    [
+        ({"power_s": 9}, {"power_out_of_range"}),
+        ({"power_s": 3}, {"powers_not_permutation"}),
+        ({"power_s": "4"}, {"power_not_integer"}),
+        ({"name": " ", "skills": "Cooking 1"}, {"name_blank", "skill_count"}),
+        ({"skills": "Cooking; cooking 2"}, {"skill_count", "skill_duplicate", "skill_not_integer"}),
+        ({"stage": "advanced", "power_s": 0}, {"power_out_of_range"}),
+    ],
+)
+def test_the_form_names_every_flaw(changes: dict[str, Simple], codes: set[str]) -> None:
+    with pytest.raises(HeroInvalid) as invalid:
+        why_not({"name": "Night Heron", **changes})
+    assert {flaw.code for flaw in invalid.value.flaws} == codes
+
+
+def test_a_hero_made_at_the_table() -> None:
+    """SK-VIS-06: others see the hero half, and never the secret one."""
+    play = campaign()
+    answer: Answer = {"figure": "1", "name": "Night Heron", "occupation": "Baker", "xp": 3}
+    play.game.answer(Seat("p1"), answer, to="make-hero")
+    hero = play.table.heroes[1]
+    assert (hero.name, hero.energy.value) == ("Night Heron", 10)
+    for viewer in (Seat("p1"), GM, Seat("p2"), None):
+        seen = {sheet.name: bytes(sheet.data) for sheet in play.game.view(viewer).sheets}
+        assert b"Night Heron" in seen["hero:1"]
+        assert ("identity:1" in seen) == (viewer in (Seat("p1"), GM))
+        assert any(b"Baker" in data for data in seen.values()) == (viewer in (Seat("p1"), GM))
+    with pytest.raises(IllegalAction) as refused:
+        play.game.answer(Seat("p1"), {"name": "X", "power_s": 1, "xp": -1}, to="make-hero")
+    assert refused.value.code == "hero_invalid"
+
+
+# --- growth ---
+
+
+@pytest.mark.parametrize("vector", read("heroes", "growth", GrowthVector), ids=lambda v: v.id)
+def test_growth(vector: GrowthVector) -> None:
+    play = campaign(**vector.settings)
+    hero, seat = play.hero("T"), Seat("p1")
+    hero.sheet.data.skills = [Skill(name, grade) for name, grade in vector.skills.items()]
+    play.game.answer(GM, {"hero": "1", "points": vector.xp}, to="award-xp")
+    for line in vector.do:
+        command, arrow, code = line.partition(" -> ")
+        if arrow:
+            before = play.game.encode()
+            with pytest.raises(IllegalAction) as refused:
+                buy(play.game, seat, hero, command)
+            assert refused.value.code == code, line
+            assert play.game.encode() == before
+        else:
+            buy(play.game, seat, hero, command)
+    hero = play.hero("T")
+    sheet = hero.sheet.data
+    assert vector.left in (None, hero.identity.data.xp)
+    for suit, value in vector.powers.items():
+        assert sheet.powers[suit] == value
+    for name, grade in vector.becomes.items():
+        assert sheet.skill(name) == Skill(name, grade)
+    if vector.energy is not None:
+        assert hero.energy.most == hero.energy.value == sheet.energy == vector.energy
+    bought = any("->" not in line for line in vector.do)
+    assert sheet.stage == ("advanced" if bought else "new")
+
+
+def refused_with(game: Game[SkyAce], seat: Seat, answer: Answer, to: str) -> str:
+    before = game.encode()
+    with pytest.raises(IllegalAction) as refused:
+        game.answer(seat, answer, to=to)
+    assert game.encode() == before
+    return refused.value.code
+
+
+def test_awards() -> None:
+    """SK-XP-01, SK-XP-02: the GM's, at any time, known to the hero's player."""
+    play = campaign()
+    award: Answer = {"hero": "1", "points": 2}
+    assert refused_with(play.game, Seat("p1"), award, "award-xp") == "not_gm"
+    assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_hero"
+    for points in (-1, "2", 10**9):
+        assert refused_with(play.game, GM, {"hero": "1", "points": points}, "award-xp") == (
+            "bad_award"
+        )
+    events = play.game.answer(GM, award, to="award-xp")
+    assert play.hero("T").identity.data.xp == 2
+    assert [event.to(Seat("p2")) for event in events] == [None, None]
+    assert any(isinstance(event.to(Seat("p1")), Wrote) for event in events)
+    play.do("gm: start")
+    play.game.answer(GM, award, to="award-xp")  # only the spending waits
+    assert play.hero("T").identity.data.xp == 4
+
+
+def test_refusals_come_in_the_order_of_the_catalogue() -> None:
+    """SK-XP-09; catalogue 3.5."""
+    play = campaign()
+    for number in (1, 2):
+        play.game.answer(GM, {"hero": str(number), "points": 9}, to="award-xp")
+    game, one = play.game, Seat("p1")
+    assert refused_with(game, one, "9 s", "raise-power") == "no_such_hero"
+    assert refused_with(game, one, "2 s", "raise-power") == "not_yours"
+    assert refused_with(game, one, "1 x", "raise-power") == "power_unknown"
+    assert refused_with(game, one, "1 Cooking", "raise-skill") == "unknown_skill"
+    assert refused_with(game, one, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
+    assert refused_with(game, one, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
+    test: Answer = {"hero": "1", "skill": "Mechanics", "difficulty": "easy"}
+    running = campaign(untrained="one_card")
+    running.game.answer(GM, test, to="open-test")
+    started = campaign()
+    started.do("gm: start")
+    for game, code in ((running.game, "test_open"), (started.game, "contest_running")):
+        assert refused_with(game, one, "9 x", "raise-power") == "no_such_hero"
+        assert refused_with(game, one, "2 x", "raise-power") == "not_yours"
+        assert refused_with(game, one, "1 x", "raise-power") == code
+        assert refused_with(game, GM, "2 x", "raise-skill") == code
+        assert refused_with(game, one, {"hero": "1", "name": ""}, "add-skill") == code
+
+
+def test_the_gm_may_spend_for_any_hero() -> None:
+    play = campaign()
+    play.game.answer(GM, {"hero": "2", "points": 9}, to="award-xp")
+    play.game.answer(GM, "2 s", to="raise-power")
+    play.game.answer(GM, {"hero": "2", "name": " Ice   skating "}, to="add-skill")
+    play.game.answer(GM, "2 Ice skating", to="raise-skill")
+    hero = play.table.heroes[2]
+    assert hero.sheet.data.powers[Suit.SPADES] == 2
+    assert hero.sheet.data.skills == [Skill("Ice skating", 2)]
+    assert (hero.identity.data.xp, hero.energy.most) == (9 - 4 - 1 - 2, 11)
+
+
+def test_energy_is_carried_over_and_set_by_the_gm() -> None:
+    """SK-RPG-03, SK-XP-04."""
+    play = campaign(energy_between_contests="carry")
+    energy: Answer = {"hero": "1", "energy": 4}
+    assert refused_with(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
+    assert refused_with(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
+    assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_hero"
+    play.game.answer(GM, energy, to="set-energy")
+    assert play.hero("T").energy.value == 4
+    play.game.answer(GM, {"hero": "1", "points": 4}, to="award-xp")
+    play.game.answer(Seat("p1"), "1 d", to="raise-power")
+    assert (play.hero("T").energy.value, play.hero("T").energy.most) == (5, 11)
+    play.do("gm: start")
+    assert play.hero("T").energy.value == 5
+    assert refused_with(play.game, GM, energy, "set-energy") == "contest_running"
+    assert refused_with(campaign().game, GM, energy, "set-energy") == "energy_restored"
+
+
+def test_texts_are_rewritten_at_any_time() -> None:
+    """SK-XP-10, SK-GEN-09: names stay distinct; identities stay secret."""
+    play = campaign()
+    play.do("gm: start")
+    game, one = play.game, Seat("p1")
+    game.answer(one, {"hero": "1", "text": "name", "becomes": " Dusk "}, to="edit-hero")
+    game.answer(GM, {"hero": "2", "text": "name", "becomes": "Dusk"}, to="edit-hero")
+    game.answer(
+        one, {"hero": "1", "text": "power_d_name", "becomes": "Thrown Stars"}, to="edit-hero"
+    )
+    game.answer(one, {"hero": "1", "text": "family", "becomes": "An aunt"}, to="edit-identity")
+    hero = play.table.heroes[1]
+    assert [one.name for one in play.table.heroes.values()] == ["Dusk", "Dusk (2)"]
+    assert hero.sheet.data.power_name(Suit.DIAMONDS) == "Thrown Stars"
+    assert hero.identity.data.family == "An aunt"
+    blank: Answer = {"hero": "1", "text": "name", "becomes": " "}
+    assert refused_with(game, one, blank, "edit-hero") == "name_blank"
+    long: Answer = {"hero": "1", "text": "name", "becomes": "x" * 61}
+    assert refused_with(game, one, long, "edit-hero") == "wrong_length"
+    other: Answer = {"hero": "2", "text": "family", "becomes": "x"}
+    assert refused_with(game, one, other, "edit-identity") == "not_yours"
+
+
+def test_a_hero_goes_from_one_table_to_another() -> None:
+    """SK-RPG-06: powers, skills and points that are left go along; a contest's things do not."""
+    play = campaign()
+    play.game.answer(GM, {"hero": "1", "points": 7}, to="award-xp")
+    play.game.answer(Seat("p1"), "1 d", to="raise-power")
+    play.game.answer(Seat("p1"), {"hero": "1", "name": "Cooking"}, to="add-skill")
+    before = play.hero("T")
+    kept = read_hero(write_hero(HeroFile(sheet=before.sheet.data, identity=before.identity.data)))
+    later = campaign()
+    later.game.answer(Seat("p2"), {"figure": "2", **answer_of(kept)}, to="make-hero")
+    after = later.table.heroes[2]
+    assert after.sheet.data.powers == before.sheet.data.powers
+    assert after.sheet.data.skills == [Skill("Cooking", 1)]
+    assert (after.identity.data.xp, after.energy.most, after.sheet.data.stage) == (
+        2,
+        11,
+        "advanced",
+    )

@@ -1,0 +1,262 @@
+"""Exact odds three ways: the catalogue's fractions, every hand of small decks, and simulation."""
+
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb, sqrt
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Struct, field
+
+from fiftyfour.engine import counting
+from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.things import Known, Seat
+from fiftyfour.systems.skyace.data import DIFFICULTIES
+from fiftyfour.systems.skyace.odds import (
+    FULL,
+    Pool,
+    beaten,
+    best_play,
+    energy_lost,
+    exceeds,
+    passes,
+    pool,
+    stuck,
+    surplus,
+)
+from fiftyfour.systems.skyace.values import best_play as play_of
+from fiftyfour.systems.skyace.values import play_value
+from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.test_vectors import VECTORS, read
+
+
+class BestVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    cards: int
+    chances: dict[str, str]
+    whole: bool = False
+    by_hand: bool = False
+    mean: str = ""
+    lone_numeric: bool = False
+    deck: str = ""
+    discard: str = ""
+
+    @property
+    def pool(self) -> Pool:
+        deck, discard = parse_cards(self.deck), parse_cards(self.discard)
+        return Pool(tuple(deck), len(deck), tuple(discard)) if deck else FULL
+
+
+class StuckVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    chances: dict[str, str]
+    without: str = ""
+
+
+class AttackVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    cards: int
+    difficulty: int
+    bonus: bool = False
+    exceeds: str = ""
+    damage: str = ""
+
+
+class PassesVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    skill: int
+    difficulty: str
+    chance: str
+
+
+class LostVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    attack: int
+    defense: int
+    bonus: bool = False
+    chances: dict[str, str] = field(default_factory=dict[str, str])
+    at_least: dict[str, str] = field(default_factory=dict[str, str])
+
+
+class EqualVector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    attack: list[int]
+    defense: list[int]
+
+
+def exactly(written: str) -> Fraction:
+    return sum((Fraction(part.strip()) for part in written.split("+")), Fraction(0))
+
+
+def table(name: str) -> dict[str, list[float]]:
+    found = tomllib.loads((VECTORS / "odds.toml").read_text())[name]
+    return {key: row for key, row in found.items() if key != "id"}
+
+
+@pytest.mark.parametrize("vector", read("odds", "best", BestVector), ids=lambda v: v.id)
+def test_best_play(vector: BestVector) -> None:
+    found = best_play(vector.cards, vector.pool, vector.lone_numeric)
+    wanted = {int(value): exactly(share) for value, share in vector.chances.items()}
+    assert {value: found[value] for value in wanted} == wanted
+    assert sum(found.values()) == 1
+    if vector.whole:
+        assert found == wanted
+    if vector.mean:
+        assert counting.mean(found) == exactly(vector.mean)
+    if vector.by_hand:
+        hands = Counter(play_value(play_of(h)) for h in combinations(ALL_CARDS, vector.cards))
+        total = comb(54, vector.cards)
+        assert found == {value: Fraction(count, total) for value, count in hands.items()}
+
+
+@pytest.mark.parametrize("vector", read("odds", "stuck", StuckVector), ids=lambda v: v.id)
+def test_stuck(vector: StuckVector) -> None:
+    gone = parse_cards(vector.without)
+    left = tuple(card for card in ALL_CARDS if card not in gone)
+    for cards, share in vector.chances.items():
+        both = stuck(int(cards), ["red", "black"], Pool(left, len(left)))
+        assert both == exactly(share)
+
+
+@pytest.mark.parametrize("vector", read("odds", "attack", AttackVector), ids=lambda v: v.id)
+def test_attack(vector: AttackVector) -> None:
+    play = best_play(vector.cards)
+    if vector.exceeds:
+        found = exceeds(play, vector.difficulty, bonus=vector.bonus)
+        assert found == exactly(vector.exceeds)
+    if vector.damage:
+        found = counting.mean(surplus(play, vector.difficulty, bonus=vector.bonus))
+        assert found == exactly(vector.damage)
+
+
+@pytest.mark.parametrize("vector", read("odds", "passes", PassesVector), ids=lambda v: v.id)
+def test_passes(vector: PassesVector) -> None:
+    gm = best_play(DIFFICULTIES[vector.difficulty])
+    assert passes(best_play(vector.skill), gm) == exactly(vector.chance)
+
+
+@pytest.mark.parametrize("vector", read("odds", "lost", LostVector), ids=lambda v: v.id)
+def test_energy_lost(vector: LostVector) -> None:
+    damage = surplus(best_play(vector.attack), 0, bonus=vector.bonus)
+    lost = energy_lost(damage, surplus(best_play(vector.defense), 0))
+    wanted = {int(value): exactly(share) for value, share in vector.chances.items()}
+    assert {value: lost[value] for value in wanted} == wanted
+    for energy, share in vector.at_least.items():
+        assert beaten(lost, int(energy)) == exactly(share)
+
+
+@pytest.mark.parametrize("vector", read("odds", "equal", EqualVector), ids=lambda v: v.id)
+def test_a_defense_is_like_a_test(vector: EqualVector) -> None:
+    for attack in vector.attack:
+        for defense in vector.defense:
+            hero, other = best_play(defense), best_play(attack)
+            lost = energy_lost(surplus(other, 0), surplus(hero, 0))
+            assert lost[0] == passes(hero, other)
+
+
+def test_the_tables() -> None:
+    """Tables 5.6 and 5.7, as rounded there."""
+    for cards, row in table("exceeds").items():
+        for difficulty, share in enumerate(row):
+            found = exceeds(best_play(int(cards)), difficulty)
+            assert float(found) == pytest.approx(share, abs=0.5001e-4)
+    for name, bonus in (("damage", False), ("damage_with_bonus", True)):
+        for cards, row in table(name).items():
+            for difficulty, mean in enumerate(row):
+                found = surplus(best_play(int(cards)), difficulty, bonus=bonus)
+                assert float(counting.mean(found)) == pytest.approx(mean, abs=0.5001e-3)
+    for skill, row in table("tests").items():
+        for cards, share in zip(DIFFICULTIES.values(), row, strict=True):
+            found = passes(best_play(int(skill)), best_play(cards))
+            assert float(found) == pytest.approx(share, abs=0.5001e-4)
+    for name, rows in table("mean_lost").items():
+        difficulty = int(name.removeprefix("at_"))
+        for attack, row in enumerate(cast("list[list[float]]", rows), 1):
+            for defense, mean in enumerate(row, 1):
+                damage = surplus(best_play(attack), difficulty)
+                lost = energy_lost(damage, surplus(best_play(defense), difficulty))
+                assert float(counting.mean(lost)) == pytest.approx(mean, abs=0.5001e-3)
+
+
+def by_hand(cards: int, pool: Pool, lone: bool) -> dict[int, Fraction]:
+    """Values of the best play, every order in which the cards can fall looked at."""
+    found: Counter[int] = Counter()
+    first = list(pool.top[:cards])
+    cards -= len(first)
+    for deck in combinations(pool.unseen, min(cards, pool.size)):
+        more = min(max(0, cards - pool.size), len(pool.discard))
+        for rest in combinations(pool.discard, more):
+            found[play_value(play_of([*first, *deck, *rest], lone_numeric=lone))] += 1
+    total = sum(found.values())
+    return {value: Fraction(count, total) for value, count in found.items()}
+
+
+@given(st.lists(st.sampled_from(ALL_CARDS), unique=True, max_size=11), st.data())
+@settings(max_examples=60, deadline=None)
+def test_small_decks_by_hand(some: list[Card], data: st.DataObject) -> None:
+    """SK-ODDS-02: unseen cards, hidden hands, a known top, and discards beyond the deck."""
+    cut, top = data.draw(st.integers(0, len(some))), data.draw(st.integers(0, 2))
+    discard, first, unseen = some[cut:], some[:cut][:top], some[:cut][top:]
+    size = data.draw(st.integers(0, len(unseen)))
+    known = Pool(tuple(unseen), size, tuple(discard), tuple(first))
+    cards, lone = data.draw(st.integers(0, 6)), data.draw(st.booleans())
+    assert best_play(cards, known, lone) == by_hand(cards, known, lone)
+
+
+def test_simulation_stays_in_its_interval() -> None:
+    """Dealt with real cards, five standard deviations around the exact chance."""
+    chance, games = Plain(seed=11), 20_000
+    beats = blocked = 0
+    for _ in range(games):
+        attack, defense = (play_value(play_of(deal(chance, cards))) for cards in (3, 2))
+        beats += attack + 2 > 4
+        blocked += max(0, attack - 3) <= max(0, defense - 3)
+    loses = energy_lost(surplus(best_play(3), 3), surplus(best_play(2), 3))
+    for count, exact in ((beats, exceeds(best_play(3), 4, bonus=True)), (blocked, loses[0])):
+        share = float(exact)
+        assert abs(count / games - share) < 5 * sqrt(share * (1 - share) / games)
+
+
+def deal(chance: Plain, cards: int) -> list[Card]:
+    deck = list(ALL_CARDS)
+    return [deck.pop(chance.below(len(deck))) for _ in range(cards)]
+
+
+def test_a_seat_knows_what_it_sees() -> None:
+    """SK-ODDS-01, SK-ODDS-02: towers, discards and one's own hand are known; other hands not."""
+    play = Play(
+        Scene(
+            heroes={
+                "A": Place(hero="Blue Streak", at="8s@(0,0)", deck="Kd 5h 5c 9c 3c"),
+                "B": Place(at="6d@(0,1)", discard="2c"),
+            }
+        )
+    )
+    for letter, taken in (("A", "Kd 5h 5c 9c 3c 8s"), ("B", "2c 6d")):
+        deck = play.table.stock(play.hero(letter)).deck
+        some = [known.card for known in deck.top] + parse_cards(taken)
+        deck.cards = [card for card in ALL_CARDS if card not in some]
+    play.do("A: draw")
+    stock = play.table.stock(play.hero("A"))
+    assert stock.hand.cards == parse_cards("Kd 5h 5c 9c")
+    mine = pool(play.game.view(Seat("p1")), stock.name)
+    theirs = pool(play.game.view(Seat("p2")), stock.name)
+    assert (mine.size, len(mine.unseen)) == (49, 49)
+    assert (theirs.size, len(theirs.unseen)) == (49, 53)
+    assert pool(play.game.view(Seat("p1")), "p2") == pool(play.game.view(None), "p2")
+    assert pool(play.game.view(None), "p2").discard == (Card.C2,)
+    assert Card.D6 not in pool(play.game.view(None), "p2").unseen
+    stock.deck.top = [Known(Card.C3, (Seat("p1"),)), *stock.deck.top[1:]]
+    assert pool(play.game.view(Seat("p1")), "p1").top == (Card.C3,)
+    assert pool(play.game.view(Seat("p2")), "p1").top == ()
