@@ -1,0 +1,307 @@
+import math
+from collections import Counter
+from itertools import islice
+from typing import cast
+
+import msgspec
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import (
+    Answer,
+    AnyDecision,
+    CardSet,
+    Choose,
+    Field,
+    Form,
+    Number,
+    Option,
+    PickCards,
+    Text,
+    cards_of,
+    number_of,
+    text_of,
+)
+from fiftyfour.engine.errors import IllegalAction
+
+STRANGE: list[object] = [None, True, 0.5, {}, [], [1], [None], [[]], {"a": {}}, b"x", object()]
+"""Answers, also of types that cannot arrive: nothing but a refusal may come of them."""
+
+
+def code(decision: AnyDecision, answer: object) -> str:
+    with pytest.raises(IllegalAction) as caught:
+        decision.check(cast(Answer, answer))
+    assert caught.value.message
+    assert len(caught.value.message) < 1000
+    assert caught.value.rule
+    return caught.value.code
+
+
+# --- strategies ---
+
+chances = st.integers(0, 2**32).map(lambda seed: Plain(seed=seed))
+chooses = st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=8, unique=True).map(
+    lambda ids: Choose(prompt="?", rule="X-1", options=[Option(id=one, label=one) for one in ids])
+)
+numbers = st.tuples(st.integers(-50, 50), st.integers(0, 20)).map(
+    lambda pair: Number(prompt="?", rule="X-2", least=pair[0], most=pair[0] + pair[1])
+)
+texts = st.tuples(st.integers(0, 5), st.integers(0, 20)).map(
+    lambda pair: Text(prompt="?", rule="X-3", least=pair[0], most=pair[0] + pair[1])
+)
+
+
+@st.composite
+def picks(draw: st.DrawFn) -> PickCards:
+    hand = draw(st.lists(st.sampled_from(ALL_CARDS), max_size=6))  # of two decks: doubles too
+    if draw(st.booleans()) and hand:
+        indices = st.lists(st.sampled_from(range(len(hand))), max_size=3, unique=True)
+        some = draw(st.lists(indices, min_size=1, max_size=5))
+        sets = [CardSet(cards=tuple(hand[i] for i in one)) for one in some]
+        return PickCards(prompt="?", rule="X-4", cards=hand, sets=sets)
+    least = draw(st.integers(0, len(hand)))
+    most = draw(st.integers(least, len(hand) + 2))
+    return PickCards(prompt="?", rule="X-4", cards=hand, least=least, most=most)
+
+
+simple = st.one_of(chooses, numbers, texts, picks())
+
+
+@st.composite
+def forms(draw: st.DrawFn) -> Form:
+    fields = draw(st.dictionaries(st.text(min_size=1, max_size=3), simple, max_size=4))
+    return Form(
+        prompt="?",
+        rule="X-5",
+        fields={name: Field("A field", decision) for name, decision in fields.items()},
+        open=draw(st.booleans()),
+    )
+
+
+decisions: st.SearchStrategy[AnyDecision] = st.one_of(simple, forms())
+answers: st.SearchStrategy[Answer] = st.recursive(
+    st.one_of(
+        st.text(max_size=6), st.integers(), st.lists(st.sampled_from([*ALL_CARDS, "10h", "?"]))
+    ),
+    lambda inner: st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=4,
+)
+
+
+# --- for every kind ---
+
+
+@given(decisions, chances)
+def test_whatever_is_sampled_is_allowed(decision: AnyDecision, chance: Plain) -> None:
+    decision.check(decision.sample(chance))
+
+
+@given(decisions)
+def test_whatever_is_listed_is_allowed(decision: AnyDecision) -> None:
+    for answer in islice(decision.answers(), 200):
+        decision.check(answer)
+
+
+@given(simple, chances)
+def test_a_finite_decision_lists_what_it_samples(decision: AnyDecision, chance: Plain) -> None:
+    assume(decision.finite)
+    listed = [_set_of(answer) for answer in decision.answers()]
+    assert _set_of(decision.sample(chance)) in listed
+
+
+@given(decisions, answers)
+def test_an_answer_is_allowed_or_refused_and_nothing_else(
+    decision: AnyDecision, answer: Answer
+) -> None:
+    before = msgspec.json.encode(decision)
+    try:
+        decision.check(answer)
+    except IllegalAction:
+        assert code(decision, answer)
+    assert msgspec.json.encode(decision) == before
+
+
+@given(simple, answers)
+def test_a_finite_decision_allows_only_what_it_lists(decision: AnyDecision, answer: Answer) -> None:
+    assume(decision.finite)
+    try:
+        decision.check(answer)
+    except IllegalAction:
+        return
+    if isinstance(answer, list):
+        answer = [Card.parse(text) for text in answer]
+    assert _set_of(answer) in [_set_of(one) for one in decision.answers()]
+
+
+def _set_of(answer: Answer) -> object:
+    """Cards are picked as a set; the order in which they are named does not count."""
+    return sorted(answer) if isinstance(answer, list) else answer
+
+
+@given(decisions)
+def test_strange_things_are_refused(decision: AnyDecision) -> None:
+    for strange in STRANGE:
+        try:
+            decision.check(cast(Answer, strange))
+        except IllegalAction:
+            continue
+        assert strange in ([], {})  # nothing, where nothing is an answer
+
+
+@given(decisions)
+def test_a_decision_travels_as_json(decision: AnyDecision) -> None:
+    again = msgspec.json.decode(msgspec.json.encode(decision), type=AnyDecision)
+    assert again == decision
+
+
+# --- one by one ---
+
+CHOICE = Choose(
+    prompt="?", rule="X", options=[Option(id="n", label="N"), Option(id="s", label="S")]
+)
+
+
+def test_choose() -> None:
+    assert CHOICE.check("s").label == "S"
+    assert list(CHOICE.answers()) == ["n", "s"]
+    assert code(CHOICE, "N") == "no_such_option"
+    with pytest.raises(IllegalAction, match="'w' is not among the options: 'n', 's'"):
+        CHOICE.check("w")
+    many = Choose(prompt="?", options=[Option(id=str(n), label="") for n in range(100)])
+    with pytest.raises(IllegalAction, match=r"'11' and 88 more"):
+        many.check("x" * 100_000)
+
+
+HAND = parse_cards("7h 7s Kd Jo")
+
+
+def pick(least: int = 1, most: int = 1, sets: list[CardSet] | None = None) -> PickCards:
+    return PickCards(prompt="?", rule="X", cards=HAND, least=least, most=most, sets=sets)
+
+
+def test_picked_cards_keep_their_order_and_any_notation() -> None:
+    assert pick(0, 4).check(["jo", "KD", "7s"]) == [Card.JOKER, Card.KD, Card.S7]
+    assert pick(0, 4).check([]) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("7h", "bad_answer"),
+        (["7x"], "bad_answer"),
+        ([7], "bad_answer"),
+        (["2c"], "card_not_in_hand"),
+        (["7h", "7h"], "card_not_in_hand"),
+        ([], "wrong_number"),
+        (["7h", "7s", "Kd"], "wrong_number"),
+    ],
+)
+def test_wrong_picks(answer: object, expected: str) -> None:
+    assert code(pick(1, 2), answer) == expected
+
+
+def test_only_the_sets_named() -> None:
+    sets = [CardSet(cards=(Card.H7, Card.S7), label="a pair"), CardSet(cards=(Card.KD,))]
+    decision = pick(sets=sets)
+    assert decision.check(["7s", "7h"]) == [Card.S7, Card.H7]
+    assert code(decision, ["7h"]) == "illegal_play"
+    assert code(decision, []) == "illegal_play"
+    with pytest.raises(IllegalAction, match="allowed: 7h 7s; Kd"):
+        decision.check(["Jo"])
+
+
+def test_every_pick_is_listed_once() -> None:
+    assert len(list(pick(0, 4).answers())) == 2**4
+    assert len(list(pick(2, 3).answers())) == math.comb(4, 2) + math.comb(4, 3)
+    double = PickCards(prompt="?", cards=parse_cards("7h 7h Kd"), least=0, most=2)
+    listed = [" ".join(cast("list[str]", one)) for one in double.answers()]
+    assert sorted(listed) == ["", "7h", "7h 7h", "7h Kd", "Kd"]
+
+
+def test_every_pick_can_be_sampled() -> None:
+    chance = Plain(seed=1)
+    found = Counter(
+        " ".join(sorted(cast("list[str]", pick(0, 2).sample(chance)))) for _ in range(500)
+    )
+    assert len(found) == 1 + 4 + 6
+
+
+def test_number() -> None:
+    number = Number(prompt="?", rule="X", least=-1, most=3)
+    assert number.check(-1) == -1
+    assert list(number.answers()) == [-1, 0, 1, 2, 3]
+    assert code(number, 4) == code(number, 10**30) == "out_of_range"
+    assert code(number, "1") == code(number, 1.0) == code(number, True) == "bad_answer"
+
+
+def test_text() -> None:
+    text = Text(prompt="?", rule="X", least=2, most=5, example="hello")
+    assert text.check("  abc ") == "abc"
+    assert text.check("a\nb") == "a\nb"
+    assert list(text.answers()) == ["hello"]
+    assert not text.finite
+    assert code(text, "a") == code(text, " a  ") == code(text, "x" * 100_000) == "wrong_length"
+    assert code(text, 12) == code(text, ["ab"]) == code(text, "a\x1bb") == "bad_answer"
+    assert list(Text(prompt="?", least=3).answers()) == ["xxx"]
+
+
+def form(*, open: bool = False) -> Form:
+    fields = {
+        "where": Field("Where", CHOICE, "n"),
+        "what": Field("What", pick(0, 1), []),
+        "how": Field("How often", Number(prompt="?", rule="X", least=1, most=3)),
+    }
+    return Form(prompt="?", rule="X", fields=fields, open=open)
+
+
+def test_a_form_fills_in_defaults_and_stays_plain_data() -> None:
+    filled = form().check({"how": 2, "what": ["kd"]})
+    assert filled == {"where": "n", "what": ["Kd"], "how": 2}
+    assert text_of(filled, "where") == "n"
+    assert number_of(filled, "how") == 2
+    assert cards_of(filled, "what") == [Card.KD]
+    assert msgspec.json.encode(filled) == b'{"where":"n","what":["Kd"],"how":2}'
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("n", "bad_answer"),
+        ([], "bad_answer"),
+        ({}, "field_missing"),
+        ({"how": None}, "field_missing"),
+        ({"how": 4}, "out_of_range"),
+        ({"how": 1, "where": "w"}, "no_such_option"),
+        ({"how": 1, "what": ["2c"]}, "card_not_in_hand"),
+        ({"how": 1, "why": "because"}, "unknown_field"),
+        ({"how": 1, 7: "because"}, "unknown_field"),
+    ],
+)
+def test_wrong_forms(answer: object, expected: str) -> None:
+    assert code(form(), answer) == expected
+
+
+def test_a_form_names_the_field_that_is_wrong() -> None:
+    with pytest.raises(IllegalAction, match="How often: 4 is out of range; it must be 1 to 3"):
+        form().check({"how": 4})
+
+
+def test_a_form_lists_all_combinations_unless_more_rules_apply() -> None:
+    assert form().finite
+    assert len(list(form().answers())) == 2 * 5 * 3
+    assert not form(open=True).finite
+    assert list(form(open=True).answers()) == [{"where": "n", "what": [], "how": 1}]
+
+
+def test_a_form_with_a_text_is_not_finite_but_samples() -> None:
+    fields = {
+        "name": Field("Name", Text(prompt="?", least=1, example="Ann")),
+        "n": form().fields["how"],
+    }
+    decision = Form(prompt="?", fields=fields)
+    assert not decision.finite
+    assert len(list(decision.answers())) == 3
+    assert cast("dict[str, str]", decision.sample(Plain()))["name"] == "Ann"
