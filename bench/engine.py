@@ -1,0 +1,224 @@
+"""Decisions per second of the engine, with seats that answer at random, beside rlcard and pokerkit.
+
+usage: python bench/engine.py [--runs 7] [--seconds 1] [--seats 4] [--json]
+
+One decision is one question put to one seat, with its legal answers computed, answered at random
+and carried out. Everybody plays whole games from the set-up on, and nobody is shown anything. The
+contestants take turns within each run, so that all meet the same machine; figures are medians over
+the runs, and so are the ratios, each taken within a run.
+
+- fiftyfour: `Game.asking` gives the decision of the seat that is waited for, `Game.answer` checks
+  and carries out, makes the events and keeps the state to step back to. (What a seat may do at any
+  time, such as to concede, is left out, as it is with the peers.)
+- rlcard: its game classes without the environment that turns states into vectors; `step` gives the
+  next seat's state, in which the legal actions stand.
+- pokerkit: no-limit hold'em with everything automated but the players' actions; legal is to fold,
+  to check or call, and to bet or raise to any amount within the bounds it computes.
+"""
+
+import argparse
+import importlib
+import json
+import platform
+import random
+import statistics
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, find_system
+from fiftyfour.engine.things import Seat
+
+Play = Callable[[int], int]
+"""Plays one game from a seed and returns how many decisions were answered."""
+
+STACK = 200
+ROUNDS = 30  # of Sky Ace: heroes who move at random may never meet again
+
+
+def fiftyfour(name: str, seats: int, settings: dict[str, SettingValue]) -> Play:
+    """A game on our engine, answered at random."""
+    system = find_system(name)
+    infos = tuple(SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, seats + 1))
+    setup = Setup(system=name, seats=infos, host=infos[0].seat, settings=settings)
+
+    def play(seed: int) -> int:
+        game = Game(system, setup, Plain(seed=seed))
+        chance = Plain(seed=~seed & 0xFFFFFFFF)
+        game.apply(setup.host, Begin())
+        answered = 0
+        while not game.over:
+            asked, seat = game.asking(), game.awaited()[0].seat
+            assert asked is not None
+            game.answer(seat, asked.decisions[seat].sample(chance))
+            answered += 1
+        return answered
+
+    return play
+
+
+def peer(module: str) -> Any:
+    """A module of a peer, which need not be there when the code is checked."""
+    try:
+        return importlib.import_module(module)
+    except ImportError as missing:
+        sys.exit(f"{missing}; `make bench` installs what this measures against")
+
+
+def uno(seats: int) -> Play:
+    """rlcard's UNO."""
+    uno_game = peer("rlcard.games.uno").Game
+    chance = peer("numpy.random").RandomState(5454)
+
+    def play(seed: int) -> int:
+        game = uno_game(num_players=seats)
+        game.np_random = chance
+        state, _ = game.init_game()
+        answered = 0
+        while not game.is_over():
+            state, _ = game.step(random.choice(state["legal_actions"]))
+            answered += 1
+        return answered
+
+    return play
+
+
+def leduc() -> Play:
+    """rlcard's Leduc hold'em; it is for two."""
+    leduc_game = peer("rlcard.games.leducholdem").Game
+    chance = peer("numpy.random").RandomState(5454)
+
+    def play(seed: int) -> int:
+        game = leduc_game()
+        game.np_random = chance
+        state, _ = game.init_game()
+        answered = 0
+        while not game.is_over():
+            state, _ = game.step(random.choice(state["legal_actions"]))
+            answered += 1
+        return answered
+
+    return play
+
+
+def holdem(seats: int) -> Play:
+    """pokerkit's no-limit hold'em."""
+    pokerkit = peer("pokerkit")
+    table = pokerkit.NoLimitTexasHoldem(
+        tuple(pokerkit.Automation),
+        ante_trimming_status=True,
+        raw_antes=0,
+        raw_blinds_or_straddles=(1, 2),
+        min_bet=2,
+    )
+
+    def play(seed: int) -> int:
+        state = table(STACK, seats)
+        answered = 0
+        while state.status:
+            actions = [state.check_or_call] if state.can_check_or_call() else []
+            if state.can_fold():
+                actions.append(state.fold)
+            if state.can_complete_bet_or_raise_to():
+                actions.append(lambda: raise_(state))
+            random.choice(actions)()
+            answered += 1
+        return answered
+
+    return play
+
+
+def raise_(state: Any) -> None:
+    """Raise to any amount that is legal."""
+    least = state.min_completion_betting_or_raising_to_amount
+    most = state.max_completion_betting_or_raising_to_amount
+    state.complete_bet_or_raise_to(random.randint(least, most))
+
+
+def rate(play: Play, seconds: float, seed: int) -> float:
+    """Decisions per second over whole games from `seed` on."""
+    answered = games = 0
+    start = time.perf_counter()
+    while (took := time.perf_counter() - start) < seconds:
+        answered += play(seed + games)
+        games += 1
+    return answered / took
+
+
+def measure(plays: dict[str, Play], runs: int, seconds: float) -> dict[str, list[float]]:
+    """The rates of each contestant, run after run."""
+    found: dict[str, list[float]] = {name: [] for name in plays}
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=runs * len(plays))
+        for play in plays.values():
+            rate(play, seconds / 5, 0)  # so that everything is warm
+        for run in range(1, runs + 1):
+            for name, play in plays.items():
+                progress.update(task, description=name)
+                found[name].append(rate(play, seconds, run * 10_000))
+                progress.advance(task)
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    random.seed(5454)
+    warnings.simplefilter("ignore")  # of the peers, about the Python they run on
+    ours = {
+        "fiftyfour skyace": fiftyfour("skyace", args.seats, {"contests": 1, "round_limit": ROUNDS}),
+        "fiftyfour highcard": fiftyfour("highcard", args.seats, {"hand": 6}),
+    }
+    peers = {
+        "rlcard uno": uno(args.seats),
+        "rlcard leduc-holdem": leduc(),
+        "pokerkit no-limit hold'em": holdem(args.seats),
+    }
+    found = measure({**ours, **peers}, args.runs, args.seconds)
+    medians = {name: statistics.median(rates) for name, rates in found.items()}
+    ratios = {
+        name: {
+            peer: statistics.median(a / b for a, b in zip(found[name], found[peer], strict=True))
+            for peer in peers
+        }
+        for name in ours
+    }
+    versions = {name: version(name) for name in ("fiftyfour", "rlcard", "pokerkit")}
+    if args.json:
+        print(json.dumps({
+            "python": platform.python_version(), "versions": versions, "seats": args.seats,
+            "runs": args.runs, "decisions_per_second": medians, "ratios": ratios,
+        }))  # fmt: skip
+        return
+    table = Table(title="decisions per second, medians", title_justify="left")
+    table.add_column("")
+    table.add_column("median", justify="right")
+    table.add_column("least to most", justify="right")
+    for peer in peers:
+        table.add_column(f"x {peer}", justify="right")
+    for name, rates in found.items():
+        beside = [f"{ratios[name][peer]:.2f}" if name in ours else "" for peer in peers]
+        spread = f"{min(rates):,.0f} - {max(rates):,.0f}"
+        table.add_row(name, f"{medians[name]:,.0f}", spread, *beside)
+    Console(width=130).print(table)
+    print(f"Python {platform.python_version()}, {args.seats} seats (leduc 2), {versions}")
+
+
+if __name__ == "__main__":
+    main()
