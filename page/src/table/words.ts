@@ -58,8 +58,11 @@ export function whispered(event: AnyEvent): string[] {
   return Array.isArray(to) ? to : [];
 }
 
+/** More cards than these are told by their number: a whole discard pile that goes back. */
+const FEW = 9;
+
 function moved(event: Extract<AnyEvent, { event: "moved" }>, names: Names): Part[] {
-  const cards = event.cards ?? [];
+  const cards = event.count > FEW ? [] : (event.cards ?? []);
   const many = count(event.count);
   const owner = names.owner(event.target);
   const from = names.thing(event.source);

@@ -1,0 +1,196 @@
+"""A real server, a real Chromium, and people who sit at its tables."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parent.parent.parent
+AXE = ROOT / "page/node_modules/axe-core/axe.min.js"
+STATIC = ROOT / "src/fiftyfour/web/static/index.html"
+
+SERVE = """
+import sys
+from fiftyfour.web import serve
+from fiftyfour.web.config import Config
+serve(port=0, database_url=sys.argv[1], config=Config(pace=0.02))
+"""
+
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = (1440, 900)
+PHONE = (390, 844)
+
+Theme = Literal["light", "dark"]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a server with a database of its own, whose bots think quickly."""
+    if not STATIC.exists():
+        pytest.fail("the page is not built; `make page` builds it", pytrace=False)
+    file = tmp_path_factory.mktemp("tables") / "tables.db"
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVE, f"sqlite+aiosqlite:///{file}"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout is not None
+        found = re.search(r"http://\S+", running.stdout.readline())
+        assert found, "the server did not say where it is"
+        try:
+            yield found.group()
+        finally:
+            running.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=SWITCHES)
+        yield launched
+        launched.close()
+
+
+@dataclass
+class Person:
+    """Somebody with a browser of their own, and what they do at a table."""
+
+    context: BrowserContext
+    page: Page
+    base: str
+    errors: list[str]
+
+    def go(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.base + path)
+
+    @property
+    def dock(self) -> Locator:
+        return self.page.locator("#dock")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("region", name="Log entries")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def play_now(self, game: str) -> None:
+        """Sit down alone against bots."""
+        self.go("/")
+        self.button(re.compile(f"Play now.*{game}")).click()
+        self.dock.wait_for()
+
+    def host(self, game: str, name: str, seats: int = 2) -> None:
+        """Set up a table through the form, as far as its lobby."""
+        self.go(f"/new/{game}")
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_label(re.compile("^Players")).fill(str(seats))
+        self.button("Set up the table").click()
+        expect(self.page.get_by_role("heading", name="Fair cards")).to_be_visible()
+        expect(self.button("Change the name")).to_be_visible()
+
+    def link(self, whose: str) -> str:
+        """Copy the link of a seat, as the host does."""
+        self.button(re.compile(f"Copy link: link for {whose}")).click()
+        return cast(str, self.page.evaluate("navigator.clipboard.readText()"))
+
+    def join(self, link: str, name: str) -> None:
+        """Open a link and sit down."""
+        self.go(link)
+        self.page.get_by_label("What shall we call you?").fill(name)
+        self.button("Sit down").click()
+        expect(self.button("Change the name")).to_be_visible()
+
+    def asked(self, timeout: float = 15_000) -> None:
+        """Wait until something is asked of me."""
+        expect(self.page).to_have_title(re.compile("^●"), timeout=timeout)
+
+    def lay(self, nth: int = 0) -> None:
+        """Pick a card of the hand and confirm it."""
+        self.dock.locator(".hand button").nth(nth).click()
+        self.button(re.compile("^Confirm")).click()
+
+    def decide(self) -> None:
+        """Answer what Sky Ace asks: as its picture offers it, else as the dock does."""
+        drawer = self.page.locator("[data-decision]")
+        if drawer.count() == 0:
+            self.dock.locator("[data-option]").first.click()
+            return
+        if (best := drawer.get_by_role("button", name=re.compile("^Best"))).count():
+            best.click()
+        for words in ("^Play: ", "^Draw", "^Attack", "^Defend|draws? .*(defend|block)", "^Pass", "^Play nothing"):
+            if (button := drawer.get_by_role("button", name=re.compile(words), disabled=False)).count():
+                button.first.click()
+                return
+        lit = self.page.locator("[data-cell][aria-disabled=false]")
+        playable = drawer.locator(".hand button[aria-disabled=false]")
+        if playable.count():
+            playable.first.press("Space")
+        lit.first.press("Enter")
+
+    def axe(self) -> list[str]:
+        """What axe-core finds wrong with the page as it stands."""
+        self.page.evaluate(AXE.read_text())
+        found: Any = self.page.evaluate(
+            "axe.run(document, {resultTypes: ['violations']})"
+            ".then(r => r.violations.map(v => `${v.id}: ${v.help} at "
+            "${v.nodes.slice(0, 4).map(n => n.target.join(' ')).join(' | ')}`))"
+        )
+        return cast("list[str]", found)
+
+    def fits_the_screen(self) -> bool:
+        """No scrolling to the side."""
+        return bool(
+            self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        )
+
+
+@pytest.fixture
+def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
+    """Call it for a new person; pages must end without an error of theirs."""
+    come: list[Person] = []
+
+    def new(size: tuple[int, int] = DESKTOP, theme: Theme = "light") -> Person:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,
+            reduced_motion="reduce",
+            base_url=server,
+        )
+        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        person = Person(context, page, server, [])
+        page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
+        come.append(person)
+        return person
+
+    yield new
+    for person in come:
+        person.context.close()
+    assert [wrong for person in come for wrong in person.errors] == []
+
+
+@pytest.fixture
+def two(people: Callable[..., Person]) -> tuple[Person, Person]:
+    """Ann hosts a game of high card that Bo has joined by link; it has begun."""
+    ann, bo = people(), people()
+    ann.host("highcard", "Ann")
+    bo.join(ann.link("Player 2"), "Bo")
+    expect(ann.page.get_by_text("Everybody is here.")).to_be_visible()
+    ann.button("Begin the game").click()
+    bo.asked()
+    ann.asked()
+    return ann, bo

@@ -1,0 +1,106 @@
+"""What breaks: lines, links, tabs, the back button."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Person
+
+pytestmark = pytest.mark.browser
+
+
+def test_reload_in_the_middle_of_a_decision(two: tuple[Person, Person]) -> None:
+    ann, bo = two
+    bo.lay()
+    ann.dock.locator(".hand button").nth(1).click()
+    ann.page.reload()
+    ann.asked()
+    expect(ann.dock.locator(".hand button")).to_have_count(3)
+    ann.lay(1)
+    expect(ann.log).to_contain_text("from Bo’s Hand to Laid.")
+
+
+def test_a_cut_line_is_told_and_what_was_sent_is_done_once(two: tuple[Person, Person]) -> None:
+    ann, bo = two
+    ann.dock.locator(".hand button").nth(0).click()
+    ann.context.set_offline(True)
+    ann.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    bo.lay()
+    ann.button(re.compile("^Confirm")).click()
+    ann.context.set_offline(False)
+    expect(bo.log).to_contain_text("from Ann’s Hand to Laid.", timeout=40_000)
+    expect(ann.log).to_contain_text("from Bo’s Hand to Laid.", timeout=40_000)
+    expect(ann.dock.locator(".hand button")).to_have_count(2)
+    expect(bo.log.get_by_text("from Ann’s Hand to Laid.")).to_have_count(1)
+
+
+def test_two_tabs_of_one_seat(two: tuple[Person, Person]) -> None:
+    ann, bo = two
+    other = ann.context.new_page()
+    other.goto(ann.page.url)
+    expect(other.locator("#dock .hand button")).to_have_count(3)
+    ann.lay()
+    expect(other.locator("#dock .hand")).to_have_count(0)
+    bo.lay()
+    expect(other.locator("#dock .hand button")).to_have_count(2)
+
+
+def test_back_leaves_the_table_and_forward_returns_to_it(people: Callable[..., Person]) -> None:
+    ann = people()
+    ann.play_now("High card")
+    ann.asked()
+    ann.page.go_back()
+    expect(ann.page.get_by_role("heading", name="The games")).to_be_visible()
+    ann.page.go_forward()
+    expect(ann.dock.locator(".hand button")).to_have_count(3)
+    ann.go("/")
+    ann.page.get_by_role("link", name=re.compile("High card against bots")).click()
+    expect(ann.dock.locator(".hand button")).to_have_count(3)
+
+
+def test_the_address_does_not_show_the_token(two: tuple[Person, Person]) -> None:
+    ann, bo = two
+    assert ann.page.url.endswith("#p1")
+    assert bo.page.url.endswith("#p2")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("/t/nosuchtable#a-link-that-was-never-made-by-anybody", "This link does not open a table"),
+        ("/t/nosuchtable", "You have no seat at this table yet"),
+        ("/nowhere/at/all", "There is nothing at this address"),
+        ("/new/chess", "there is no system"),
+        ("/rules/chess", "there is no system"),
+    ],
+)
+def test_a_wrong_address_says_so(people: Callable[..., Person], address: str, words: str) -> None:
+    eve = people()
+    eve.go(address)
+    expect(eve.page.get_by_text(words).first).to_be_visible()
+    assert eve.axe() == []
+
+
+def test_a_revoked_link_says_so(people: Callable[..., Person]) -> None:
+    ann, bo = people(), people()
+    ann.host("highcard", "Ann")
+    link = ann.link("Player 2")
+    ann.button("New link for Player 2").click()
+    expect(ann.page.get_by_text("A new link is ready")).to_be_visible()
+    bo.go(link)
+    expect(bo.page.get_by_role("alert")).to_contain_text("the host has revoked it")
+    bo.join(ann.link("Player 2"), "Bo")
+
+
+def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Person]) -> None:
+    ann = people()
+    ann.host("highcard", "Ann")
+    ann.button("Add a player").click()
+    expect(ann.page.get_by_text("Player 3", exact=True)).to_be_visible()
+    ann.page.get_by_label("bot plays Player 2").check()
+    ann.page.get_by_label("bot plays Player 3").check()
+    ann.page.get_by_label("Real cards on a real table").click()
+    expect(ann.page.get_by_text("A bot cannot draw real cards;")).to_be_visible()
+    expect(ann.page.get_by_label("Fair cards, provable afterwards")).to_be_checked()

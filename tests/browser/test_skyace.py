@@ -1,0 +1,97 @@
+"""Sky Ace with its own picture of the table: contests to their end."""
+
+import re
+import time
+from collections.abc import Callable, Sequence
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PHONE, Person
+
+pytestmark = pytest.mark.browser
+
+
+def play_on(people: Sequence[Person], seconds: float = 60) -> None:
+    """Everybody answers whatever is asked of them until the contest has ended."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for one in people:
+            if over(one):
+                return
+            if one.page.title().startswith("●"):
+                before = question(one)
+                one.decide()
+                # The next question, the wait or the end: something has come of it.
+                expect(one.page.locator("main")).to_be_visible()
+                settle(one, before)
+        time.sleep(0.02)
+    pytest.fail("the contest did not end in time")
+
+
+def over(one: Person) -> bool:
+    return one.page.get_by_role("heading", name=re.compile("^It is over")).count() > 0
+
+
+def question(one: Person) -> str | None:
+    """The id of what is asked, and how often it was."""
+    asked = one.dock.locator("[data-pending]")
+    return asked.first.get_attribute("data-pending") if asked.count() else None
+
+
+def settle(one: Person, before: str | None) -> None:
+    """Wait until that question is gone."""
+    expect(one.dock.locator(f"[data-pending='{before}']")).to_have_count(0)
+
+
+def short_contest(host: Person, name: str, seats: int) -> None:
+    """Set up one contest of two rounds."""
+    host.host("skyace", name, seats)
+    for setting, value in (("Contests", "1"), ("Round limit", "2")):
+        number = host.page.get_by_label(setting, exact=True)
+        number.fill(value)
+        number.press("Enter")
+        expect(host.page.locator(".changed").filter(has=number)).to_be_visible()
+
+
+def test_one_person_against_two_bots(people: Callable[..., Person]) -> None:
+    ann = people()
+    short_contest(ann, "Ann", 3)
+    ann.page.get_by_label("bot plays Player 2").check()
+    ann.page.get_by_label("bot plays Player 3").check()
+    ann.button("Begin the game").click()
+    ann.asked()
+    play_on([ann])
+    expect(ann.log).to_contain_text("The rounds are over")
+
+
+def test_two_people_one_on_a_phone_one_reloading(people: Callable[..., Person]) -> None:
+    ann, bo = people(), people(PHONE, "dark")
+    short_contest(ann, "Ann", 2)
+    bo.join(ann.link("Player 2"), "Bo")
+    expect(ann.page.get_by_text("Everybody is here.")).to_be_visible()
+    ann.button("Begin the game").click()
+    ann.asked()
+    ann.decide()
+    ann.page.reload()
+    ann.page.locator("#dock").wait_for()
+    play_on([ann, bo])
+    assert bo.fits_the_screen()
+    expect(bo.page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_city_is_sound(people: Callable[..., Person], theme: str) -> None:
+    ann = people(PHONE if theme == "dark" else (1440, 900), theme)
+    ann.play_now("Sky Ace")
+    seen: set[str] = set()
+    for _ in range(8):
+        ann.asked()
+        words = ann.dock.locator(".prompt").first.inner_text()
+        if words not in seen:
+            assert ann.axe() == [], words
+            assert ann.fits_the_screen(), words
+        seen.add(words)
+        before = question(ann)
+        ann.decide()
+        settle(ann, before)
