@@ -1,5 +1,6 @@
 """`fiftyfour serve`: tables in the browser."""
 
+import contextlib
 import os
 import socket
 import sys
@@ -53,7 +54,8 @@ def serve(
 
     if data is not None:
         database = config.sqlite_url(data / DATABASE)
-    run(host, port, database, open_browser=browser and _has_browser())
+    with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
+        run(host, port, database, open_browser=browser and _has_browser())
 
 
 def _must_be_free(host: str, port: int) -> None:
