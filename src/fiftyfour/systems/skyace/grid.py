@@ -2,7 +2,7 @@
 
 A tower is a pile of one card with a cell; the grid is a dictionary of them (SK-GRID-09: a tower
 knows by its stock which deck its card came from). It has no edge (SK-GRID-03), and towers stay
-until the contest is over (SK-GRID-07).
+until the contest is over (SK-GRID-07). The book's own pictures of it are lost (SK-GRID-10).
 """
 
 from functools import cache

@@ -48,7 +48,8 @@ class HeroSheet(Struct, kw_only=True):
     """The hero half of the sheet: name, powers, skills and origin (SK-HERO-10).
 
     `stage` is `advanced` once experience was spent, and for figures the GM makes stronger: then
-    powers and skills need no longer be 1 to 4, each once.
+    powers and skills need no longer be 1 to 4, each once. What a power is called and how it looks
+    is for play alone (SK-GEN-07).
 
     Rules: SK-GEN-06, SK-HERO-03, SK-HERO-08.
     """

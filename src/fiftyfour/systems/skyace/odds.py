@@ -120,6 +120,8 @@ def best_play(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> Mapp
 def surplus(play: Mapping[int, Fraction], difficulty: int, *, bonus: bool = False) -> Odds:
     """Damage of an attack, or block of a defense (table 5.6): what the total has over difficulty.
 
+    It is 12 at most: a joker, the bonus, and no difficulty (SK-DMG-06).
+
     Rules: SK-ATK-10, SK-ATK-11, SK-ATK-12, SK-DEF-04, SK-MOD-01, SK-MOD-05.
     """
     more = SUIT_BONUS if bonus else 0

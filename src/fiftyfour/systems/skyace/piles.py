@@ -12,7 +12,7 @@ from fiftyfour.systems.skyace.table import SkyAce, Stock
 def new_stock(name: str, owner: Seat, label: str, settings: SkyAceSettings) -> Stock:
     """A whole deck of 54 with both jokers and the empty piles beside it.
 
-    Rules: SK-CARD-01, SK-DECK-06, SK-VIS-01, SK-VIS-02.
+    Rules: SK-CARD-01, SK-DECK-06, SK-VIS-01, SK-VIS-02, SK-VIS-03.
     """
     sight: Sight = "all" if settings.hands == "open" else (owner,)
 

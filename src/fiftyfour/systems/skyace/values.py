@@ -13,7 +13,7 @@ Play = tuple[Card, ...]
 """Cards played together; the empty one is no play at all and has no total (SK-PLAY-08)."""
 
 SUIT_VALUES = {Suit.CLUBS: 1, Suit.DIAMONDS: 2, Suit.HEARTS: 3, Suit.SPADES: 4}
-"""The suits in alphabetical order (SK-VAL-02)."""
+"""The suits in alphabetical order, by their names, not by their signs (SK-VAL-02, SK-VAL-08)."""
 
 FACE_VALUES = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
 """Jack to ace; the ace is the highest face card and never a 1 (SK-VAL-03, SK-CARD-04)."""
