@@ -197,9 +197,9 @@ class Client:
         return "" if self.view is None else self.view.over
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
-    """A server for all tests of a module, with bots that do not dawdle."""
+    """A server for all tests that need nothing special, with bots that do not dawdle."""
     running = Server(tmp_path_factory.mktemp("server"), Config(limits=FREE, pace=0.0))
     running.start()
     yield running

@@ -6,19 +6,31 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import cache
 
+from msgspec import Struct
+
 from fiftyfour.engine.actions import Begin
-from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.system import find_system
+from fiftyfour.engine.errors import TableError, UnknownSystem
+from fiftyfour.engine.system import System, find_system
 from fiftyfour.table import lobby
 from fiftyfour.table.limits import Limits, Makers
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.store import Store
 
-system_of = cache(find_system)
-"""The system with this id; looking through what is installed takes a while."""
-
 log = logging.getLogger(__name__)
+
+
+@cache
+def system_of(name: str) -> System[Struct]:
+    """The game with this id, remembered, since looking through what is installed takes a while.
+
+    Raises:
+        TableError: `no_system`, there is none.
+    """
+    try:
+        return find_system(name)
+    except UnknownSystem as wrong:
+        raise TableError("no_system", str(wrong)) from wrong
 
 
 class Tables:
@@ -75,7 +87,8 @@ class Tables:
         """A new table, in its lobby or begun at once.
 
         Raises:
-            TableError, UnknownSystem: it cannot be made as asked, or too many were made.
+            TableError: it cannot be made as asked, or too many were made.
+            UnknownSystem: its seats or settings do not fit the game.
         """
         system = system_of(new.system)
         record, tokens = lobby.new_record(new, system, self.limits, address)
@@ -98,8 +111,7 @@ class Tables:
         """A table, in memory for as long as the context lasts.
 
         Raises:
-            TableError: `no_table`, there is none with this id.
-            UnknownSystem: its game is not installed any more.
+            TableError: `no_table`, there is none with this id; `no_system`, its game is gone.
         """
         live = self._live.get(table)
         if live is None:

@@ -14,8 +14,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct
 
 from fiftyfour import __version__
-from fiftyfour.engine.errors import FiftyfourError, TableError, UnknownSystem
-from fiftyfour.engine.system import System, find_system, setting_views
+from fiftyfour.engine.errors import FiftyfourError, TableError
+from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table.live import Live
@@ -35,7 +35,7 @@ from fiftyfour.table.protocol import (
     TableInfo,
     refusal,
 )
-from fiftyfour.table.tables import Tables
+from fiftyfour.table.tables import Tables, system_of
 from fiftyfour.web.config import Config
 from fiftyfour.web.guard import check_origin
 from fiftyfour.web.wire import manage
@@ -54,6 +54,7 @@ STATUS = {
     "spectator": 403,
     "no_table": 404,
     "no_page": 404,
+    "no_system": 404,
     "too_big": 413,
     "too_fast": 429,
     "too_many": 429,
@@ -108,8 +109,8 @@ def systems() -> list[SystemInfo]:
     found: list[SystemInfo] = []
     for name in sorted(point.name for point in entry_points(group="fiftyfour.systems")):
         try:
-            found.append(_info(find_system(name)))
-        except UnknownSystem as broken:
+            found.append(_info(system_of(name)))
+        except TableError as broken:
             log.error("%s", broken)  # one broken package does not close the house
     return found
 
@@ -117,7 +118,7 @@ def systems() -> list[SystemInfo]:
 @get("/api/systems/{system_id:str}", sync_to_thread=False)
 def system_detail(system_id: str) -> SystemDetail:
     """A game with its rules, and how it is played."""
-    system = find_system(system_id)
+    system = system_of(system_id)
     return SystemDetail(info=_info(system), rules=dict(system.rules), guide=_guide(system))
 
 

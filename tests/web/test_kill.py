@@ -1,0 +1,132 @@
+"""The server is killed at random moments while people play. Nothing acknowledged is lost."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from fiftyfour.engine.actions import AnyAction, Begin, Close, Say
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.log import verify
+from fiftyfour.engine.things import Seat
+from fiftyfour.table.protocol import Act, Error, Hello, MadeTable, Ok, Welcome
+from fiftyfour.table.store import Store
+
+from .conftest import Client, Server
+
+KILLS = 10
+
+
+class Stubborn:
+    """A person who comes back after every lost line and says again what was not answered."""
+
+    def __init__(self, server: Server, made: MadeTable, seat: str, seed: int) -> None:
+        self.server = server
+        self.table, self.token, self.seat = made.table.id, made.tokens[seat], seat
+        self.chance = Plain(seed=seed)
+        self.said: dict[str, AnyAction] = {}
+        self.acknowledged: dict[str, int] = {}
+        self.since = -1
+        self.gaps: list[tuple[int, int]] = []
+        self.repeated = 0
+
+    async def play(self) -> None:
+        while True:
+            with suppress(ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
+                client = Client(await self.server.connect(self.table))
+                try:
+                    await self.stay(client)
+                finally:
+                    client.socket.transport.abort()
+            await asyncio.sleep(0.05)
+
+    async def stay(self, client: Client) -> None:
+        await client.say(Hello(token=self.token, since=self.since))
+        welcome = await client.hear(Welcome)
+        self.see([line.seq for line in welcome.lines])
+        open_still = [one for one in self.said if one not in self.acknowledged]
+        for message in open_still:
+            self.repeated += 1
+            await self.do(client, message)
+        while True:
+            reply = client.answer(self.chance)
+            message = f"{self.seat}-{len(self.said)}"
+            self.said[message] = Say(text=f"this is {message}") if reply is None else reply
+            await self.do(client, message)
+
+    async def do(self, client: Client, message: str) -> None:
+        await client.say(Act(id=message, action=self.said[message]))
+        while True:
+            heard = await client.next()
+            if lines := getattr(heard, "lines", ()):
+                self.see([line.seq for line in lines])
+            if isinstance(heard, Ok) and heard.id == message:
+                self.acknowledged[message] = heard.seq
+                return
+            if isinstance(heard, Error) and heard.id == message:
+                assert heard.code in ("stale", "not_your_decision", "answered"), heard
+                del self.said[message]
+                return
+
+    def see(self, seqs: list[int]) -> None:
+        """No line is missed and none comes twice."""
+        for seq in seqs:
+            if seq != self.since + 1:
+                self.gaps.append((self.since, seq))
+            self.since = seq
+
+
+@pytest.mark.slow
+async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Server]) -> None:
+    server = new_server(snapshot_every=20)
+    moments = random.Random(54)
+    tables = [await server.make("Ann", "Bo", "Cy", system="skyace") for _ in range(3)]
+    for made in tables:
+        async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+            assert isinstance(await ann.ask(Begin()), Ok)
+    people = [
+        Stubborn(server, made, seat, seed=number)
+        for number, made in enumerate(tables)
+        for seat in ("p1", "p2", "p3")
+    ]
+    playing = [asyncio.create_task(person.play()) for person in people]
+    done = [0]
+    try:
+        for _ in range(KILLS):
+            while sum(len(one.acknowledged) for one in people) < done[-1] + 40:
+                assert not any(task.done() for task in playing)
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(moments.uniform(0.0, 0.4))
+            server.kill()
+            done.append(sum(len(one.acknowledged) for one in people))
+            await asyncio.to_thread(server.start)
+        await asyncio.sleep(0.5)
+    finally:
+        for task in playing:
+            task.cancel()
+        results = await asyncio.gather(*playing, return_exceptions=True)
+    assert all(isinstance(one, asyncio.CancelledError) for one in results), results
+
+    store = await Store.open(f"sqlite+aiosqlite:///{server.database}")
+    for made in tables:
+        log = await store.entries(made.table.id)
+        assert [kept.entry.seq for kept in log] == list(range(len(log)))
+        by_message = {(kept.entry.seat, kept.message): kept.entry for kept in log if kept.message}
+        assert len(by_message) == len(log)
+        for person in people:
+            if person.table == made.table.id:
+                assert not person.gaps
+                for message, seq in person.acknowledged.items():
+                    entry = by_message[Seat(person.seat), message]
+                    assert (entry.seq, entry.action) == (seq, person.said[message])
+    await store.close()
+    assert sum(one.repeated for one in people) > 0
+    for made in tables:
+        async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+            assert isinstance(await ann.ask(Close()), Ok)
+        async with server.api(made.tokens["p2"]) as api:
+            script = (await api.get(f"/api/tables/{made.table.id}/transcript")).content
+        assert verify(script).entries > 50

@@ -1,0 +1,246 @@
+"""Bad input and too much of it: one clear error, and the table as it was."""
+
+import asyncio
+from collections.abc import Generator
+from contextlib import suppress
+
+import msgspec
+import pytest
+from msgspec import structs
+from websockets.exceptions import ConnectionClosed
+
+from fiftyfour.engine.actions import Begin, Close, Cut, Note, Reply, Say, Undo
+from fiftyfour.table.limits import Limits
+from fiftyfour.table.protocol import Error, Hello, Ok, Ping, Pong, Sit
+from fiftyfour.web import Config
+
+from .conftest import FREE, Client, Server
+
+BAD = {
+    "not JSON": "{",
+    "not an object": "[1]",
+    "no type": "{}",
+    "unknown type": '{"type": "dance"}',
+    "no id": '{"type": "act", "action": {"action": "begin"}}',
+    "empty id": '{"type": "act", "id": "", "action": {"action": "begin"}}',
+    "long id": '{"type": "act", "id": "%s", "action": {"action": "begin"}}' % ("x" * 65),
+    "unknown action": '{"type": "act", "id": "1", "action": {"action": "cheat"}}',
+    "wrong type": '{"type": "act", "id": "1", "action": {"action": "undo", "to": "x"}}',
+    "unknown field": '{"type": "sit", "id": "1", "name": "A", "colour": "red"}',
+    "a number for a name": '{"type": "sit", "id": "1", "name": 7}',
+    "bytes that are no text": b"\xff\xfe",
+    "deep nesting": "[" * 20000,
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+async def test_what_cannot_be_read_is_answered_by_one_error(server: Server, what: str) -> None:
+    made = await server.make("Ann", "Bo")
+    async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.shout(BAD[what])
+        error = await ann.next()
+        assert isinstance(error, Error)
+        assert error.code == "bad_message"
+        await ann.say(Ping())
+        assert isinstance(await ann.next(), Pong)
+        assert ann.table is not None
+        assert ann.table.seq == 0
+
+
+async def test_a_message_too_big_is_refused_and_one_far_too_big_ends_the_line(
+    server: Server,
+) -> None:
+    made = await server.make("Ann", "Bo")
+    async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.shout("x" * (FREE.message + 1))
+        assert (await ann.hear(Error)).code == "too_big"
+        await ann.shout("ü" * (FREE.message // 2 + 1))
+        assert (await ann.hear(Error)).code == "too_big"
+        await ann.begin()
+        await ann.shout("x" * 300_000)
+        await asyncio.wait_for(ann.socket.wait_closed(), 5)
+        assert ann.socket.close_code == 1009
+    async with server.api(made.tokens["p1"]) as api:
+        path = f"/api/tables/{made.table.id}"
+        answer = await api.post(f"{path}/sit", json={"id": "1", "name": "x" * FREE.message})
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_big")
+        assert (await api.get(path)).json()["phase"] == "running"
+
+
+async def test_actions_that_do_not_fit_name_what_would(server: Server) -> None:
+    made = await server.make("Ann", "Bo")
+    async with (
+        server.seat(made.table.id, made.tokens["p1"]) as ann,
+        server.seat(made.table.id, made.tokens["p2"]) as bo,
+    ):
+        for action, code in (
+            (Say(text="early"), "not_begun"),
+            (Reply(to="1", answer=["2c"]), "not_begun"),
+            (Cut(salt="xyz"), "bad_cut"),
+            (Cut(salt="0" * 129), "bad_cut"),
+            (Cut(salt=""), "bad_cut"),
+        ):
+            said = await ann.ask(action)
+            assert isinstance(said, Error)
+            assert said.code == code
+        await ann.begin()
+        view = ann.view or (await ann.next(), ann.view)[1]
+        assert view is not None
+        asked = view.decisions[0]
+        for action, code in (
+            (Begin(), "begun"),
+            (Reply(to="99", answer=["2c"]), "stale"),
+            (Reply(to="dance", answer="x"), "no_such_decision"),
+            (Reply(to=asked.id, answer=["nonsense"]), "bad_answer"),
+            (Reply(to=asked.id, answer="nonsense"), "bad_answer"),
+            (Reply(to=asked.id, answer=[]), "wrong_number"),
+            (Undo(to=7), "too_far"),
+            (Note(text="I am no GM"), "not_gm"),
+            (Say(text="x" * (FREE.say + 1)), "too_long"),
+            (Say(text="  "), "bad_text"),
+            (Reply(to=asked.id, answer=[], say="x" * (FREE.say + 1)), "too_long"),
+        ):
+            said = await ann.ask(action)
+            assert isinstance(said, Error), action
+            assert (said.code, bool(said.message)) == (code, True)
+        said = await bo.ask(Close())
+        assert isinstance(said, Error)
+        assert said.code == "not_host"
+        reply = Reply(to=asked.id, answer=asked.decision.sample(_First()))
+        assert isinstance(await ann.ask(reply), Ok)
+        said = await ann.ask(reply)
+        assert isinstance(said, Error)
+        assert said.code == "answered"
+        assert isinstance(await ann.ask(Close()), Ok)
+        said = await ann.ask(Say(text="too late"))
+        assert isinstance(said, Error)
+        assert said.code == "closed"
+
+
+class _First:
+    def below(self, n: int) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "bell\x07", "\u202eback"])
+async def test_unfit_names_are_refused(server: Server, name: str) -> None:
+    made = await server.make("Ann", "Bo")
+    async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.say(Sit(id="1", name=name))
+        said = await ann.reply("1")
+        assert isinstance(said, Error)
+        assert said.code == "bad_text"
+
+
+@pytest.fixture(scope="module")
+def tight(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A server that allows next to nothing."""
+    limits = structs.replace(FREE, rate=1.0, burst=6, entries=3, tables_per_hour=4)
+    running = Server(tmp_path_factory.mktemp("tight"), Config(limits=limits))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A server with room for few, and little patience."""
+    limits = structs.replace(FREE, seat_connections=2, table_connections=4, backlog=20)
+    running = Server(tmp_path_factory.mktemp("small"), Config(limits=limits, hello=0.5))
+    running.start()
+    yield running
+    running.stop()
+
+
+async def test_too_fast_is_said_and_in_the_end_cut_off(tight: Server) -> None:
+    made = await tight.make("Ann", "Bo")
+    async with tight.seat(made.table.id, made.tokens["p1"]) as ann:
+        for _ in range(7):
+            await ann.say(Ping())
+        heard = [await ann.next() for _ in range(7)]
+        assert isinstance(heard[-1], Error)
+        assert heard[-1].code == "too_fast"
+        async with tight.api(made.tokens["p1"]) as api:  # the seat's, however it comes
+            answer = await api.get(f"/api/tables/{made.table.id}")
+            assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")
+        for _ in range(150):
+            await ann.say(Ping())
+        with suppress(ConnectionClosed):
+            while True:
+                await ann.next()
+        assert ann.socket.close_code == 4008
+    async with tight.seat(made.table.id, made.tokens["p2"]) as bo:
+        await bo.say(Ping())
+        assert isinstance(await bo.next(), Pong)
+
+
+async def test_a_full_log_can_only_be_closed(tight: Server) -> None:
+    made = await tight.make("Ann", "Bo")
+    async with tight.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.begin()
+        assert isinstance(await ann.ask(Say(text="1")), Ok)
+        assert isinstance(await ann.ask(Say(text="2")), Ok)
+        said = await ann.ask(Say(text="3"))
+        assert isinstance(said, Error)
+        assert said.code == "log_full"
+        assert isinstance(await ann.ask(Close()), Ok)
+
+
+async def test_tables_of_one_address_are_limited(tight: Server) -> None:
+    body = b'{"system": "highcard", "seats": [{}, {}]}'
+    async with tight.api() as api:
+        made = [await api.post("/api/tables", content=body) for _ in range(5)]
+    assert (made[-1].status_code, made[-1].json()["code"]) == (429, "too_many_tables")
+
+
+async def test_connections_of_a_seat_and_of_a_table_are_limited(small: Server) -> None:
+    made = await small.make("Ann", "Bo")
+    table, tokens = made.table.id, made.tokens
+    async with (
+        small.seat(table, tokens["p1"]),
+        small.seat(table, tokens["p1"]),
+        small.seat(table, tokens["spectator"]),
+    ):
+        third = Client(await small.connect(table))
+        await third.say(Hello(token=tokens["p1"]))
+        assert (await third.hear(Error)).code == "too_many"
+        await third.socket.wait_closed()
+        async with small.seat(table, tokens["p2"]):
+            fifth = Client(await small.connect(table))
+            await fifth.say(Hello(token=tokens["spectator"]))
+            assert (await fifth.hear(Error)).code == "too_many"
+            await fifth.socket.wait_closed()
+
+
+async def test_a_silent_connection_is_closed(small: Server) -> None:
+    made = await small.make("Ann", "Bo")
+    client = Client(await small.connect(made.table.id))
+    assert (await client.hear(Error)).code == "hello"
+    await client.socket.wait_closed()
+
+
+async def test_a_client_that_never_reads_is_dropped_and_nobody_waits_for_it(
+    small: Server,
+) -> None:
+    made = await small.make("Ann", "Bo")
+    table, tokens = made.table.id, made.tokens
+    async with small.seat(table, tokens["p1"]) as ann:
+        await ann.begin()
+        deaf = await small.connect(table)
+        await deaf.send(msgspec.json.encode(Hello(token=tokens["spectator"])).decode())
+        await deaf.recv()
+        deaf.transport.pause_reading()
+        for _ in range(5000):
+            assert isinstance(await ann.ask(Say(text="x" * 1900)), Ok)
+            if ann.table is not None and not ann.table.watchers:
+                break
+        else:
+            raise AssertionError("the deaf client is still listened for")
+        deaf.transport.abort()
+
+
+def test_the_limits_are_there_by_default() -> None:
+    limits = Limits()
+    assert limits.message == 32 * 1024
+    assert limits.say == 2000
+    assert limits.entries == 100_000
