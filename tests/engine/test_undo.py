@@ -1,0 +1,215 @@
+import pytest
+
+from fiftyfour.engine.actions import Close, Note, Reply, Say, Undo
+from fiftyfour.engine.chance import Fair
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import Told
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.undo import DEPTH
+from tests.engine.toys import P1, P2, P3, Toy, new_toy
+
+
+def back(game: Game[Toy], seat: Seat, to: int) -> str:
+    """Ask to step back: `now`, `proposed`, or the code with which it is refused."""
+    before = game.snapshot()
+    try:
+        game.apply(seat, Undo(to=to))
+    except IllegalAction as wrong:
+        assert game.snapshot() == before
+        return wrong.code
+    return "proposed" if game.proposal is not None else "now"
+
+
+def the_same(one: Game[Toy], other: bytes, system: Game[Toy]) -> bool:
+    """True if the tables are equal, apart from chance and the number of the question."""
+    game = system.fork()
+    game.step_back(other)
+    now = one.fork()
+    now.state.asked = game.state.asked
+    now.state.chance = game.state.chance
+    return now.encode() == game.encode()
+
+
+def test_ones_own_last_answer_is_free_where_nothing_came_out() -> None:
+    game = new_toy()
+    before = game.encode()
+    game.answer(P1, "walk")
+    assert back(game, P1, 1) == "now"
+    assert the_same(game, before, game)
+    assert game.past == []
+
+
+def test_after_chance_it_needs_everybody_and_the_cards_go_back_into_the_bag() -> None:
+    game = new_toy(players=3)
+    before = game.encode()
+    game.answer(P1, "draw")
+    drawn = [list(player.hand.cards) for player in game.table.players]
+    assert back(game, P1, 1) == "proposed"
+    assert [one.seat for one in game.awaited()] == [P2, P3]
+    game.apply(P2, Reply(to="undo", answer="agree"))
+    assert [one.seat for one in game.awaited()] == [P3]
+    game.apply(P3, Reply(to="undo", answer="agree"))
+    assert the_same(game, before, game)
+    assert len(game.table.deck) == 54
+    game.answer(P1, "draw")
+    assert [list(player.hand.cards) for player in game.table.players] != drawn
+
+
+def test_fair_chance_gives_new_cards_after_a_step_back_too() -> None:
+    game = new_toy(Fair(secret=b"s" * 32, head=b"h" * 32))
+    game.answer(P1, "draw")
+    drawn = list(game.table.of(P1).hand.cards)
+    back(game, P1, 1)
+    game.apply(P2, Reply(to="undo", answer="agree"))
+    game.answer(P1, "draw")
+    assert game.table.of(P1).hand.cards != drawn
+
+
+def test_one_refusal_is_enough() -> None:
+    game = new_toy(players=3)
+    game.answer(P1, "draw")
+    before = game.encode()
+    assert back(game, P1, 1) == "proposed"
+    game.apply(P2, Reply(to="undo", answer="agree"))
+    game.apply(P3, Reply(to="undo", answer="refuse"))
+    assert game.proposal is None
+    assert game.encode() == before
+
+
+def test_another_seats_answer_is_never_free() -> None:
+    game = new_toy()
+    game.answer(P1, "walk")
+    assert back(game, P2, 1) == "proposed"
+
+
+def test_nor_is_what_came_before_the_last() -> None:
+    game = new_toy()
+    game.answer(P1, "walk")
+    game.answer(P1, "0,1")
+    assert back(game, P1, 1) == "proposed"
+    assert back(game, P1, 2) == "now"
+
+
+def test_a_hidden_answer_to_a_question_to_all_is_free_until_the_last_is_in() -> None:
+    game = new_toy()
+    game.answer(P1, "bet")
+    game.answer(P1, 3)
+    assert back(game, P1, 2) == "now"
+    assert [one.seat for one in game.awaited()] == [P1, P2]
+    game.answer(P1, 4)
+    game.answer(P2, 1)
+    assert back(game, P2, game.seq - 1) == "proposed"
+
+
+def test_showing_is_not_free_but_hiding_is() -> None:
+    game = new_toy()
+    game.answer(P1, "hide")
+    game.answer(P1, 7)
+    assert back(game, P1, game.seq - 1) == "now"
+    game.answer(P1, 8)
+    game.answer(P1, "show")
+    assert back(game, P1, game.seq - 1) == "proposed"
+
+
+def test_with_a_gm_it_is_the_gms_word_alone() -> None:
+    game = new_toy(players=3, gm=True)
+    game.answer(P1, "draw")
+    assert back(game, P1, 1) == "proposed"
+    assert [one.seat for one in game.awaited()] == [GM]
+    game.apply(GM, Reply(to="undo", answer="agree"))
+    assert game.table.left.value == 12
+    game.answer(P1, "draw")
+    assert back(game, GM, game.seq - 1) == "now"
+
+
+def test_the_gm_steps_back_as_far_as_is_remembered() -> None:
+    game = new_toy(gm=True, turns=99)
+    for _ in range(DEPTH // 2 + 10):
+        game.answer(P1, "walk")
+        game.answer(
+            P1,
+            "1,0"
+            if game.table.pawn.at == (0, 0)
+            else game.pending(P1)[0].decision.sample(game.chance),
+        )
+    oldest = game.past[0].seq
+    assert len(game.past) == DEPTH
+    assert back(game, GM, oldest - 1) == "too_far"
+    assert back(game, GM, oldest) == "now"
+    assert game.past == []
+
+
+def test_talk_and_notes_in_between_do_not_matter() -> None:
+    game = new_toy(gm=True)
+    game.answer(P1, "walk")
+    game.apply(P2, Say(text="hm"))
+    game.apply(GM, Note(text="rain"))
+    assert back(game, P1, 1) == "now"
+
+
+def test_what_cannot_be_taken_back() -> None:
+    game = new_toy(gm=True)
+    assert back(game, P1, 0) == "too_far"
+    game.answer(P1, "walk")
+    for to in (-1, 0, 2, 10**12):
+        assert back(game, GM, to) == "too_far"
+
+
+def test_a_wish_ends_when_the_table_goes_on() -> None:
+    game = new_toy()
+    game.answer(P1, "draw")
+    back(game, P1, 1)
+    game.answer(P1, "walk")
+    assert game.proposal is None
+    with pytest.raises(IllegalAction, match="nobody asks you") as caught:
+        game.apply(P2, Reply(to="undo", answer="agree"))
+    assert caught.value.code == "not_asked"
+
+
+def test_only_those_asked_may_agree() -> None:
+    game = new_toy(players=3)
+    game.answer(P1, "draw")
+    back(game, P1, 1)
+    for seat in (P1, P1):
+        with pytest.raises(IllegalAction, match="nobody asks you"):
+            game.apply(seat, Reply(to="undo", answer="agree"))
+    game.apply(P2, Reply(to="undo", answer="agree"))
+    with pytest.raises(IllegalAction, match="nobody asks you"):
+        game.apply(P2, Reply(to="undo", answer="agree"))
+    with pytest.raises(IllegalAction, match="'perhaps' is not among the options"):
+        game.apply(P3, Reply(to="undo", answer="perhaps"))
+
+
+def test_the_end_of_a_game_can_be_taken_back_but_not_of_a_session() -> None:
+    game = new_toy(turns=1)
+    game.answer(P1, "peek")
+    assert game.over
+    assert back(game, P1, 1) == "proposed"
+    assert [pending.id for pending in game.view(P2).decisions] == ["undo"]
+    game.apply(P2, Reply(to="undo", answer="agree"))
+    assert not game.over
+    game.apply(P1, Close())
+    assert back(game, P1, 1) == "closed"
+    assert game.view(P2).decisions == ()
+
+
+def test_it_is_told_to_all() -> None:
+    game = new_toy()
+    game.answer(P1, "walk")
+    (event,) = game.apply(P1, Undo(to=1))
+    assert event.to(None) == Told(
+        rule="undo",
+        text="Player 1 steps back to before entry 1",
+        data={"by": "p1", "to": 1},
+    )
+
+
+def test_a_game_dealt_anew_knows_no_past() -> None:
+    game = new_toy()
+    game.answer(P1, "draw")
+    back(game, P1, 1)
+    dealt = game.redeal(P2, game.fork().chance)  # type: ignore[arg-type]
+    assert dealt.past == []
+    with pytest.raises(IllegalAction, match="does not know its past"):
+        dealt.apply(P2, Reply(to="undo", answer="agree"))
