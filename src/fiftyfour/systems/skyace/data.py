@@ -1,4 +1,4 @@
-"""The tables of the book: ready-made heroes, difficulties, costs, and the city they fight over."""
+"""The tables of the book: ready-made heroes, difficulties, costs."""
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.systems.skyace.hero import POWERS, HeroFile, HeroSheet, Identity
@@ -76,13 +76,3 @@ READY_MADE = (
     ),
 )
 """The four heroes of the book, the last of them its example of making one (SK-GMG-01)."""
-
-SKY_CITY = (
-    "Sky City: a huge, crowded city on the east coast, known for its skyscrapers. Sky Ace, the "
-    "first superhero, was seen over it almost twenty-five years ago and looks younger now than "
-    "then; some say that this is his son, and that the mother is Jenny Jeffries, star reporter of "
-    "the Daily Star, who has been missing for nearly twenty years. Twilight guards its darkest "
-    "streets by night, Blue Streak is never more than a blur, and for every new hero, people say, "
-    "two new villains appear."
-)
-"""The setting in a paragraph; no rule depends on it (SK-GMG-08)."""

@@ -22,7 +22,7 @@ def lay_out(setup: Setup, settings: SkyAceSettings) -> SkyAce:
 
     A GM fields as many villains as there are heroes; without a GM each hero fights for itself.
 
-    Rules: SK-GMG-01, SK-CARD-02, SK-GEN-02, SK-GEN-05, SK-GEN-08, SK-RPG-01.
+    Rules: SK-GMG-01, SK-GMG-08, SK-CARD-02, SK-GEN-02, SK-GEN-05, SK-GEN-08, SK-RPG-01.
     """
     players = [info.seat for info in setup.players()]
     with_gm = any(info.seat == GM for info in setup.seats)

@@ -6,8 +6,9 @@ Rules: SK-VIS-01, SK-END-02.
 from msgspec.structs import replace
 
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.systems.skyace.data import OPENING
 from fiftyfour.systems.skyace.roster import why_not_start
 from fiftyfour.systems.skyace.skilltest import trial_tally
 from fiftyfour.systems.skyace.table import Effort, Exchange, SkyAce
@@ -32,7 +33,7 @@ def tally(game: Game[SkyAce]) -> Tally:
 
 
 def _line_up(table: SkyAce) -> Tally:
-    """Who will fight, on which side, with how much Energy."""
+    """Who will fight, on which side, with how much Energy; and a first scene for the GM."""
     reason = why_not_start(table)
     lines = tuple(
         Line(
@@ -47,7 +48,8 @@ def _line_up(table: SkyAce) -> Tally:
     if table.contest.outcome:
         return Tally(title="Between contests", lines=lines, outcome=table.contest.outcome)
     outcome = "Ready to begin" if reason is None else reason.message
-    return Tally(title="Before the contest", lines=lines, outcome=outcome)
+    opening = Line(label="You might open with", result=OPENING, rule="SK-GMG-06", sight=(GM,))
+    return Tally(title="Before the contest", lines=(*lines, opening), outcome=outcome)
 
 
 def badges(table: SkyAce, seat: Seat) -> tuple[str, ...]:
