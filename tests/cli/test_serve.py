@@ -6,6 +6,8 @@ import subprocess
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 from .conftest import COMMAND, Run, environment
 
 
@@ -29,7 +31,26 @@ def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
             _, errors = server.communicate(timeout=30)
     assert server.returncode == 0
     assert errors == ""
-    assert (tmp_path / "kept" / "fiftyfour.db").exists()
+    assert (tmp_path / "kept" / "tables.sqlite").exists()
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        ["--database", "nonsense://"],
+        ["--database", "nonsense"],
+        ["--database", "sqlite+aiosqlite:///no/such/place/x.db"],
+        ["--database", "sqlite+aiosqlite:///garbage.db"],
+        ["--data", "garbage.db"],
+    ],
+    ids=lambda where: where[1],
+)
+def test_a_database_that_cannot_be_had_is_one_line(
+    where: list[str], fiftyfour: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "garbage.db").write_text("this is no database")
+    refused = fiftyfour("serve", "--port", "0", "--no-browser", *where, code=2)
+    assert where[1].rpartition("/")[2] in refused.stderr
 
 
 def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:

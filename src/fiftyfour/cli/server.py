@@ -1,5 +1,6 @@
 """`fiftyfour serve`: tables in the browser."""
 
+import asyncio
 import contextlib
 import os
 import socket
@@ -12,8 +13,8 @@ from cyclopts import Parameter
 
 from fiftyfour.engine.errors import UnknownSystem
 
-DATABASE = "fiftyfour.db"
-"""The file in the directory that `--data` names."""
+DATABASE = "tables.sqlite"
+"""The file in the directory that `--data` names, or in the user's own."""
 
 
 def serve(
@@ -52,8 +53,8 @@ def serve(
     from fiftyfour.web import config  # only now: it loads a whole server
     from fiftyfour.web import serve as run
 
-    if data is not None:
-        database = config.sqlite_url(data / DATABASE)
+    database = database or config.sqlite_url((data or config.data_dir()) / DATABASE)
+    asyncio.run(_must_open(database))
     with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
         run(host, port, database, open_browser=browser and _has_browser())
 
@@ -72,6 +73,14 @@ def _must_be_free(host: str, port: int) -> None:
         raise UnknownSystem(
             f"cannot listen on {host}:{port}: {wrong.strerror}; try another --port"
         ) from None
+
+
+async def _must_open(database: str) -> None:
+    """Bring the database up to date; TableError if it cannot be opened."""
+    from fiftyfour.table.store import Store
+
+    store = await Store.open(database)
+    await store.close()
 
 
 def _has_browser() -> bool:
