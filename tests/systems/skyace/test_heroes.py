@@ -236,6 +236,8 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
     assert hero.sheet.power_name(Suit.CLUBS) == "Gliding"
     assert [skill.grade for skill in hero.sheet.skills] == [4, 3, 2, 1]
     assert (hero.identity.family, hero.identity.xp) == ("a brother in Sky City", 2)
+    asked = list(form.fields)  # what a power looks like comes before its number (SK-GMG-04)
+    assert all(asked.index(f"power_{s}_name") < asked.index(f"power_{s}") for s in POWERS)
     sealed = {n for n, f in form.fields.items() if getattr(f.decision, "secret", False)}
     assert sealed == set(SECRETS)
 

@@ -6,13 +6,14 @@ import pytest
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Suit, parse_cards
-from fiftyfour.engine.chance import Human
+from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest import phase
 from fiftyfour.systems.skyace.data import DIFFICULTIES
 from fiftyfour.systems.skyace.hero import Skill
@@ -269,7 +270,32 @@ def test_refusals_in_their_order() -> None:
     assert refused_with(play.game, P1, ["Jo", "Jo*"]) in ("card_not_in_hand", "illegal_play")
 
 
+def test_a_new_test_is_the_gms_decision() -> None:
+    """SK-TEST-12: a player who failed is offered nothing of the kind; the GM is, again."""
+    play = campaign()
+    open_test(play, called(skill="Cooking"))
+    assert trial(play).passed is False
+    offered = {seat: [one.id for one in play.game.pending(seat)] for seat in (P1, P2, GM)}
+    assert "open-test" in offered[GM]
+    assert not any("test" in one for one in offered[P1] + offered[P2])
+
+
+def test_the_gm_is_helped_to_begin() -> None:
+    """SK-GMG-05, SK-GMG-06, SK-GMG-08: a first scene, villains, and skills to think of."""
+    play = Play(Scene(heroes={"T": Place(), "S": Place()}, gm=True, phase="rest"))
+    for viewer in (GM, P1, None):
+        tally = play.game.view(viewer).centre
+        assert tally is not None
+        assert any("Daily Star" in line.result for line in tally.lines) == (viewer == GM)
+    game: Game[SkyAce] = Game(system, play.setup, Plain(seed=1))
+    villains = [hero for hero in game.table.heroes.values() if hero.seat == GM]
+    assert len(villains) == 2
+    assert {hero.side for hero in villains} == {"villains"}
+    form = next(one.decision for one in play.game.pending(GM) if one.id == "open-test")
+    assert "Mechanics" in str(next(form.answers()))
+
+
 def test_without_a_gm_there_are_no_tests() -> None:
-    """SK-GEN-08, SK-RPG-02."""
+    """SK-GEN-01, SK-GEN-08, SK-RPG-02: the contest is a whole game, the campaign wants a GM."""
     play = Play(Scene(heroes={"A": Place(), "B": Place()}, phase="rest"))
     assert refused_with(play.game, P1, called(), "open-test") == "not_gm"
