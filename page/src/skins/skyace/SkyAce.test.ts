@@ -1,0 +1,218 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Card, LogLine, Option, PickCards, SettingValue, View } from "../../wire";
+import SkyAce from "./SkyAce.svelte";
+
+// jsdom lays nothing out and has no media queries.
+vi.stubGlobal("ResizeObserver", class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+});
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+Element.prototype.scrollTo = () => {};
+
+const answer = vi.fn(() => Promise.resolve(true));
+const why = vi.fn();
+beforeEach(() => vi.clearAllMocks());
+
+interface Table {
+  options?: Option[];
+  pick?: PickCards;
+  hand?: Card[];
+  contest?: object;
+  settings?: Record<string, SettingValue>;
+  lines?: LogLine[];
+}
+
+function table({ options, pick, hand = [], contest = {} }: Table): View {
+  const hero = (number: number, name: string, status = "standing") => ({
+    name: `hero:${number}`,
+    label: name,
+    owner: `p${number}`,
+    data: { powers: { s: 4, h: 3, d: 1, c: 2 }, status },
+  });
+  const tower = (x: number, y: number, card: Card) => ({ name: `tower:${x},${y}`, label: "", kind: "tower", count: 1, open: true, cards: [card], at: [x, y] as [number, number], stock: "p1" });
+  const decision = pick ?? (options ? { kind: "choose" as const, prompt: "Well?", options } : null);
+  return {
+    system: "skyace",
+    seat: "p1",
+    seats: [{ seat: "p1", role: "player", name: "Ann" }, { seat: "p2", role: "player", name: "Bo" }],
+    zones: [
+      { name: "deck:p1", label: "Deck of Ann", kind: "deck", count: 50, owner: "p1", stock: "p1" },
+      { name: "hand:p1", label: "", kind: "hand", count: hand.length, owner: "p1", stock: "p1", open: true, cards: hand },
+      { name: "deck:p2", label: "", kind: "deck", count: 54, owner: "p2", stock: "p2" },
+      tower(0, 0, "8s"),
+      tower(0, 1, "6d"),
+      tower(1, 1, "3s"),
+    ],
+    tracks: [1, 2].map((number) => ({ name: `energy:${number}`, label: "", value: 10, most: 10 })),
+    pieces: [
+      { name: "pawn:1", label: "Twilight", owner: "p1", at: [0, 0] },
+      { name: "pawn:2", label: "Sky Ace", owner: "p2", at: [0, 1] },
+    ],
+    sheets: [
+      hero(1, "Twilight"),
+      hero(2, "Sky Ace"),
+      { name: "contest", label: "", data: { number: 1, running: true, order: [1, 2], turn: 1, round: 2, ...contest } },
+    ],
+    centre: { title: "Round 2" },
+    decisions: decision ? [{ id: "9", decision }] : [],
+    awaited: [],
+  };
+}
+
+function show(given: Table): void {
+  render(SkyAce, { view: table(given), lines: given.lines ?? [], me: "p1", seats: [], settings: given.settings ?? {}, answer, why });
+}
+
+const city = () => within(screen.getByRole("group", { name: /City grid/ }));
+const hand = () => within(screen.getByRole("region", { name: "Your cards" }));
+
+describe("a move", () => {
+  const options: Option[] = [
+    { id: "place 5h -1,0", label: "Place 5♥ west", cards: ["5h"], cell: [-1, 0] },
+    { id: "place 5h 1,0", label: "Place 5♥ east", cards: ["5h"], cell: [1, 0] },
+    { id: "place 9c -1,-1", label: "Place 9♣ south-west", cards: ["9c"], cell: [-1, -1] },
+    { id: "walk 1,1", label: "Go north-east to 3♠", cell: [1, 1] },
+  ];
+  const given = { options, hand: ["Kd", "5h", "9c"] as Card[] };
+
+  it("is a card, then a cell", async () => {
+    show(given);
+    await userEvent.click(hand().getByRole("button", { name: /^5 of hearts/ }));
+    await userEvent.click(city().getByRole("button", { name: /open ground, column 1, row 0/ }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 5h 1,0");
+  });
+
+  it("is a cell, then a card", async () => {
+    show(given);
+    await userEvent.click(city().getByRole("button", { name: /column -1, row -1/ }));
+    expect(answer).not.toHaveBeenCalled();
+    await userEvent.click(hand().getByRole("button", { name: /^5 of hearts/ }));
+    expect(answer).not.toHaveBeenCalled();
+    await userEvent.click(hand().getByRole("button", { name: /^9 of clubs/ }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 9c -1,-1");
+  });
+
+  it("is a card, then a direction", async () => {
+    show(given);
+    await userEvent.click(hand().getByRole("button", { name: /^5 of hearts/ }));
+    await userEvent.click(hand().getByRole("button", { name: /Place 5♥ west/ }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 5h -1,0");
+  });
+
+  it("is a walk to a lit tower", async () => {
+    show(given);
+    await userEvent.click(city().getByRole("button", { name: /^Go north-east to 3♠/ }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", "walk 1,1");
+  });
+
+  it("cannot go where nothing is lit, nor with a card that cannot be laid", async () => {
+    show(given);
+    await userEvent.click(city().getByRole("button", { name: /6 of diamonds.*Sky Ace stands here/ }));
+    await userEvent.click(hand().getByRole("button", { name: /^king of diamonds/ }));
+    expect(answer).not.toHaveBeenCalled();
+    expect(hand().getByRole("button", { name: /^king of diamonds/ }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("goes by keyboard alone", async () => {
+    const user = userEvent.setup();
+    show(given);
+    hand().getByRole("button", { name: /^5 of hearts/ }).focus();
+    await user.keyboard(" ");
+    const cells = city().getAllByRole("button");
+    expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
+    cells.find((cell) => cell.tabIndex === 0)?.focus();
+    expect(document.activeElement?.textContent).toContain("Go north-east");
+    await user.keyboard("{ArrowDown}");
+    await user.keyboard("{Enter}");
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 5h 1,0");
+  });
+
+  it("is given up by escape", async () => {
+    const user = userEvent.setup();
+    show(given);
+    await user.click(hand().getByRole("button", { name: /^5 of hearts/ }));
+    await user.keyboard("{Escape}");
+    expect(hand().getByRole("button", { name: /^5 of hearts/ }).getAttribute("aria-pressed")).toBe("false");
+  });
+});
+
+describe("an attack", () => {
+  const options: Option[] = [
+    { id: "attack 2", label: "Attack Sky Ace (close)", hint: "4 cards, difficulty 2, +2", cell: [0, 1], thing: "pawn:2" },
+    { id: "no attack", label: "Do not attack" },
+  ];
+
+  it("is named on the board or by a button, and can be left", async () => {
+    show({ options });
+    await userEvent.click(city().getByRole("button", { name: /^Attack Sky Ace \(close\): 4 cards, difficulty 2/ }));
+    await userEvent.click(hand().getByRole("button", { name: /Attack Sky Ace/ }));
+    await userEvent.click(hand().getByRole("button", { name: "Do not attack" }));
+    expect(answer.mock.calls).toEqual([["9", "attack 2"], ["9", "attack 2"], ["9", "no attack"]]);
+  });
+});
+
+describe("a play", () => {
+  const exchange = { attacker: 1, target: 2, power: "s", difficulty: 2, attack_bonus: 2, defense_bonus: 0, attack: null, lost: null };
+  const cards: Card[] = ["5c", "Qh", "9s", "3s"];
+  const pick: PickCards = {
+    kind: "cards",
+    prompt: "What does Twilight play?",
+    cards,
+    least: 0,
+    most: 2,
+    sets: [{ cards: ["9s", "3s"] }, { cards: ["Qh"] }, { cards: ["5c", "9s"] }, { cards: ["5c", "3s"] }, { cards: [] }],
+  };
+  const given = { pick, hand: cards, contest: { exchange } };
+
+  it("shows what it comes to before it is played", async () => {
+    show(given);
+    await userEvent.click(hand().getByRole("button", { name: /^9 of spades, worth 4/ }));
+    expect(hand().getByRole("button", { name: "Play" })).toHaveProperty("disabled", true);
+    await userEvent.click(hand().getByRole("button", { name: /^3 of spades/ }));
+    await userEvent.click(hand().getByRole("button", { name: "Play: 8 damage" }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", ["9s", "3s"]);
+  });
+
+  it("begins anew with a card that goes with none of those chosen", async () => {
+    show(given);
+    await userEvent.click(hand().getByRole("button", { name: /^9 of spades/ }));
+    await userEvent.click(hand().getByRole("button", { name: /^queen of hearts/ }));
+    await userEvent.click(hand().getByRole("button", { name: "Play: 5 damage" }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", ["Qh"]);
+  });
+
+  it("can be the best, or nothing", async () => {
+    show(given);
+    await userEvent.click(hand().getByRole("button", { name: /^Best/ }));
+    expect(hand().getByRole("button", { name: "Play: 8 damage" })).toBeTruthy();
+    await userEvent.click(hand().getByRole("button", { name: "Play nothing" }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", []);
+  });
+});
+
+describe("the table", () => {
+  it("says what happened last while others decide", () => {
+    const told = { event: "told" as const, rule: "SK-MOVE-01", text: "Sky Ace goes to 3♠" };
+    show({ lines: [{ seq: 4, seat: "p2", kind: "answer", hash: "", at: 0, events: [told] }] });
+    expect(hand().getByText("Sky Ace goes to 3♠")).toBeTruthy();
+    expect(screen.getByText(/Round 2/)).toBeTruthy();
+  });
+
+  it("shows how a contest ended", () => {
+    show({ contest: { running: false, winner: "Sky Ace", outcome: "Sky Ace wins the contest", turn: 0 } });
+    expect(screen.getByRole("heading", { name: "Sky Ace wins the contest" })).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Your cards" })).toBeNull();
+  });
+
+  it("asks the frame for the reason of a number", async () => {
+    const exchange = { attacker: 1, target: 2, power: "d", difficulty: 5, attack_bonus: 0, defense_bonus: 0, attack: null, lost: null };
+    show({ contest: { exchange } });
+    await userEvent.click(screen.getByRole("button", { name: /difficulty 5/ }));
+    expect(why.mock.calls[0]?.[0]).toBe("SK-ATK-07");
+  });
+});
