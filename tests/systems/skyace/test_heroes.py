@@ -22,6 +22,7 @@ from fiftyfour.systems.skyace.creation import (
     answer_of,
     hero_form,
     hero_of,
+    kept,
     read_hero,
     why_not,
     write_hero,
@@ -198,7 +199,7 @@ json_values = st.recursive(
 def test_any_damage_to_a_file_is_one_clear_error(part: str, junk: object) -> None:
     whole = json.loads(write_hero(READY_MADE[0]))
     for target in (whole["sheet"], whole, whole["identity"]):
-        kept = dict(target)
+        whole_part = dict(target)
         target[part] = junk
         try:
             read_hero(json.dumps(whole))
@@ -207,7 +208,7 @@ def test_any_damage_to_a_file_is_one_clear_error(part: str, junk: object) -> Non
             if not told or not all(told):
                 pytest.fail("the file is refused without a reason")
         target.clear()
-        target.update(kept)
+        target.update(whole_part)
 
 
 @pytest.mark.parametrize(
@@ -420,9 +421,12 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
     play.game.answer(Seat("p1"), "1 d", to="raise-power")
     play.game.answer(Seat("p1"), {"hero": "1", "name": "Cooking"}, to="add-skill")
     before = play.hero("T")
-    kept = read_hero(write_hero(HeroFile(sheet=before.sheet.data, identity=before.identity.data)))
+    assert [hero.sheet.name for hero in kept(play.game.view(GM))] == ["T", "S"]
+    assert kept(play.game.view(None)) == []
+    (mine,) = kept(play.game.view(Seat("p1")))
     later = campaign()
-    later.game.answer(Seat("p2"), {"figure": "2", **answer_of(kept)}, to="make-hero")
+    answer = {"figure": "2", **answer_of(read_hero(write_hero(mine)))}
+    later.game.answer(Seat("p2"), answer, to="make-hero")
     after = later.table.heroes[2]
     assert after.sheet.data.powers == before.sheet.data.powers
     assert after.sheet.data.skills == [Skill("Cooking", 1)]

@@ -22,6 +22,7 @@ from fiftyfour.engine.decisions import (
     number_of,
     text_of,
 )
+from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.hero import (
     MOST,
     MOST_NAME,
@@ -188,3 +189,21 @@ def write_hero(hero: HeroFile) -> str:
         "identity": hero.identity,
     }
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+
+
+def kept(view: View) -> list[HeroFile]:
+    """The heroes whose both halves this seat reads, to be written to files after a session.
+
+    Rules: SK-RPG-06, SK-VIS-06.
+    """
+    sheets = {sheet.name: sheet.data for sheet in view.sheets}
+    found: list[HeroFile] = []
+    for name, data in sheets.items():
+        kind, _, number = name.partition(":")
+        identity = sheets.get(f"identity:{number}")
+        if kind == "hero" and identity is not None:
+            sheet = msgspec.json.decode(data, type=HeroSheet)  # a figure has more, which stays here
+            found.append(
+                HeroFile(sheet=sheet, identity=msgspec.json.decode(identity, type=Identity))
+            )
+    return found
