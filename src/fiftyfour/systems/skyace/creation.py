@@ -200,10 +200,9 @@ def kept(view: View) -> list[HeroFile]:
     found: list[HeroFile] = []
     for name, data in sheets.items():
         kind, _, number = name.partition(":")
-        identity = sheets.get(f"identity:{number}")
-        if kind == "hero" and identity is not None:
-            sheet = msgspec.json.decode(data, type=HeroSheet)  # a figure has more, which stays here
-            found.append(
-                HeroFile(sheet=sheet, identity=msgspec.json.decode(identity, type=Identity))
-            )
+        secret = sheets.get(f"identity:{number}")
+        if kind == "hero" and secret is not None:
+            sheet = msgspec.json.decode(data, type=HeroSheet)  # what belongs to a contest stays
+            identity = msgspec.json.decode(secret, type=Identity)
+            found.append(HeroFile(sheet=sheet, identity=identity))
     return found
