@@ -1,5 +1,5 @@
 // What the page asks over HTTP; all else goes over the line.
-import type { MadeTable, NewTable, SystemDetail, SystemInfo } from "./wire";
+import type { LogLine, MadeTable, NewTable, SystemDetail, SystemInfo } from "./wire";
 
 /** A refusal, in the server's own words. */
 export class Refused extends Error {
@@ -28,6 +28,14 @@ export function system(id: string): Promise<SystemDetail> {
 
 export function makeTable(wish: NewTable): Promise<MadeTable> {
   return call("/api/tables", { method: "POST", body: JSON.stringify(wish) });
+}
+
+/** The first thousand entries of a log after `since`, as the holder of the token reads them. */
+export async function entries(table: string, token: string, since: number): Promise<LogLine[]> {
+  const answer = await ask(`/api/tables/${encodeURIComponent(table)}/log?since=${since}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()) as LogLine[];
 }
 
 /** The transcript of a session that has ended, as a file. */

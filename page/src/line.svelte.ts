@@ -1,7 +1,7 @@
 // A seat's line to its table: one WebSocket that survives being cut. Every wish carries its own id,
 // is kept until the server has answered it, and is sent again after a reconnect; the server does it
 // once. What the seat sees stands in the fields, for the page to follow.
-import { Refused } from "./api";
+import { entries, Refused } from "./api";
 import type {
   Act,
   Action,
@@ -225,11 +225,20 @@ export class Line {
     return waiting;
   }
 
+  /** Entries before those there are; what comes of them is put in front. */
+  async earlier(): Promise<void> {
+    const first = this.lines[0]?.seq ?? 0;
+    const older = await entries(this.id, this.token, Math.max(-1, first - 501));
+    this.lines = [...older.filter((line) => line.seq < first), ...this.lines];
+  }
+
   #add(come: LogLine[], tell: boolean): void {
     const last = this.lines.at(-1)?.seq ?? -1;
     const fresh = come.filter((line) => line.seq > last);
     if (fresh.length === 0) return;
-    this.lines = [...this.lines, ...fresh].slice(-MOST_LINES);
+    // After a very long absence only the latest come; then the old ones go, and can be had again.
+    const known = fresh[0]?.seq === last + 1 ? this.lines : [];
+    this.lines = [...known, ...fresh].slice(-MOST_LINES);
     if (tell) this.options.heard?.(fresh);
   }
 

@@ -46,7 +46,9 @@ def test_who_is_awaited_and_what_happens_are_told(two: tuple[Person, Person]) ->
     expect(bo.page.locator("[role=log]")).to_contain_text("It is your turn: Lay a card")
 
 
-def test_talk_narration_and_whispers(two: tuple[Person, Person], people: Callable[..., Person]) -> None:
+def test_talk_narration_and_whispers(
+    two: tuple[Person, Person], people: Callable[..., Person]
+) -> None:
     ann, bo = two
     say = ann.page.get_by_label("Say", exact=True)
     say.fill("Hello, <b>Bo</b>")

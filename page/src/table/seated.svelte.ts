@@ -49,6 +49,9 @@ export class Seated {
   /** The last of my own entries that has not been taken back; -1: there is none. */
   undoable = $derived.by(() => lastOwn(this.line.lines, this.me));
 
+  /** One screen for the whole room: no log, no menu. */
+  shared = $state(false);
+
   #memory = new Memory();
 
   constructor(id: string, token: string) {

@@ -57,6 +57,10 @@ test("an entry aloud says who talks, and leaves out what the game's own words co
   expect(lineAloud(line([moved]), names)).toBe("1 card from Deck to Discards of Boris.");
 });
 
+test("a result that names seats is read with people's names", () => {
+  expect(names.named("a draw between p1, p2 and p9")).toBe("a draw between Ann, Boris and p9");
+});
+
 test("those who are awaited for the same stand together, you first", () => {
   const awaited = [
     { seat: "p2", what: "lays a card" },

@@ -1,0 +1,90 @@
+"""A game master at the table: the GM's hand, forms, real cards."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Person
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def led(people: Callable[..., Person]) -> tuple[Person, Person]:
+    """Gil is the GM of a table of Sky Ace; Ann plays, so does a bot."""
+    gil, ann = people(), people()
+    gil.go("/new/skyace")
+    gil.page.get_by_label("There is a game master").check()
+    gil.page.get_by_label("Your name").fill("Gil")
+    gil.button("Set up the table").click()
+    expect(gil.button("Change the name")).to_be_visible()
+    gil.page.get_by_label("bot plays Player 2").check()
+    ann.join(gil.link("Player 1"), "Ann")
+    expect(gil.page.get_by_text("Everybody is here.")).to_be_visible()
+    gil.button("Begin the game").click()
+    gil.asked()
+    ann.dock.wait_for()
+    return gil, ann
+
+
+def test_the_gms_hand_is_shown_to_all_as_what_it_is(led: tuple[Person, Person]) -> None:
+    gil, ann = led
+    expect(ann.button("GM’s hand")).to_have_count(0)
+    gil.button("GM’s hand").click()
+    hand = gil.page.get_by_role("region", name="The GM’s hand")
+    hand.get_by_label("Which").select_option(label="Energy of Sky Ace")
+    hand.get_by_label("New value").fill("6")
+    hand.get_by_label("Why (everybody reads it)").fill("A long night on patrol")
+    assert gil.axe() == []
+    hand.get_by_role("button", name="Set a number").click()
+    expect(ann.log).to_contain_text("Energy of Sky Ace: 10 → 6 (−4)")
+    expect(ann.log).to_contain_text("A long night on patrol")
+    hand.get_by_label("What").select_option(label="Note")
+    hand.get_by_label("Text").fill("The villain is her brother")
+    hand.get_by_label("for myself only").check()
+    hand.get_by_role("button", name="Note").click()
+    expect(gil.log).to_contain_text("The villain is her brother")
+    expect(ann.log).not_to_contain_text("her brother")
+    gil.page.keyboard.press("Escape")
+    expect(hand).to_have_count(0)
+    gil.button("Undo").click()  # the GM's word is enough
+    expect(ann.log).to_contain_text("steps back to before entry")
+
+
+def test_a_form_says_what_is_missing_and_the_rules_say_no(led: tuple[Person, Person]) -> None:
+    _gil, ann = led
+    ann.button(re.compile("^You may also")).click()
+    ann.button(re.compile("^Make a hero")).click()
+    form = ann.page.get_by_role("dialog", name="Make a hero")
+    form.get_by_label("Hero's name").fill("   ")
+    form.get_by_role("button", name="Confirm").click()
+    expect(form.get_by_text(re.compile("characters; it has 0|has no name|no name"))).to_be_visible()
+    form.get_by_label("Hero's name").fill("Night Heron")
+    form.get_by_label("Close Attack (♠)").fill("3")
+    form.get_by_role("button", name="Confirm").click()
+    expect(form.get_by_role("alert")).to_be_visible()  # two powers of one value
+    assert ann.axe() == []
+    form.get_by_label("Close Attack (♠)").fill("4")
+    form.get_by_role("button", name="Confirm").click()
+    expect(form).to_be_hidden()
+    expect(ann.page.get_by_text("Night Heron").first).to_be_visible()
+
+
+def test_real_cards_are_entered_as_they_fall(people: Callable[..., Person]) -> None:
+    ann, bo = people(), people()
+    ann.host("highcard", "Ann")
+    bo.join(ann.link("Player 2"), "Bo")
+    ann.page.get_by_label("Real cards on a real table").check()
+    expect(bo.page.get_by_text("Real cards: you draw from decks")).to_be_visible()
+    ann.button("Begin the game").click()
+    for one, cards in (
+        (ann, ("king of hearts", "2 of clubs", "10 of spades")),
+        (bo, ("ace of spades", "3 of clubs", "joker")),
+    ):
+        for card in cards:
+            one.asked()
+            one.dock.get_by_role("button", name=card, exact=True).click()
+    ann.asked()
+    expect(ann.dock.get_by_role("button", name="king of hearts")).to_be_visible()
