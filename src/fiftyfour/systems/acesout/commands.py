@@ -1,0 +1,90 @@
+"""Commands in words, and who may give one when (catalogue 3.1, 3.9).
+
+Order of the checks for each: who may give it, whether a call is open, the phase, the rest.
+"""
+
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.table import AcesOut, Call
+
+WORDS = ("draw fire", "draw", "give", "accept loss", "soak", "pass")
+
+
+class Command(Aside[AcesOut]):
+    """An aside: what stands against it comes before what is wrong with its answer."""
+
+    @classmethod
+    def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        cls.offer(game, seat)
+        cls.why_not(game, seat, answer)
+
+    @classmethod
+    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        """Raise the exact reason why `answer` is illegal, where the decision says it ill."""
+
+
+def heard(answer: Answer, *allowed: str) -> str:
+    """What follows the command word of an answer.
+
+    Raises:
+        IllegalAction: `wrong_phase` for a command that is none of those allowed now.
+    """
+    text = " ".join(answer.split()) if isinstance(answer, str) else ""
+    word = next((w for w in WORDS if text.lower() == w or text.lower().startswith(w + " ")), "")
+    if word and word not in allowed:
+        raise IllegalAction(
+            "wrong_phase", f"{word!r} is not for now; this is the time for {', '.join(allowed)}"
+        )
+    return text[len(word) :].strip()
+
+
+def must_be_gm(seat: Seat) -> None:
+    """IllegalAction `not_gm` for anybody else."""
+    if seat != GM:
+        raise IllegalAction("not_gm", "only the GM may do this", "AO-GEN-01")
+
+
+def must_be_on_mission(table: AcesOut) -> None:
+    """IllegalAction `no_mission` between missions."""
+    if not table.mission.running:
+        raise IllegalAction("no_mission", "no mission is running")
+
+
+def must_be_idle(table: AcesOut) -> None:
+    """No DRAW in progress, and nobody choosing a card to recover (AO-CALL-12)."""
+    if table.call.phase != "idle":
+        raise IllegalAction("call_in_progress", "a DRAW is in progress", "AO-CALL-12")
+    if table.choosing is not None:
+        raise IllegalAction("wrong_phase", "a card is being recovered", "AO-CALL-12")
+
+
+def must_rest(table: AcesOut, seat: Seat) -> None:
+    """What the GM does in a mission while nothing is going on."""
+    must_be_gm(seat)
+    must_be_on_mission(table)
+    must_be_idle(table)
+
+
+def called(table: AcesOut) -> Call:
+    """The open call, no card of the lead's having been turned.
+
+    Raises:
+        IllegalAction: `no_call`, or `wrong_phase` once the DRAW goes on, or while somebody chooses
+            what to sacrifice.
+    """
+    call = table.call
+    if call.phase == "idle":
+        raise IllegalAction("no_call", "no DRAW is called", "AO-CALL-12")
+    if call.phase != "called":
+        raise IllegalAction("wrong_phase", "the cards are on the table already", "AO-CALL-11")
+    if supporting(call) is not None:
+        raise IllegalAction("wrong_phase", "a supporter is choosing a card", "AO-COMB-05")
+    return call
+
+
+def supporting(call: Call) -> Seat | None:
+    """Who is choosing a card to sacrifice, if anybody."""
+    return next((support.seat for support in call.supports if support.card is None), None)

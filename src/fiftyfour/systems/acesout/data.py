@@ -1,0 +1,296 @@
+"""The book's tables: skill sets, the DRAW CHART, powers, profiles, tools, recovery, scenes."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card, Suit
+
+
+class Skill(StrEnum):
+    """The four skill sets; each is a suit (AO-SKILL-01 to -04).
+
+    Every agent is trained in all of them (AO-GEN-05); which one fits an action is the GM's to say
+    (AO-SKILL-05), and `about` is advice for it.
+    """
+
+    CUNNING = "CUNNING"
+    FORCE = "FORCE"
+    NIMBLE = "NIMBLE"
+    MAGNETISM = "MAGNETISM"
+
+    @property
+    def suit(self) -> Suit:
+        return _SKILLS[self][0]
+
+    @property
+    def jack(self) -> Card:
+        """The marker that lies before an agent who used this skill set last (AO-LOCK-02)."""
+        return _SKILLS[self][1]
+
+    @property
+    def colour(self) -> str:
+        return _SKILLS[self][2]
+
+    @property
+    def item(self) -> str:
+        return _SKILLS[self][3]
+
+    @property
+    def about(self) -> str:
+        return _SKILLS[self][4]
+
+
+_SKILLS: dict[str, tuple[Suit, Card, str, str, str]] = {
+    "CUNNING": (Suit.DIAMONDS, Card.JD, "green", "Gizmo", "wits, technology, codes, puzzles"),
+    "FORCE": (Suit.CLUBS, Card.JC, "red", "Weapon", "fighting, strength, heavy work"),
+    "NIMBLE": (Suit.SPADES, Card.JS, "blue", "Vehicle", "chases, acrobatics, stealth, driving"),
+    "MAGNETISM": (Suit.HEARTS, Card.JH, "purple", "Protection", "charm, disguise, contacts"),
+}
+
+Tag = Literal["combat", "technology", "driving", "exploration_item", "protection_item"]
+TAGS: tuple[Tag, ...] = get_args(Tag)  # AO-PRO-03
+TAG_LABELS: Mapping[Tag, str] = {
+    "combat": "combat",
+    "technology": "gizmos or technology",
+    "driving": "driving a vehicle",
+    "exploration_item": "an item for exploring is used",
+    "protection_item": "a protective item is used",
+}
+
+
+class Row(Struct, frozen=True):
+    """A row of the DRAW CHART: what it adds to 2 cards for the agent and 1 for the GM.
+
+    Rules: AO-CALL-05.
+    """
+
+    id: str
+    skill: Skill
+    situation: str
+    agent: int
+    gm: int
+
+    @property
+    def cards(self) -> int:
+        return 2 + self.agent
+
+    @property
+    def against(self) -> int:
+        return 1 + self.gm
+
+
+_F, _N, _M = Skill.FORCE, Skill.NIMBLE, Skill.MAGNETISM
+
+CHART: Mapping[str, Row] = {
+    row.id: row
+    for row in (
+        Row("CH-01", _F, "one or two minor enemies", 0, 0),
+        Row("CH-02", _F, "one or two minor enemies, by surprise", 1, 0),
+        Row("CH-03", _F, "one or two minor enemies, by surprise and with a trap", 2, 0),
+        Row("CH-04", _F, "a roomful of minor enemies", 0, 1),
+        Row("CH-05", _F, "a roomful of skilled enemies", 0, 2),
+        Row("CH-06", _F, "a roomful of skilled enemies, with a trap", 1, 2),
+        Row("CH-07", _F, "a roomful of skilled enemies and a BAD GUY", 0, 3),
+        Row("CH-08", _N, "a vehicle with a small fault", 0, 1),
+        Row("CH-09", _N, "a vehicle with a serious fault", 0, 2),
+        Row("CH-10", _M, "a civilian, to do what is in their nature", 1, 0),
+        Row("CH-11", _M, "a civilian, to do what is against their nature", 0, 0),
+        Row("CH-12", _M, "a BAD GUY, under cover, within nature or orders", 1, 0),
+        Row("CH-13", _M, "a BAD GUY, under cover, outside nature or orders", 0, 1),
+        Row("CH-14", _M, "a BAD GUY, under cover, flatly against orders", 0, 2),
+        Row("CH-15", _M, "a BAD GUY who knows the agent, within nature or orders", 0, 2),
+        Row("CH-16", _M, "a BAD GUY who knows the agent, flatly against orders", 0, 3),
+        Row("CH-17", _M, "a BAD GUY who knows the agent, against orders, under grave threat", 2, 3),
+    )
+}
+
+CIRCUMSTANCES: tuple[tuple[str, int, int], ...] = (  # AO-GM-01, AO-GM-02: cards for agent and GM
+    ("a lone low-level thug", 0, 0),
+    ("a fitting topic or a shared past", 1, 0),
+    ("ample time", 1, 0),
+    ("surprise", 1, 0),
+    ("a trap laid beforehand", 1, 0),
+    ("extra training at leisure", 1, 0),
+    ("asking much of a contact among the enemy", 0, 2),
+    ("the VILLAIN has time too", 0, 1),
+    ("the VILLAIN covered the tracks", 0, 1),
+    ("several pursuers and a wounded companion", 0, 2),
+    ("luck or low stakes: an NC DRAW", 0, 1),  # AO-NC-05
+)
+
+DIFFICULTY: Mapping[int, str] = {  # AO-CALL-04
+    1: "a small hitch",
+    2: "a real obstacle",
+    3: "hard",
+    4: "close to impossible",
+    5: "worse than anything on the chart",
+    6: "far worse than anything on the chart",
+}
+
+
+class Power(Struct, frozen=True):
+    """A power of a strong suit; it costs an Ace and succeeds by itself (AO-POW-01)."""
+
+    id: str
+    skill: Skill
+    label: str
+    effect: str
+
+
+POWERS: Mapping[str, Power] = {
+    power.id: power
+    for power in (
+        Power("CUN-1", Skill.CUNNING, "The very thing", "a device at hand is just what is needed"),
+        Power("CUN-2", Skill.CUNNING, "Epiphany", "a crucial piece of the mission falls in place"),
+        Power("CUN-3", Skill.CUNNING, "Mental trap", "an enemy betrays a secret or a weakness"),
+        Power("FOR-1", Skill.FORCE, "Found weapon", "something heavy solves a problem"),
+        Power("FOR-2", Skill.FORCE, "Draw fire", "a fellow's failure costs no cards (a reaction)"),
+        Power("FOR-3", Skill.FORCE, "One against many", "a swarm of enemies is out of action"),
+        Power("NIM-1", Skill.NIMBLE, "Slip away", "agent and group shake off an enemy"),
+        Power("NIM-2", Skill.NIMBLE, "Way in", "a trapped or guarded place is entered"),
+        Power("NIM-3", Skill.NIMBLE, "Impossible feat", "sleight of hand or piloting past belief"),
+        Power("MAG-1", Skill.MAGNETISM, "Crucial favour", "a minor enemy does a decisive favour"),
+        Power("MAG-2", Skill.MAGNETISM, "Perfect cover", "disguise or contact helps at the turn"),
+        Power("MAG-3", Skill.MAGNETISM, "One of them", "the agent melts into a group at once"),
+    )
+}
+DRAW_FIRE = "FOR-2"
+
+
+class Profile(Struct, frozen=True):
+    """An optional profile.
+
+    `always` counts in every call of the skill set; with the tag of `tagged` +3 counts, without it
+    -1. `carries` is the type of which the agent carries one tool more.
+
+    Rules: AO-PRO-04 to AO-PRO-11.
+    """
+
+    name: str
+    rule: str
+    always: Mapping[Skill, int]
+    about: str
+    tagged: tuple[Skill, Tag] | None = None
+    carries: str = ""
+
+    def modifier(self, skill: Skill, tags: list[Tag]) -> int:
+        if self.tagged is not None and self.tagged[0] is skill:
+            return 3 if self.tagged[1] in tags else -1
+        return self.always.get(skill, 0)
+
+
+BRUTE, EXPLORER, SECURITY, LOVER = "Brute", "Explorer", "Security", "Lover"
+
+PROFILES: Mapping[str, Profile] = {
+    profile.name: profile
+    for profile in (
+        Profile(
+            BRUTE,
+            "AO-PRO-04",
+            {Skill.FORCE: 2, Skill.CUNNING: -1},
+            "in combat, one card less is lost on a failure, by the Brute or a fellow",
+        ),
+        Profile(
+            "Hacker",
+            "AO-PRO-05",
+            {},
+            "at home with technology; carries one more Gizmo",
+            tagged=(Skill.CUNNING, "technology"),
+            carries="Gizmo",
+        ),
+        Profile(
+            "Driver",
+            "AO-PRO-06",
+            {},
+            "at home at any wheel; carries one more Vehicle",
+            tagged=(Skill.NIMBLE, "driving"),
+            carries="Vehicle",
+        ),
+        Profile(
+            LOVER,
+            "AO-PRO-07",
+            {Skill.MAGNETISM: 2, Skill.CUNNING: -1, Skill.FORCE: -1, Skill.NIMBLE: -1},
+            "knows somebody on the inside in every mission",
+        ),
+        Profile(EXPLORER, "AO-PRO-09", {}, "one more card where an item for exploring is used"),
+        Profile(SECURITY, "AO-PRO-08", {}, "a protective item gives a card or covers one more"),
+        # Without numbers: the GM grants it, calls an NC DRAW, or gives a tool cards or a modifier.
+        Profile("Techsassin", "AO-PRO-10", {}, "gizmos escape searches, or gain a second use"),
+        Profile("Heavy Hand", "AO-PRO-11", {}, "items of combat do more than they should"),
+    )
+}
+
+ToolType = Literal["Weapon", "Gizmo", "Vehicle", "Protection"]
+TOOL_TYPES: tuple[ToolType, ...] = get_args(ToolType)  # AO-TOOL-01
+TOOL_EXAMPLES: Mapping[ToolType, tuple[str, ...]] = {
+    "Weapon": ("silenced pistol", "machete", "blow darts", "grenades", "flamethrower"),
+    "Gizmo": ("lockpick set", "spy camera", "shoe phone", "GPS", "signal scrambler"),
+    "Vehicle": ("motorcycle", "snowmobile", "jet ski", "boat", "submarine"),
+    "Protection": ("parachute", "bulletproof vest", "energy shield", "antidote"),
+}
+
+
+class Recovery(Struct, frozen=True):
+    """A way to win lost cards back (AO-REC-01). `most` bounds the number the GM gives; 0: none."""
+
+    id: str
+    occasion: str
+    most: int = 0
+
+
+RECOVERY: Mapping[str, Recovery] = {
+    one.id: one
+    for one in (
+        Recovery("REC-1", "a night's sleep: cards by comfort", 3),
+        Recovery("REC-2", "a romantic encounter: a card of the player's choice"),
+        Recovery("REC-3", "full days off duty: a card for each, Aces first", 30),
+        Recovery("REC-4", "a break in the action: one card, perhaps of a suit"),
+        Recovery("REC-5", "a themed event: one suit among some cards looked at", 20),
+        Recovery("REC-6", "the massage chair: a MAGNETISM card for each hour", 12),
+        Recovery("REC-7", "an experimental drug: all Aces for three other cards"),
+        Recovery("REC-8", "the best boba tea in the world: an Ace, once a day"),
+    )
+}
+
+SCENES: Mapping[str, str] = {  # AO-MIS-01
+    "intel_session": "what is known is shared",
+    "discovery": "a quiet moment turns up a lead that cannot wait",
+    "briefing": "goals, limits, equipment, and what counts as success",
+    "preparation_montage": "each agent prepares, some actions each",
+    "drop_in": "straight into the action",
+    "caper": "the bulk of the mission",
+    "debrief": "what it meant for everybody",
+}
+MONTAGE = "preparation_montage"
+
+SEQUENCE: tuple[tuple[str, str], ...] = (  # AO-MIS-09
+    ("caper", "low stakes, begun in the middle; an agent may serve two masters"),
+    ("discovery", "what to do about it, and whom to tell"),
+    (MONTAGE, "three actions each: how loyal is that agent?"),
+    ("briefing", "higher stakes, in which that agent matters; gizmos are handed out"),
+    (MONTAGE, "three actions each: inquiry or preparation"),
+    ("discovery", "a crucial piece about mission and loyalty"),
+    ("drop_in", "the transport fails; the agents are stranded near the place"),
+    ("caper", "a day or two of high danger, mostly in sequence"),
+    ("debrief", "with a hint of the next mission"),
+)
+
+FoeKind = Literal["civilian", "minor", "skilled", "bad_guy", "villain"]
+FOES: tuple[FoeKind, ...] = get_args(FoeKind)  # AO-OPP-01
+
+Fate = Literal["incapacitated", "captured", "deactivated", "other"]
+FATES: tuple[Fate, ...] = get_args(Fate)  # AO-OUT-04
+
+GENRES: tuple[str, ...] = (  # AO-GEN-07: flavour, nothing else
+    "spy caper",
+    "casino heist",
+    "spaghetti western",
+    "consulting detective",
+    "starship survey",
+    "treacherous pirates",
+    "murder mystery",
+    "special operations",
+)

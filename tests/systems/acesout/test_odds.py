@@ -1,0 +1,113 @@
+"""The odds of V-75 to V-84 (AO-ODDS-01), and others counted against play."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from fiftyfour.engine.cards import Card, parse_cards
+from fiftyfour.systems.acesout.data import Skill
+from fiftyfour.systems.acesout.odds import Heap, odds
+from fiftyfour.systems.acesout.piles import DECK, is_ace, jokers
+from fiftyfour.systems.acesout.removal import price
+from fiftyfour.systems.acesout.tally import gm_value, match, worth
+
+FRESH = Heap(DECK)
+
+VECTORS = [
+    ("V-75", "neutral", 2, 1, "4285/5166", "908473103/991453554"),
+    ("V-76", "neutral", 2, 2, "313046/741321", "2785498038353/4268207549970"),
+    ("V-77", "neutral", 3, 3, "51679001/131790400", "4443127629637789/6449735853288000"),
+    ("V-78", "neutral", 2, 4, "471262/16061955", "5846783710897/12330377366580"),
+    ("V-79", "strong", 2, 4, "186671/2494440", "201257459239/429629873400"),
+    ("V-80", "weak", 2, 4, "1018489/96371730", "2112740446931/4268207549970"),
+    ("V-81", "strong", 2, 1, "15683/16380", "758003/767676"),
+    ("V-82", "strong", 3, 3, "66993551/113422400", "15430538553/19207647200"),
+    ("V-83", "weak", 2, 1, "11912/18081", "12074327731/14871803310"),
+    ("V-84", "weak", 2, 2, "188917/741321", "1161290310608/2134103774985"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "lead", "cards", "gm", "win", "success"), VECTORS, ids=lambda v: str(v)
+)
+def test_vector(name: str, lead: str, cards: int, gm: int, win: str, success: str) -> None:
+    bonus = {"strong": 3, "weak": -3}.get(lead, 0)
+    found = odds(FRESH, FRESH, Skill.FORCE, cards, gm, bonus=bonus, strong=lead == "strong")
+    assert (found.win, found.success) == (Fraction(win), Fraction(success)), name
+    assert found.success + found.fail == found.win + found.rescued_ns + found.fail_ns == 1
+
+
+def test_a_larger_defeat_saves_more_often() -> None:
+    """AO-ODDS-05."""
+    weak = odds(FRESH, FRESH, Skill.FORCE, 2, 4, bonus=-3)
+    plain = odds(FRESH, FRESH, Skill.FORCE, 2, 4)
+    assert weak.win < plain.win
+    assert weak.success > plain.success
+
+
+@pytest.mark.parametrize("pile", ["2c 3d Jo Ah", "2c Jo Jo* 3d"])
+@pytest.mark.parametrize("strong", [False, True])
+def test_small_decks_card_by_card(pile: str, strong: bool) -> None:
+    """AO-ODDS-03: every order of every shuffle, played out by hand."""
+    heap = Heap(tuple(parse_cards(pile)), tuple(parse_cards("As 9d")))
+    gm = Heap(tuple(parse_cards("5d 9c")), tuple(parse_cards("2h")))
+    found = odds(heap, gm, Skill.FORCE, 2, 1, bonus=1, strong=strong)
+    win = on_table = rescued = fail = Fraction(0)
+    for chance, drawn, pile_left, discards in reveal(heap.pile, heap.discards, 2, strong):
+        ours = 1 + sum(worth(card, Skill.FORCE) for card in drawn)
+        for card in gm.pile:
+            both = chance / len(gm.pile)
+            difference = gm_value(card) + match(card, Skill.FORCE) - ours
+            if difference <= 0:
+                win += both
+                continue
+            if any(map(is_ace, drawn)):
+                on_table += both
+                continue
+            owed = price(difference) + (0 if strong else len(jokers(drawn)))
+            saved = both * ace_turned(pile_left, discards, owed)
+            rescued, fail = rescued + saved, fail + both - saved
+    wanted = (win, on_table, rescued, fail)
+    assert (found.win, found.ace_on_table, found.rescued, found.fail) == wanted
+
+
+Cards = tuple[Card, ...]
+
+
+def reveal(
+    pile: Cards, discards: Cards, count: int, strong: bool
+) -> list[tuple[Fraction, Cards, Cards, Cards]]:
+    """Chance, cards drawn, draw pile, discards: as the rules of jokers read."""
+    if count == 0 or not (pile or discards):
+        return [(Fraction(1), (), pile, discards)]
+    if not pile:
+        return reveal(discards, (), count, strong)
+    found: list[tuple[Fraction, Cards, Cards, Cards]] = []
+    for index, card in enumerate(pile):
+        rest = pile[:index] + pile[index + 1 :]
+        if card.is_joker and strong:
+            merged = (*rest, card, *discards)
+            plain = [c for c in merged if not c.is_joker]
+            for other in plain:
+                left = tuple(c for c in merged if c is not other)
+                for chance, drawn, *after in reveal(left, (), count - 1, strong):
+                    share = chance / len(plain) / len(pile)
+                    found.append((share, (other, *drawn), after[0], after[1]))
+            continue
+        following = (
+            reveal((*rest, *discards), (), count - 1, strong)
+            if card.is_joker
+            else reveal(rest, discards, count - 1, strong)
+        )
+        for chance, drawn, *after in following:
+            found.append((chance / len(pile), (card, *drawn), after[0], after[1]))
+    return found
+
+
+def ace_turned(pile: Cards, discards: Cards, owed: int) -> Fraction:
+    """The chance of an Ace among the cards paid, counted over every order."""
+    near = [card for card in pile if not card.is_joker]
+    orders = [(*one, *two) for one in permutations(near) for two in permutations(discards)]
+    hits = sum(any(map(is_ace, order[:owed])) for order in orders)
+    return Fraction(hits, len(orders))
