@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fiftyfour.bots import random_bot, simulate
 from fiftyfour.cli.app import run
-from fiftyfour.engine.system import find_system
 
 from .conftest import COMMAND, Run
 
@@ -145,13 +143,3 @@ def test_systems_and_rules_for_people(capsys: pytest.CaptureFixture[str]) -> Non
     assert "hand=3" in capsys.readouterr().out
     assert run(["rules", "highcard"]) == 0
     assert "HC-2" in capsys.readouterr().out
-
-
-def test_simulate_is_for_library_users() -> None:
-    system = find_system("highcard")
-    one, other = (simulate(system, [random_bot, random_bot], seed=5) for _ in range(2))
-    assert one.over
-    assert (one.result, one.answers) == (other.result, other.answers)
-    assert one.game.encode() == other.game.encode()
-    short = simulate(system, [random_bot, random_bot], seed=5, most_answers=2)
-    assert (short.over, short.result, short.answers) == (False, "", 2)

@@ -38,7 +38,6 @@ def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
     "where",
     [
         ["--database", "nonsense://"],
-        ["--database", "nonsense"],
         ["--database", "sqlite+aiosqlite:///no/such/place/x.db"],
         ["--database", "sqlite+aiosqlite:///garbage.db"],
         ["--data", "garbage.db"],

@@ -1,5 +1,6 @@
 """A person at a real terminal: prompts, colours, the screen between two players, Ctrl-C."""
 
+import codecs
 import os
 import pty
 import re
@@ -25,6 +26,7 @@ class Typist:
         self.process = process
         self.screen = screen
         self.raw = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._read = 0  # how much of `text` has been taken note of
 
     @property
@@ -43,7 +45,7 @@ class Typist:
             except OSError:  # the other end is closed
                 piece = b""
             assert piece, f"the screen ended before {until!r}, after: {self.text[-600:]}"
-            self.raw += piece.decode()
+            self.raw += self._decoder.decode(piece)
         new = self.text[self._read :][: found.end()]
         self._read += found.end()
         return new
@@ -93,6 +95,27 @@ def test_a_whole_game_at_a_terminal(tmp_path: Path) -> None:
         assert typist.process.wait(20) == 0
         assert "\x1b[1;31m" in typist.raw, "red cards are red"
         assert "The end: " in typist.text
+    verified = subprocess.run(
+        [COMMAND, "verify", "game.jsonl"], cwd=tmp_path, capture_output=True, check=True
+    )
+    assert b"It ended:" in verified.stdout
+
+
+def test_a_whole_contest_of_superheroes_at_a_terminal(tmp_path: Path) -> None:
+    """From choosing to begin to the last one standing, typing only what the prompts suggest."""
+    seats = ("--seats", "you:Ann,bot:Bea", "--seed", "11", "--pace", "0")
+    with terminal("play", "skyace", *seats, "--save", "game.jsonl", cwd=tmp_path) as typist:
+        for turn in range(500):
+            new = typist.read(rf"{PROMPTED}|Saved: game.jsonl")
+            if "Saved: game.jsonl" in new:
+                break
+            prompt = new.rpartition("\n")[2]
+            # At first begin; after that walk about, and attack whoever stands there.
+            typist.type((suggestion(prompt, turn) if turn else "start") + "\n")
+        assert typist.process.wait(20) == 0
+    assert "wins the contest" in typist.text
+    assert "╭────╮" in typist.text, "cards are drawn"
+    assert "Energy of Sky Ace" in typist.text
     verified = subprocess.run(
         [COMMAND, "verify", "game.jsonl"], cwd=tmp_path, capture_output=True, check=True
     )
