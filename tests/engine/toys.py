@@ -267,6 +267,7 @@ class Write(Procedure):
             fields={
                 "mood": Field("Mood", Choose(prompt="", options=moods), "gay"),
                 "words": Field("Words", Text(prompt="", least=1, most=40, example="so it goes")),
+                "wish": Field("Wish", Text(prompt="", least=4, most=8, secret=True), "none"),
                 "number": Field("Number", Number(prompt="", least=1, most=6), 1),
                 "cards": Field("Cards", PickCards(prompt="", cards=hand, least=0, most=1), []),
             },

@@ -14,14 +14,15 @@ is never published.
 import hashlib
 import hmac
 from collections.abc import Iterator
-from typing import Generic, Literal, TypeVar
+from copy import copy
+from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import AnyAction, Note, Reply, Say
 from fiftyfour.engine.chance import AnyChance, Fair, Human, Plain
-from fiftyfour.engine.decisions import Answer, Decision, Form, Text
+from fiftyfour.engine.decisions import Answer, Decision, Form, Simple, Text
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, ReplayError
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.game import Game
@@ -116,11 +117,12 @@ class Log(Generic[T]):
         game, seq = self.game, self.game.seq
         sealed = self._seal(seat, action)
         head = _next(self.head, self.keys.secret, seq, seat, sealed)
+        chance = copy(game.chance)
         _key(game, head)
         try:
             events = game.apply(seat, action)
         except BaseException:
-            _key(game, self.head)
+            game.state.chance = chance
             raise
         self.head = head
         return Entry(
@@ -148,19 +150,18 @@ class Log(Generic[T]):
         return action
 
     def _seal_answer(self, decision: Decision[object], answer: Answer) -> Answer:
-        if isinstance(decision, Text) and decision.secret and isinstance(answer, str):
-            return self._sealed(answer)
-        if isinstance(decision, Form) and isinstance(answer, dict):
-            return {
-                name: self._sealed(value)
-                if isinstance(value, str)
-                and name in decision.fields
-                and isinstance(field := decision.fields[name].decision, Text)
-                and field.secret
-                else value
-                for name, value in answer.items()
-            }
-        return answer
+        match decision:
+            case Text(secret=True, least=least, most=most) if isinstance(answer, str):
+                return self._sealed(answer)[:most].ljust(least, "0")  # legal where it is replayed
+            case Form(fields=fields) if isinstance(answer, dict):
+                return {
+                    name: cast(Simple, self._seal_answer(fields[name].decision, value))
+                    if name in fields
+                    else value
+                    for name, value in answer.items()
+                }
+            case _:
+                return answer
 
     def _sealed(self, text: str) -> str:
         if not text.strip():

@@ -57,8 +57,8 @@ class Aside(Procedure, Generic[T]):
     def refuse(cls, game: "Game[T]", seat: Seat, answer: Answer) -> None:
         """Raise the exact reason why `answer` is illegal, where the decision itself says it ill.
 
-        It is called for an answer that the decision does not allow or that fills in an open form, and
-        also where `offer` refuses: it may know a reason that comes before that one.
+        It is called for an answer that the decision does not allow or that fills in an open form,
+        and also where `offer` refuses: it may know a reason that comes before that one.
         """
 
 
