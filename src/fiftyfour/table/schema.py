@@ -15,6 +15,9 @@ from sqlalchemy import (
     Text,
 )
 
+REVISION = "0001"
+"""The last of the migrations, which makes these tables what they are here."""
+
 metadata = MetaData()
 
 tables = Table(

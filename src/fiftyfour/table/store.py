@@ -12,11 +12,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from msgspec import Struct
-from sqlalchemy import Connection, Executable, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -27,7 +35,7 @@ from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.system import Role, SettingValue
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.schema import entries, seats, snapshots, tables
+from fiftyfour.table.schema import REVISION, entries, seats, snapshots, tables
 
 MOST_ROWS = 256
 """Entries of one commit; more wait for the next."""
@@ -119,13 +127,19 @@ class Store:
         Raises:
             TableError: it cannot be opened, or a newer version of this program has written it.
         """
+        engine = None
         try:
             engine = create_async_engine(url)
             if engine.dialect.name == "sqlite":
+                Path(engine.url.database or "").open("ab").close()  # says best what is wrong
                 event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             async with engine.begin() as connection:
                 await connection.run_sync(_migrate)
-        except (SQLAlchemyError, CommandError, OSError, ImportError) as wrong:
+        except (SQLAlchemyError, OSError, ImportError, TableError) as wrong:
+            if engine is not None:
+                await engine.dispose()
+            if isinstance(wrong, TableError):
+                raise
             raise TableError("store", f"the database {url} cannot be opened: {wrong}") from wrong
         return cls(engine)
 
@@ -215,7 +229,7 @@ class Store:
             .limit(most)
         )
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(wanted)).tuples().all()
+            rows = (await connection.execute(wanted)).all()
         return {(seat, message): seq for seat, message, seq in rows if message is not None}
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
@@ -310,10 +324,23 @@ def _migrate(connection: Connection) -> None:
     """Bring the tables up to date, wholly or not at all, one process at a time."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver opens none before DDL
+    if inspect(connection).has_table("alembic_version"):
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        if found.scalar() == REVISION:
+            return
+    from alembic import command  # only when needed: loading it takes longer than starting
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as wrong:
+        raise TableError(
+            "store", f"a newer version of fiftyfour has written this database: {wrong}"
+        ) from wrong
 
 
 # --- rows ---

@@ -1,0 +1,261 @@
+"""Live tables: opened again, let go, raced for, and honest about what is stored."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from fiftyfour.engine.actions import Begin, Close, Cut, Reply, Say, Undo
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.log import verify
+from fiftyfour.table.limits import Limits
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import Arrange, Error, Ok
+
+from .conftest import P1, P2, House, answer, begin, do, make
+
+CLUMSY = """
+from highcard import HighCardSystem
+
+class Clumsy(HighCardSystem):
+    id = "clumsy"
+    version = {version}
+    def bot(self, view, pending, chance):
+        {bot}
+{more}
+system = Clumsy()
+"""
+
+
+async def views(live: Live) -> bytes:
+    """All that anybody sees."""
+    return msgspec.json.encode([await live.view(seat) for seat in (P1, P2, None)])
+
+
+async def test_a_table_opened_again_is_the_same(house: House) -> None:
+    tables = await house.service(snapshot_every=7)
+    made = await make(tables, False, False, system="skyace")
+    chance = Plain(seed=3)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        for _ in range(40):
+            _ = await answer(live, P1, chance) or await answer(live, P2, chance)
+        before, info = await views(live), await live.info()
+    assert len(tables) == 1
+    assert await tables.let_go(0.0) == 1
+    assert len(tables) == 0
+    async with tables.at(made.table.id) as live:
+        assert (await views(live), await live.info()) == (before, info)
+        view = await live.view(P1)
+        assert view is not None
+        await do(live, P1, Say(text="on we go"))
+    await house.close(tables)
+
+    again = await house.service()
+    async with again.at(made.table.id) as live:
+        assert (await views(live)) == before
+        lines = await live.lines(None, -1)
+        assert [line.seq for line in lines] == list(range(info.seq + 1))
+        undone = await live.acted(P1, "", Undo(to=info.seq - 3))  # the past is there too
+        assert isinstance(undone, Ok)
+
+
+async def test_without_its_last_snapshot_a_table_opens_from_the_one_before(house: House) -> None:
+    tables = await house.service(snapshot_every=1000)
+    made = await make(tables, False, False)
+    chance = Plain(seed=3)
+    async with tables.at(made.table.id) as live:
+        await do(live, P2, Cut(salt="c0ffee"))
+        await begin(live)
+        while await answer(live, P1, chance) or await answer(live, P2, chance):
+            pass
+        before = await views(live)
+    await house.close(tables)
+    with sqlite3.connect(house.file) as other:  # as after a crash: only the snapshot of the begin
+        other.execute("UPDATE snapshots SET seq = seq")
+    other.close()
+    again = await house.service()
+    async with again.at(made.table.id) as live:
+        assert await views(live) == before
+
+
+async def test_a_table_in_use_stays(house: House) -> None:
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id):
+        assert await tables.let_go(0.0) == 0
+    assert await tables.let_go(60.0) == 0
+    assert await tables.let_go(0.0) == 1
+
+
+async def test_a_message_of_long_ago_is_known_again(house: House) -> None:
+    tables = await house.service(limits=Limits())
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        first = await do(live, P1, Say(text="first"), message="m")
+        view = await live.view(P1)
+        assert view is not None
+        reply = Reply(to=view.decisions[0].id, answer=view.decisions[0].decision.sample(Plain()))
+        answered = await do(live, P1, reply, message="a")
+        said = (do(live, P2, Say(text="x"), message=f"x{number}") for number in range(700))
+        await asyncio.gather(*said)
+        assert await live.acted(P1, "a", reply) == answered  # refused by the rules by now
+        assert await live.acted(P1, "m", Say(text="first")) == first  # allowed by the rules
+        assert (await live.info()).seq == 703
+
+
+async def test_two_processes_may_write_to_one_table(house: House) -> None:
+    one, other = await house.service(), await house.service()
+    made = await make(one, False, False)
+    async with one.at(made.table.id) as here, other.at(made.table.id) as there:
+        await begin(here)
+        assert (await there.info()).phase == "running"
+        for number in range(5):
+            seqs = await asyncio.gather(
+                do(here, P1, Say(text=f"here {number}"), message=f"h{number}"),
+                do(there, P2, Say(text=f"there {number}"), message=f"t{number}"),
+            )
+            assert len({said.seq for said in seqs}) == 2
+        await do(here, P1, Close())
+        assert verify(await here.transcript()).entries == 12
+
+
+async def test_what_could_not_be_stored_never_happened(house: House) -> None:
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        before = await views(live)
+        with sqlite3.connect(house.file) as other:
+            other.execute("ALTER TABLE entries RENAME TO gone")
+            view = await live.view(P1)
+            assert view is not None
+            reply = Reply(to="1", answer=view.decisions[0].decision.sample(Plain()))
+            failed = await live.acted(P1, "m", reply)
+            assert isinstance(failed, Error)
+            assert failed.code == "not_stored"
+            other.execute("ALTER TABLE gone RENAME TO entries")
+        other.close()
+        assert await views(live) == before
+        assert (await do(live, P1, reply, message="m")).seq == 1
+        assert await live.acted(P1, "m", reply) == Ok(id="m", seq=1)
+
+
+async def test_a_damaged_table_is_refused(house: House) -> None:
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        await do(live, P1, Say(text="said"))
+    live.stop()
+    await tables.store.close()
+    house.open.clear()
+    with sqlite3.connect(house.file) as other:
+        other.execute("UPDATE entries SET action = replace(action, 'said', 'sold')")
+    other.close()
+    again = await house.service()
+    async with again.at(made.table.id) as live:
+        with pytest.raises(TableError, match="does not fit its hash") as wrong:
+            await live.info()
+        assert wrong.value.code == "damaged"
+
+
+async def test_a_table_goes_on_under_newer_rules(
+    house: House, plugin: Callable[[str, str], None]
+) -> None:
+    plugin("clumsy", CLUMSY.format(version=1, bot="return 0", more=""))
+    tables = await house.service()
+    made = await make(tables, False, False, system="clumsy")
+    chance = Plain(seed=1)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        await answer(live, P1, chance)
+    await house.close(tables)
+    plugin("clumsy", CLUMSY.format(version=2, bot="return 0", more=""))
+    again = await house.service()
+    async with again.at(made.table.id) as live:
+        while await answer(live, P2, chance) or await answer(live, P1, chance):
+            pass
+        assert (await live.info()).phase == "over"
+
+
+@pytest.mark.parametrize("bot", ["raise RuntimeError('no idea')", "return 'nonsense'"])
+async def test_a_bot_that_fails_plays_at_random(
+    house: House,
+    plugin: Callable[[str, str], None],
+    caplog: pytest.LogCaptureFixture,
+    bot: str,
+) -> None:
+    plugin("clumsy", CLUMSY.format(version=1, bot=bot, more=""))
+    tables = await house.service()
+    made = await make(tables, True, True, system="clumsy", begin=True)
+    async with tables.at(made.table.id) as live:
+        for _ in range(200):
+            if (await live.info()).phase == "over":
+                break
+            await asyncio.sleep(0.02)
+        assert (await live.info()).phase == "over"
+    assert "clumsy" in caplog.text
+
+
+async def test_rules_that_break_leave_the_table_as_it_was(
+    house: House, plugin: Callable[[str, str], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    more = "    def next(self, table):\n        raise KeyError('oops')"
+    plugin("clumsy", CLUMSY.format(version=1, bot="return 0", more=more))
+    tables = await house.service()
+    made = await make(tables, False, False, system="clumsy")
+    async with tables.at(made.table.id) as live:
+        said = await live.acted(P1, "", Begin())
+        assert isinstance(said, Error)
+        assert said.code == "broken"
+        assert (await live.info()).phase == "lobby"
+    assert "oops" in caplog.text
+
+
+async def test_a_bot_agrees_to_step_back(house: House) -> None:
+    tables = await house.service()
+    made = await make(tables, False, True)
+    chance = Plain(seed=1)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        await answer(live, P1, chance)
+        while (view := await live.view(P1)) and [one.seat for one in view.awaited] != [P1]:
+            await asyncio.sleep(0.02)
+        await do(live, P1, Undo(to=1))
+        for _ in range(100):
+            lines = await live.lines(P1, -1)
+            if any("steps back" in str(event) for line in lines for event in line.events):
+                return
+            await asyncio.sleep(0.02)
+    raise AssertionError("the bot never agreed")
+
+
+async def test_bots_take_their_time_and_stop_when_told(house: House) -> None:
+    tables = await house.service(pace=0.4)
+    made = await make(tables, False, True)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        started = time.monotonic()
+        while (await live.info()).seq < 2:
+            await asyncio.sleep(0.01)
+        assert time.monotonic() - started > 0.35
+        await answer(live, P1, Plain(seed=1))
+        await live.arrange(P1, Arrange(id="1", bots={P2: False}))
+        assert (await live.info()).seq == 3
+        await asyncio.sleep(0.6)
+        assert (await live.info()).seq == 3
+
+
+async def test_tables_of_one_address_are_counted_in_the_store(house: House) -> None:
+    tables = await house.service(limits=Limits(tables_per_address=2))
+    for _ in range(2):
+        await make(tables, False, False)
+    with pytest.raises(TableError) as wrong:
+        await make(tables, False, False)
+    assert wrong.value.code == "too_many_tables"

@@ -1,0 +1,161 @@
+"""The store, against real SQLite files."""
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from msgspec import structs
+from sqlalchemy import create_engine
+
+from fiftyfour.engine.actions import Say
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.log import Entry, Keys
+from fiftyfour.engine.things import Seat
+from fiftyfour.table import schema, store
+from fiftyfour.table.store import Kept, Raced, Record, SeatRecord, Snapshot, Store
+from fiftyfour.web.config import data_dir, sqlite_url
+
+P1 = Seat("p1")
+
+
+def record(name: str) -> Record:
+    seat = SeatRecord(seat=P1, role="player", name="Ann", bot=False, claimed=True, token="0" * 64)
+    return Record(
+        id=name,
+        system="highcard",
+        title="High card",
+        host=P1,
+        chance="fair",
+        settings={"hand": 3},
+        keys=Keys(b"s" * 32, b"p" * 32),
+        seats=(seat, structs.replace(seat, seat=Seat("p2"), bot=True)),
+        spectator="f" * 64,
+        cuts={P1: "c0ffee"},
+        made_by="here",
+        made_at=1,
+    )
+
+
+def kept(seq: int, message: str | None = None) -> Kept:
+    action = Say(text=f"entry {seq}, “quoted” ♠")
+    return Kept(Entry(seq=seq, seat=P1, action=action, hash=f"{seq:064x}"), 1000 + seq, message)
+
+
+def url(folder: Path) -> str:
+    return sqlite_url(folder / "deep" / "tables.sqlite")
+
+
+async def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
+    kept_here = await Store.open(url(tmp_path))
+    await kept_here.create(record("one"))
+    await kept_here.append("one", [kept(0, "a"), kept(1)])
+    await kept_here.keep_snapshot("one", Snapshot(1, "head", b"\0game"))
+    await kept_here.keep_snapshot("one", Snapshot(2, "head", b"\0later"))
+    changed = structs.replace(record("one"), title="Ours", seats=record("one").seats[:1])
+    await kept_here.save(changed)
+    await kept_here.close()
+
+    again = await Store.open(url(tmp_path))
+    assert await again.table("one") == changed
+    assert await again.entries("one") == [kept(0, "a"), kept(1)]
+    assert await again.entries("one", since=0) == [kept(1)]
+    assert await again.entries("one", most=1) == [kept(0, "a")]
+    assert await again.entries("one", most=1, latest=True) == [kept(1)]
+    assert await again.snapshot("one") == Snapshot(2, "head", b"\0later")
+    assert await again.carried_out("one", P1, "a") == 0
+    assert await again.carried_out("one", P1, "b") is None
+    assert await again.messages("one", 10) == {(P1, "a"): 0}
+    assert (await again.made_by("here"), await again.made_by("there")) == (1, 0)
+    with pytest.raises(TableError, match="no table"):
+        await again.table("two")
+    await again.close()
+
+
+async def test_writes_that_come_together_share_commits_and_a_bad_one_fails_alone(
+    tmp_path: Path,
+) -> None:
+    shared = await Store.open(url(tmp_path))
+    names = [f"t{number}" for number in range(40)]
+    await asyncio.gather(*(shared.create(record(name)) for name in names))
+    await shared.append("t7", [kept(0)])
+    results = await asyncio.gather(
+        *(shared.append(name, [kept(0, "m")]) for name in names), return_exceptions=True
+    )
+    failed = [
+        (name, wrong) for name, wrong in zip(names, results, strict=True) if wrong is not None
+    ]
+    assert [(name, type(wrong)) for name, wrong in failed] == [("t7", Raced)]
+    with pytest.raises(Raced):
+        await shared.append("t8", [kept(1, "m")])  # the same message again
+    assert len(await shared.entries("t8")) == 1
+    with pytest.raises(Raced):
+        await shared.append("t9", [kept(1), kept(0)])  # all or none
+    assert len(await shared.entries("t9")) == 1
+    await shared.close()
+
+
+async def test_a_failed_write_says_so_and_the_next_one_works(tmp_path: Path) -> None:
+    failing = await Store.open(url(tmp_path))
+    await failing.create(record("one"))
+    with sqlite3.connect(tmp_path / "deep" / "tables.sqlite") as other:
+        other.execute("ALTER TABLE entries RENAME TO gone")
+        with pytest.raises(TableError, match="try again") as wrong:
+            await failing.append("one", [kept(0)])
+        assert wrong.value.code == "not_stored"
+        other.execute("ALTER TABLE gone RENAME TO entries")
+    other.close()
+    await failing.append("one", [kept(0)])
+    await failing.close()
+
+
+async def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
+    await (await Store.open(url(tmp_path))).close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'deep' / 'tables.sqlite'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    engine.dispose()
+    config = Config()
+    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_current_head() == schema.REVISION
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    await (await Store.open(url(tmp_path))).close()
+    with sqlite3.connect(tmp_path / "deep" / "tables.sqlite") as other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+    other.close()
+    with pytest.raises(TableError, match="newer version"):
+        await Store.open(url(tmp_path))
+
+
+BAD = ["sqlite+aiosqlite:////proc/none/x", "nonsense", "oracle://x", "sqlite+aiosqlite:///{}"]
+
+
+@pytest.mark.parametrize("bad", BAD)
+async def test_a_database_that_cannot_be_opened_is_named(bad: str, tmp_path: Path) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Ann, this is no database.\n" * 100)
+    with pytest.raises(TableError, match="cannot be opened"):
+        await Store.open(bad.format(other))
+    assert other.read_text().startswith("Dear Ann")
+
+
+def test_the_database_is_for_its_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FIFTYFOUR_DATA", str(tmp_path / "data"))
+    assert data_dir() == tmp_path / "data"
+    sqlite_url(data_dir() / "tables.sqlite")
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+    assert stat.S_IMODE((tmp_path / "data" / "tables.sqlite").stat().st_mode) == 0o600
+    monkeypatch.delenv("FIFTYFOUR_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert data_dir() == tmp_path / "fiftyfour"
