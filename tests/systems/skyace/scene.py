@@ -2,11 +2,12 @@
 
 Heroes go by a letter: `T` is the hero whose number comes from its place in the scene. A command is
 written `T: place 8s 0,0`, `T: play 9s 3s`, `T: play` (nothing), `T: attack S`, and for the free
-commands `T: concede T` or `gm: end contest`.
+commands `T: concede T`, `gm: end contest` or `T: take-hero {"hero": "twilight"}`.
 """
 
 import re
 
+import msgspec
 from msgspec import Struct, field
 
 from fiftyfour.engine.actions import Begin
@@ -15,7 +16,7 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.game import Frame, Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, aside_id
 from fiftyfour.engine.things import GM, Cell, Known, Pile, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest import Contest
@@ -128,8 +129,14 @@ class Play:
         who, _, said = (part.strip() for part in line.partition(":"))
         seat = GM if who == "gm" else self.seats[who]
         said = _LETTER.sub(lambda m: f"{m[1]} {self._number(m[2])}", said)
-        if said.split()[0] in ("concede", "end"):
-            return self.game.answer(seat, said, to="concede" if said[0] == "c" else "end-contest")
+        word, _, rest = said.partition(" ")
+        if word in ("concede", "end"):
+            return self.game.answer(
+                seat, said, to="concede" if word == "concede" else "end-contest"
+            )
+        if word in ASIDES:
+            answer = msgspec.json.decode(rest, type=Answer) if rest.startswith("{") else rest
+            return self.game.answer(seat, answer, to=word)
         return self.game.answer(seat, _answer(said))
 
     def _number(self, letter: str) -> str:
@@ -150,6 +157,7 @@ class Play:
         ]
 
 
+ASIDES = [aside_id(kind) for kind in system.asides]
 _TOWER = re.compile(r"(\w+)@\((-?\d+),(-?\d+)\)")
 _LETTER = re.compile(r"\b(attack|concede) ([A-Z])\b")
 
