@@ -1,7 +1,9 @@
 """A sensible player: it seeks the best exchange of blows, and knows only what its seat sees.
 
 For every cell it could step onto it weighs what it could do to somebody from there against what the
-others could do to it. Cards it spends for the highest value, as none can be kept (SK-PLAY-07).
+others could do to it; so the suit bonus leads it to its towers, and its hero's strengths make it
+play one way or another (SK-GMG-02, SK-GMG-03). Cards it spends for the highest value, as none can
+be kept (SK-PLAY-07).
 """
 
 from functools import lru_cache
