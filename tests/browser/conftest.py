@@ -117,10 +117,17 @@ class Person:
         """Wait until something is asked of me."""
         expect(self.page).to_have_title(re.compile("^●"), timeout=timeout)
 
+    def question(self) -> Locator:
+        """What is asked now; gone once it is answered."""
+        asked = self.dock.locator("[data-pending]").first.get_attribute("data-pending")
+        return self.dock.locator(f"[data-pending='{asked}']")
+
     def lay(self, nth: int = 0) -> None:
         """Pick a card of the hand and confirm it."""
+        question = self.question()
         self.dock.locator(".hand button").nth(nth).click()
         self.button(re.compile("^Confirm")).click()
+        expect(question).to_have_count(0)
 
     def decide(self) -> None:
         """Answer what Sky Ace asks: as its picture offers it, else as the dock does."""
@@ -150,6 +157,13 @@ class Person:
             "${v.nodes.slice(0, 4).map(n => n.target.join(' ')).join(' | ')}`))"
         )
         return cast("list[str]", found)
+
+    def is_sound(self, screen: str) -> None:
+        """Fail if axe-core finds anything in light or dark, or the page scrolls to the side."""
+        for theme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=theme)
+            assert self.axe() == [], f"{screen}, {theme}"
+        assert self.fits_the_screen(), screen
 
     def fits_the_screen(self) -> bool:
         """No scrolling to the side."""

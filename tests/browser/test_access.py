@@ -6,22 +6,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE, Person, Theme
+from .conftest import DESKTOP, PHONE, Person
 
 pytestmark = pytest.mark.browser
 
-LOOKS = [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light"), (PHONE, "dark")]
 
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_every_screen(people: Callable[..., Person], size: tuple[int, int], theme: Theme) -> None:
-    ann = people(size, theme)
-    page = ann.page
-
-    def sound(screen: str) -> None:
-        assert ann.axe() == [], screen
-        assert ann.fits_the_screen(), screen
-
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_every_screen(people: Callable[..., Person], size: tuple[int, int]) -> None:
+    ann = people(size)
+    page, sound = ann.page, ann.is_sound
     ann.go("/")
     page.get_by_role("heading", name="Sky Ace").wait_for()
     sound("home")
@@ -56,9 +49,9 @@ def test_every_screen(people: Callable[..., Person], size: tuple[int, int], them
         ann.button("Log").click()
         sound("log")
         ann.button("Back to the table").click()
-    for _ in range(3):
+    for nth in (1, 0, 0):  # another card than the one picked already
         ann.asked()
-        ann.lay()
+        ann.lay(nth)
     expect(page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
     sound("the end")
 
