@@ -13,6 +13,7 @@ from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Pile, Seat, Viewer
@@ -152,11 +153,12 @@ class Table:
             following = lines[index + 1] if index + 1 < len(lines) else ""
             self._pass(following)
 
-    def say(self, seat: Seat, command: str) -> None:
+    def say(self, seat: Seat, command: str) -> list[AnyEvent]:
+        """Carry out one command and return what happened."""
         to, answer = self._heard(seat, command)
         self.game.state.chance = self.forced
         try:
-            self.game.answer(seat, answer, to=to)
+            return self.game.answer(seat, answer, to=to)
         finally:
             self.game.state.chance = self.forced
 

@@ -21,6 +21,7 @@ from fiftyfour.systems.acesout.recovery import Recover
 from fiftyfour.systems.acesout.roster import Covert, EditAgent, GmNotes, lay_out
 from fiftyfour.systems.acesout.scenes import AddActions, EndScene, NextDay, StartScene
 from fiftyfour.systems.acesout.settings import AcesOutSettings
+from fiftyfour.systems.acesout.sheets import AgentSheets
 from fiftyfour.systems.acesout.support import Support
 from fiftyfour.systems.acesout.table import AcesOut
 from fiftyfour.systems.acesout.tally import tally
@@ -52,6 +53,7 @@ class AcesOutSystem(System[AcesOut]):
         *(StartMission, EndMission, StartScene, EndScene, AddActions, NextDay, Covert, GmNotes),
     )
     rules = read_rules(__name__)
+    sheets = AgentSheets()
 
     def setup(self, setup: Setup) -> AcesOut:
         settings = self.read_settings(setup.settings)

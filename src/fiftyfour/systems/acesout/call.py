@@ -5,6 +5,7 @@ book checks it, whether it comes from a form, is an amendment, or is wrong.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
 from fiftyfour.engine.decisions import Choose, Field, Form, Option, Text
@@ -39,10 +40,14 @@ Raw = Mapping[str, object]
 
 def choice(prompt: str, ids: Sequence[L], labels: Mapping[L, str] | None = None) -> Choose:
     """One of these ids, under their labels if they have any."""
-    return Choose(
-        prompt=prompt,
-        options=[Option(id=one, label=labels.get(one, one) if labels else one) for one in ids],
-    )
+    pairs = tuple((str(one), labels.get(one, one) if labels else str(one)) for one in ids)
+    return _choice(prompt, pairs)
+
+
+@lru_cache(maxsize=4096)
+def _choice(prompt: str, pairs: tuple[tuple[str, str], ...]) -> Choose:
+    """Most choices of a form are the same at every table and every moment."""
+    return Choose(prompt=prompt, options=[Option(id=one, label=label) for one, label in pairs])
 
 
 def yes_no(label: str, default: bool = False) -> Field:

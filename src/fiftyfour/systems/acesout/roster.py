@@ -1,21 +1,21 @@
 """The table as it is laid out, and what players and GM write on it between missions."""
 
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, Text
+from msgspec import structs
+
+from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple, Text
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
-from fiftyfour.systems.acesout.agent import MOST_NAME, MOST_TEXT, SAMPLES, AgentSheet, flaws
-from fiftyfour.systems.acesout.call import choice, yes_no
+from fiftyfour.systems.acesout.agent import SAMPLES, AgentSheet, Tool, flaws
+from fiftyfour.systems.acesout.call import yes_no
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission
-from fiftyfour.systems.acesout.data import PROFILES, Skill
+from fiftyfour.systems.acesout.creation import agent_form, must_be_valid, sheet_of
 from fiftyfour.systems.acesout.piles import agent_stock, gm_stock
 from fiftyfour.systems.acesout.scenes import MOST_ACTIONS, MOST_DAYS
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentFile, Call, Mission, Notes
-
-NONE = "none"
 
 
 def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
@@ -68,49 +68,42 @@ class EditAgent(Command):
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
         if seat == GM:
             raise IllegalAction("not_yours", "players make the agents", "AO-GEN-01")
-        if game.table.mission.running:
+        table = game.table
+        if table.mission.running:
             raise IllegalAction("mission_running", "agents stay as they are", "AO-GEN-06")
-        file = game.table.agents[seat].file
-        suits = {skill.value: f"{skill} ({skill.about})" for skill in Skill}
-        profiles = {NONE: "none"}
-        if game.table.settings.profiles == "on":
-            profiles |= {p.name: f"{p.name}: {p.about}" for p in PROFILES.values()}
-        first, second = [*file.profiles, NONE, NONE][:2]
-        words = Text(prompt="In some words", most=MOST_TEXT)
-        return Form(
-            prompt="Your agent",
-            rule="AO-CHR-01",
-            open=True,
-            fields={
-                "name": Field("Code name", Text(prompt="Name", least=1, most=MOST_NAME), file.name),
-                "strong": Field("Strong suit", choice("Strong suit", [*suits], suits), file.strong),
-                "weak": Field("Weak suit", choice("Weak suit", [*suits], suits), file.weak),
-                "profile": Field("Profile", choice("Profile", [*profiles], profiles), first),
-                "second": Field("Second profile", choice("Profile", [*profiles], profiles), second),
-                "incidentals": Field("Incidentals", words, file.incidentals),
-                "contact": Field("Contact", words, file.contact),
-                "description": Field("Description", words, file.description),
-                "playing": yes_no("Takes part in the next mission", file.playing),
-            },
-        )
+        file = table.agents[seat].file
+        for flaw in flaws(file, table.settings):  # tools gained in the last mission
+            raise flaw.error()
+        form = agent_form(file, table.settings)
+        playing = yes_no("Takes part in the next mission", file.playing)
+        return structs.replace(form, fields={**form.fields, "playing": playing})
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        """The first flaw of the sheet, in the order of its fields."""
+    def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        """Everything that is wrong with the sheet; its first flaw gives the code."""
+        defaults = {name: field.default for name, field in cls.offer(game, seat).fields.items()}
         if isinstance(answer, dict):
-            written = _written(game, seat, dict(answer))
-            for flaw in flaws(written, game.table.settings):
-                raise flaw.error()
+            must_be_valid(sheet_of({**defaults, **answer}), game.table.settings)
 
     def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        made = _written(game, self.seat, form)
+        """Tools that were on the sheet stay what they are; others the GM has to approve of."""
+        table, made = game.table, sheet_of(form)
+        agent = table.agents[self.seat]
+        old, tools = list(agent.file.tools), list[Tool]()
+        for tool in made.tools:
+            kept = next((o for o in old if (o.name, o.type) == (tool.name, tool.type)), None)
+            if kept is not None:
+                old.remove(kept)
+            new = structs.replace(tool, number=table.new_number(), state="proposed")
+            tools.append(kept or new)
         game.write(
-            game.table.agents[self.seat].sheet,
+            agent.sheet,
             rule="AO-CHR-01",
             name=made.name,
             strong=made.strong,
             weak=made.weak,
             profiles=made.profiles,
+            tools=tools,
             incidentals=made.incidentals,
             contact=made.contact,
             description=made.description,
@@ -118,22 +111,6 @@ class EditAgent(Command):
         )
         game.tell(f"{made.name} is ready", rule="AO-CHR-01", seat=self.seat)
         return done
-
-
-def _written(game: Game[AcesOut], seat: Seat, form: dict[str, Simple]) -> AgentSheet:
-    """The sheet that these answers make; a field left out stays as it is."""
-    defaults = {name: f.default for name, f in EditAgent.offer(game, seat).fields.items()}
-    told = {name: str(value) for name, value in {**defaults, **form}.items()}
-    return AgentSheet(
-        name=told["name"].strip(),
-        strong=told["strong"],
-        weak=told["weak"],
-        profiles=[told[name] for name in ("profile", "second") if told[name] != NONE],
-        tools=game.table.agents[seat].file.tools,
-        incidentals=told["incidentals"],
-        contact=told["contact"],
-        description=told["description"],
-    )
 
 
 class GmNotes(Command):
