@@ -1,11 +1,9 @@
 """The command `fiftyfour`: its subcommands, and how it ends."""
 
-import contextlib
 import os
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import NoReturn
 
 from cyclopts import App, CycloptsError
 from rich.console import Console
@@ -16,7 +14,7 @@ from fiftyfour.cli.files import replay, verify
 from fiftyfour.cli.play import play, watch
 from fiftyfour.cli.server import serve
 from fiftyfour.cli.sheets import commands
-from fiftyfour.cli.terminal import INTERRUPTED, fail
+from fiftyfour.cli.terminal import INTERRUPTED, fail, give_up_output, prepare_streams
 from fiftyfour.engine.errors import FiftyfourError
 
 TRACE = "FIFTYFOUR_TRACE"
@@ -46,19 +44,12 @@ for characters in commands():
     app.command(characters)
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command and leave the process: 0 done, 2 wrong input, 130 interrupted.
+def run(arguments: Sequence[str]) -> int:
+    """Run the command and return its exit code: 0 done, 2 wrong input, 130 interrupted.
 
     Whatever goes wrong is one line on standard error.
     """
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
-
-
-def run(arguments: Sequence[str]) -> int:
-    """Run the command and return its exit code."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):  # a stand-in may lack it
-            stream.reconfigure(errors="replace")  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
+    prepare_streams()
     try:
         code: object = app(list(arguments), error_console=Console(stderr=True))
         sys.stdout.flush()
@@ -66,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return fail("stopped", INTERRUPTED)
     except BrokenPipeError:  # `fiftyfour ... | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        give_up_output()
         return 1
     except CycloptsError as wrong:
         command = " ".join(["fiftyfour", *(wrong.command_chain or ()), "--help"])
@@ -74,6 +65,7 @@ def run(arguments: Sequence[str]) -> int:
     except FiftyfourError as wrong:
         return fail(str(wrong))
     except OSError as wrong:
+        give_up_output()
         named = f"{wrong.filename}: " if wrong.filename else ""
         return fail(f"{named}{wrong.strerror or wrong}")
     except Exception as fault:

@@ -33,7 +33,7 @@ def board(view: View, marks: Mapping[Cell, str], width: int) -> Text | None:
         return None
     letters = _letters(pawns)
     small = (max(x for x, _ in cells) - min(x for x, _ in cells) + 1) * 6 + 5 > width
-    columns, cut = _columns(cells, view, (width - 5) // (4 if small else 6))
+    columns, cut = _columns(cells, view, max(1, (width - 5) // (4 if small else 6)))
     rows = range(max(y for _, y in cells), min(y for _, y in cells) - 1, -1)
     drawing = Text("     ", no_wrap=True)
     for x in columns:

@@ -45,6 +45,9 @@ Pace = Annotated[
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="JSON lines, for a program.")]
 
+MOST_PACE = 600
+"""Longest pause, in seconds."""
+
 
 def play(
     system: System,
@@ -74,6 +77,8 @@ def play(
     options.bring(session, list(hero))
     if save is not None:
         check_new(save)
+    if pace is not None and not 0 <= pace <= MOST_PACE:
+        raise UnknownSystem(f"--pace is a number of seconds from 0 to {MOST_PACE}, not {pace:g}")
     terminal = Terminal()
     if json:
         return run_program(session, terminal, save)
@@ -124,15 +129,15 @@ def run_people(session: Session, terminal: Terminal, save: Path | None, pace: fl
     """Play with people; save at the end, whatever the end is."""
     people = People(session, terminal, pace)
     header = session.log.header
-    terminal.print(Text(session.system.name, "bold"), Text(session.system.summary, "italic"))
     proof = {
         "fair": f"Fair chance; commitment {header.commitment[:16]}",
         "plain": f"Plain chance; seed {header.seed}",
         "human": "Real cards; you enter what is drawn",
     }
-    terminal.print(Text(proof[header.chance] + ". Type ? for help.", "dim"))
     code = INTERRUPTED
     try:
+        terminal.print(Text(session.system.name, "bold"), Text(session.system.summary, "italic"))
+        terminal.print(Text(proof[header.chance] + ". Type ? for help.", "dim"))
         code = _played(session, people)
         if code == 0:
             people.ended()

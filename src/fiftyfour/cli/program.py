@@ -3,7 +3,7 @@
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.cli.session import Quit, Session
 from fiftyfour.cli.terminal import EndOfInput, Terminal
@@ -98,7 +98,7 @@ class Program:
 
     def ask(self, seat: Seat) -> tuple[Seat, AnyAction]:
         if not self._again:
-            self.put(Turn(seat=seat, view=self.session.game.view(seat)))
+            self.put(Turn(seat=seat, view=self._view(seat)))
         while True:
             try:
                 said = msgspec.json.decode(self._read(), type=Said)
@@ -118,6 +118,13 @@ class Program:
                 return by, Reply(to=said.to or first, answer=said.answer)
             else:
                 self.put(Refused(code="bad_line", message="say `answer`, `action` or `quit`"))
+
+    def _view(self, seat: Seat) -> View:
+        """What the one who answers for `seat` sees: for a bot a person enters real cards."""
+        game, people = self.session.game, self.session.people
+        if seat in people:
+            return game.view(seat)
+        return structs.replace(game.view(people[0]), decisions=tuple(game.pending(seat)))
 
     def _read(self) -> str:
         try:

@@ -23,7 +23,7 @@ def show(view: View, marks: Mapping[Cell, str], width: int) -> RenderableType:
     """Everything `view.seat` sees, top to bottom; `marks` go into cells of the board."""
     drawn = board(view, marks, width)
     rest = without_board(view)
-    return rest if drawn is None else Group(drawn, rest)
+    return rest if drawn is None else Group(drawn, "", rest)
 
 
 def without_board(view: View) -> RenderableType:

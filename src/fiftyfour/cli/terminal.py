@@ -2,6 +2,8 @@
 
 import contextlib
 import importlib
+import io
+import os
 import sys
 import time
 
@@ -24,6 +26,24 @@ def fail(message: str, code: int = WRONG) -> int:
     """One line on standard error, whatever `message` holds; the exit code to end with."""
     print(f"fiftyfour: {' '.join(plain(message).split())}", file=sys.stderr)
     return code
+
+
+def prepare_streams() -> None:
+    """Let nothing that is read or printed fail for its letters, nor for a stream that is closed."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def give_up_output() -> None:
+    """Send what is left to print nowhere, where nobody reads it or it cannot be written."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class EndOfInput(Exception):
