@@ -1,0 +1,172 @@
+"""Tables at which anybody may do anything at any time: every invariant after every action."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import Struct
+
+from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Reply, Say, Undo
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.randomplay import (
+    hand_of_gm,
+    illegal_actions,
+    pick_decision,
+    stocks,
+    whole,
+)
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.log import Entry, Keys, Log, Transcript, replay
+from fiftyfour.engine.system import SeatInfo, Setup, System, find_system
+from fiftyfour.engine.things import GM, Seat
+from tests.engine.toys import toy
+
+seeds = st.integers(0, 2**32)
+
+
+class Machine(RuleBasedStateMachine):
+    """One table. `done` are the entries of its log."""
+
+    system: System[Struct]
+    gm = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[Entry] = []
+
+    @initialize(players=st.integers(2, 4), secret=st.binary(min_size=32, max_size=32))
+    def sit_down(self, players: int, secret: bytes) -> None:
+        seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, players + 1)]
+        seats += [SeatInfo(GM, "gm", "Game master")] * self.gm
+        setup = Setup(system=self.system.id, seats=tuple(seats), host=seats[0].seat)
+        self.log = Log[Struct].begin(self.system, setup, Keys(secret, b"p" * 32))
+        self.cards = stocks(self.game)
+
+    @property
+    def game(self) -> Game[Struct]:
+        return self.log.game
+
+    @property
+    def running(self) -> bool:
+        return self.game.state.phase == "running"
+
+    def do(self, seat: Seat, action: AnyAction) -> bool:
+        """Try an action: it is done and logged, or refused and has changed nothing."""
+        before, head = whole(self.game), self.log.head
+        try:
+            self.done.append(self.log.append(seat, action))
+        except IllegalAction:
+            assert (whole(self.game), self.log.head) == (before, head)
+            return False
+        return True
+
+    def somebody(self, n: int) -> Seat:
+        return self.game.seats[n % len(self.game.seats)]
+
+    # --- what people do ---
+
+    @rule()
+    @precondition(lambda self: self.game.state.phase == "new")
+    def begin(self) -> None:
+        assert self.do(self.game.config.host, Begin())
+
+    @rule(seed=seeds)
+    @precondition(lambda self: self.running)
+    def answer(self, seed: int) -> None:
+        chance = Plain(seed=seed)
+        seat, pending = pick_decision(self.game, chance, free=6)
+        assert self.do(seat, Reply(to=pending.id, answer=pending.decision.sample(chance)))
+
+    @rule(seed=seeds, n=st.integers(0, 4))
+    def try_what_is_not_allowed(self, seed: int, n: int) -> None:
+        seat, chance = self.somebody(n), Plain(seed=seed)
+        tried = list(illegal_actions(self.game, seat, chance))
+        for _ in range(5):
+            assert not self.do(seat, tried[chance.below(len(tried))])
+
+    @rule(n=st.integers(0, 4), text=st.text(max_size=20), whisper=st.booleans())
+    def say(self, n: int, text: str, whisper: bool) -> None:
+        to = (self.somebody(n + 1),) if whisper else ()
+        assert self.do(self.somebody(n), Say(text=text, to=to))
+
+    @rule(n=st.integers(0, 4), salt=st.binary(max_size=8))
+    def cut(self, n: int, salt: bytes) -> None:
+        assert self.do(self.somebody(n), Cut(salt=salt.hex()))
+
+    @rule(
+        n=st.integers(0, 4), back=st.integers(1, 4), then=st.sampled_from(["agree", "refuse", ""])
+    )
+    @precondition(lambda self: bool(self.game.past))
+    def step_back(self, n: int, back: int, then: str) -> None:
+        past = self.game.past
+        assert self.do(self.somebody(n), Undo(to=past[-min(back, len(past))].seq))
+        while then and (proposal := self.game.proposal) is not None:
+            assert self.do(proposal.missing[0], Reply(to="undo", answer=then))
+
+    @rule(seed=seeds)
+    @precondition(lambda self: self.gm and self.running)
+    def be_the_gm(self, seed: int) -> None:
+        chance = Plain(seed=seed)
+        tried: Sequence[AnyAction] = hand_of_gm(self.game, chance)
+        self.do(GM, tried[chance.below(len(tried))])
+
+    @rule(seed=seeds)
+    @precondition(lambda self: self.running)
+    def store_and_load(self, seed: int) -> None:
+        game = self.game
+        self.log.game = Game.load(game.system, game.config, game.snapshot())
+
+    # --- what always holds ---
+
+    @invariant()
+    def cards_are_conserved(self) -> None:
+        if hasattr(self, "log"):
+            assert stocks(self.game) == self.cards
+
+    @invariant()
+    def somebody_is_asked(self) -> None:
+        if hasattr(self, "log") and self.running:
+            assert self.game.awaited()
+
+    @invariant()
+    def nobody_sees_what_is_hidden(self) -> None:
+        if hasattr(self, "log"):
+            for viewer in (None, *self.game.seats):
+                dealt = self.game.redeal(viewer, Plain(seed=self.game.seq))
+                assert dealt.view(viewer) == self.game.view(viewer)
+
+    def teardown(self) -> None:
+        """What was done replays from the transcript to the same game."""
+        if not hasattr(self, "log"):
+            return
+        self.done.append(self.log.append(self.game.config.host, Close()))
+        transcript = Transcript(self.log.header, self.log.keys.secret, tuple(self.done))
+        game: Game[Struct] | None = None
+        for entry, played in replay(Transcript.decode(transcript.encode()), self.system):
+            game = played
+            assert entry.hash == self.done[entry.seq].hash
+        assert game is not None
+        assert game.encode() == self.game.encode()
+
+
+class HighCardMachine(Machine):
+    system = find_system("highcard")
+
+
+class ToyMachine(Machine):
+    system = cast("System[Struct]", toy)
+
+
+class ToyMachineWithGM(ToyMachine):
+    gm = True
+
+
+OFTEN = settings(max_examples=50, stateful_step_count=40, deadline=None)
+
+TestHighCard = HighCardMachine.TestCase
+TestToy = ToyMachine.TestCase
+TestToyWithGM = ToyMachineWithGM.TestCase
+TestHighCard.settings = TestToy.settings = TestToyWithGM.settings = OFTEN
