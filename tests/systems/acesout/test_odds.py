@@ -7,7 +7,7 @@ import pytest
 
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.odds import Heap, odds
+from fiftyfour.systems.acesout.odds import Heap, costs, odds
 from fiftyfour.systems.acesout.piles import DECK, is_ace, jokers
 from fiftyfour.systems.acesout.removal import price
 from fiftyfour.systems.acesout.tally import gm_value, match, worth
@@ -44,6 +44,22 @@ def test_a_larger_defeat_saves_more_often() -> None:
     plain = odds(FRESH, FRESH, Skill.FORCE, 2, 4)
     assert weak.win < plain.win
     assert weak.success > plain.success
+
+
+@pytest.mark.parametrize("strong", [False, True])
+def test_costs_fit_the_odds(strong: bool) -> None:
+    """AO-ODDS-02, AO-ODDS-04: whoever fails pays, whoever gives or finds an Ace loses it."""
+    arguments = (FRESH, Heap(DECK[:30], DECK[30:34]), Skill.FORCE, 2, 2)
+    found, paid = odds(*arguments, strong=strong), costs(*arguments, strong=strong)
+    assert sum(paid.cards.values()) == 1
+    assert found.fail <= 1 - paid.cards.get(0, Fraction(0)) <= 1 - found.win + paid.joker
+    assert found.ace_on_table + found.rescued <= paid.ace
+    no_joker = Fraction(40 * 39, 42 * 41)
+    assert paid.joker == (0 if strong else 1 - no_joker)
+    if strong:
+        assert paid.cards[0] == found.win
+        assert paid.ace == found.ace_on_table + found.rescued
+    assert 0 < paid.mean < 5
 
 
 @pytest.mark.parametrize("pile", ["2c 3d Jo Ah", "2c Jo Jo* 3d"])

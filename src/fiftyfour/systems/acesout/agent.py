@@ -125,7 +125,10 @@ def counted_tools(sheet: AgentSheet) -> int:
 
 
 def suit_modifier(sheet: AgentSheet, skill: Skill, settings: AcesOutSettings) -> int:
-    """+3 in the strong suit, -3 in the weak one, once for a DRAW (AO-CHR-02, -04, -05)."""
+    """+3 in the strong suit, -3 in the weak one, once for a DRAW.
+
+    Rules: AO-CHR-02, AO-CHR-04, AO-CHR-05.
+    """
     if sheet.strong == skill:
         return settings.strong_bonus
     return -settings.weak_penalty if sheet.weak == skill else 0

@@ -10,10 +10,12 @@ from fiftyfour.engine.cards import Card, Suit
 
 
 class Skill(StrEnum):
-    """The four skill sets; each is a suit (AO-SKILL-01 to -04).
+    """The four skill sets; each is a suit.
 
     Every agent is trained in all of them (AO-GEN-05); which one fits an action is the GM's to say
     (AO-SKILL-05), and `about` is advice for it.
+
+    Rules: AO-SKILL-01, AO-SKILL-02, AO-SKILL-03, AO-SKILL-04.
     """
 
     CUNNING = "CUNNING"
@@ -283,6 +285,18 @@ FOES: tuple[FoeKind, ...] = get_args(FoeKind)  # AO-OPP-01
 
 Fate = Literal["incapacitated", "captured", "deactivated", "other"]
 FATES: tuple[Fate, ...] = get_args(Fate)  # AO-OUT-04
+
+ADVICE: Mapping[str, str] = {  # for the GM, beside the form of a call
+    "AO-GM-03": "A failure still brings something; a success at a cost helps the enemy a little.",
+    "AO-GM-04": "Is the question too wide? Narrow it before you call.",
+    "AO-GM-05": "Words of the trade are colour: dead drop, legend, mole, safe house.",
+    "AO-MIS-06": "The ORG gives knowledge, contacts and gizmos; a rival one may back the enemy.",
+    "AO-OPP-05": "One direct defeat is a confrontation won; the opponent may slip away by a way "
+    "nobody knew.",
+    "AO-OPP-06": "Taking a VILLAIN, stopping the plan and barring the escape are separate scenes.",
+    "AO-RES-11": "Most things can be done: say what a success costs in the story.",
+    "AO-CALL-09": "A smaller bonus than +3, or a card for the specialty, is a matter of settings.",
+}
 
 GENRES: tuple[str, ...] = (  # AO-GEN-07: flavour, nothing else
     "spy caper",

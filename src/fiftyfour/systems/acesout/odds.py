@@ -52,6 +52,24 @@ class Odds(Struct, frozen=True):
         return self.win + self.ace_on_table + self.rescued
 
 
+class Costs(Struct, frozen=True):
+    """What a DRAW may cost the lead, who gives up a drawn Ace whenever the totals are lost.
+
+    `cards` are the chances of each number of cards lost for good; `ace` and `joker` those of losing
+    an Ace and of drawing a joker that counts. Jokers' cards belong to the payment for losing.
+
+    Rules: AO-ODDS-04.
+    """
+
+    cards: dict[int, Fraction]
+    ace: Fraction
+    joker: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        return sum((number * chance for number, chance in self.cards.items()), Fraction(0))
+
+
 class _Drawn(Struct, frozen=True):
     """What a side may have drawn, as far as it matters for totals and payment.
 
@@ -109,6 +127,46 @@ def odds(
             else:
                 rescued, fail = rescued + saved, fail + both - saved
     return Odds(win, on_table, rescued, fail, rescued_ns, fail_ns)
+
+
+def costs(
+    agent: Heap,
+    gm: Heap,
+    skill: Skill,
+    cards: int,
+    gm_cards: int,
+    *,
+    bonus: int = 0,
+    strong: bool = False,
+    tie_to_gm: bool = False,
+) -> Costs:
+    """What the same DRAW may cost (AO-ODDS-04); a saving Ace is all that is lost with it."""
+    lost: dict[int, Fraction] = {}
+    ace = joker = Fraction(0)
+    plain = sum(not card.is_joker for card in (*agent.pile, *agent.discards))
+    theirs = _draws(gm, gm_cards, skill, strong=False, gm=True)
+    for drawn, chance in _draws(agent, cards, skill, strong=strong, gm=False).items():
+        left = plain - drawn.near - drawn.far
+        extra = min(drawn.jokers, left)
+        extra_ace = 1 - _no_ace(agent, drawn, extra)
+        joker += chance if drawn.jokers else 0
+        for other, share in theirs.items():
+            both, difference = chance * share, other.total - drawn.total - bonus
+            if difference < 0 or (difference == 0 and not tie_to_gm):
+                parts = ((extra, both),)
+                ace += both * extra_ace
+            elif drawn.aces:
+                parts = ((1 + extra, both),)
+                ace += both
+            else:
+                owed = min(price(difference) + drawn.jokers, left)
+                saved = both * (1 - _no_ace(agent, drawn, owed))
+                parts = ((1, saved), (owed, both - saved))
+                ace += saved
+            for number, part in parts:
+                if part:
+                    lost[number] = lost.get(number, Fraction(0)) + part
+    return Costs(dict(sorted(lost.items())), ace, joker)
 
 
 def _draws(

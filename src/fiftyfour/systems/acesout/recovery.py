@@ -102,11 +102,11 @@ class Recover(Command):
             wanted = suit or Skill.MAGNETISM.suit
             back = [card for card in looked if card.suit is wanted]
         elif option == "REC-3":
-            back = _lots(game, agent, aces(fitting), number)
+            back = _lots(game, agent, aces(fitting), number)  # first of all (AO-REC-06)
             others = [card for card in fitting if not is_ace(card)]
             back += _lots(game, agent, others, number - len(back))
         elif option == "REC-4" and form["how"] == "highest":
-            back = [max(fitting, key=agent_value)]
+            back = [max(fitting, key=agent_value)]  # a 10 before all, the Ace last (AO-REC-08)
         elif option == "REC-7":
             back = fitting
         else:

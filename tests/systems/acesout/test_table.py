@@ -1,0 +1,209 @@
+"""What lies on the table, who sees it, and what the book only advises."""
+
+import msgspec
+import pytest
+
+from fiftyfour.engine.actions import Begin, Move
+from fiftyfour.engine.cards import Card, parse_cards
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.data import (
+    ADVICE,
+    CHART,
+    CIRCUMSTANCES,
+    DIFFICULTY,
+    FOES,
+    GENRES,
+    POWERS,
+    RECOVERY,
+    SCENES,
+    SEQUENCE,
+    TOOL_EXAMPLES,
+    Skill,
+)
+from fiftyfour.systems.acesout.piles import DECK
+from fiftyfour.systems.acesout.sheets import AgentSheets
+from fiftyfour.systems.acesout.table import AcesOut
+from tests.systems.acesout.scene import Cards, Scene, Table
+
+P1, P2 = Seat("p1"), Seat("p2")
+SHEETS = AgentSheets()
+
+
+def laid(players: int = 2) -> Game[AcesOut]:
+    seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
+    setup = Setup(system="acesout", seats=(*seats, SeatInfo(GM, "gm", "GM")), host=GM)
+    game = Game(system, setup, Plain(seed=1))
+    game.apply(GM, Begin())
+    return game
+
+
+def test_who_sits_there() -> None:
+    """A GM and one to six agents, a deck of 42 each, one for the GM (AO-GEN-01, AO-DECK-02)."""
+    table = laid(6).table
+    decks = [agent.cards.deck for agent in table.agents.values()] + [table.gm.deck]
+    assert [sorted(deck.cards) for deck in decks] == [sorted(DECK)] * 7
+    alone = Setup(system="acesout", seats=(SeatInfo(P1, "player", "P1"),), host=P1)
+    with pytest.raises(UnknownSystem, match="exactly one GM"):
+        Game(system, alone, Plain())
+
+
+def test_skill_sets() -> None:
+    """AO-SKILL-01, AO-SKILL-02, AO-SKILL-03, AO-SKILL-04."""
+    found = [(s.suit.value, s.colour, s.jack, s.item) for s in Skill]
+    assert found == [
+        ("d", "green", Card.JD, "Gizmo"),
+        ("c", "red", Card.JC, "Weapon"),
+        ("s", "blue", Card.JS, "Vehicle"),
+        ("h", "purple", Card.JH, "Protection"),
+    ]
+
+
+def test_every_shuffle_leaves_no_order() -> None:
+    """A shuffled deck is a bag, of which every card comes next alike (AO-DECK-08)."""
+    table = Table(Scene(p1=Cards(A="Jo 2d 3d 4d"), gm=Cards(A="2h")))
+    table.game.answer(GM, {"lead": "p1", "preset": "CH-01"}, to="call-draw")
+    table.game.state.chance = Plain(seed=3)
+    table.game.answer(P1, "draw")
+    deck = table.game.table.agents[P1].cards.deck
+    assert not deck.top
+    assert Card.JOKER in deck
+
+
+def test_a_supporters_cards() -> None:
+    """V-85: seen by one player, and by nobody else among any list (AO-VIS-01, AO-VIS-02)."""
+    table = Table(Scene(p1=Cards(A="2d 3d"), p2=Cards(A="7c 4h 9s 2d")))
+    table.play(["gm: call FORCE", "p2: support"])
+    for viewer in (P1, GM, None):
+        zones = {zone.name: zone for zone in table.game.view(viewer).zones}
+        assert (zones["deck:p2"].count, zones["choice:p2"].count) == (2, 2)
+        assert not zones["deck:p2"].cards + zones["choice:p2"].cards + zones["deck:p2"].top
+        elsewhere = {card for z in zones.values() if z.stock == "p2" for card in z.cards}
+        assert not elsewhere, "by subtraction all four may be in the draw pile"
+    mine = {zone.name: zone for zone in table.game.view(P2).zones}
+    assert list(mine["choice:p2"].cards) == parse_cards("7c 4h")
+
+
+def test_the_gms_notes() -> None:
+    """AO-VIS-01."""
+    game = laid()
+    game.answer(GM, "the butler did it", to="gm-notes")
+    assert b"butler" in msgspec.json.encode(game.view(GM))
+    assert b"butler" not in msgspec.json.encode(game.view(P1))
+
+
+def test_agents_do_not_grow() -> None:
+    """AO-GEN-06: nothing is bought, and nothing changes while a mission runs."""
+    file = SHEETS.ready["Argon"]
+    with pytest.raises(IllegalAction, match="do not grow"):
+        SHEETS.award(file, 5)
+    game = laid()
+    game.answer(GM, "begin")
+    with pytest.raises(IllegalAction) as refused:
+        game.answer(P1, {"name": "Neon"}, to="edit-agent")
+    assert refused.value.code == "mission_running"
+
+
+def test_agents_as_files() -> None:
+    """Every agent of the book's manner comes through form and file and to a table unchanged."""
+    sheets = SHEETS
+    for name, file in sheets.ready.items():
+        assert sheets.name(file) == name
+        assert not sheets.flaws(file)
+        game = laid()
+        entry = sheets.entry(file)
+        game.apply(P2, entry)
+        assert game.table.agents[P2].name == name
+        assert isinstance(entry.answer, dict)
+        assert sheets.make(entry.answer) == file
+    assert [flaw.code for flaw in sheets.flaws("{")] == ["bad_file"]
+    wrong = '{"system": "acesout", "name": "X", "strong": "FORCE", "weak": "FORCE", "tools": []}'
+    assert [flaw.code for flaw in sheets.flaws(wrong)] == ["same_strong_weak"]
+
+
+def test_an_agent_of_ones_own() -> None:
+    """New tools wait for the GM's word; those that stay do not (AO-TOOL-03, AO-CHR-01)."""
+    game = laid()
+    game.answer(P1, {"tools": "Gizmo: Phone duplicator; weapon: machete"}, to="edit-agent")
+    tools = game.table.agents[P1].file.tools
+    assert [(tool.name, tool.state) for tool in tools] == [
+        ("Phone duplicator", "at_hand"),
+        ("machete", "proposed"),
+    ]
+    for answer, code in (
+        ({"name": "  "}, "bad_name"),
+        ({"weak": "CUNNING"}, "same_strong_weak"),
+        ({"second": "Hacker"}, "profile_duplicate"),
+        ({"tools": "Spoon: silver"}, "bad_tool_type"),
+        ({"tools": "Weapon: a;Weapon: b;Weapon: c;Weapon: d"}, "tool_limit"),
+    ):
+        with pytest.raises(IllegalAction) as refused:
+            game.answer(P1, dict(answer), to="edit-agent")
+        assert refused.value.code == code
+
+
+def test_nobody_takes_part() -> None:
+    """A mission needs an agent (`no_agents`); the GM may call all of them back."""
+    game = laid(1)
+    game.answer(P1, {"playing": "no"}, to="edit-agent")
+    with pytest.raises(IllegalAction) as refused:
+        game.answer(GM, {"title": "Alone"}, to="start-mission")
+    assert refused.value.code == "no_agents"
+    game.answer(GM, "all")
+    game.answer(GM, "begin")
+    assert game.table.mission.running
+
+
+def test_the_record_of_a_mission() -> None:
+    """Goals, whether cover held, and the debrief (AO-MIS-07, AO-MIS-08)."""
+    game = laid()
+    form = {"title": "The Owl", "goals": "Come home", "villain": "The Owl"}
+    game.answer(GM, dict(form), to="start-mission")
+    game.answer(GM, "blown", to="covert")
+    game.answer(GM, {"debrief": "Rain"}, to="end-mission")
+    mission = game.table.mission
+    found = (mission.title, mission.goals, mission.covert, mission.debrief, mission.running)
+    assert found == ("The Owl", "Come home", "blown", "Rain", False)
+    assert [foe.sheet.data.name for foe in game.table.foes] == ["The Owl"]  # a nemesis stays
+
+
+def test_other_ways_to_recover() -> None:
+    """Whatever else a GM thinks of is done by hand (AO-REC-09)."""
+    table = Table(Scene(p1=Cards(A="2d", R="3d 4d")))
+    move = Move(source="removed:p1", target="deck:p1", cards=(Card.D3,), note="A kind nurse")
+    table.game.apply(GM, move)
+    assert table.pile(P1, "R") == "4d"
+
+
+def test_advice() -> None:
+    """What is advice stands in tables for every face, under the IDs of its rules.
+
+    Rules: AO-GEN-07, AO-GM-01, AO-GM-02, AO-GM-03, AO-GM-04, AO-GM-05, AO-MIS-06, AO-MIS-09,
+    AO-OPP-01, AO-OPP-05, AO-RES-11.
+    """
+    assert len(GENRES) == 8
+    assert list(DIFFICULTY) == [1, 2, 3, 4, 5, 6]
+    assert set(ADVICE) <= set(system.rules)
+    assert {kind for kind, _ in SEQUENCE} <= set(SCENES)
+    assert FOES == ("civilian", "minor", "skilled", "bad_guy", "villain")
+    assert (len(CHART), len(POWERS), len(RECOVERY), len(TOOL_EXAMPLES)) == (17, 12, 8, 4)
+    assert any(agent and not gm for _, agent, gm in CIRCUMSTANCES)
+
+
+def test_closing_shuffles_in_their_order() -> None:
+    """Lead, then GM (AO-RES-10); the lead's cards are turned before the GM's (AO-DRAW-01)."""
+    lead, gm = Cards(A="Jo 5d", S=["Jo"]), Cards(A="Jo 3h 4h", S=["3h 4h", "4h Jo"])
+    table = Table(Scene(p1=lead, gm=gm))
+    table.play(["gm: call FORCE 2 v 2"])
+    events = table.say(P1, "draw")
+    sources = [getattr(event, "source", "") for event in events]
+    assert [s for s in sources if s.startswith("deck")][:4] == ["deck:p1"] * 2 + ["deck:gm"] * 2
+    closing = [getattr(event, "target", "") for event in events if event.rule in CLOSING]
+    assert [target for target in closing if target.startswith("deck")] == ["deck:p1", "deck:gm"]
+
+
+CLOSING = ("AO-RES-08", "AO-JOK-06")
