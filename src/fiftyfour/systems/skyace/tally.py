@@ -69,11 +69,23 @@ def exchange_tally(table: SkyAce, exchange: Exchange) -> Tally:
     lines: list[Line] = []
     if exchange.attack is not None:
         lines.append(
-            _effort(f"{attacker.name} attacks", exchange.attack, exchange.difficulty, "damage")
+            _effort(
+                f"{attacker.name} attacks",
+                exchange.attack,
+                exchange.difficulty,
+                "damage",
+                "SK-ATK-10",
+            )
         )
     if exchange.defense is not None:
         lines.append(
-            _effort(f"{target.name} defends", exchange.defense, exchange.difficulty, "blocked")
+            _effort(
+                f"{target.name} defends",
+                exchange.defense,
+                exchange.difficulty,
+                "blocked",
+                "SK-DEF-04",
+            )
         )
     elif exchange.declined:
         lines.append(Line(label=f"{target.name} does not defend", rule="SK-DEF-06"))
@@ -107,10 +119,10 @@ def exchange_tally(table: SkyAce, exchange: Exchange) -> Tally:
     )
 
 
-def _effort(label: str, effort: Effort, difficulty: int, gives: str) -> Line:
+def _effort(label: str, effort: Effort, difficulty: int, gives: str, rule: str) -> Line:
     """Card values, suit bonus and difficulty, and what is left of them above 0."""
     if not effort.cards:
-        return Line(label=label, result=f"nothing played, 0 {gives}", rule="SK-ATK-12")
+        return Line(label=label, result=f"nothing played, 0 {gives}", rule="SK-PLAY-08")
     terms = [
         Term(card.pretty, value, (card,), "SK-VAL-01")
         for card, value in zip(effort.cards, effort.values, strict=True)
@@ -123,5 +135,5 @@ def _effort(label: str, effort: Effort, difficulty: int, gives: str) -> Line:
         terms=tuple(terms),
         total=effort.total - difficulty,
         result=f"{effort.result} {gives}",
-        rule="SK-ATK-10",
+        rule=rule,
     )
