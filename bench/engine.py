@@ -7,9 +7,9 @@ and carried out. Everybody plays whole games from the set-up on, and nobody is s
 contestants take turns within each run, so that all meet the same machine; figures are medians over
 the runs, and so are the ratios, each taken within a run.
 
-- fiftyfour: `Game.asking` gives the decision of the seat that is waited for, `Game.answer` checks
-  and carries out, makes the events and keeps the state to step back to. (What a seat may do at any
-  time, such as to concede, is left out, as it is with the peers.)
+- fiftyfour: `Game.asking` gives the decision of the seat that is waited for, `Game.answer` checks,
+  carries out and makes the events, in a game that keeps no states to step back to, as the peers
+  keep none. (What a seat may do at any time, such as to concede, is left out, as with the peers.)
 - rlcard: its game classes without the environment that turns states into vectors; `step` gives the
   next seat's state, in which the legal actions stand.
 - pokerkit: no-limit hold'em with everything automated but the players' actions; legal is to fold,
@@ -53,12 +53,12 @@ def fiftyfour(name: str, seats: int, settings: dict[str, SettingValue]) -> Play:
     setup = Setup(system=name, seats=infos, host=infos[0].seat, settings=settings)
 
     def play(seed: int) -> int:
-        game = Game(system, setup, Plain(seed=seed))
+        game = Game(system, setup, Plain(seed=seed), keeps=False)
         chance = Plain(seed=~seed & 0xFFFFFFFF)
         game.apply(setup.host, Begin())
         answered = 0
         while not game.over:
-            asked, seat = game.asking(), game.awaited()[0].seat
+            asked, seat = game.asking(), game.awaiting()[0]
             assert asked is not None
             game.answer(seat, asked.decisions[seat].sample(chance))
             answered += 1
@@ -148,8 +148,8 @@ def raise_(state: Any) -> None:
 def rate(play: Play, seconds: float, seed: int) -> float:
     """Decisions per second over whole games from `seed` on."""
     answered = games = 0
-    start = time.perf_counter()
-    while (took := time.perf_counter() - start) < seconds:
+    start = time.process_time()
+    while (took := time.process_time() - start) < seconds:
         answered += play(seed + games)
         games += 1
     return answered / took

@@ -3,11 +3,12 @@
 import pytest
 
 from fiftyfour.bots import BOTS, awaited_of, find_bot, random_bot, reply_of, simulate
-from fiftyfour.engine.actions import Reply, Undo
+from fiftyfour.engine.actions import Begin, Reply, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.system import Bot, find_system
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import Bot, SeatInfo, Setup, find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 
@@ -83,7 +84,12 @@ def test_bots_are_found_by_name() -> None:
 
 
 def test_bots_agree_to_step_back() -> None:
-    game = simulate(highcard, [random_bot, random_bot], seed=3, most_answers=3).game
+    seats = tuple(SeatInfo(Seat(name), "player", name) for name in ("p1", "p2"))
+    game = Game(highcard, Setup(system="highcard", seats=seats, host=seats[0].seat), Plain(seed=3))
+    game.apply(seats[0].seat, Begin())
+    for _ in range(3):
+        seat = game.awaiting()[0]
+        game.answer(seat, game.pending(seat)[0].decision.sample(Plain()))
     taken = game.past[-1]
     other = next(seat for seat in game.seats if seat != taken.seat)
     game.apply(taken.seat, Undo(to=taken.seq))

@@ -86,7 +86,7 @@ def simulate(
         host=seats[0].seat,
         settings={**system.one_game, **(settings or {})},
     )
-    game = Game(system, setup, Plain(seed=seed))
+    game = Game(system, setup, Plain(seed=seed), keeps=False)
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)
     game.apply(setup.host, Begin())
     answers = 0

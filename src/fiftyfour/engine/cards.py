@@ -74,32 +74,22 @@ class Card(StrEnum):
 
     rank: Rank
     suit: Suit | None  # a joker has none
+    is_joker: bool
+    is_face: bool  # jack, queen, king or ace; whether an ace counts as one is for the game to say
+    is_numeric: bool  # 2 to 10
+    pretty: str  # for people: 10♥, Q♠, Joker, Joker*
 
     def __init__(self, notation: str) -> None:
-        joker = notation.startswith("Jo")
-        self.rank = Rank.JOKER if joker else Rank("..23456789TJQKA".index(notation[0]))
-        self.suit = None if joker else Suit(notation[1])
-
-    @property
-    def is_joker(self) -> bool:
-        return self.suit is None
-
-    @property
-    def is_face(self) -> bool:
-        """Jack, queen, king or ace; whether an ace is a face is for the game to say."""
-        return Rank.JACK <= self.rank <= Rank.ACE
-
-    @property
-    def is_numeric(self) -> bool:
-        """2 to 10."""
-        return self.rank <= Rank.TEN
-
-    @property
-    def pretty(self) -> str:
-        """For people: `10♥`, `Q♠`, `Joker`, `Joker*`."""
-        if self.suit is None:
-            return "Joker*" if self is Card.STAMPED_JOKER else "Joker"
-        return ("10" if self.rank == Rank.TEN else self.value[0]) + self.suit.symbol
+        if notation.startswith("Jo"):
+            self.rank, self.suit = Rank.JOKER, None
+            self.pretty = notation.replace("Jo", "Joker")
+        else:
+            self.rank = Rank("..23456789TJQKA".index(notation[0]))
+            self.suit = Suit(notation[1])
+            self.pretty = notation[0].replace("T", "10") + self.suit.symbol
+        self.is_joker = self.suit is None
+        self.is_face = Rank.JACK <= self.rank <= Rank.ACE
+        self.is_numeric = self.rank <= Rank.TEN
 
     @classmethod
     def parse(cls, text: str) -> "Card":

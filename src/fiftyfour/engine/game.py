@@ -77,17 +77,22 @@ class Game(Verbs, Generic[T]):
         seq: how many actions have been applied.
         held: an action that waits for a real card, if there is one.
         proposal, past: what `undo` works with.
+        keeps: False where no state is kept before an action.
     """
 
-    def __init__(self, system: System[T], setup: Setup, chance: AnyChance) -> None:
+    def __init__(
+        self, system: System[T], setup: Setup, chance: AnyChance, *, keeps: bool = True
+    ) -> None:
         """A new game in which nothing has happened; the host's `Begin` starts it.
+
+        Without `keeps` there is no stepping back, and a game whose rules break in mid-action stays
+        as it fell: for simulations, which throw such a game away. Real cards need it.
 
         Raises:
             UnknownSystem: seats or settings do not fit the system.
         """
         system.check_seats(setup)
-        self.system = system
-        self.config = setup
+        self._sit_down(system, setup)
         self.state: State[T, Procedure] = State(table=system.setup(setup), chance=chance)
         self.events: list[AnyEvent] = []
         self.reveals: list[tuple[Sight, Sight]] = []
@@ -95,7 +100,14 @@ class Game(Verbs, Generic[T]):
         self.held: Held | None = None
         self.proposal: Proposal | None = None
         self.past: list[Past] = []
+        self.keeps = keeps or isinstance(chance, Human)
         self._ask: Ask | None = None
+
+    def _sit_down(self, system: System[T], setup: Setup) -> None:
+        """What never changes in a game."""
+        self.system = system
+        self.config = setup
+        self._seated = frozenset(info.seat for info in setup.seats)
 
     @property
     def table(self) -> T:
@@ -148,7 +160,7 @@ class Game(Verbs, Generic[T]):
             return found
         main = self._main(seat)
         if main is not None:
-            found.append(Pending(str(self.state.asked), main, awaited=seat in self._awaited()))
+            found.append(Pending(str(self.state.asked), main, awaited=seat in self.awaiting()))
         if self.state.phase == "running":
             for kind in self.system.asides:
                 try:
@@ -167,7 +179,7 @@ class Game(Verbs, Generic[T]):
         if self.held is not None:
             return [Awaited(self.held.by, f"enters what was drawn from {self.held.source}")]
         asked = self.asking()
-        return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self._awaited()]
+        return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
 
     def _main(self, seat: Seat) -> AnyDecision | None:
         asked = self.asking()
@@ -175,7 +187,8 @@ class Game(Verbs, Generic[T]):
             return None
         return cast("AnyDecision | None", asked.decisions.get(seat))
 
-    def _awaited(self) -> list[Seat]:
+    def awaiting(self) -> list[Seat]:
+        """The seats whose answer to the running procedure is waited for."""
         asked = self.asking()
         if asked is None:
             return []
@@ -198,9 +211,13 @@ class Game(Verbs, Generic[T]):
             IllegalAction: it is not open to this seat now; nothing has changed.
         """
         self.must_seat(seat)
+        self.events, self.reveals = [], []
+        if not self.keeps:
+            self._carry_out(seat, action)
+            self.seq += 1
+            return self.events
         before, held, proposal = self.encode(), self.held, self.proposal
         used = self.chance.used
-        self.events, self.reveals = [], []
         try:
             remember = self._carry_out(seat, action)
         except BaseException as stopped:
@@ -274,7 +291,7 @@ class Game(Verbs, Generic[T]):
 
     def must_seat(self, seat: Seat) -> None:
         """Raise IllegalAction `not_seated` unless there is this seat."""
-        if not self.config.has(seat):
+        if seat not in self._seated:
             raise IllegalAction("not_seated", f"{seat[:40]!r} is no seat of this table")
 
     def _only_host(self, seat: Seat, what: str) -> None:
@@ -332,7 +349,7 @@ class Game(Verbs, Generic[T]):
         if asked is None:
             raise IllegalAction("over", "the game is over; nothing is asked any more")
         if seat not in asked.decisions:
-            who = ", ".join(self.name(awaited) for awaited in self._awaited())
+            who = ", ".join(self.name(awaited) for awaited in self.awaiting())
             raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
         if reply.to != str(self.state.asked):
             raise IllegalAction(
@@ -458,10 +475,10 @@ class Game(Verbs, Generic[T]):
         """The game that `snapshot` was taken of."""
         game = cast("Game[S]", object.__new__(Game))
         saved = _snapshots.decode(snapshot)
-        game.system, game.config = system, setup
+        game._sit_down(system, setup)
         game.seq, game.held = saved.seq, saved.held
         game.proposal, game.past = saved.proposal, saved.past
-        game.reveals = []
+        game.reveals, game.keeps = [], True
         game._restore(saved.state)
         return game
 
@@ -479,10 +496,10 @@ class Game(Verbs, Generic[T]):
         An action that waits for a real card is given up where the new source needs none.
         """
         game = cast("Game[T]", object.__new__(Game))
-        game.system, game.config = self.system, self.config
+        game._sit_down(self.system, self.config)
         game.seq, game.held, game.proposal = self.seq, self.held, self.proposal
         game.past = list(self.past)
-        game.reveals = []
+        game.reveals, game.keeps = [], self.keeps
         game._restore(self.encode())
         if chance is not None:
             game.state.chance = chance
