@@ -72,7 +72,7 @@ def test_a_player_takes_back_an_answer(fiftyfour: Run) -> None:
 
 def test_two_people_and_a_bot_at_one_keyboard(fiftyfour: Run) -> None:
     seats = "you:Ann,you:Ben,bot"
-    typed = "7d\n9s\n"
+    typed = "7d\n9s\n2c\n"
     told = fiftyfour("play", "highcard", "--seed", "7", "--seats", seats, typed=typed).stdout
     assert "Ann (you)" in told
     assert "Ben (you)" in told

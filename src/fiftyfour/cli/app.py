@@ -5,7 +5,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import fiftyfour
@@ -34,6 +34,7 @@ fiftyfour play highcard    # a game in the terminal, against a bot
     print_error=False,
     exit_on_error=False,
     result_action="return_value",
+    default_parameter=Parameter(show_default=False),
 )
 app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberType] (its kwargs)
     help="Let your shell complete commands and options."

@@ -104,6 +104,7 @@ class People:
     def ended(self) -> None:
         """Show how it ended, to everybody."""
         if self.shared:
+            self._read[None] = self._read.get(self.viewer, 0)
             self.viewer = None
         self._catch_up()
         view = self.session.game.view(self.viewer)

@@ -19,16 +19,16 @@ DATABASE = "tables.sqlite"
 
 def serve(
     *,
-    host: Annotated[str, Parameter(help="Address to listen on; 0.0.0.0 for all of them.")] = (
-        "127.0.0.1"
-    ),
-    port: Annotated[int, Parameter(help="Port to listen on; 0 takes a free one.")] = 5454,
+    host: Annotated[
+        str, Parameter(help="Address to listen on; 0.0.0.0 for all of them.", show_default=True)
+    ] = ("127.0.0.1"),
+    port: Annotated[
+        int, Parameter(help="Port to listen on; 0 takes a free one.", show_default=True)
+    ] = 5454,
     data: Annotated[
         Path | None, Parameter(help="Directory in which tables are kept; default: the user's.")
     ] = None,
-    database: Annotated[
-        str, Parameter(help="URL of a database, instead of a directory.", show_default=False)
-    ] = "",
+    database: Annotated[str, Parameter(help="URL of a database, instead of a directory.")] = "",
     browser: Annotated[
         bool,
         Parameter(
