@@ -24,7 +24,8 @@ class Played(Generic[T]):
         over: True if it came to its end, False if `most_answers` stopped it.
         result: how it ended, in words; empty if it did not.
         answers: how many decisions were answered.
-        game: the game as it stands, for whatever else one wants to know of it.
+        game: the game as it stands, for whatever else one wants to know of it; it keeps no states
+            to step back to.
     """
 
     over: bool
