@@ -163,6 +163,7 @@ class Attack(Procedure):
                 ],
             ),
             then=self.defended,
+            waiting=f"decides whether {target.name} defends",
             refuse=self.why_not_defend,
         )
 

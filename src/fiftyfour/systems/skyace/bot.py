@@ -106,7 +106,9 @@ def board_of(view: View) -> Board:
 
 def _seeded_now(board: Board) -> int:
     """While the board is seeded: whoever is next in the order."""
-    return next(n for n in board.contest.order if n in board.fighters and not board.fighters[n].at)
+    fighters = board.fighters
+    waiting = (n for n in board.contest.order if n in fighters and not fighters[n].at)
+    return next(waiting, next(iter(fighters)))
 
 
 def _step(board: Board, option: Option) -> tuple[Cell, Card]:
@@ -138,9 +140,10 @@ def _worth(me: Fighter, other: Fighter, cell: Cell, tower: Card, board: Board) -
 def _worth_of(board: Board, me: Fighter, option: Option) -> float:
     """The same for an option to attack; to forgo it is worth nothing."""
     target = board.fighters.get(int(option.id.split()[1])) if option.thing else None
-    if target is None or me.at is None:
-        return 0.0
-    return _worth(me, target, me.at, board.towers[me.at], board)
+    tower = board.towers.get(me.at) if me.at else None
+    if target is None or me.at is None or tower is None:
+        return 0.0  # not to attack, or the GM's hand has put one of them elsewhere
+    return _worth(me, target, me.at, tower, board)
 
 
 def _threat(board: Board, me: Fighter, cell: Cell, tower: Card, other: Fighter) -> float:

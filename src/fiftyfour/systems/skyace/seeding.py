@@ -63,6 +63,7 @@ class Seeding(Procedure):
                 options=options,
             ),
             then=self.seeded,
+            waiting=f"chooses where {hero.name} begins",
             refuse=self.why_not,
         )
 

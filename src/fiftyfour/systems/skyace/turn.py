@@ -32,6 +32,7 @@ class Turn(Procedure):
                 options=[_draw(self._cards_to_draw(game, hero))],
             ),
             then=self.draw,
+            waiting=f"draws to move {hero.name}",
             refuse=self.why_not_draw,
         )
 
@@ -138,6 +139,7 @@ class Turn(Procedure):
                 options=[*targets(game.table, hero), NO_ATTACK],
             ),
             then=self.attacked,
+            waiting=f"chooses whom {hero.name} attacks, if anybody",
             refuse=self.why_not_attack,
         )
 
