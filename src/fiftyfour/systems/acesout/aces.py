@@ -6,9 +6,9 @@ from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.call import choice
 from fiftyfour.systems.acesout.commands import Command, heard, must_be_gm
 from fiftyfour.systems.acesout.data import FATES
+from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.piles import aces
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 

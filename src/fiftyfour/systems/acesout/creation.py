@@ -20,8 +20,8 @@ from fiftyfour.systems.acesout.agent import (
     Tool,
     flaws,
 )
-from fiftyfour.systems.acesout.call import choice
 from fiftyfour.systems.acesout.data import PROFILES, Skill
+from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 
 NONE = "none"

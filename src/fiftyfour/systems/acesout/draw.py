@@ -18,7 +18,7 @@ from fiftyfour.systems.acesout.aces import (
     put_out,
     why_not_give,
 )
-from fiftyfour.systems.acesout.call import form_for_draw, leads, read_draw
+from fiftyfour.systems.acesout.call import read_draw
 from fiftyfour.systems.acesout.commands import (
     Command,
     heard,
@@ -26,6 +26,8 @@ from fiftyfour.systems.acesout.commands import (
     must_be_idle,
     must_be_on_mission,
 )
+from fiftyfour.systems.acesout.form import form_for_draw
+from fiftyfour.systems.acesout.lock import leads
 from fiftyfour.systems.acesout.opposition import hit
 from fiftyfour.systems.acesout.piles import jokers, mark, reshuffle, return_jokers, turn
 from fiftyfour.systems.acesout.reactions import Reactions, affected, reactors, reduction

@@ -10,8 +10,6 @@ from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.aces import aces_to_give
 from fiftyfour.systems.acesout.call import (
-    form_for_draw,
-    form_for_opposed,
     must_be_as_committed,
     must_be_cancellable,
     read_draw,
@@ -19,6 +17,7 @@ from fiftyfour.systems.acesout.call import (
 )
 from fiftyfour.systems.acesout.commands import Command, called, must_be_gm, supporting
 from fiftyfour.systems.acesout.draw import open_call
+from fiftyfour.systems.acesout.form import form_for_draw, form_for_opposed
 from fiftyfour.systems.acesout.reactions import reactors
 from fiftyfour.systems.acesout.recovery import give_back, to_choose
 from fiftyfour.systems.acesout.support import sacrifice

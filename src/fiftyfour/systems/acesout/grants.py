@@ -16,8 +16,9 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.call import choice, leads, must_have_action, yes_no
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle, must_rest
+from fiftyfour.systems.acesout.form import choice, yes_no
+from fiftyfour.systems.acesout.lock import leads, must_have_action
 from fiftyfour.systems.acesout.opposition import count_hit
 from fiftyfour.systems.acesout.table import AcesOut, Boon, must_be_present
 

@@ -17,18 +17,12 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import flaws
-from fiftyfour.systems.acesout.call import (
-    choice,
-    form_for_draw,
-    leads,
-    read_draw,
-    row_label,
-    usual_row,
-    yes_no,
-)
+from fiftyfour.systems.acesout.call import read_draw
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle, must_rest
 from fiftyfour.systems.acesout.data import CHART, LOVER
 from fiftyfour.systems.acesout.draw import Draw, open_call
+from fiftyfour.systems.acesout.form import choice, form_for_draw, row_label, usual_row, yes_no
+from fiftyfour.systems.acesout.lock import leads
 from fiftyfour.systems.acesout.opposition import add_foe
 from fiftyfour.systems.acesout.piles import gather, unmark
 from fiftyfour.systems.acesout.scenes import end_scene

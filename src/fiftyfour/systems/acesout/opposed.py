@@ -13,7 +13,7 @@ from fiftyfour.systems.acesout.aces import (
     put_out,
     why_not_give,
 )
-from fiftyfour.systems.acesout.call import form_for_opposed, leads, read_opposed
+from fiftyfour.systems.acesout.call import read_opposed
 from fiftyfour.systems.acesout.commands import (
     Command,
     heard,
@@ -30,6 +30,8 @@ from fiftyfour.systems.acesout.draw import (
     reveal_side,
     write_side,
 )
+from fiftyfour.systems.acesout.form import form_for_opposed
+from fiftyfour.systems.acesout.lock import leads
 from fiftyfour.systems.acesout.reactions import Reactions, reactors, reduction
 from fiftyfour.systems.acesout.removal import close_piles, pay_jokers, pay_loss, price
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side

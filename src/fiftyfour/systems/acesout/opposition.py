@@ -20,9 +20,9 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
-from fiftyfour.systems.acesout.call import choice
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission
 from fiftyfour.systems.acesout.data import FOES, FoeKind
+from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Call, Foe, FoeTrack
 

@@ -5,9 +5,10 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.call import choice, must_have_action
 from fiftyfour.systems.acesout.commands import must_be_idle, must_be_on_mission, supporting
 from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS
+from fiftyfour.systems.acesout.form import choice
+from fiftyfour.systems.acesout.lock import must_have_action
 from fiftyfour.systems.acesout.opposition import hit
 from fiftyfour.systems.acesout.piles import aces, is_ace, turn
 from fiftyfour.systems.acesout.table import AcesOut, Agent, must_be_present

@@ -21,9 +21,9 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, ask, done
 from fiftyfour.engine.things import Deck, Pile, Seat
-from fiftyfour.systems.acesout.call import choice
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle
 from fiftyfour.systems.acesout.data import RECOVERY, Skill
+from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.piles import aces, is_ace
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 from fiftyfour.systems.acesout.tally import agent_value

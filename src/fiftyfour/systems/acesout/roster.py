@@ -9,9 +9,9 @@ from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.agent import SAMPLES, AgentSheet, Tool, flaws
-from fiftyfour.systems.acesout.call import yes_no
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission
 from fiftyfour.systems.acesout.creation import agent_form, must_be_valid, sheet_of
+from fiftyfour.systems.acesout.form import yes_no
 from fiftyfour.systems.acesout.piles import agent_stock, gm_stock
 from fiftyfour.systems.acesout.scenes import MOST_ACTIONS, MOST_DAYS
 from fiftyfour.systems.acesout.settings import AcesOutSettings

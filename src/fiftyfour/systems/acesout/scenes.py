@@ -16,9 +16,9 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.call import choice, yes_no
 from fiftyfour.systems.acesout.commands import Command, must_rest
 from fiftyfour.systems.acesout.data import MONTAGE, SCENES
+from fiftyfour.systems.acesout.form import choice, yes_no
 from fiftyfour.systems.acesout.table import AcesOut, Scene
 
 ACTIONS = range(1, 10)

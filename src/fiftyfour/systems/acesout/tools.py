@@ -10,9 +10,9 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import MOST_TOOL_NAME, Tool, ToolState, flaws
-from fiftyfour.systems.acesout.call import choice
 from fiftyfour.systems.acesout.commands import Command, must_be_gm
 from fiftyfour.systems.acesout.data import MONTAGE, TOOL_EXAMPLES, TOOL_TYPES
+from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 MOST_TOOLS = 12
