@@ -10,8 +10,8 @@ the runs, and so are the ratios, each taken within a run.
 - fiftyfour: `Game.asking` gives the decision of the seat that is waited for, `Game.answer` checks,
   carries out and makes the events, in a game that keeps no states to step back to, as the peers
   keep none. (What a seat may do at any time, such as to concede, is left out, as with the peers.)
-- rlcard: its game classes without the environment that turns states into vectors; `step` gives the
-  next seat's state, in which the legal actions stand.
+- rlcard: through its environments, as it is used: `step` gives the next seat's state, in which the
+  legal actions stand, with its vector; and UNO's bare game class, which makes no vectors.
 - pokerkit: no-limit hold'em with everything automated but the players' actions; legal is to fold,
   to check or call, and to bet or raise to any amount within the bounds it computes.
 """
@@ -75,31 +75,29 @@ def peer(module: str) -> Any:
         sys.exit(f"{missing}; `make bench` installs what this measures against")
 
 
-def uno(seats: int) -> Play:
-    """rlcard's UNO."""
-    uno_game = peer("rlcard.games.uno").Game
-    chance = peer("numpy.random").RandomState(5454)
+def environment(name: str, seats: int) -> Play:
+    """A game of rlcard as its users play it: through its environment."""
+    warnings.simplefilter("ignore")  # about the Python it runs on
+    env = peer("rlcard").make(name, config={"game_num_players": seats, "seed": 5454})
 
     def play(seed: int) -> int:
-        game = uno_game(num_players=seats)
-        game.np_random = chance
-        state, _ = game.init_game()
+        state, _ = env.reset()
         answered = 0
-        while not game.is_over():
-            state, _ = game.step(random.choice(state["legal_actions"]))
+        while not env.is_over():
+            state, _ = env.step(random.choice(list(state["legal_actions"])))
             answered += 1
         return answered
 
     return play
 
 
-def leduc() -> Play:
-    """rlcard's Leduc hold'em; it is for two."""
-    leduc_game = peer("rlcard.games.leducholdem").Game
+def uno(seats: int) -> Play:
+    """rlcard's bare UNO, without what makes a state of it for a player."""
+    uno_game = peer("rlcard.games.uno").Game
     chance = peer("numpy.random").RandomState(5454)
 
     def play(seed: int) -> int:
-        game = leduc_game()
+        game = uno_game(num_players=seats)
         game.np_random = chance
         state, _ = game.init_game()
         answered = 0
@@ -180,14 +178,14 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     random.seed(5454)
-    warnings.simplefilter("ignore")  # of the peers, about the Python they run on
     ours = {
         "fiftyfour skyace": fiftyfour("skyace", args.seats, {"contests": 1, "round_limit": ROUNDS}),
         "fiftyfour highcard": fiftyfour("highcard", args.seats, {"hand": 6}),
     }
     peers = {
-        "rlcard uno": uno(args.seats),
-        "rlcard leduc-holdem": leduc(),
+        "rlcard uno": environment("uno", args.seats),
+        "rlcard uno, bare": uno(args.seats),
+        "rlcard leduc-holdem": environment("leduc-holdem", 2),
         "pokerkit no-limit hold'em": holdem(args.seats),
     }
     found = measure({**ours, **peers}, args.runs, args.seconds)
