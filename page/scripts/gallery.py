@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from fiftyfour.bots.playing import awaited_of, reply_of
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup
@@ -23,7 +23,14 @@ TARGET = Path(__file__).parents[1] / "src" / "gallery" / "fixtures"
 
 
 def record(
-    names: list[str], viewer: Viewer, seed: int, *, gm: bool = False, most: int = 160, **settings: object
+    names: list[str],
+    viewer: Viewer,
+    seed: int,
+    *,
+    gm: bool = False,
+    most: int = 160,
+    tested: bool = False,
+    **settings: object,
 ) -> list[object]:
     """One contest between bots, step by step as `viewer` sees it."""
     seats = [SeatInfo(Seat(f"p{n}"), "player", name) for n, name in enumerate(names, 1)]
@@ -42,6 +49,9 @@ def record(
         steps.append({"view": json.loads(msgspec.json.encode(game.view(viewer))), "lines": [line]})
 
     keep(setup.host, "begin", game.apply(setup.host, Begin()))
+    if tested:
+        answer = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
+        keep(GM, "answer", game.apply(GM, Reply(to="open-test", answer=answer)))
     while not game.over and len(steps) < most:
         asked = awaited_of(game, thinking)
         if asked is None:
@@ -52,12 +62,14 @@ def record(
 
 
 if __name__ == "__main__":
+    rpg = {"gm": True, "tested": True, "most": 6, "untrained": "one_card"}
     recorded = {
         "duel": record(["Ann", "Bo"], Seat("p1"), 5, contests=1, round_limit=12),
         "three": record(["Ann", "Bo", "Cy"], Seat("p2"), 11, contests=1, round_limit=12),
         "watch": record(["Ann", "Bo", "Cy", "Di", "Eve", "Flo"], None, 3, contests=1, round_limit=12),
         "melee": record(["Ann", "Bo", "Cy", "Di"], Seat("p1"), 4, contests=1, round_limit=14, hands="open"),
         "team": record(["Ann", "Bo", "Cy"], GM, 8, gm=True, contests=1, round_limit=12),
+        "test": record(["Ann"], Seat("p1"), 9, **rpg),
     }
     TARGET.mkdir(exist_ok=True)
     for name, steps in recorded.items():

@@ -209,6 +209,18 @@ describe("the table", () => {
     expect(screen.queryByRole("region", { name: "Your cards" })).toBeNull();
   });
 
+  it("tests a skill outside of contests, too", async () => {
+    const pick: PickCards = { kind: "cards", prompt: "", rule: "SK-TEST-02", cards: ["Kd", "2c"], least: 0, most: 2, sets: [{ cards: ["Kd"] }, { cards: [] }] };
+    const view = table({ pick, hand: ["Kd", "2c"], contest: { number: 0, running: false, turn: 0, round: 0 } });
+    const test = { name: "test", label: "", data: { moment: [0, 0, 0], hero: 1, skill: "Mechanics", grade: 2, difficulty: "easy", passed: null } };
+    view.sheets?.push(test);
+    render(SkyAce, { view, lines: [], me: "p1", seats: [], settings: {}, answer, why });
+    expect(screen.getByRole("heading", { name: "Mechanics 2" })).toBeTruthy();
+    await userEvent.click(hand().getByRole("button", { name: /^king of diamonds/ }));
+    await userEvent.click(hand().getByRole("button", { name: "Play: 5" }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", ["Kd"]);
+  });
+
   it("asks the frame for the reason of a number", async () => {
     const exchange = { attacker: 1, target: 2, power: "d", difficulty: 5, attack_bonus: 0, defense_bonus: 0, attack: null, lost: null };
     show({ contest: { exchange } });

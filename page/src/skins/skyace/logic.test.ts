@@ -216,6 +216,14 @@ describe("reading a view", () => {
     expect(game.contest).toMatchObject({ running: true, round: 3, exchange: null, outcome: "" });
   });
 
+  it("shows a test until play goes on", () => {
+    const test = { name: "test", label: "", data: { moment: [1, 3, 2], hero: 1, skill: "Mechanics", grade: 2, difficulty: "easy", passed: null } };
+    const during = { ...view, sheets: (view.sheets ?? []).map((sheet) => (sheet.name === "contest" ? { ...sheet, data: { number: 1, round: 3, turn: 2 } } : sheet)) };
+    expect(readGame({ ...during, sheets: [...during.sheets, test] }).trial).toMatchObject({ hero: 1, skill: "Mechanics", passed: null });
+    expect(readGame({ ...view, sheets: [...(view.sheets ?? []), test] }).trial).toBeNull();
+    expect(game.trial).toBeNull();
+  });
+
   it("makes do with a view that has nothing yet", () => {
     expect(readGame({ system: "skyace", seat: null, seats: [] })).toMatchObject({ heroes: [], towers: [] });
   });

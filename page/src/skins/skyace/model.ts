@@ -23,6 +23,9 @@ export interface Hero {
   powers: Record<Suit, number>;
   powerNames: Record<Suit, string>;
   origin: string;
+  skills: { name: string; grade: number }[];
+  /** The secret half of the sheet, for those who may read it. */
+  secret: { realName: string; xp: number } | null;
   energy: number;
   fullEnergy: number;
   at: Cell | null;
@@ -72,6 +75,16 @@ export interface Contest {
   outcome: string;
 }
 
+/** A skill test: the running one, or the last until play has gone on. */
+export interface Trial {
+  hero: number;
+  skill: string;
+  grade: number;
+  difficulty: string;
+  /** Not known before it is decided. */
+  passed: boolean | null;
+}
+
 export interface Piles {
   deck: Zone | undefined;
   hand: Zone | undefined;
@@ -83,6 +96,7 @@ export interface Game {
   heroes: Hero[];
   towers: Tower[];
   contest: Contest;
+  trial: Trial | null;
   /** By the stock's name. */
   piles: Map<string, Piles>;
 }
@@ -107,10 +121,21 @@ export function readGame(view: View): Game {
     const of = (kind: string): Zone | undefined => zones.find((zone) => zone.name === `${kind}:${stock}`);
     piles.set(stock, { deck: of("deck"), hand: of("hand"), shown: of("shown"), discard: of("discard") });
   }
-  const record = (view.sheets ?? []).find((sheet) => sheet.name === "contest");
-  const contest = { ...NO_CONTEST, ...(record?.data as Partial<Contest> | undefined) };
+  const contest = { ...NO_CONTEST, ...(sheetOf(view, "contest") as Partial<Contest> | undefined) };
   const heroes = inOrder(readHeroes(view, piles), contest.order);
-  return { heroes, towers: zones.flatMap(readTower), contest, piles };
+  return { heroes, towers: zones.flatMap(readTower), contest, trial: readTrial(view, contest), piles };
+}
+
+function sheetOf(view: View, name: string): unknown {
+  return (view.sheets ?? []).find((sheet) => sheet.name === name)?.data;
+}
+
+function readTrial(view: View, contest: Contest): Trial | null {
+  const last = sheetOf(view, "test") as (Partial<Trial> & { moment?: number[] }) | undefined;
+  const now = [contest.number, contest.round, contest.turn].join();
+  if (!last?.hero || last.moment?.join() !== now) return null;
+  const { hero, skill = "", grade = 0, difficulty = "", passed = null } = last;
+  return { hero, skill, grade, difficulty, passed };
 }
 
 function readTower(zone: Zone): Tower[] {
@@ -129,7 +154,9 @@ function readHeroes(view: View, piles: Map<string, Piles>): Hero[] {
       side?: string;
       status?: string;
       origin?: string;
+      skills?: { name: string; grade: number }[];
     };
+    const secret = sheetOf(view, `identity:${number}`) as { real_name?: string; xp?: number } | undefined;
     const energy = view.tracks?.find((track) => track.name === `energy:${number}`);
     const pawn = view.pieces?.find((piece) => piece.name === `pawn:${number}`);
     const powers = data.powers ?? { s: 0, h: 0, d: 0, c: 0 };
@@ -143,6 +170,8 @@ function readHeroes(view: View, piles: Map<string, Piles>): Hero[] {
       powers,
       powerNames: Object.fromEntries(POWERS.map(({ suit, name }) => [suit, data.power_names?.[suit] || name])) as Record<Suit, string>,
       origin: data.origin ?? "",
+      skills: data.skills ?? [],
+      secret: secret ? { realName: secret.real_name ?? "", xp: secret.xp ?? 0 } : null,
       energy: energy?.value ?? 0,
       fullEnergy: energy?.most ?? POWERS.reduce((sum, { suit }) => sum + powers[suit], 0),
       at: pawn?.at ?? null,
