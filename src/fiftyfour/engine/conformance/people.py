@@ -59,13 +59,12 @@ def stepping_back_knows_information(system: System[T]) -> None:
 
 
 def _needs_consent(one: Moment[T], asker: Seat) -> None:
-    if asker == GM:
-        return
     game = one.after.fork()
     others = [seat for seat in game.seats if seat != asker]
+    if asker == GM or not others:
+        return  # nobody has to agree
     asked = [GM] if GM in others else others
-    undo = Undo(to=one.before.seq)
-    game.apply(asker, undo)
+    game.apply(asker, Undo(to=one.before.seq))
     must(game, game.encode() == one.after.encode(), f"{asker} steps back without being allowed")
     for seat in asked:
         ids = [pending.id for pending in game.pending(seat)]

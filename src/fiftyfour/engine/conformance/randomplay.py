@@ -1,7 +1,8 @@
 """Random play for the conformance suite: legal moves, and moves that no seat may make."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar, cast
@@ -161,13 +162,15 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
     share = _share(system, about)
     pick = Plain(seed=share)
     for game in _games(system):
-        before, wanted = game.fork(), True
+        with sound(game, "the state cannot be read back"):
+            before, wanted = game.fork(), True
         for seat, action, events in _moves(game):
             if wanted:
                 yield Moment(before, seat, action, events, game)
             wanted = pick.below(share) == 0
             if wanted:
-                before = game.fork()
+                with sound(game, "the state cannot be read back"):
+                    before = game.fork()
 
 
 def _moves(game: Game[T]) -> Iterator[tuple[Seat, AnyAction, list[AnyEvent]]]:
@@ -178,17 +181,22 @@ def _moves(game: Game[T]) -> Iterator[tuple[Seat, AnyAction, list[AnyEvent]]]:
     """
     chance = Plain(seed=cast(Plain, game.chance).seed ^ 1)
     free, clever = chance.below(2) * 12, chance.below(3) == 0
-    yield game.config.host, Begin(), game.apply(game.config.host, Begin())
+    with sound(game, "the game does not begin"):
+        events = game.apply(game.config.host, Begin())
+    yield game.config.host, Begin(), events
     for _ in range(MOST_MOVES):
         if game.over:
             return
-        seat, pending = pick_decision(game, chance, free)
-        if clever:
-            answer = game.system.bot(game.view(seat), pending, chance)
-        else:
-            answer = pending.decision.sample(chance)
+        with sound(game, "what is asked cannot be answered"):
+            seat, pending = pick_decision(game, chance, free)
+            if clever:
+                answer = game.system.bot(game.view(seat), pending, chance)
+            else:
+                answer = pending.decision.sample(chance)
         action = Reply(to=pending.id, answer=answer)
-        yield seat, action, game.apply(seat, action)
+        with sound(game, f"{short(action)} by {seat} fails"):
+            events = game.apply(seat, action)
+        yield seat, action, events
 
 
 def pick_decision(game: Game[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
@@ -221,6 +229,17 @@ def must(game: Game[T], holds: bool, what: str) -> None:
         raise AssertionError(f"{told(game)}: {what}")
 
 
+@contextmanager
+def sound(game: Game[T], what: str) -> Generator[None]:
+    """Turn whatever goes wrong inside into a failure that names the table and the moment."""
+    try:
+        yield
+    except AssertionError:
+        raise
+    except Exception as wrong:
+        raise AssertionError(f"{told(game)}: {what}: {wrong!r}") from wrong
+
+
 def viewers(game: Game[T]) -> list[Viewer]:
     """Whoever can look at this game: a spectator, and every seat."""
     return [None, *game.seats]
@@ -251,20 +270,17 @@ def whole(game: Game[T]) -> tuple[object, ...]:
 
 def refusal(game: Game[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
     """Why `action` is refused, None if it is not; a refusal must leave everything as it was."""
-    before = whole(game)
-    try:
-        game.apply(seat, action)
-    except IllegalAction as wrong:
-        must(
-            game,
-            bool(wrong.code and wrong.message),
-            f"{short(action)} by {seat}: it does not say why",
-        )
-        must(game, whole(game) == before, f"{short(action)} by {seat} is refused, yet it changed")
-        return wrong
-    except Exception as broken:
-        raise AssertionError(f"{told(game)}: {short(action)} by {seat}: {broken!r}") from broken
-    return None
+    before, refused = whole(game), None
+    what = f"{short(action)} by {seat}"
+    with sound(game, f"{what} fails"):
+        try:
+            game.apply(seat, action)
+        except IllegalAction as wrong:
+            refused = wrong
+    if refused is not None:
+        must(game, bool(refused.code and refused.message), f"{what} is refused without a reason")
+        must(game, whole(game) == before, f"{what} is refused, and yet something changed")
+    return refused
 
 
 def short(action: AnyAction) -> str:

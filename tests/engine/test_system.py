@@ -1,0 +1,117 @@
+"""What a game is, and where games are found."""
+
+from importlib.metadata import EntryPoint, EntryPoints
+
+import pytest
+
+from fiftyfour.engine import system as system_module
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.system import (
+    Role,
+    SeatInfo,
+    SettingValue,
+    Setup,
+    aside_id,
+    find_system,
+    installed,
+    setting_views,
+)
+from fiftyfour.engine.things import GM, Seat
+from tests.engine.toys import P1, P2, Stop, ToySettings, Wave, toy
+
+
+def setup(*seats: tuple[Seat, Role], host: Seat = P1, system: str = "toy") -> Setup:
+    infos = tuple(SeatInfo(seat, role, seat.upper()) for seat, role in seats)
+    return Setup(system=system, seats=infos, host=host)
+
+
+TWO: list[tuple[Seat, Role]] = [(P1, "player"), (P2, "player")]
+THREE_MORE: list[tuple[Seat, Role]] = [(Seat(f"p{n}"), "player") for n in (3, 4, 5)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (setup((P1, "player")), "Toy takes 2 to 4 players, not 1"),
+        (setup(*TWO, *THREE_MORE), "takes 2 to 4 players, not 5"),
+        (setup(*TWO, (GM, "gm"), (GM, "gm")), "takes at most one GM, not 2"),
+        (setup(*TWO, (Seat("p3"), "gm")), "the GM sits in the seat named gm"),
+        (setup(*TWO, (GM, "player")), "the GM sits in the seat named gm"),
+        (setup(*TWO, (P2, "player")), "two seats have the same name"),
+        (setup(*TWO, host=GM), "the host 'gm' is not among the seats"),
+        (setup(*TWO, system="highcard"), "this table is for 'highcard', not for 'toy'"),
+    ],
+)
+def test_seats_that_do_not_fit(wrong: Setup, told: str) -> None:
+    with pytest.raises(UnknownSystem, match=told):
+        toy.check_seats(wrong)
+
+
+def test_seats_that_fit() -> None:
+    toy.check_seats(setup(*TWO))
+    toy.check_seats(setup(*TWO, (GM, "gm"), host=GM))
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"turns": 0}, "setting of toy: .*>= 1"),
+        ({"turns": 100}, "setting of toy: .*<= 99"),
+        ({"turns": "ten"}, r"setting of toy: Expected `int`, got `str` - at `\$.turns`"),
+        ({"jokers": 1}, r"setting of toy: Expected `bool`, got `int` - at `\$.jokers`"),
+        ({"joker": True}, "toy has no setting 'joker'; it has turns, jokers"),
+    ],
+)
+def test_settings_that_do_not_fit(values: dict[str, SettingValue], told: str) -> None:
+    with pytest.raises(UnknownSystem, match=told):
+        toy.read_settings(values)
+
+
+def test_settings_left_out_take_their_defaults() -> None:
+    assert toy.read_settings({}) == ToySettings()
+    assert toy.read_settings({"turns": 3}) == ToySettings(turns=3)
+
+
+def test_a_setting_tells_what_it_means() -> None:
+    turns, jokers = setting_views(ToySettings, {"turns": 7})
+    assert (turns.label, turns.text, turns.rule) == ("Turns", "How long it goes on.", "")
+    assert (turns.value, turns.default, turns.least, turns.most) == (7, 12, 1, 99)
+    assert (jokers.label, jokers.rule, jokers.value) == ("With jokers", "T-1", True)
+
+
+def test_asides_are_called_by_their_names() -> None:
+    assert [aside_id(Wave), aside_id(Stop)] == ["wave", "stop"]
+
+    class EndContest(Stop):
+        pass
+
+    assert aside_id(EndContest) == "end-contest"
+
+
+def test_the_installed_ones_are_found_by_name() -> None:
+    found = installed()
+    assert list(found) == sorted(found)
+    assert found["highcard"].name == "High card"
+    assert find_system("highcard") is found["highcard"]
+
+
+def test_an_unknown_one_is_told_with_those_there_are() -> None:
+    with pytest.raises(UnknownSystem, match=r"there is no system 'chess'; installed: .*highcard"):
+        find_system("chess")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("no_such_module:system", "the system 'broken' does not load: No module named"),
+        ("tests.engine.toys:nothing", "the system 'broken' does not load: .*nothing"),
+        ("tests.engine.toys:P1", "the entry point 'broken' names no System but 'p1'"),
+    ],
+)
+def test_a_broken_plugin_says_what_is_broken(
+    monkeypatch: pytest.MonkeyPatch, value: str, told: str
+) -> None:
+    broken = EntryPoint("broken", value, "fiftyfour.systems")
+    monkeypatch.setattr(system_module, "entry_points", lambda group: EntryPoints([broken]))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    with pytest.raises(UnknownSystem, match=told):
+        find_system("broken")
