@@ -1,6 +1,5 @@
 """`fiftyfour serve`: tables in the browser."""
 
-import asyncio
 import contextlib
 import os
 import socket
@@ -50,7 +49,9 @@ def serve(
     if data is not None and database:
         raise UnknownSystem("give a directory (--data) or a database (--database), not both")
     _must_be_free(host, port)
-    from fiftyfour.web import config  # only now: it loads a whole server
+    import asyncio  # only now: these load a whole server
+
+    from fiftyfour.web import config
     from fiftyfour.web import serve as run
 
     database = database or config.sqlite_url((data or config.data_dir()) / DATABASE)
