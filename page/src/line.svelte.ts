@@ -76,6 +76,7 @@ export class Line {
   /** Opens the line and keeps it open until `close`. */
   open(): void {
     globalThis.addEventListener?.("online", this.now);
+    globalThis.addEventListener?.("offline", this.#offline);
     globalThis.document?.addEventListener("visibilitychange", this.#shown);
     this.#connect();
   }
@@ -83,6 +84,7 @@ export class Line {
   /** Hangs up for good. */
   close(): void {
     globalThis.removeEventListener?.("online", this.now);
+    globalThis.removeEventListener?.("offline", this.#offline);
     globalThis.document?.removeEventListener("visibilitychange", this.#shown);
     this.status = "closed";
     this.#stop();
@@ -247,6 +249,11 @@ export class Line {
     this.#send({ type: "ping" });
     this.#pong ??= setTimeout(() => this.#lost(), PONG_WITHIN);
   }
+
+  /** No network: not to wait until a ping goes unanswered. A server on this machine is back at once. */
+  #offline = (): void => {
+    if (this.status === "open") this.#lost();
+  };
 
   #shown = (): void => {
     if (document.visibilityState !== "visible") return;

@@ -29,6 +29,9 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 20_000  # milliseconds; machines that test are busy
+expect.set_options(timeout=PATIENCE)
+
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 
@@ -113,9 +116,9 @@ class Person:
         self.button("Sit down").click()
         expect(self.button("Change the name")).to_be_visible()
 
-    def asked(self, timeout: float = 15_000) -> None:
+    def asked(self) -> None:
         """Wait until something is asked of me."""
-        expect(self.page).to_have_title(re.compile("^●"), timeout=timeout)
+        expect(self.page).to_have_title(re.compile("^●"))
 
     def question(self) -> Locator:
         """What is asked now; gone once it is answered."""
@@ -183,7 +186,7 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
             base_url=server,
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         person = Person(context, page, server, [])
         page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))

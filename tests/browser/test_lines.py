@@ -26,7 +26,8 @@ def test_a_cut_line_is_told_and_what_was_sent_is_done_once(two: tuple[Person, Pe
     ann, bo = two
     ann.dock.locator(".hand button").nth(0).click()
     ann.context.set_offline(True)
-    ann.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    expect(ann.page.get_by_text("The line to the table is cut.")).to_be_visible()
+    ann.is_sound("cut")
     bo.lay()
     ann.button(re.compile("^Confirm")).click()
     ann.context.set_offline(False)
