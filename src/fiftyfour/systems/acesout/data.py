@@ -267,6 +267,8 @@ SCENES: Mapping[str, str] = {  # AO-MIS-01
     "debrief": "what it meant for everybody",
 }
 MONTAGE = "preparation_montage"
+PREPARING = ("intel_session", "discovery", "briefing", MONTAGE)
+"""Scenes in which agents still equip themselves: the limit of tools holds (AO-TOOL-06)."""
 
 SEQUENCE: tuple[tuple[str, str], ...] = (  # AO-MIS-09
     ("caper", "low stakes, begun in the middle; an agent may serve two masters"),

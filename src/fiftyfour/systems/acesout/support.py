@@ -8,8 +8,7 @@ from fiftyfour.engine.procedures import Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import Command, called
 from fiftyfour.systems.acesout.piles import reshuffle, return_jokers
-from fiftyfour.systems.acesout.table import AcesOut, Agent, must_be_present
-from fiftyfour.systems.acesout.table import Support as Supported
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Sacrifice, must_be_present
 from fiftyfour.systems.acesout.tally import worth
 
 TURNED = 2
@@ -64,7 +63,7 @@ class Support(Command):
         """Turn two; a joker is set aside and the next card turned (AO-COMB-02, AO-COMB-04)."""
         table = game.table
         agent, cards = table.agents[self.seat], table.agents[self.seat].cards
-        supports = [*table.call.supports, Supported(self.seat)]
+        supports = [*table.call.supports, Sacrifice(self.seat)]
         game.write(table.record, rule="AO-COMB-01", supports=supports)
         game.tell(f"{agent.name} supports", rule="AO-COMB-01", seat=self.seat)
         while len(cards.choice) < TURNED:
@@ -129,7 +128,7 @@ def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:
     game.move(list(cards.choice.cards), cards.choice, cards.discard, rule="AO-COMB-03")
     return_jokers(game, cards, [cards.aside], rule="AO-COMB-04")
     supports = [
-        Supported(agent.seat, card, value) if one.seat == agent.seat else one
+        Sacrifice(agent.seat, card, value) if one.seat == agent.seat else one
         for one in table.call.supports
     ]
     game.write(table.record, rule="AO-COMB-06", supports=supports)

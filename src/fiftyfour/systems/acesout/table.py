@@ -152,7 +152,7 @@ class Side(Struct, kw_only=True):
     botches: int = 0
 
 
-class Support(Struct, frozen=True):
+class Sacrifice(Struct, frozen=True):
     """A card sacrificed by a supporter, and its worth in the lead's total (AO-COMB-06)."""
 
     seat: Seat
@@ -194,7 +194,7 @@ class Call(Struct, kw_only=True):
     track: int = 0
     direct: bool = False
     note: str = ""
-    supports: list[Support] = field(default_factory=list[Support])
+    supports: list[Sacrifice] = field(default_factory=list[Sacrifice])
     parties: list[Party] = field(default_factory=list[Party])
     ties: int = 0
     losing: int = 0

@@ -11,8 +11,8 @@ from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import MOST_TOOL_NAME, Tool, ToolState, flaws
 from fiftyfour.systems.acesout.commands import Command, must_be_gm
-from fiftyfour.systems.acesout.data import MONTAGE, TOOL_EXAMPLES, TOOL_TYPES
-from fiftyfour.systems.acesout.form import choice
+from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES
+from fiftyfour.systems.acesout.form import choice, yes_no
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 MOST_TOOLS = 12
@@ -20,45 +20,43 @@ MOST_TOOLS = 12
 
 
 def limited(table: AcesOut) -> bool:
-    """True before and during preparation: then the limit is checked at once (AO-TOOL-06)."""
+    """True before a mission and in its scenes of preparation (AO-TOOL-06)."""
     scene = table.mission.scene
-    prepared = any(one.kind == MONTAGE for one in table.mission.scenes)
-    return not table.mission.running or not prepared or (scene and scene.kind == MONTAGE) is True
+    return not table.mission.running or (scene is not None and scene.kind in PREPARING)
 
 
-def add_tool(
-    game: Game[AcesOut], agent: Agent, name: str, kind: str, state: ToolState, *, rule: str
-) -> None:
-    """Write a tool on the sheet; what comes later in a mission may exceed the limit.
+def add_tool(game: Game[AcesOut], agent: Agent, tool: Tool, *, rule: str) -> None:
+    """Write a tool on the sheet under a number of its own.
 
     Raises:
         IllegalAction: `bad_tool_type`, or `tool_limit` where the limit holds.
     """
-    table = game.table
-    tool = Tool(
-        name=name, type=kind, number=table.numbered + 1, state=state, gained=table.mission.running
-    )
-    must_fit(table, agent, tool)
-    table.new_number()
+    must_fit(game.table, agent, tool)
+    tool.number = game.table.new_number()
     game.write(agent.sheet, rule=rule, tools=[*agent.file.tools, tool])
-    game.tell(f"{agent.name}: {name} ({kind})", rule=rule, seat=agent.seat, tool=tool.number)
+    game.tell(
+        f"{agent.name}: {tool.name} ({tool.type})", rule=rule, seat=agent.seat, tool=tool.number
+    )
 
 
 def must_fit(table: AcesOut, agent: Agent, tool: Tool) -> None:
-    """IllegalAction for a tool that may not be added (AO-TOOL-01, AO-TOOL-02, AO-TOOL-06)."""
+    """IllegalAction for a tool that may not be added; one that was gained may exceed the limit.
+
+    Rules: AO-TOOL-01, AO-TOOL-02, AO-TOOL-06.
+    """
     sheet = structs.replace(agent.file, tools=[*agent.file.tools, tool])
     for flaw in flaws(sheet, table.settings):
-        if flaw.code == "bad_tool_type" or (flaw.code == "tool_limit" and limited(table)):
+        if flaw.code == "bad_tool_type" or (flaw.code == "tool_limit" and not tool.gained):
             raise flaw.error()
     if len(sheet.tools) > MOST_TOOLS:
         raise IllegalAction("tool_limit", f"a sheet holds {MOST_TOOLS} tools", "AO-TOOL-02")
 
 
-def fitting_type(table: AcesOut, agent: Agent) -> str:
+def fitting_type(table: AcesOut, agent: Agent, *, gained: bool) -> str:
     """A type of which this agent can carry one tool more; blank if there is none."""
     for kind in TOOL_TYPES:
         try:
-            must_fit(table, agent, Tool(name="any", type=kind))
+            must_fit(table, agent, Tool(name="any", type=kind, gained=gained))
         except IllegalAction:
             continue
         return kind
@@ -83,7 +81,7 @@ class ProposeTool(Command):
         table = game.table
         if seat == GM:
             raise IllegalAction("not_yours", "players propose tools; the GM gives them")
-        usual = fitting_type(table, table.agents[seat])
+        usual = fitting_type(table, table.agents[seat], gained=not limited(table))
         if not usual:
             raise IllegalAction("tool_limit", "you can carry no tool more", "AO-TOOL-02")
         fields = tool_fields(usual)
@@ -92,14 +90,19 @@ class ProposeTool(Command):
     @classmethod
     def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
         if isinstance(answer, dict):
-            agent = game.table.agents[seat]
-            kind = str(answer.get("type", fitting_type(game.table, agent)))
-            must_fit(game.table, agent, Tool(name=str(answer.get("name", "")), type=kind))
+            agent, gained = game.table.agents[seat], not limited(game.table)
+            kind = str(answer.get("type", fitting_type(game.table, agent, gained=gained)))
+            name = str(answer.get("name", ""))
+            must_fit(game.table, agent, Tool(name=name, type=kind, gained=gained))
 
     def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        agent = game.table.agents[self.seat]
-        name, kind = text_of(form, "name"), text_of(form, "type")
-        add_tool(game, agent, name, kind, "proposed", rule="AO-TOOL-03")
+        tool = Tool(
+            name=text_of(form, "name"),
+            type=text_of(form, "type"),
+            state="proposed",
+            gained=not limited(game.table),
+        )
+        add_tool(game, game.table.agents[self.seat], tool, rule="AO-TOOL-03")
         return done
 
 
@@ -110,31 +113,48 @@ class GiveTool(Command):
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
         must_be_gm(seat)
         table = game.table
-        agents = [a for a in table.agents.values() if a.file.playing and fitting_type(table, a)]
-        names = {agent.seat: agent.name for agent in agents}
-        if not names:
-            raise IllegalAction("tool_limit", "nobody can carry one tool more", "AO-TOOL-02")
-        who = Field("Who", choice("Who", [*names], names), next(iter(names)))
+        for gained in (False, True) if table.mission.running else (False,):
+            usual = {
+                agent.seat: kind
+                for agent in table.agents.values()
+                if agent.file.playing and (kind := fitting_type(table, agent, gained=gained))
+            }
+            if usual:
+                return cls._form(table, usual, gained or not limited(table))
+        raise IllegalAction("tool_limit", "nobody can carry one tool more", "AO-TOOL-02")
+
+    @classmethod
+    def _form(cls, table: AcesOut, usual: dict[Seat, str], gained: bool) -> Form:
+        names = {seat: table.agents[seat].name for seat in usual}
+        first = next(iter(usual))
         return Form(
             prompt="Give a tool",
             rule="AO-POW-09",
             open=True,
-            fields={"agent": who, **tool_fields(fitting_type(table, agents[0]))},
+            fields={
+                "agent": Field("Who", choice("Who", [*names], names), first),
+                **tool_fields(usual[first]),
+                "gained": yes_no("By a power or found: may exceed the limit", gained),
+            },
         )
 
     @classmethod
     def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
         if isinstance(answer, dict):
-            offered = cls.offer(game, seat)
-            agent = game.table.agent(answer.get("agent", offered.fields["agent"].default))
-            kind = str(answer.get("type", offered.fields["type"].default))
-            must_fit(game.table, agent, Tool(name=str(answer.get("name", "")), type=kind))
+            fields = cls.offer(game, seat).fields
+            told = {name: str(answer.get(name, fields[name].default)) for name in fields}
+            must_fit(game.table, game.table.agent(told["agent"]), _given(game.table, told))
 
     def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        agent = game.table.agent(form["agent"])
-        name, kind = text_of(form, "name"), text_of(form, "type")
-        add_tool(game, agent, name, kind, "at_hand", rule="AO-POW-09")
+        told = {name: str(value) for name, value in form.items()}
+        agent = game.table.agent(told["agent"])
+        add_tool(game, agent, _given(game.table, told), rule="AO-POW-09")
         return done
+
+
+def _given(table: AcesOut, told: dict[str, str]) -> Tool:
+    gained = table.mission.running and told["gained"] == "yes"
+    return Tool(name=told["name"], type=told["type"], gained=gained)
 
 
 def _tools(table: AcesOut, *states: ToolState) -> Iterator[tuple[Agent, Tool]]:
