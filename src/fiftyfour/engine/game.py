@@ -170,6 +170,18 @@ class Game(Verbs, Generic[T]):
                 found.append(Pending(aside_id(kind), cast(AnyDecision, offered), awaited=False))
         return found
 
+    def decision(self, seat: Seat, to: str) -> AnyDecision | None:
+        """The game's decision of this id, if it is open to `seat`."""
+        if to == str(self.state.asked):
+            return self._main(seat)
+        for kind in self.system.asides if self.state.phase == "running" else ():
+            if aside_id(kind) == to:
+                try:
+                    return cast(AnyDecision, cast("type[Aside[T]]", kind).offer(self, seat))
+                except IllegalAction:
+                    return None
+        return None
+
     def awaited(self) -> list[Awaited]:
         """Who is being waited for, and what for, as everybody may know it."""
         if self.state.phase == "closed":

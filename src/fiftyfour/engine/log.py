@@ -141,10 +141,10 @@ class Log(Generic[T]):
                 return structs.replace(action, text=self._sealed(text))
             case Note(private=True, text=text):
                 return structs.replace(action, text=self._sealed(text))
-            case Reply(to=to, answer=answer):
-                open_to = {p.id: p.decision for p in self.game.pending(seat)} if seat else {}
-                if to in open_to:
-                    return structs.replace(action, answer=self._seal_answer(open_to[to], answer))
+            case Reply(to=to, answer=str() | dict() as answer):
+                decision = self.game.decision(seat, to)
+                if decision is not None:
+                    return structs.replace(action, answer=self._seal_answer(decision, answer))
             case _:
                 pass
         return action

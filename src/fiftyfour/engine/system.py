@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar, Union, cast
@@ -178,6 +179,7 @@ def procedure_union(system: "System[T]") -> object:
     return Union[kinds]  # noqa: UP007 (made at run time)
 
 
+@cache
 def aside_id(kind: type[Procedure]) -> str:
     """The decision id of an aside: its class name in lower case with dashes (`end-contest`)."""
     name = kind.__name__
