@@ -2,8 +2,8 @@
 
     python page/scripts/gallery.py
 
-Writes page/src/gallery/fixtures/NAME.json, which Git ignores: [{view, lines}, ...], one step for each
-answer given.
+Writes page/src/gallery/fixtures/NAME.json, which Git ignores: [{view, lines}, ...], one step for
+each answer given.
 """
 
 import json
@@ -43,9 +43,13 @@ def record(
     def keep(seat: Seat, kind: str, events: list[object]) -> None:
         read = [event.to(viewer) for event in events]
         line = {
-            "seq": game.seq - 1, "seat": seat, "kind": kind, "hash": f"{game.seq:064x}", "at": game.seq * 1000,
+            "seq": game.seq - 1,
+            "seat": seat,
+            "kind": kind,
+            "hash": f"{game.seq:064x}",
+            "at": game.seq * 1000,
             "events": [msgspec.to_builtins(event) for event in read if event is not None],
-        }  # fmt: skip
+        }
         steps.append({"view": json.loads(msgspec.json.encode(game.view(viewer))), "lines": [line]})
 
     keep(setup.host, "begin", game.apply(setup.host, Begin()))
@@ -66,8 +70,12 @@ if __name__ == "__main__":
     recorded = {
         "duel": record(["Ann", "Bo"], Seat("p1"), 5, contests=1, round_limit=12),
         "three": record(["Ann", "Bo", "Cy"], Seat("p2"), 11, contests=1, round_limit=12),
-        "watch": record(["Ann", "Bo", "Cy", "Di", "Eve", "Flo"], None, 3, contests=1, round_limit=12),
-        "melee": record(["Ann", "Bo", "Cy", "Di"], Seat("p1"), 4, contests=1, round_limit=14, hands="open"),
+        "watch": record(
+            ["Ann", "Bo", "Cy", "Di", "Eve", "Flo"], None, 3, contests=1, round_limit=12
+        ),
+        "melee": record(
+            ["Ann", "Bo", "Cy", "Di"], Seat("p1"), 4, contests=1, round_limit=14, hands="open"
+        ),
         "team": record(["Ann", "Bo", "Cy"], GM, 8, gm=True, contests=1, round_limit=12),
         "test": record(["Ann"], Seat("p1"), 9, **rpg),
     }
