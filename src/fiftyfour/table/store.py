@@ -7,7 +7,10 @@ write is over only when it is durable, and under load many share the price of on
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +18,11 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     Connection,
+    Dialect,
+    Engine,
     Executable,
+    bindparam,
+    create_engine,
     delete,
     event,
     func,
@@ -39,6 +46,9 @@ from fiftyfour.table.schema import REVISION, entries, seats, snapshots, tables
 
 MOST_ROWS = 256
 """Entries of one commit; more wait for the next."""
+
+CHUNKS = (64, 32, 16, 8, 4, 2, 1)
+"""Entries of one statement; few sizes, so that the database knows them all by heart."""
 
 log = logging.getLogger(__name__)
 
@@ -104,11 +114,14 @@ class Raced(TableError):
         super().__init__("raced", "another process has written to this table first; try again")
 
 
+_Row = tuple[Any, ...]
+
+
 class _Write(Struct):
     """One caller's share of a transaction."""
 
     statements: list[Executable]
-    rows: list[dict[str, Any]]
+    rows: list[_Row]
     done: asyncio.Future[None]
 
 
@@ -119,6 +132,11 @@ class Store:
         self._engine = engine
         self._waiting: list[_Write] = []
         self._writer: asyncio.Task[None] | None = None
+        self._local: Engine | None = None
+        if engine.dialect.name == "sqlite":
+            self._local = create_engine(engine.url.set(drivername="sqlite"))
+            event.listen(self._local, "connect", _prepare_sqlite)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -147,6 +165,9 @@ class Store:
         """Finish what is being written and let go of the database."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
+        self._thread.shutdown()
+        if self._local is not None:
+            self._local.dispose()
         await self._engine.dispose()
 
     # --- tables ---
@@ -247,9 +268,7 @@ class Store:
 
     # --- group commit ---
 
-    async def _write(
-        self, statements: list[Executable], rows: list[dict[str, Any]] | None = None
-    ) -> None:
+    async def _write(self, statements: list[Executable], rows: list[_Row] | None = None) -> None:
         """Take part in the next transaction and wait until it is durable."""
         loop = asyncio.get_running_loop()
         write = _Write(statements, rows or [], loop.create_future())
@@ -265,7 +284,7 @@ class Store:
                 batch = _take(self._waiting)
                 try:
                     await self._commit(batch)
-                except SQLAlchemyError:
+                except Exception:
                     for write in batch:  # one of them is to blame: each for itself
                         await self._commit_alone(write)
                 else:
@@ -274,27 +293,61 @@ class Store:
         finally:
             self._writer = None
 
-    async def _commit(self, batch: Iterable[_Write]) -> None:
-        rows: list[dict[str, Any]] = []
-        async with self._engine.begin() as connection:
-            for write in batch:
-                for statement in write.statements:
-                    await connection.execute(statement)
-                rows += write.rows
-            if rows:
-                await connection.execute(insert(entries), rows)
+    async def _commit(self, batch: Sequence[_Write]) -> None:
+        """One transaction for all of them.
+
+        SQLite gets it done in one go in a thread of its own: through its asyncio driver each
+        statement, and the commit too, would wait for a turn of a busy event loop.
+        """
+        if self._local is None:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(_carry_out, batch)
+        else:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, _commit_here, self._local, batch)
 
     async def _commit_alone(self, write: _Write) -> None:
         try:
             await self._commit([write])
         except IntegrityError:
             write.done.set_exception(Raced())
-        except SQLAlchemyError as wrong:
+        except Exception as wrong:
             log.error("a commit failed: %s", wrong)
             failed = TableError("not_stored", "it could not be stored; try again in a moment")
             write.done.set_exception(failed)
         else:
             write.done.set_result(None)
+
+
+def _commit_here(engine: Engine, batch: Sequence[_Write]) -> None:
+    with engine.begin() as connection:
+        _carry_out(connection, batch)
+
+
+def _carry_out(connection: Connection, batch: Sequence[_Write]) -> None:
+    for write in batch:
+        for statement in write.statements:
+            connection.execute(statement)
+    rows = [row for write in batch for row in write.rows]
+    for size in CHUNKS:
+        while len(rows) >= size:
+            values = tuple(chain.from_iterable(rows[:size]))
+            connection.exec_driver_sql(_insert_entries(connection.dialect, size), values)
+            del rows[:size]
+
+
+@cache
+def _insert_entries(dialect: Dialect, count: int) -> str:
+    """SQL that inserts several entries at once.
+
+    A statement for each would hand the interpreter back and forth between this thread and a busy
+    event loop, which takes longer than the writing.
+    """
+    rows: list[dict[str, object]] = [
+        {column.name: bindparam(f"{column.name}_{row}") for column in entries.columns}
+        for row in range(count)
+    ]
+    return str(insert(entries).values(rows).compile(dialect=dialect))
 
 
 def _take(waiting: list[_Write]) -> list[_Write]:
@@ -430,19 +483,20 @@ def _record(row: RowMapping, sitting: Sequence[RowMapping]) -> Record:
     )
 
 
-def _entry_row(table: str, kept: Kept) -> dict[str, Any]:
+def _entry_row(table: str, kept: Kept) -> _Row:
+    """In the order of the columns."""
     entry = kept.entry
-    return {
-        "table_id": table,
-        "seq": entry.seq,
-        "seat": entry.seat,
-        "action": _text(entry.action),
-        "sealed": None if entry.sealed is None else _text(entry.sealed),
-        "hash": entry.hash,
-        "events": _text(entry.events),
-        "at": kept.at,
-        "message": kept.message,
-    }
+    return (
+        table,
+        entry.seq,
+        entry.seat,
+        _text(entry.action),
+        None if entry.sealed is None else _text(entry.sealed),
+        entry.hash,
+        _text(entry.events),
+        kept.at,
+        kept.message,
+    )
 
 
 def _kept(row: RowMapping) -> Kept:
