@@ -95,6 +95,34 @@ def test_a_revoked_link_says_so(people: Callable[..., Person]) -> None:
     bo.join(ann.link("Player 2"), "Bo")
 
 
+def test_who_comes_late_sits_down_all_the_same(people: Callable[..., Person]) -> None:
+    ann, bo = people(), people()
+    ann.host("highcard", "Ann")
+    link = ann.link("Player 2")
+    ann.button("Begin with empty seats").click()
+    ann.asked()
+    bo.go(link)
+    bo.asked()
+    bo.button("Menu").click()
+    bo.button("Your name").click()
+    bo.page.get_by_label("What shall we call you?").fill("Bo")
+    bo.button("Change the name").click()
+    expect(ann.page.get_by_role("list", name="At the table")).to_contain_text("Bo")
+    bo.lay()
+    ann.lay()
+    expect(ann.log).to_contain_text("from Bo’s Hand to Laid.")
+
+
+def test_one_screen_for_the_whole_room(two: tuple[Person, Person]) -> None:
+    ann, _ = two
+    ann.button("Menu").click()
+    ann.button("Shared screen: the table alone").click()
+    expect(ann.log).to_have_count(0)
+    ann.is_sound("shared")
+    ann.button("Back").click()
+    expect(ann.log).to_be_visible()
+
+
 def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Person]) -> None:
     ann = people()
     ann.host("highcard", "Ann")
