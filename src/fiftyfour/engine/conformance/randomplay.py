@@ -125,68 +125,41 @@ def _settings(system: System[T], chance: Plain) -> dict[str, SettingValue]:
     return picked
 
 
-def _games(system: System[T]) -> Iterator[Game[T]]:
-    """Games to be played: every kind of table once, and again while the games are short."""
-    kinds, moves = len(_kinds(system)), 0
-    for number, game in enumerate(tables(system)):
-        if number >= kinds and moves >= ENOUGH_MOVES:
-            return
-        yield game
-        moves += game.seq
-
-
 @lru_cache(maxsize=8)
-def _all_moves(system: System[Struct]) -> int:
-    return sum(1 for game in _games(system) for _ in _moves(game))
+def _played(system: System[Struct]) -> list[tuple[Game[Struct], list[tuple[Seat, AnyAction]]]]:
+    """New games, each with the moves of one random play of it: every kind of table at least once.
 
-
-def _share(system: System[T], about: int) -> int:
-    """One move in how many is looked at, to look at `about` so many."""
-    return 1 + _all_moves(cast("System[Struct]", system)) // about
-
-
-def positions(system: System[T], about: int) -> Iterator[Game[T]]:
-    """About so many moments of random play; the games are for reading only."""
-    share = _share(system, about)
-    pick = Plain(seed=share)
-    for game in _games(system):
-        if pick.below(share) == 0:
-            yield game
-        for _ in _moves(game):
-            if pick.below(share) == 0:
-                yield game
-
-
-def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
-    """About so many moves of random play; their games are for reading only."""
-    share = _share(system, about)
-    pick = Plain(seed=share)
-    for game in _games(system):
+    The moves are chosen once and made again for every check, which is the quicker part.
+    """
+    played: list[tuple[Game[Struct], list[tuple[Seat, AnyAction]]]] = []
+    kinds, made = len(_kinds(system)), 0
+    for game in tables(system):
+        if len(played) >= kinds and made >= ENOUGH_MOVES:
+            break
         with sound(game, "the state cannot be read back"):
-            before, wanted = game.fork(), True
-        for seat, action, events in _moves(game):
-            if wanted:
-                yield Moment(before, seat, action, events, game)
-            wanted = pick.below(share) == 0
-            if wanted:
-                with sound(game, "the state cannot be read back"):
-                    before = game.fork()
+            fork = game.fork()
+        moves = _play(fork)
+        played.append((game, moves))
+        made += len(moves)
+    return played
 
 
-def _moves(game: Game[T]) -> Iterator[tuple[Seat, AnyAction, list[AnyEvent]]]:
-    """Begin `game` and play it, each move made before it is given out.
+def _play(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
+    """Play at random to the end, if it comes; all that was done.
 
     At every second table now and then someone speaks unasked; at every third, answers come from
     the game's own bot, which gets further than chance does.
     """
     chance = Plain(seed=cast(Plain, game.chance).seed ^ 1)
     free, clever = chance.below(2) * 12, chance.below(3) == 0
-    with sound(game, "the game does not begin"):
-        events = game.apply(game.config.host, Begin())
-    yield game.config.host, Begin(), events
-    for _ in range(MOST_MOVES):
-        if game.over:
-            return
+    moves: list[tuple[Seat, AnyAction]] = []
+    seat, action = game.config.host, Begin()
+    while True:
+        with sound(game, f"{short(action)} by {seat} fails"):
+            game.apply(seat, action)
+        moves.append((seat, action))
+        if game.over or len(moves) > MOST_MOVES:
+            return moves
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
@@ -194,9 +167,34 @@ def _moves(game: Game[T]) -> Iterator[tuple[Seat, AnyAction, list[AnyEvent]]]:
             else:
                 answer = pending.decision.sample(chance)
         action = Reply(to=pending.id, answer=answer)
-        with sound(game, f"{short(action)} by {seat} fails"):
-            events = game.apply(seat, action)
-        yield seat, action, events
+
+
+def _share(system: System[T], about: int) -> int:
+    """One move in how many is looked at, to look at `about` so many."""
+    return 1 + sum(len(moves) for _, moves in _played(cast("System[Struct]", system))) // about
+
+
+def positions(system: System[T], about: int) -> Iterator[Game[T]]:
+    """About so many moments of random play, and some before it; the games are for reading only."""
+    for start, _ in _played(cast("System[Struct]", system))[:3]:
+        yield cast("Game[T]", start.fork())
+    for one in moments(system, about):
+        yield one.after
+
+
+def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
+    """About so many moves of random play; their games are for reading only."""
+    share = _share(system, about)
+    pick = Plain(seed=share)
+    for start, moves in _played(cast("System[Struct]", system)):
+        game = cast("Game[T]", start.fork())
+        for seat, action in moves:
+            wanted = pick.below(share) == 0
+            with sound(game, f"{short(action)} by {seat} fails"):
+                before = game.fork() if wanted else game
+                events = game.apply(seat, action)
+            if wanted:
+                yield Moment(before, seat, action, events, game)
 
 
 def pick_decision(game: Game[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:

@@ -97,8 +97,9 @@ def digest(job: Job) -> str:
     for seat, action in actions:
         states.update(repr(game.apply(seat, action)).encode())
         states.update(game.encode())
-        for viewer in viewers(game):
-            states.update(seen(game, viewer))
+        if game.seq % 8 == 0:
+            for viewer in viewers(game):
+                states.update(seen(game, viewer))
     states.update(game.snapshot())
     return states.hexdigest()
 
@@ -167,7 +168,7 @@ def somebody_can_act(system: System[T]) -> None:
 def every_legal_answer_works(system: System[T]) -> None:
     """What a decision lists, what it samples and what the bot says can all be carried out."""
     chance = Plain(seed=54)
-    for game in positions(system, about=200):
+    for game in positions(system, about=100):
         for seat in game.seats:
             for pending in game.pending(seat):
                 with sound(game, f"the answers to {pending} cannot be told"):
