@@ -95,13 +95,11 @@ class Sitting:
             act = {"type": "act", "id": f"picture-{answered}", "action": action}
             self._call(f"/api/tables/{self.table}/act", act)
 
-    def show(self, browser: Browser, size: tuple[int, int], theme: str = "light") -> Page:
+    def show(self, browser: Browser, size: tuple[int, int]) -> Page:
         """The table in a window of this size."""
         width, height = size
         context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="reduce",
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
         )
         page = context.new_page()
         page.goto(f"{self.base}/t/{self.table}#{self.token}")
@@ -120,7 +118,7 @@ class Sitting:
 
 
 def attack_in_a_grown_city(view: View, pending: Pending) -> bool:
-    """A card play of mine, among eight towers or more, with a joker or two cards to play."""
+    """A card play of mine among eight towers or more."""
     towers = sum(zone.at is not None and zone.count > 0 for zone in view.zones)
     decision = pending.decision
     return towers >= 8 and isinstance(decision, PickCards) and len(decision.cards) >= 3
@@ -154,12 +152,8 @@ def main() -> None:
         sky = Sitting(base, "skyace", 3, {"contests": 1})
         sky.play_until(lambda view, pending: pending.decision.prompt.startswith("Begin"))
         sky.play_until(attack_in_a_grown_city)
-        for name, size, theme in (
-            ("table", (1280, 800), "light"),
-            ("table-dark", (1280, 800), "dark"),
-            ("phone", (390, 844), "light"),
-        ):
-            page = sky.show(browser, size, theme)
+        for name, size in (("table", (1280, 800)), ("phone", (390, 844))):
+            page = sky.show(browser, size)
             best = page.get_by_role("button", name=re.compile("^Best"))
             if best.count():
                 best.click()
@@ -168,11 +162,6 @@ def main() -> None:
         plugin = Sitting(base, "highcard", 4, {"hand": 5})
         plugin.play_until(second_round)
         save(plugin.show(browser, (1000, 700)), "any-game")
-        home = browser.new_context(viewport={"width": 1000, "height": 640}).new_page()
-        home.goto(base)
-        home.get_by_role("heading", name="Sky Ace").wait_for()
-        home.wait_for_timeout(400)
-        save(home, "home")
         browser.close()
 
 

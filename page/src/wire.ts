@@ -467,7 +467,7 @@ export interface TableInfo {
   settings: SettingView[];
   chance: "fair" | "human" | "plain";
   commitment: string;
-  seq?: number;
+  seq: number;
   watchers?: number;
 }
 /**
@@ -480,6 +480,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  cut?: boolean;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -519,7 +520,9 @@ export interface SeatPlan {
   bot?: boolean;
 }
 /**
- * The message `id` was carried out and is durable as entry `seq`. `token` answers a relink.
+ * The message `id` was carried out and is durable, as entry `seq` if it made one.
+ *
+ *     `token` answers a relink, or an arrangement that added a seat: what its new link carries.
  */
 export interface Ok {
   type: "ok";
