@@ -53,6 +53,27 @@ def test_the_gms_hand_is_shown_to_all_as_what_it_is(led: tuple[Person, Person]) 
     expect(ann.log).to_contain_text("steps back to before entry")
 
 
+def test_the_gm_opens_a_pile_and_moves_cards(led: tuple[Person, Person]) -> None:
+    gil, ann = led
+    gil.button("GM’s hand").click()
+    hand = gil.page.get_by_role("region", name="The GM’s hand")
+    hand.get_by_label("What").select_option(label="Move cards")
+    hand.get_by_label("From").select_option(label="Deck of Ann")
+    hand.get_by_label("To").select_option(label="Discards of Ann")
+    hand.get_by_label("How many").fill("2")
+    hand.get_by_role("button", name="Move cards").click()
+    expect(ann.log).to_contain_text("You draw 2 cards from Deck of Ann to Discards of Ann")
+    hand.get_by_label("What").select_option(label="Open a pile")
+    hand.get_by_label("Which").select_option(label="Deck of Ann")
+    hand.get_by_role("checkbox", name="Gil").check()
+    hand.get_by_role("button", name="Open a pile").click()
+    expect(ann.log).to_contain_text("Deck of Ann (52 cards) is shown to Gil")
+    hand.get_by_label("What").select_option(label="Grant a card")
+    hand.get_by_label("To").select_option(label="Discards of Ann")
+    hand.get_by_role("button", name="Grant a card").click()
+    expect(ann.log).to_contain_text("from Deck of Ann to Discards of Ann.")
+
+
 def test_a_form_says_what_is_missing_and_the_rules_say_no(led: tuple[Person, Person]) -> None:
     _gil, ann = led
     ann.button(re.compile("^You may also")).click()

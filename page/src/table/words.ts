@@ -84,7 +84,7 @@ function moved(event: Extract<AnyEvent, { event: "moved" }>, names: Names): Part
 
 function shown(event: Extract<AnyEvent, { event: "shown" }>, names: Names): Part[] {
   const seats = event.seats ?? "all";
-  const cards = event.cards ?? [];
+  const cards = event.count > FEW ? [] : (event.cards ?? []);
   const of = `${upper(names.thing(event.pile))} (${count(event.count)})`;
   if (seats === "none") return [`${of} is hidden again.`];
   const who = seats === "all" ? "everybody" : names.list(seats);
