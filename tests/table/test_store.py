@@ -18,7 +18,8 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import schema, store
-from fiftyfour.table.store import Kept, Raced, Record, SeatRecord, Snapshot, Store
+from fiftyfour.table.records import Kept, Record, SeatRecord, Snapshot
+from fiftyfour.table.store import Raced, Store
 from fiftyfour.web.config import data_dir, sqlite_url
 
 P1 = Seat("p1")

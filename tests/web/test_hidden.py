@@ -13,7 +13,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import AnyEvent, Moved, Shown
 from fiftyfour.engine.things import Seat, Viewer, sees
 from fiftyfour.table.protocol import Error, Hello, Welcome
-from fiftyfour.table.store import Kept, Store
+from fiftyfour.table.records import Kept
+from fiftyfour.table.store import Store
 
 from .conftest import Client, Server
 

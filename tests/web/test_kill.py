@@ -17,7 +17,7 @@ from fiftyfour.table.store import Store
 
 from .conftest import Client, Server
 
-KILLS = 10
+KILLS = 9
 
 
 class Stubborn:
@@ -96,7 +96,7 @@ async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Serv
     done = [0]
     try:
         for _ in range(KILLS):
-            while sum(len(one.acknowledged) for one in people) < done[-1] + 40:
+            while sum(len(one.acknowledged) for one in people) < done[-1] + 25:
                 assert not any(task.done() for task in playing)
                 await asyncio.sleep(0.01)
             await asyncio.sleep(moments.uniform(0.0, 0.4))

@@ -15,7 +15,8 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.lobby import setup_of
 from fiftyfour.table.protocol import LogLine
-from fiftyfour.table.store import Kept, Record, Snapshot, Store
+from fiftyfour.table.records import Kept, Record, Snapshot
+from fiftyfour.table.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -32,7 +32,6 @@ from fiftyfour.table.protocol import (
     Ok,
     Phase,
     Relink,
-    SeatState,
     Sit,
     TableChanged,
     TableInfo,
@@ -40,7 +39,8 @@ from fiftyfour.table.protocol import (
     Welcome,
     refusal,
 )
-from fiftyfour.table.store import Kept, Raced, Record, Snapshot, Store
+from fiftyfour.table.records import Kept, Record, Snapshot
+from fiftyfour.table.store import Raced, Store
 
 LINES = 200
 """Log lines of a welcome to a client that has none yet."""
@@ -258,40 +258,31 @@ class Live:
             while self._inbox:
                 async with self._lock:
                     waiting, self._inbox = self._inbox[:BATCH], self._inbox[BATCH:]
-                    kept = await self._carry_out(waiting)
-                    if kept:
-                        await self._show(kept)
+                    try:
+                        kept = await self._carry_out(waiting)
+                    except Exception as wrong:
+                        await self._failed(waiting, wrong)
+                    else:
+                        if kept:
+                            await self._show(kept)
                 self._wake_bots()
         finally:
             self._worker = None
 
     async def _carry_out(self, waiting: list[_Waiting]) -> list[Kept]:
         """Apply, make durable, answer; what has come into the log."""
+        await self._ready()
         batch = _Batch(self.record)
-        try:
-            await self._ready()
-            batch.record = self.record
-            for one in waiting:
-                try:
-                    answer = self._apply(one, batch)
-                except FiftyfourError as wrong:
-                    answer = await self._refused(one, wrong)
-                except Exception:
-                    log.exception("%s: the rules fail on %r", self._system.id, one.action)
-                    answer = broken(one.message)
-                batch.answers.append(answer)
-            await self._commit(batch)
-        except Raced:
-            await self._try_again(waiting)
-            return []
-        except Exception as wrong:
-            self._sound = False
-            if not isinstance(wrong, FiftyfourError):
-                log.exception("table %s", self.record.id)
-                wrong = TableError("not_stored", "something failed; try again in a moment")
-            for one in waiting:
-                one.reply(refusal(wrong, one.message))
-            return []
+        for one in waiting:
+            try:
+                answer = self._apply(one, batch)
+            except FiftyfourError as wrong:
+                answer = await self._refused(one, wrong)
+            except Exception:
+                log.exception("%s: the rules fail on %r", self._system.id, one.action)
+                answer = broken(one.message)
+            batch.answers.append(answer)
+        await self._commit(batch)
         for one, answer in zip(waiting, batch.answers, strict=True):
             one.reply(answer)
         return batch.kept
@@ -333,27 +324,34 @@ class Live:
 
     async def _refused(self, one: _Waiting, wrong: FiftyfourError) -> Ok | Error:
         """The refusal of an action, or the answer of old if this message was carried out before."""
-        if one.message and self._log is not None and self._log.game.seq > KNOWN:
-            seq = await self._store.carried_out(self.record.id, one.seat, one.message)
+        length = 0 if self._log is None else self._log.game.seq
+        if one.message and (length > KNOWN or isinstance(wrong, Raced)):
+            try:
+                seq = await self._store.carried_out(self.record.id, one.seat, one.message)
+            except TableError as failed:
+                return refusal(failed, one.message)
             if seq is not None:
                 return Ok(id=one.message, seq=seq)
         return refusal(wrong, one.message)
 
-    async def _try_again(self, waiting: list[_Waiting]) -> None:
-        """Another process has written first, or a message of long ago has come again."""
+    async def _failed(self, waiting: list[_Waiting], wrong: Exception) -> None:
+        """Nothing of a batch was stored. Where that was a race, try again what did not get in.
+
+        Either another process has written first, or a message of long ago has come again.
+        """
         self._sound = False
+        if not isinstance(wrong, FiftyfourError):
+            log.error("table %s", self.record.id, exc_info=wrong)
+            wrong = TableError("not_stored", "something failed; try again in a moment")
         again: list[_Waiting] = []
         for one in waiting:
-            seq = None
-            if one.message:
-                seq = await self._store.carried_out(self.record.id, one.seat, one.message)
             one.tries += 1
-            if seq is not None:
-                one.reply(Ok(id=one.message, seq=seq))
-            elif one.tries < TRIES:
+            if not isinstance(wrong, Raced):
+                one.reply(refusal(wrong, one.message))
+            elif isinstance(answer := await self._refused(one, wrong), Error) and one.tries < TRIES:
                 again.append(one)
             else:
-                one.reply(refusal(Raced(), one.message))
+                one.reply(answer)
         self._inbox = again + self._inbox
 
     async def _show(self, kept: list[Kept]) -> None:
@@ -415,21 +413,23 @@ class Live:
         """Read the table from the store if memory is not to be trusted."""
         if self._sound:
             return
-        self.record = await self._store.table(self.record.id)
-        self._settings = setting_views(self._system.settings, self.record.settings)
-        self._log, self._phase, self._known = None, "lobby", {}
-        if self.record.header is not None:
-            self._log, snapshot = await open_log(self._store, self.record, self._system)
-            self._phase, self._snapshot = _phase(self._log), snapshot.seq
-            self._known = await self._store.messages(self.record.id, KNOWN)
+        record = await self._store.table(self.record.id)
+        opened, known = None, dict[tuple[Seat, str], int]()
+        if record.header is not None:
+            opened, snapshot = await open_log(self._store, record, self._system)
+            known = await self._store.messages(record.id, KNOWN)
+            self._snapshot = snapshot.seq
+        self.record, self._log, self._known = record, opened, known
+        self._settings = setting_views(self._system.settings, record.settings)
+        self._phase = "lobby" if opened is None else _phase(opened)
         self._sound = True
         if self.audience:
-            missed = await self._store.entries(self.record.id, self._told)
+            missed = await self._store.entries(record.id, self._told)
             if missed:
                 await self._show(missed)
             self._announce()
-        elif self._log is not None:
-            self._told = self._log.game.seq - 1
+        elif opened is not None:
+            self._told = opened.game.seq - 1
 
     async def _change(self, record: Record) -> None:
         """Make a change of the table durable, then known."""
@@ -460,31 +460,8 @@ class Live:
         return tuple(line_of(one, viewer) for one in kept)
 
     def _info(self) -> TableInfo:
-        here = set(self.audience)
-        record = self.record
-        return TableInfo(
-            id=record.id,
-            system=record.system,
-            title=record.title,
-            phase=self._phase,
-            host=record.host,
-            seats=tuple(
-                SeatState(
-                    seat=one.seat,
-                    role=one.role,
-                    name=lobby.name_of(one),
-                    bot=one.bot,
-                    claimed=one.claimed,
-                    online=one.seat in here,
-                    cut=one.seat in record.cuts,
-                )
-                for one in record.seats
-            ),
-            settings=self._settings,
-            chance=record.chance,
-            commitment=record.keys.commitment,
-            seq=self._told + 1,
-            watchers=self.audience.watchers,
+        return lobby.info_of(
+            self.record, self._phase, self._told + 1, self._settings, self.audience
         )
 
     def _announce(self, besides: Connection | None = None) -> None:
@@ -503,5 +480,5 @@ def _phase(opened: Log[Struct]) -> Phase:
 
 def broken(message: str = "") -> Error:
     """What is said when a game's own code fails."""
-    text = "the rules of this game fail on that, which is our mistake; the table is as it was"
+    text = "the game's own code fails here, which is our mistake; the table is as it was"
     return Error(code="broken", message=text, id=message)

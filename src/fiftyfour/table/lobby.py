@@ -14,10 +14,12 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import ChanceKind, Keys
 from fiftyfour.engine.system import Role, SeatInfo, SettingValue, Setup, System
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import SettingView
+from fiftyfour.table.audience import Audience
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token
-from fiftyfour.table.protocol import Arrange, NewTable
-from fiftyfour.table.store import Record, SeatRecord
+from fiftyfour.table.protocol import Arrange, NewTable, Phase, SeatState, TableInfo
+from fiftyfour.table.records import Record, SeatRecord
 
 REMEMBERED = 32
 """Message ids of arrangements that are known again."""
@@ -170,6 +172,41 @@ def viewer_of(record: Record, token: str) -> Seat | None:
         "bad_token",
         "this link does not open this table: it belongs to another, or the host has revoked it; "
         "ask the host for a new one",
+    )
+
+
+def info_of(
+    record: Record,
+    phase: Phase,
+    seq: int,
+    settings: tuple[SettingView, ...],
+    audience: Audience,
+) -> TableInfo:
+    """What everybody at the table may know of it."""
+    here = set(audience)
+    return TableInfo(
+        id=record.id,
+        system=record.system,
+        title=record.title,
+        phase=phase,
+        host=record.host,
+        seats=tuple(
+            SeatState(
+                seat=one.seat,
+                role=one.role,
+                name=name_of(one),
+                bot=one.bot,
+                claimed=one.claimed,
+                online=one.seat in here,
+                cut=one.seat in record.cuts,
+            )
+            for one in record.seats
+        ),
+        settings=settings,
+        chance=record.chance,
+        commitment=record.keys.commitment,
+        seq=seq,
+        watchers=audience.watchers,
     )
 
 

@@ -7,14 +7,14 @@ write is over only when it is durable, and under load many share the price of on
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     Connection,
@@ -32,16 +32,21 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
-from fiftyfour.engine.system import Role, SettingValue
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.records import (
+    Kept,
+    Record,
+    Snapshot,
+    entry_row,
+    kept_of,
+    record_of,
+    seat_rows,
+    table_row,
+)
 from fiftyfour.table.schema import REVISION, entries, seats, snapshots, tables
 
 MOST_ROWS = 256
@@ -51,60 +56,6 @@ CHUNKS = (64, 32, 16, 8, 4, 2, 1)
 """Entries of one statement; few sizes, so that the database knows them all by heart."""
 
 log = logging.getLogger(__name__)
-
-
-class SeatRecord(Struct, frozen=True, kw_only=True):
-    """A seat as it is stored. `token` is the hash of its link's token."""
-
-    seat: Seat
-    role: Role
-    name: str
-    bot: bool
-    claimed: bool
-    token: str
-
-
-class Record(Struct, frozen=True, kw_only=True):
-    """A table as it is stored, besides its log. `header` is None while it is a lobby.
-
-    Attributes:
-        spectator: hash of the spectators' token.
-        cuts: what seats have cut in the lobby, by seat.
-        arranged: message ids of the host's latest arrangements, for repeats.
-        made_by: the address it was made from.
-        made_at: when, in milliseconds since 1970.
-    """
-
-    id: str
-    system: str
-    title: str
-    host: Seat
-    chance: ChanceKind
-    settings: dict[str, SettingValue]
-    keys: Keys
-    seats: tuple[SeatRecord, ...]
-    spectator: str
-    cuts: dict[Seat, str] = {}
-    arranged: tuple[str, ...] = ()
-    header: Header | None = None
-    made_by: str
-    made_at: int
-
-
-class Kept(Struct, frozen=True):
-    """An entry with what the service adds: when it was committed (ms) and its message's id."""
-
-    entry: Entry
-    at: int
-    message: str | None = None
-
-
-class Snapshot(Struct, frozen=True):
-    """A game after `seq` entries, the hash of the last of them, and its bytes (deflated)."""
-
-    seq: int
-    head: str
-    game: bytes
 
 
 class Raced(TableError):
@@ -174,7 +125,7 @@ class Store:
 
     async def create(self, record: Record) -> None:
         """Keep a new table."""
-        await self._write([insert(tables).values(**_table_row(record)), *_insert_seats(record)])
+        await self._write([insert(tables).values(**table_row(record)), *_insert_seats(record)])
 
     async def save(self, record: Record) -> None:
         """Keep a table that has changed."""
@@ -182,7 +133,7 @@ class Store:
 
     async def table(self, table: str) -> Record:
         """The table with this id; TableError `no_table` if there is none."""
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             found = await connection.execute(select(tables).where(tables.c.id == table))
             row = found.mappings().one_or_none()
             if row is None:
@@ -190,21 +141,27 @@ class Store:
             sitting = await connection.execute(
                 select(seats).where(seats.c.table_id == table).order_by(seats.c.place)
             )
-            return _record(row, sitting.mappings().all())
+            return record_of(row, sitting.mappings().all())
 
     async def made_by(self, address: str) -> int:
         """How many tables were made from an address."""
         count = select(func.count()).select_from(tables).where(tables.c.made_by == address)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return (await connection.execute(count)).scalar_one()
 
     async def ping(self) -> None:
         """Raise TableError if the database does not answer."""
+        async with self._reading() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncGenerator[AsyncConnection]:
         try:
             async with self._engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
+                yield connection
         except SQLAlchemyError as wrong:
-            raise TableError("store", f"the database does not answer: {wrong}") from wrong
+            log.error("a read failed: %s", wrong)
+            raise TableError("store", "the database does not answer; try again later") from wrong
 
     # --- logs ---
 
@@ -221,7 +178,7 @@ class Store:
         if begun is not None:
             record, snapshot = begun
             statements = [*_save(record), _insert_snapshot(table, snapshot)]
-        await self._write(statements, [_entry_row(table, one) for one in kept])
+        await self._write(statements, [entry_row(table, one) for one in kept])
 
     async def entries(
         self, table: str, since: int = -1, most: int | None = None, *, latest: bool = False
@@ -229,16 +186,16 @@ class Store:
         """Entries after `since` in their order: the first `most`, or with `latest` the last."""
         order = entries.c.seq.desc() if latest else entries.c.seq
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(wanted.order_by(order).limit(most))).mappings().all()
-        return [_kept(row) for row in (reversed(rows) if latest else rows)]
+        return [kept_of(row) for row in (reversed(rows) if latest else rows)]
 
     async def carried_out(self, table: str, seat: Seat, message: str) -> int | None:
         """The entry a message has made, if it has made one."""
         wanted = select(entries.c.seq).where(
             entries.c.table_id == table, entries.c.seat == seat, entries.c.message == message
         )
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def messages(self, table: str, most: int) -> dict[tuple[Seat, str], int]:
@@ -249,7 +206,7 @@ class Store:
             .order_by(entries.c.seq.desc())
             .limit(most)
         )
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(wanted)).all()
         return {(seat, message): seq for seat, message, seq in rows if message is not None}
 
@@ -261,7 +218,7 @@ class Store:
     async def snapshot(self, table: str) -> Snapshot | None:
         """The newest snapshot of a table."""
         wanted = select(snapshots).where(snapshots.c.table_id == table)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             found = await connection.execute(wanted.order_by(snapshots.c.seq.desc()).limit(1))
             row = found.mappings().one_or_none()
         return None if row is None else Snapshot(row["seq"], row["head"], row["game"])
@@ -396,119 +353,16 @@ def _migrate(connection: Connection) -> None:
         ) from wrong
 
 
-# --- rows ---
-
-_json = msgspec.json.Encoder()
-_actions = msgspec.json.Decoder[AnyAction](AnyAction)
-_events = msgspec.json.Decoder(list[AnyEvent])
-_headers = msgspec.json.Decoder(Header)
-_settings = msgspec.json.Decoder(dict[str, SettingValue])
-_cuts = msgspec.json.Decoder(dict[Seat, str])
-_ids = msgspec.json.Decoder(tuple[str, ...])
-
-
-def _text(value: object) -> str:
-    return _json.encode(value).decode()
-
-
-def _table_row(record: Record) -> dict[str, Any]:
-    return {
-        "id": record.id,
-        "system": record.system,
-        "title": record.title,
-        "host": record.host,
-        "chance": record.chance,
-        "settings": _text(record.settings),
-        "secret": record.keys.secret,
-        "privacy": record.keys.privacy,
-        "spectator": record.spectator,
-        "cuts": _text(record.cuts),
-        "arranged": _text(record.arranged),
-        "header": None if record.header is None else _text(record.header),
-        "made_by": record.made_by,
-        "made_at": record.made_at,
-    }
-
-
-def _insert_seats(record: Record) -> list[Executable]:
-    return [
-        insert(seats).values(
-            table_id=record.id,
-            seat=one.seat,
-            place=place,
-            role=one.role,
-            name=one.name,
-            bot=one.bot,
-            claimed=one.claimed,
-            token=one.token,
-        )
-        for place, one in enumerate(record.seats)
-    ]
-
-
 def _save(record: Record) -> list[Executable]:
     return [
-        update(tables).where(tables.c.id == record.id).values(**_table_row(record)),
+        update(tables).where(tables.c.id == record.id).values(**table_row(record)),
         delete(seats).where(seats.c.table_id == record.id),
         *_insert_seats(record),
     ]
 
 
-def _record(row: RowMapping, sitting: Sequence[RowMapping]) -> Record:
-    return Record(
-        id=row["id"],
-        system=row["system"],
-        title=row["title"],
-        host=row["host"],
-        chance=row["chance"],
-        settings=_settings.decode(row["settings"]),
-        keys=Keys(row["secret"], row["privacy"]),
-        seats=tuple(
-            SeatRecord(
-                seat=one["seat"],
-                role=one["role"],
-                name=one["name"],
-                bot=one["bot"],
-                claimed=one["claimed"],
-                token=one["token"],
-            )
-            for one in sitting
-        ),
-        spectator=row["spectator"],
-        cuts=_cuts.decode(row["cuts"]),
-        arranged=_ids.decode(row["arranged"]),
-        header=None if row["header"] is None else _headers.decode(row["header"]),
-        made_by=row["made_by"],
-        made_at=row["made_at"],
-    )
-
-
-def _entry_row(table: str, kept: Kept) -> _Row:
-    """In the order of the columns."""
-    entry = kept.entry
-    return (
-        table,
-        entry.seq,
-        entry.seat,
-        _text(entry.action),
-        None if entry.sealed is None else _text(entry.sealed),
-        entry.hash,
-        _text(entry.events),
-        kept.at,
-        kept.message,
-    )
-
-
-def _kept(row: RowMapping) -> Kept:
-    entry = Entry(
-        seq=row["seq"],
-        seat=row["seat"],
-        action=_actions.decode(row["action"]),
-        hash=row["hash"],
-        sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
-        events=_events.decode(row["events"]),
-    )
-    return Kept(entry, row["at"], row["message"])
+def _insert_seats(record: Record) -> list[Executable]:
+    return [insert(seats).values(**row) for row in seat_rows(record)]
 
 
 def _insert_snapshot(table: str, snapshot: Snapshot) -> Executable:

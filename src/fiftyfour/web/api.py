@@ -107,7 +107,7 @@ async def health(state: State) -> Health:
 def systems() -> list[SystemInfo]:
     """The games one can play here."""
     found: list[SystemInfo] = []
-    for name in sorted(point.name for point in entry_points(group="fiftyfour.systems")):
+    for name in _installed():
         try:
             found.append(_info(system_of(name)))
         except TableError as broken:
@@ -251,6 +251,11 @@ async def check_request(request: Asked) -> None:
 
 
 # --- games ---
+
+
+@cache
+def _installed() -> list[str]:
+    return sorted(point.name for point in entry_points(group="fiftyfour.systems"))
 
 
 def _info(system: System[Struct]) -> SystemInfo:

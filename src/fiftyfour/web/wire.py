@@ -181,6 +181,8 @@ async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, conf
     bucket = Bucket(limits.rate, limits.burst) if viewer is None else live.audience.bucket(viewer)
     over = 0
     while (text := await _next(receive)) is not None:
+        if wire not in live.audience:
+            return  # revoked; what it still says is nobody's
         if not bucket.take():
             over += 1
             if over >= PATIENCE:

@@ -1,0 +1,168 @@
+"""What is stored of a table, and how it stands in the rows of the database."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy.engine import RowMapping
+
+from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
+from fiftyfour.engine.system import Role, SettingValue
+from fiftyfour.engine.things import Seat
+
+
+class SeatRecord(Struct, frozen=True, kw_only=True):
+    """A seat as it is stored. `token` is the hash of its link's token."""
+
+    seat: Seat
+    role: Role
+    name: str
+    bot: bool
+    claimed: bool
+    token: str
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A table as it is stored, besides its log. `header` is None while it is a lobby.
+
+    Attributes:
+        spectator: hash of the spectators' token.
+        cuts: what seats have cut in the lobby, by seat.
+        arranged: message ids of the host's latest arrangements, for repeats.
+        made_by: the address it was made from.
+        made_at: when, in milliseconds since 1970.
+    """
+
+    id: str
+    system: str
+    title: str
+    host: Seat
+    chance: ChanceKind
+    settings: dict[str, SettingValue]
+    keys: Keys
+    seats: tuple[SeatRecord, ...]
+    spectator: str
+    cuts: dict[Seat, str] = {}
+    arranged: tuple[str, ...] = ()
+    header: Header | None = None
+    made_by: str
+    made_at: int
+
+
+class Kept(Struct, frozen=True):
+    """An entry with what the service adds: when it was committed (ms) and its message's id."""
+
+    entry: Entry
+    at: int
+    message: str | None = None
+
+
+class Snapshot(Struct, frozen=True):
+    """A game after `seq` entries, the hash of the last of them, and its bytes (deflated)."""
+
+    seq: int
+    head: str
+    game: bytes
+
+
+_json = msgspec.json.Encoder()
+_actions = msgspec.json.Decoder[AnyAction](AnyAction)
+_events = msgspec.json.Decoder(list[AnyEvent])
+_headers = msgspec.json.Decoder(Header)
+_settings = msgspec.json.Decoder(dict[str, SettingValue])
+_cuts = msgspec.json.Decoder(dict[Seat, str])
+_ids = msgspec.json.Decoder(tuple[str, ...])
+
+
+def _text(value: object) -> str:
+    return _json.encode(value).decode()
+
+
+def table_row(record: Record) -> dict[str, Any]:
+    """The row of a table, without its seats."""
+    return {
+        "id": record.id,
+        "system": record.system,
+        "title": record.title,
+        "host": record.host,
+        "chance": record.chance,
+        "settings": _text(record.settings),
+        "secret": record.keys.secret,
+        "privacy": record.keys.privacy,
+        "spectator": record.spectator,
+        "cuts": _text(record.cuts),
+        "arranged": _text(record.arranged),
+        "header": None if record.header is None else _text(record.header),
+        "made_by": record.made_by,
+        "made_at": record.made_at,
+    }
+
+
+def seat_rows(record: Record) -> list[dict[str, Any]]:
+    """A row for each seat of a table."""
+    return [
+        {"table_id": record.id, "place": place, **msgspec.structs.asdict(one)}
+        for place, one in enumerate(record.seats)
+    ]
+
+
+def record_of(row: RowMapping, sitting: Sequence[RowMapping]) -> Record:
+    """The table of a row and of the rows of its seats."""
+    return Record(
+        id=row["id"],
+        system=row["system"],
+        title=row["title"],
+        host=row["host"],
+        chance=row["chance"],
+        settings=_settings.decode(row["settings"]),
+        keys=Keys(row["secret"], row["privacy"]),
+        seats=tuple(
+            SeatRecord(
+                seat=one["seat"],
+                role=one["role"],
+                name=one["name"],
+                bot=one["bot"],
+                claimed=one["claimed"],
+                token=one["token"],
+            )
+            for one in sitting
+        ),
+        spectator=row["spectator"],
+        cuts=_cuts.decode(row["cuts"]),
+        arranged=_ids.decode(row["arranged"]),
+        header=None if row["header"] is None else _headers.decode(row["header"]),
+        made_by=row["made_by"],
+        made_at=row["made_at"],
+    )
+
+
+def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
+    """The row of an entry, in the order of the columns."""
+    entry = kept.entry
+    return (
+        table,
+        entry.seq,
+        entry.seat,
+        _text(entry.action),
+        None if entry.sealed is None else _text(entry.sealed),
+        entry.hash,
+        _text(entry.events),
+        kept.at,
+        kept.message,
+    )
+
+
+def kept_of(row: RowMapping) -> Kept:
+    """The entry of a row."""
+    entry = Entry(
+        seq=row["seq"],
+        seat=row["seat"],
+        action=_actions.decode(row["action"]),
+        hash=row["hash"],
+        sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
+        events=_events.decode(row["events"]),
+    )
+    return Kept(entry, row["at"], row["message"])
