@@ -14,7 +14,6 @@ A step returns one of:
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
@@ -62,8 +61,7 @@ class Aside(Procedure, Generic[T]):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """Decisions put to seats. `mode`: `all` must answer, or the `first` to answer settles it."""
 
     decisions: Mapping[Seat, Decision[object]]
@@ -74,16 +72,14 @@ class Ask:
     awaited: Sequence[Seat] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """Run `procedure`, then go on with the step named `then`."""
 
     procedure: Procedure
     then: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """End the nearest procedure of `kind` and all above it."""
 
     kind: type[Procedure]

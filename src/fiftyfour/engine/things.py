@@ -155,7 +155,8 @@ def new_deck(
     jokers: bool = True,
 ) -> Deck:
     """A full deck: 54 cards, or 52 without jokers, `copies` times over."""
-    cards = [card for card in ALL_CARDS if jokers or not card.is_joker for _ in range(copies)]
+    kinds = ALL_CARDS if jokers else ALL_CARDS[:52]
+    cards = [card for card in kinds for _ in range(copies)] if copies > 1 else list(kinds)
     return Deck(name=name, label=label, owner=owner, stock=stock or name, cards=cards)
 
 
