@@ -201,12 +201,14 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
 
 @pytest.fixture
 def two(people: Callable[..., Person]) -> tuple[Person, Person]:
-    """Ann hosts a game of high card that Bo has joined by link; it has begun."""
+    """Ann's game of high card with Bo, which has begun; the table was made over HTTP."""
     ann, bo = people(), people()
-    ann.host("highcard", "Ann")
-    bo.join(ann.link("Player 2"), "Bo")
-    expect(ann.page.get_by_text("Everybody is here.")).to_be_visible()
-    ann.button("Begin the game").click()
+    seats = [{"name": "Ann"}, {"name": "Bo"}]
+    made = ann.context.request.post("/api/tables", data={"system": "highcard", "seats": seats})
+    table, tokens = made.json()["table"]["id"], made.json()["tokens"]
+    ann.go(f"/t/{table}#{tokens['p1']}")
+    ann.button("Begin with empty seats").click()
+    bo.go(f"/t/{table}#{tokens['p2']}")
     bo.asked()
     ann.asked()
     return ann, bo

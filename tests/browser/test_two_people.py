@@ -14,8 +14,12 @@ from .conftest import Person
 pytestmark = pytest.mark.browser
 
 
-def test_a_game_from_links_to_a_transcript_that_verifies(two: tuple[Person, Person]) -> None:
-    ann, bo = two
+def test_a_game_from_links_to_a_transcript_that_verifies(people: Callable[..., Person]) -> None:
+    ann, bo = people(), people()
+    ann.host("highcard", "Ann")
+    bo.join(ann.link("Player 2"), "Bo")
+    expect(ann.page.get_by_text("Everybody is here.")).to_be_visible()
+    ann.button("Begin the game").click()
     for _ in range(3):
         for one in (ann, bo):
             one.asked()
@@ -70,6 +74,7 @@ def test_a_spectator_sees_no_hand_and_hears_no_whisper(
     ann, _bo = two
     ann.button("Menu").click()
     ann.button("Seats and links").click()
+    ann.button("New link for spectators").click()
     link = ann.link("spectators")
     ann.button("Close").click()
     ann.page.get_by_label("To whom").select_option(label="whisper to Bo")
