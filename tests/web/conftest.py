@@ -105,7 +105,11 @@ class Server:
 
     async def connect(self, table: str, **more: Any) -> ClientConnection:
         return await connect(
-            f"ws://{self.host}/api/tables/{table}/ws", max_size=None, proxy=None, **more
+            f"ws://{self.host}/api/tables/{table}/ws",
+            max_size=None,
+            max_queue=None,
+            proxy=None,
+            **more,
         )
 
     @asynccontextmanager

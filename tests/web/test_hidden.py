@@ -77,12 +77,14 @@ async def test_no_face_reaches_anybody_before_its_time(server: Server, system: s
     for task in playing:
         task.cancel()
     await asyncio.wait(playing)
+    for seat in ("p1", "p2", "p3"):
+        await clients[seat].ask(Say(text="enough"))  # what was under way is done with that
     for who, client in clients.items():  # what one gets on coming back, and over HTTP
         again = Client(await server.connect(table))
         await again.say(Hello(token=tokens[who]))
         await again.hear(Welcome)
         async with server.api(tokens[who]) as api:
-            for part in ("", "/view", "/log"):
+            for part in ("", "/log", "/view"):
                 client.texts.append((await api.get(f"/api/tables/{table}{part}")).text)
         client.texts += again.texts
         await again.socket.close()

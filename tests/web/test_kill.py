@@ -83,7 +83,7 @@ class Stubborn:
 async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Server]) -> None:
     server = new_server(snapshot_every=20)
     moments = random.Random(54)
-    tables = [await server.make("Ann", "Bo", "Cy", system="skyace") for _ in range(3)]
+    tables = [await server.make("Ann", "Bo", "Cy", system="skyace") for _ in range(2)]
     for made in tables:
         async with server.seat(made.table.id, made.tokens["p1"]) as ann:
             assert isinstance(await ann.ask(Begin()), Ok)
