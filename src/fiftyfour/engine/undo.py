@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=Struct)
 
-DEPTH = 64
+DEPTH = 32
 """How many actions can be taken back."""
 
 

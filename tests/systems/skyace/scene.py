@@ -15,7 +15,8 @@ from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.game import Frame, Game
+from fiftyfour.engine.flow import Frame
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, aside_id
 from fiftyfour.engine.things import GM, Cell, Known, Pile, Seat
 from fiftyfour.systems.skyace import system

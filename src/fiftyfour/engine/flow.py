@@ -1,0 +1,196 @@
+"""The flow of a game: which procedures run, what they ask, and the loop that carries them out."""
+
+from functools import lru_cache
+from typing import Generic, Literal, TypeVar, cast
+
+import msgspec
+from msgspec import Struct, field
+
+from fiftyfour.engine.chance import AnyChance
+from fiftyfour.engine.decisions import Answer, AnyDecision
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.procedures import Ask, Call, Done, Leave, Procedure, Step
+from fiftyfour.engine.system import System, procedure_union
+from fiftyfour.engine.things import Seat, Thing, things
+from fiftyfour.engine.verbs import Verbs
+
+T = TypeVar("T", bound=Struct)
+P = TypeVar("P")
+K = TypeVar("K", bound=Thing)
+
+MOST_STEPS = 10_000
+"""Steps one answer may set off; more is a procedure that runs in circles."""
+
+
+class Frame(Struct, Generic[P], omit_defaults=True):
+    """A running procedure and where it stands.
+
+    `step` asked last, or with `calling` takes over when the procedure above is finished. `given`
+    holds the answers to a question put to several seats until the last is in.
+    """
+
+    procedure: P
+    step: str = "begin"
+    calling: bool = False
+    given: dict[Seat, Answer] = field(default_factory=dict[Seat, Answer])
+
+
+class State(Struct, Generic[T, P], omit_defaults=True):
+    """Everything that distinguishes this moment of a game from another, as plain data."""
+
+    table: T
+    chance: AnyChance
+    frames: list[Frame[P]] = field(default_factory=list[Frame[P]])
+    asked: int = 0
+    phase: Literal["new", "running", "over", "closed"] = "new"
+
+
+class Flow(Verbs, Generic[T]):
+    """A table and the procedures that run on it.
+
+    Attributes:
+        system: the game played.
+        state: all there is; plain data.
+    """
+
+    system: System[T]
+    state: State[T, Procedure]
+    _ask: Ask | None
+
+    @property
+    def table(self) -> T:
+        return self.state.table
+
+    @property
+    def chance(self) -> AnyChance:  # type: ignore[override]
+        return self.state.chance
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase in ("over", "closed")
+
+    def named(self, name: str, kind: type[K]) -> K:
+        """The thing of this name and kind; IllegalAction `no_such_thing` lists those there are."""
+        found = {thing.name: thing for thing in things(self.table) if isinstance(thing, kind)}
+        if name not in found:
+            raise IllegalAction(
+                "no_such_thing",
+                f"there is no {kind.__name__.lower()} {name!r}; there are {', '.join(found)}",
+            )
+        return found[name]
+
+    # --- what is asked ---
+
+    def asking(self) -> Ask | None:
+        """What the running procedure asks, derived from the state as it stands."""
+        if self._ask is None and self.state.frames:
+            made = len(self.events)
+            frame = self.state.frames[-1]
+            step: Step = getattr(frame.procedure, frame.step)(self)
+            assert isinstance(step, Ask) and len(self.events) == made, f"{frame.step} must only ask"
+            self._ask = step
+        return self._ask
+
+    def _main(self, seat: Seat) -> AnyDecision | None:
+        asked = self.asking()
+        if asked is None or seat in self.state.frames[-1].given:
+            return None
+        return cast("AnyDecision | None", asked.decisions.get(seat))
+
+    def awaiting(self) -> list[Seat]:
+        """The seats whose answer to the running procedure is waited for."""
+        asked = self.asking()
+        if asked is None:
+            return []
+        given = self.state.frames[-1].given
+        seats = asked.decisions if asked.awaited is None else asked.awaited
+        return [seat for seat in seats if seat not in given]
+
+    # --- the loop ---
+
+    def _rest(self) -> Step | None:
+        """Start what comes when nothing is going on; None: the game is over."""
+        procedure = self.system.next(self.table)
+        if procedure is None:
+            self.state.phase = "over"
+            return None
+        return self._start(procedure)
+
+    def _start(self, procedure: Procedure) -> Step:
+        self.state.frames.append(Frame(procedure))
+        return cast(Step, getattr(procedure, "begin"))  # noqa: B009
+
+    def _run(self, step: Step | None) -> None:
+        """Carry out steps until somebody is asked or the game is over."""
+        self._ask = None
+        for _ in range(MOST_STEPS):
+            if step is None:
+                return
+            if callable(step):
+                name, made = step.__name__, len(self.events)
+                step = step(self)
+                if isinstance(step, Ask):
+                    assert len(self.events) == made, f"step {name} acts and asks; it must do one"
+                    self._open(step, name)
+                    return
+            elif isinstance(step, Call):
+                frame = self.state.frames[-1]
+                frame.step, frame.calling = step.then, True
+                step = self._start(step.procedure)
+            elif isinstance(step, Done | Leave):
+                step = self._finish(step)
+            else:
+                raise AssertionError("a step that takes an answer must name the step that asks")
+        raise AssertionError(f"{self.system.id}: {MOST_STEPS} steps without a question")
+
+    def _open(self, asked: Ask, step: str) -> None:
+        """A question stands open now; answers to an earlier one of this step count no more."""
+        assert asked.decisions, f"step {step} asks nobody"
+        frame = self.state.frames[-1]
+        frame.step = step
+        if frame.given:
+            frame.given = {}
+        self.state.asked += 1
+        self._ask = asked
+
+    def _finish(self, step: Done | Leave) -> Step | None:
+        """The top procedure is over: the step that goes on; None: the game is over."""
+        frames = self.state.frames
+        assert frames, f"{step} ends what is not running"
+        finished = frames.pop().procedure
+        if isinstance(step, Leave) and not isinstance(finished, step.kind):
+            return step
+        if not frames:
+            return self._rest()
+        frame = frames[-1]
+        resume = getattr(frame.procedure, frame.step)
+        if not frame.calling:
+            return cast(Step, resume)  # an aside is over: ask again
+        frame.calling = False
+        return cast(Step, resume(self, finished))
+
+    def _again(self) -> None:
+        """Ask anew after something else has changed the table."""
+        if self.state.frames:
+            frame = self.state.frames[-1]
+            self._run(cast(Step, getattr(frame.procedure, frame.step)))
+
+    # --- whole states ---
+
+    def encode(self) -> bytes:
+        """The state as bytes: equal states, equal bytes."""
+        return _encoder.encode(self.state)
+
+    def _restore(self, state: bytes) -> None:
+        self.state = cast("State[T, Procedure]", _decoder(self.system).decode(state))
+        self._ask = None
+        self.events = []
+
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+@lru_cache(maxsize=64)
+def _decoder(system: System[Struct]) -> msgspec.msgpack.Decoder[object]:
+    kind = cast("type[State[Struct, Procedure]]", State)[system.table, procedure_union(system)]  # type: ignore
+    return msgspec.msgpack.Decoder(kind)
