@@ -5,9 +5,10 @@ A table's state is a tree of these and of plain fields. Whatever a seat is shown
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Generic, Literal, NewType, TypeVar, cast
+from types import NoneType
+from typing import Generic, Literal, NewType, TypeVar, cast, get_args, get_origin
 
 from msgspec import Struct, field
 from msgspec.structs import fields
@@ -160,22 +161,37 @@ def new_deck(
     return Deck(name=name, label=label, owner=owner, stock=stock or name, cards=cards)
 
 
-def things(root: object) -> Iterator[Thing]:
+def things(root: object) -> list[Thing]:
     """Every thing in a table's tree, in the order of its fields."""
+    found: list[Thing] = []
+    _gather(root, found)
+    return found
+
+
+def _gather(root: object, found: list[Thing]) -> None:
     if isinstance(root, Thing):
-        yield root
+        found.append(root)
     elif isinstance(root, Struct):
         for name in _branches(type(root)):
-            yield from things(getattr(root, name))
+            _gather(getattr(root, name), found)
     elif isinstance(root, list | tuple):
         for item in cast("Sequence[object]", root):
-            yield from things(item)
+            _gather(item, found)
     elif isinstance(root, dict):
         for item in cast("dict[object, object]", root).values():
-            yield from things(item)
+            _gather(item, found)
 
 
 @cache
 def _branches(kind: type[Struct]) -> tuple[str, ...]:
-    """Fields that may hold things: all but those of plain scalar type."""
-    return tuple(f.name for f in fields(kind) if f.type not in (int, str, bool, float))
+    """Fields that may hold things: all but those of plain type, and lists of such."""
+    return tuple(field.name for field in fields(kind) if not _is_plain(field.type))
+
+
+def _is_plain(kind: object) -> bool:
+    if get_origin(kind) is Literal:
+        return True
+    inner = [one for one in get_args(kind) if one is not ...]
+    if inner:
+        return all(_is_plain(one) for one in inner)
+    return isinstance(kind, type) and issubclass(kind, str | int | float | bytes | NoneType)
