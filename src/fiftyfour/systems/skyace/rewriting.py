@@ -26,7 +26,7 @@ OPEN = {
 def _form(game: Game[SkyAce], seat: Seat, texts: dict[str, str], text: Text) -> Form:
     options = [Option(id=part, label=label.partition(":")[0]) for part, label in texts.items()]
     return Form(
-        prompt="Rewrite the sheet",
+        prompt="Rewrite a secret" if text.secret else "Rewrite a name or the origin",
         rule="SK-XP-10",
         fields={
             "hero": heroes_field(own(game, seat)),
