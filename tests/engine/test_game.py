@@ -17,7 +17,7 @@ from fiftyfour.engine.actions import (
     Say,
     Undo,
 )
-from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
@@ -199,3 +199,23 @@ def test_everything_a_seat_may_do_besides_is_open_all_the_time() -> None:
 def test_settings_reach_the_table() -> None:
     assert len(new_toy(jokers=False).table.deck) == 52
     assert new_toy(turns=3).table.left.value == 3
+
+
+# --- without memory ---
+
+
+def test_a_game_that_keeps_no_states_plays_the_same_but_cannot_step_back() -> None:
+    kept = new_toy(Plain(seed=3), players=3)
+    quick = Game(kept.system, kept.config, Plain(seed=3), keeps=False)
+    quick.apply(P1, Begin())
+    for answer in ("draw", "peek", "walk"):
+        assert quick.answer(P1, answer) == kept.answer(P1, answer)
+        assert quick.encode() == kept.encode()
+    assert quick.past == []
+    assert refused(quick, P1, Undo(to=quick.seq - 1)) == "too_far"
+    assert refused(quick, P1, Reply(to="9", answer="draw")) == "stale"
+
+
+def test_real_cards_need_what_is_kept() -> None:
+    kept = new_toy()
+    assert Game(kept.system, kept.config, Human(), keeps=False).keeps

@@ -112,14 +112,15 @@ def print_digests() -> None:
 
 def state_is_plain_data(system: System[T]) -> None:
     """A game that was stored and loaded at any moment is the same game and goes on the same."""
-    for one in moments(system, about=300):
+    for one in moments(system, about=5000):
         game = one.before
         with sound(game, "the snapshot cannot be read back"):
             again = Game.load(game.system, game.config, game.snapshot())
-        must(game, again.encode() == game.encode(), "its state does not survive encoding")
-        must(game, again.snapshot() == game.snapshot(), "its snapshot does not survive encoding")
-        for viewer in viewers(game):
-            must(game, seen(again, viewer) == seen(game, viewer), f"{viewer} sees another view")
+        must(game, whole(again) == whole(game), "it does not survive being stored")
+        if game.seq % 10 == 0:
+            for viewer in viewers(game):
+                same = seen(again, viewer) == seen(game, viewer)
+                must(game, same, f"stored and loaded, {viewer} sees another view")
         events = again.apply(one.seat, one.action)
         must(game, events == one.events, f"stored and loaded, {one.action} makes other events")
         must(game, again.encode() == one.after.encode(), "stored and loaded, it goes on otherwise")
