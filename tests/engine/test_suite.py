@@ -358,6 +358,31 @@ class AbsentProcedure(Sound):
     procedures = (LosesACard,)
 
 
+class LaysOpen(Turn):
+    def choose(self, game: Game[Table], option: Option) -> Step:
+        game.table.hand.sight = "all" if option.id == "pass" else (Seat("p1"),)
+        return super().choose(game, option)
+
+
+class OpensByHand(Sound):
+    """A hidden pile is opened without `show`, so that nobody is told and it is free to undo."""
+
+    turn = LaysOpen
+
+
+class Trusts(Turn):
+    def play(self, game: Game[Table]) -> Step:
+        assert game.table.left.value < 12, "it was set in the step before"
+        return super().play(game)
+
+
+class TrustsTheTable(Sound):
+    """It takes for granted what a GM may change."""
+
+    gm = "may"
+    turn = Trusts
+
+
 @pytest.mark.parametrize(
     ("system", "check"),
     [
@@ -388,6 +413,8 @@ class AbsentProcedure(Sound):
         (Undocumented, "settings_are_documented"),
         (AnythingGoes, "wrong_tables_are_refused"),
         (FewTables, "wrong_tables_are_refused"),
+        (OpensByHand, "stepping_back_knows_information"),
+        (TrustsTheTable, "the_gm_is_sovereign"),
     ],
 )
 def test_what_is_broken_is_found(system: type[Sound], check: str) -> None:

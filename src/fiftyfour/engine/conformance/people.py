@@ -19,6 +19,7 @@ from fiftyfour.engine.conformance.randomplay import (
     seen,
     short,
     some,
+    sound,
     stocks,
     viewers,
 )
@@ -128,13 +129,15 @@ def the_gm_is_sovereign(system: System[T]) -> None:
                 must(game, not _possible(game, action), f"the GM may not {short(action)}")
                 continue
             must(hand, stocks(hand) == stocks(game), f"{short(action)} does not conserve the cards")
-            again = Game.load(hand.system, hand.config, hand.snapshot())
+            with sound(hand, f"after {short(action)} it is not whole"):
+                again = Game.load(hand.system, hand.config, hand.snapshot())
             must(
                 hand, again.snapshot() == hand.snapshot(), f"after {short(action)} it is not whole"
             )
             for viewer in viewers(hand):
                 must(hand, bool(seen(again, viewer)), f"{viewer} sees nothing")
-            _goes_on(hand, chance)
+            with sound(hand, f"after {short(action)} play breaks"):
+                _goes_on(hand, chance)
 
 
 def _possible(game: Game[T], action: object) -> bool:

@@ -221,10 +221,14 @@ def told(game: Game[T]) -> str:
     return f"{game.system.id} with {seats} and {game.config.settings}, after {game.seq} moves"
 
 
+class Failed(AssertionError):
+    """A check that fails, and says at which table, at which moment, and what is wrong."""
+
+
 def must(game: Game[T], holds: bool, what: str) -> None:
     """Fail, naming the table, the moment and `what` was wrong, unless it `holds`."""
     if not holds:
-        raise AssertionError(f"{told(game)}: {what}")
+        raise Failed(f"{told(game)}: {what}")
 
 
 @contextmanager
@@ -232,10 +236,10 @@ def sound(game: Game[T], what: str) -> Generator[None]:
     """Turn whatever goes wrong inside into a failure that names the table and the moment."""
     try:
         yield
-    except AssertionError:
+    except Failed:
         raise
     except Exception as wrong:
-        raise AssertionError(f"{told(game)}: {what}: {wrong!r}") from wrong
+        raise Failed(f"{told(game)}: {what}: {wrong!r}") from wrong
 
 
 def viewers(game: Game[T]) -> list[Viewer]:
