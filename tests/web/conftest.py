@@ -144,7 +144,8 @@ class Client:
 
     async def next(self) -> ServerMessage:
         """The next message, whatever it is."""
-        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
         assert isinstance(text, str)
         self.texts.append(text)
         message = _messages.decode(text)

@@ -111,7 +111,8 @@ class Bots:
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(_threads, self._system.bot, turn.view, turn.pending, chance)
         try:
-            return await asyncio.wait_for(thinking, PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                return await thinking
         except Exception:
             log.exception("%s: the bot fails; it plays at random", self._system.id)
             return turn.pending.decision.sample(Plain(seed=secrets.randbits(64)))

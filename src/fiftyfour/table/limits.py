@@ -19,7 +19,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         entries: entries of one log; after that the session can only be closed.
         seat_connections, table_connections: lines open at the same time.
         backlog: messages that may wait for a slow reader before it is dropped.
-        tables_per_hour, tables_per_address: tables made from one address.
+        tables_per_hour, tables_per_address: tables made from one address, in an hour, in 30 days.
     """
 
     message: int = 32 * 1024
@@ -32,8 +32,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     seat_connections: int = 8
     table_connections: int = 64
     backlog: int = 256
-    tables_per_hour: int = 60
-    tables_per_address: int = 1000
+    tables_per_hour: int = 200
+    tables_per_address: int = 2000
 
 
 class Bucket:

@@ -143,9 +143,13 @@ class Store:
             )
             return record_of(row, sitting.mappings().all())
 
-    async def made_by(self, address: str) -> int:
-        """How many tables were made from an address."""
-        count = select(func.count()).select_from(tables).where(tables.c.made_by == address)
+    async def made_by(self, address: str, since: int = 0) -> int:
+        """How many tables were made from an address since then (milliseconds since 1970)."""
+        count = (
+            select(func.count())
+            .select_from(tables)
+            .where(tables.c.made_by == address, tables.c.made_at >= since)
+        )
         async with self._reading() as connection:
             return (await connection.execute(count)).scalar_one()
 

@@ -17,6 +17,9 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.store import Store
 
+MONTH = 30 * 24 * 3600 * 1000
+"""30 days in milliseconds."""
+
 log = logging.getLogger(__name__)
 
 
@@ -96,8 +99,10 @@ class Tables:
             system.check_seats(lobby.setup_of(record))
         self._makers.take(address)
         most = self.limits.tables_per_address
-        if await self.store.made_by(address) >= most:
-            raise TableError("too_many_tables", f"{most} tables are allowed from one address")
+        if await self.store.made_by(address, since=record.made_at - MONTH) >= most:
+            raise TableError(
+                "too_many_tables", f"{most} tables a month are allowed from one address"
+            )
         await self.store.create(record)
         async with self.at(record.id) as live:
             if new.begin:

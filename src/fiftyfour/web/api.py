@@ -18,7 +18,7 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.live import Live
+from fiftyfour.table.live import Live, broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,
@@ -237,6 +237,12 @@ def on_http(_: Asked, wrong: HTTPException) -> Response[Error]:
     codes = {404: "no_page", 405: "bad_method", 413: "too_big"}
     code = codes.get(wrong.status_code, "bad_message" if wrong.status_code < 500 else "broken")
     return Response(Error(code=code, message=wrong.detail), status_code=wrong.status_code)
+
+
+def on_fault(_: Asked, wrong: Exception) -> Response[Error]:
+    """A fault of ours; what it is stays in the server's log."""
+    log.error("a request failed", exc_info=wrong)
+    return _error(broken())
 
 
 def _error(error: Error) -> Response[Error]:

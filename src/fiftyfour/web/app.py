@@ -57,6 +57,7 @@ def create_app(config: Config | None = None) -> ASGIApp:
             FiftyfourError: api.on_ours,
             ValidationException: api.on_invalid,
             HTTPException: api.on_http,
+            Exception: api.on_fault,
         },
         request_max_body_size=settled.limits.message,
         compression_config=CompressionConfig(backend="gzip"),
