@@ -25,3 +25,8 @@ def chromium() -> str:
     if found.returncode != 0:
         pytest.fail(f"{found.stderr.strip()}; `make test` tries to install one", pytrace=False)
     return found.stdout.strip()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright's event loop leaves room for no other."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

@@ -41,7 +41,7 @@ def serve(
 
     ```console
     fiftyfour serve
-    fiftyfour serve --host 0.0.0.0 --port 8080 --data /srv/fiftyfour --no-browser
+    fiftyfour serve --host 0.0.0.0 --port 8080 --data ~/tables --no-browser
     ```
 
     Ctrl-C stops it; tables are kept, and go on when it is started again.
