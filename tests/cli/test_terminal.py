@@ -149,6 +149,7 @@ def test_the_screen_is_wiped_between_two_players(tmp_path: Path) -> None:
 def test_ctrl_c_at_a_question_stops_and_saves(tmp_path: Path) -> None:
     with terminal("play", "highcard", "--save", "game.jsonl", cwd=tmp_path) as typist:
         typist.read(PROMPTED)
+        time.sleep(0.2)  # the prompt stands a moment before the line is read
         typist.process.send_signal(signal.SIGINT)
         assert typist.process.wait(20) == 130
         typist.read("Saved: game.jsonl")
