@@ -88,7 +88,7 @@ class Live:
         record: the table as it is stored.
         audience: who is connected to it.
         users: how many requests hold it besides its connections.
-        touched: when it was last needed (seconds of the loop's clock).
+        touched: when it was last needed (seconds of the monotonic clock).
     """
 
     def __init__(
@@ -115,6 +115,7 @@ class Live:
         self._told = -1  # the last entry everybody has been shown
         self._phase: Phase = "lobby"
         self._sound = False  # memory is what the store holds
+        self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
         self._inbox: list[_Waiting] = []
         self._worker: asyncio.Task[None] | None = None
@@ -214,11 +215,11 @@ class Live:
         self._touch()
         self._inbox.append(_Waiting(seat, message, action, reply))
         if self._worker is None:
-            self._worker = asyncio.get_running_loop().create_task(self._work())
+            self._worker = self._loop.create_task(self._work())
 
     async def acted(self, seat: Seat, message: str, action: AnyAction) -> Ok | Error:
         """As `act`, for those who wait for the answer."""
-        done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Ok | Error] = self._loop.create_future()
         self.act(seat, message, action, lambda said: done.done() or done.set_result(said))
         return await done
 
@@ -447,7 +448,7 @@ class Live:
     # --- those who are here ---
 
     def _touch(self) -> None:
-        self.touched = asyncio.get_running_loop().time()
+        self.touched = time.monotonic()
 
     def _only_host(self, viewer: Viewer, what: str) -> None:
         if viewer != self.record.host:

@@ -87,6 +87,7 @@ class Store:
         if engine.dialect.name == "sqlite":
             self._local = create_engine(engine.url.set(drivername="sqlite"))
             event.listen(self._local, "connect", _prepare_sqlite)
+        self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     @classmethod
@@ -231,11 +232,10 @@ class Store:
 
     async def _write(self, statements: list[Executable], rows: list[_Row] | None = None) -> None:
         """Take part in the next transaction and wait until it is durable."""
-        loop = asyncio.get_running_loop()
-        write = _Write(statements, rows or [], loop.create_future())
+        write = _Write(statements, rows or [], self._loop.create_future())
         self._waiting.append(write)
         if self._writer is None:
-            self._writer = loop.create_task(self._write_all())
+            self._writer = self._loop.create_task(self._write_all())
         await asyncio.shield(write.done)
 
     async def _write_all(self) -> None:
@@ -264,8 +264,7 @@ class Store:
             async with self._engine.begin() as connection:
                 await connection.run_sync(_carry_out, batch)
         else:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, _commit_here, self._local, batch)
+            await self._loop.run_in_executor(self._thread, _commit_here, self._local, batch)
 
     async def _commit_alone(self, write: _Write) -> None:
         try:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -138,7 +139,7 @@ class Tables:
 
     async def let_go(self, idle: float) -> int:
         """Let tables go that nobody has needed for `idle` seconds; how many that were."""
-        now = asyncio.get_running_loop().time()
+        now = time.monotonic()
         count = 0
         for table, live in list(self._live.items()):
             if live.idle and now - live.touched >= idle:

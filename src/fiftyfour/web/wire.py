@@ -64,6 +64,7 @@ class Wire:
         self._backlog = backlog
         self._queue: deque[str] = deque()
         self._sender: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
         self._reader = asyncio.current_task()
         self._closing: tuple[int, str] | None = None
         self.dropped = False
@@ -76,13 +77,13 @@ class Wire:
         if len(self._queue) > self._backlog:
             self.drop()
         elif self._sender is None:
-            self._sender = asyncio.get_running_loop().create_task(self._drain())
+            self._sender = self._loop.create_task(self._drain())
 
     def close(self, code: int, reason: str) -> None:
         """Send what waits, then close."""
         self._closing = (code, reason)
         if self._sender is None:
-            self._sender = asyncio.get_running_loop().create_task(self._drain())
+            self._sender = self._loop.create_task(self._drain())
 
     def drop(self) -> None:
         """Close at once, whatever waits."""
