@@ -1,6 +1,6 @@
 """What a game is, and where games are found."""
 
-from importlib.metadata import EntryPoint, EntryPoints
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 import pytest
 
@@ -93,6 +93,13 @@ def test_the_installed_ones_are_found_by_name() -> None:
     assert list(found) == sorted(found)
     assert found["highcard"].name == "High card"
     assert find_system("highcard") is found["highcard"]
+
+
+def test_a_broken_plugin_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = [one for one in entry_points(group="fiftyfour.systems") if one.name == "highcard"]
+    broken = EntryPoint("broken", "no_such_module:system", "fiftyfour.systems")
+    monkeypatch.setattr(system_module, "entry_points", lambda group: EntryPoints([broken, *whole]))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    assert list(installed()) == ["highcard"]
 
 
 def test_an_unknown_one_is_told_with_those_there_are() -> None:

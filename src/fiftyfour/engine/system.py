@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -219,9 +220,15 @@ def setting_views(
 
 
 def installed() -> dict[str, System[Struct]]:
-    """Every system that can be played, by id: entry points of the group `fiftyfour.systems`."""
-    found = {point.name: point for point in entry_points(group="fiftyfour.systems")}
-    return {name: find_system(name) for name in sorted(found)}
+    """Every system that can be played, by id: entry points of the group `fiftyfour.systems`.
+
+    One whose package is broken is left out; `find_system` says what is wrong with it.
+    """
+    found: dict[str, System[Struct]] = {}
+    for name in sorted({point.name for point in entry_points(group="fiftyfour.systems")}):
+        with suppress(UnknownSystem):
+            found[name] = find_system(name)
+    return found
 
 
 def find_system(name: str) -> System[Struct]:
