@@ -32,7 +32,7 @@ const generic: Skin = { Component: Generic };
 
 /** The skin of a system; the generic one if it has none or it does not load. */
 export async function skinOf(system: string): Promise<Skin> {
-  const load = modules[own[system] ?? ""];
+  const load = modules[`../skins/${system}/Skin.svelte`];
   if (!load) return generic;
   try {
     const found = await load();

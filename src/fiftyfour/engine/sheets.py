@@ -2,21 +2,64 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar
+
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.decisions import Form, Option, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.paper import Facts, Paper
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import View
 
 
-class Flaw(Protocol):
-    """One thing that is wrong with a character: the catalogue's word, the reason, the rule."""
+class Flaw(Struct, frozen=True):
+    """One thing that is wrong with a character: the catalogue's word, the reason, the rule.
 
-    @property
-    def code(self) -> str: ...
-    @property
-    def message(self) -> str: ...
-    @property
-    def rule(self) -> str: ...
+    `field` is the field of the form where it can be put right; empty if there is no single one.
+    """
+
+    code: str
+    message: str
+    rule: str
+    field: str = ""
+
+    def error(self) -> IllegalAction:
+        return IllegalAction(self.code, self.message, self.rule)
+
+
+class Invalid(IllegalAction):
+    """A character that breaks the rules: all its flaws, under the code of the first."""
+
+    def __init__(self, flaws: Sequence[Flaw]) -> None:
+        first = flaws[0]
+        super().__init__(first.code, "; ".join(flaw.message for flaw in flaws), first.rule)
+        self.flaws = tuple(flaws)
+
+
+class Stage(Struct, frozen=True):
+    """One page of the making of a character: some fields of the form, and what they are about."""
+
+    title: str
+    text: str
+    fields: tuple[str, ...]
+
+
+class Budget(Struct, frozen=True):
+    """Points to spend: `spent` of `whole`; more than that is a flaw."""
+
+    label: str
+    spent: int
+    whole: int
+    rule: str
+
+
+class Review(Struct, frozen=True):
+    """What is to be said about a form as it is filled in, right or wrong."""
+
+    flaws: tuple[Flaw, ...] = ()
+    budgets: tuple[Budget, ...] = ()
 
 
 class Sheets(ABC):
@@ -25,15 +68,28 @@ class Sheets(ABC):
     A character is its file: JSON, as `make` writes it. `word` is what the rulebook calls one
     (`hero`); it becomes a command of the terminal. `ready` holds the book's own, by name.
 
-    All but `flaws` raise IllegalAction for a file that is no good, with every reason.
+    All but `flaws`, `review` and `kept` raise Invalid for a file or form that is no good.
     """
 
     word: ClassVar[str]
     ready: Mapping[str, str]
 
     @abstractmethod
-    def form(self) -> Form:
-        """Every field of the sheet, to be filled in."""
+    def form(self, file: str | bytes | None = None) -> Form:
+        """Every field of the sheet, to be filled in; or filled in with the character of a file."""
+
+    def stages(self) -> Sequence[Stage]:
+        """The pages of the making, in order; every field of the form is on one of them."""
+        form = self.form()
+        return (Stage(form.prompt, "", tuple(form.fields)),)
+
+    def review(self, filled: Mapping[str, Simple]) -> Review:
+        """What is wrong with a form filled in so far, and what is spent; fields may be missing."""
+        try:
+            self.make(filled)
+        except Invalid as wrong:
+            return Review(wrong.flaws)
+        return Review()
 
     @abstractmethod
     def make(self, filled: Mapping[str, Simple]) -> str:
@@ -46,6 +102,14 @@ class Sheets(ABC):
     @abstractmethod
     def name(self, file: str | bytes) -> str:
         """What the character is called."""
+
+    def paper(self, file: str | bytes) -> Paper:
+        """The sheet as it is printed; by default what stands on the form."""
+        fields = self.form(file).fields.values()
+        rows = tuple(
+            (field.label, "" if field.default is None else str(field.default)) for field in fields
+        )
+        return Paper(self.name(file), self.word, (Facts("", rows),))
 
     @abstractmethod
     def purchases(self, file: str | bytes) -> Sequence[Option]:
@@ -66,3 +130,7 @@ class Sheets(ABC):
     @abstractmethod
     def entry(self, file: str | bytes) -> Reply:
         """What a seat says between games to play this character."""
+
+    def kept(self, view: View, seat: Seat) -> Sequence[str]:
+        """Files of the characters `seat` plays, as its view shows them, to go on with elsewhere."""
+        return ()

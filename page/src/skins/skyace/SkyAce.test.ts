@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Card, LogLine, Option, PickCards, SettingValue, View } from "../../wire";
-import SkyAce from "./SkyAce.svelte";
+import SkyAce from "./Skin.svelte";
 
 // jsdom lays nothing out and has no media queries.
 vi.stubGlobal("ResizeObserver", class {

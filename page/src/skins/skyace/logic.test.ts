@@ -5,7 +5,7 @@ import { around, corner, fit, fitFirst, PITCH, roof, sees, showing, towards, zoo
 import { askedOf, byCell, cardsFor, litCells, momentOf, optionFor } from "./choices";
 import { lookOf } from "./heroes/looks";
 import { actionValue, cellKey, elevation, heroAt, initials, readGame, type Exchange } from "./model";
-import { draws } from "./SkyAce.svelte";
+import { draws } from "./Skin.svelte";
 import { liveLine } from "./tally/live";
 
 const move: Pending = {

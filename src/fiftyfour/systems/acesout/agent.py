@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.sheets import Flaw
 from fiftyfour.systems.acesout.data import POWERS, PROFILES, TOOL_TYPES, Power, Skill, Tag
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 
@@ -58,17 +58,6 @@ class AgentSheet(Struct, kw_only=True):
     def powers(self) -> list[Power]:
         """The three powers of the strong suit, and of no other (AO-POW-01, AO-CHR-03)."""
         return [power for power in POWERS.values() if power.skill == self.strong]
-
-
-class Flaw(Struct, frozen=True):
-    """One thing that is wrong with a sheet; `code` is the catalogue's word for it."""
-
-    code: str
-    message: str
-    rule: str
-
-    def error(self) -> IllegalAction:
-        return IllegalAction(self.code, self.message, self.rule)
 
 
 def flaws(sheet: AgentSheet, settings: AcesOutSettings) -> Iterator[Flaw]:

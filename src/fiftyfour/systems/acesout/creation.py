@@ -10,13 +10,12 @@ import msgspec
 from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Field, Form, Simple, Text
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.sheets import Flaw, Invalid
 from fiftyfour.systems.acesout.agent import (
     MOST_NAME,
     MOST_TEXT,
     SAMPLES,
     AgentSheet,
-    Flaw,
     Tool,
     flaws,
 )
@@ -31,15 +30,6 @@ TEXTS = {
     "contact": "Contact on the inside",
     "description": "Description",
 }
-
-
-class AgentInvalid(IllegalAction):
-    """A sheet that breaks the rules; `flaws` lists all that is wrong with it."""
-
-    def __init__(self, found: list[Flaw]) -> None:
-        first = found[0]
-        super().__init__(first.code, "; ".join(flaw.message for flaw in found), first.rule)
-        self.flaws = tuple(found)
 
 
 def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form:
@@ -98,10 +88,10 @@ def answer_of(sheet: AgentSheet) -> dict[str, Simple]:
 
 
 def must_be_valid(sheet: AgentSheet, settings: AcesOutSettings) -> None:
-    """AgentInvalid with everything that is wrong, under the code of what comes first."""
+    """Invalid with everything that is wrong, under the code of what comes first."""
     found = list(flaws(sheet, settings))
     if found:
-        raise AgentInvalid(found)
+        raise Invalid(found)
 
 
 def tools_text(tools: list[Tool]) -> str:
@@ -144,18 +134,18 @@ def read_agent(text: str | bytes) -> AgentSheet:
     """The agent in a file (JSON, as `write_agent` writes it).
 
     Raises:
-        AgentInvalid: it is no such file, or the agent breaks the rules.
+        Invalid: it is no such file, or the agent breaks the rules.
     """
     try:
         written = msgspec.json.decode(text, type=_WrittenFile)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-        raise AgentInvalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
+        raise Invalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
     if written.system != "acesout":
         told = f"the file is for {written.system[:40]!r}, not for 'acesout'"
-        raise AgentInvalid([_bad_file(told)])
+        raise Invalid([_bad_file(told)])
     texts = (written.incidentals, written.contact, written.description)
     if any(len(one) > MOST_TEXT for one in texts) or len(written.tools) > MOST_FILE_TOOLS:
-        raise AgentInvalid([_bad_file(f"a text has {MOST_TEXT} characters at most")])
+        raise Invalid([_bad_file(f"a text has {MOST_TEXT} characters at most")])
     sheet = AgentSheet(
         name=written.name.strip(),
         strong=written.strong,

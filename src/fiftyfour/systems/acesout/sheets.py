@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.decisions import Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.sheets import Sheets
-from fiftyfour.systems.acesout.agent import AgentSheet, Flaw
+from fiftyfour.engine.sheets import Flaw, Invalid, Sheets
+from fiftyfour.systems.acesout.agent import AgentSheet
 from fiftyfour.systems.acesout.creation import (
     READY_MADE,
-    AgentInvalid,
     agent_form,
     answer_of,
     must_be_valid,
@@ -26,8 +25,8 @@ class AgentSheets(Sheets):
     word = "agent"
     ready = READY_MADE
 
-    def form(self) -> Form:
-        return agent_form(AgentSheet(), AcesOutSettings())
+    def form(self, file: str | bytes | None = None) -> Form:
+        return agent_form(AgentSheet() if file is None else read_agent(file), AcesOutSettings())
 
     def make(self, filled: Mapping[str, Simple]) -> str:
         sheet = sheet_of(filled)
@@ -37,7 +36,7 @@ class AgentSheets(Sheets):
     def flaws(self, file: str | bytes) -> Sequence[Flaw]:
         try:
             read_agent(file)
-        except AgentInvalid as wrong:
+        except Invalid as wrong:
             return wrong.flaws
         return ()
 

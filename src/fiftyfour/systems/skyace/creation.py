@@ -22,6 +22,7 @@ from fiftyfour.engine.decisions import (
     number_of,
     text_of,
 )
+from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.hero import (
     MOST,
@@ -29,7 +30,6 @@ from fiftyfour.systems.skyace.hero import (
     MOST_TEXT,
     MOST_XP,
     POWERS,
-    Flaw,
     HeroFile,
     HeroInvalid,
     HeroSheet,

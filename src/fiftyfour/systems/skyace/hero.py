@@ -10,7 +10,7 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.sheets import Flaw, Invalid
 
 POWERS = {
     Suit.SPADES: "Close Attack",
@@ -101,21 +101,13 @@ class HeroFile(Struct, kw_only=True):
     identity: Identity = field(default_factory=Identity)
 
 
-class Flaw(Struct, frozen=True):
-    """One thing that is wrong with a sheet; `code` is the catalogue's word for it."""
-
-    code: str
-    message: str
-    rule: str
-
-
-class HeroInvalid(IllegalAction):
-    """A sheet that breaks the rules; `flaws` lists all that is wrong with it."""
+class HeroInvalid(Invalid):
+    """A sheet that breaks the rules, under one code for whatever is wrong with it."""
 
     def __init__(self, flaws: Sequence[Flaw]) -> None:
+        super().__init__(flaws)
         told = "; ".join(f"{flaw.message} ({flaw.code}, {flaw.rule})" for flaw in flaws)
-        super().__init__("hero_invalid", f"no valid hero: {told}", flaws[0].rule)
-        self.flaws = tuple(flaws)
+        self.code, self.args = "hero_invalid", (f"no valid hero: {told}",)
 
 
 class WrittenSkill(Struct, forbid_unknown_fields=True):

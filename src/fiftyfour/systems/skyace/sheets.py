@@ -12,12 +12,20 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.sheets import Sheets
+from fiftyfour.engine.sheets import Flaw, Sheets
 from fiftyfour.engine.system import SeatInfo, Setup, System
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace.creation import answer_of, hero_form, hero_of, read_hero, write_hero
+from fiftyfour.engine.view import View
+from fiftyfour.systems.skyace.creation import (
+    answer_of,
+    hero_form,
+    hero_of,
+    kept,
+    read_hero,
+    write_hero,
+)
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import POWERS, Flaw, HeroFile, HeroInvalid, HeroSheet
+from fiftyfour.systems.skyace.hero import POWERS, HeroFile, HeroInvalid, HeroSheet
 from fiftyfour.systems.skyace.roster import rewrite
 from fiftyfour.systems.skyace.table import SkyAce
 
@@ -36,8 +44,16 @@ class HeroSheets(Sheets):
     def __init__(self, system: System[SkyAce]) -> None:
         self.system = system
 
-    def form(self) -> Form:
-        return hero_form()
+    def form(self, file: str | bytes | None = None) -> Form:
+        form = hero_form()
+        if file is None:
+            return form
+        filled = answer_of(read_hero(file))
+        fields = {
+            name: structs.replace(field, default=filled.get(name, field.default))
+            for name, field in form.fields.items()
+        }
+        return structs.replace(form, fields=fields)
 
     def make(self, filled: Mapping[str, Simple]) -> str:
         return write_hero(hero_of(dict(filled)))
@@ -95,6 +111,9 @@ class HeroSheets(Sheets):
 
     def entry(self, file: str | bytes) -> Reply:
         return Reply(to="make-hero", answer=answer_of(read_hero(file)))
+
+    def kept(self, view: View, seat: Seat) -> Sequence[str]:
+        return [write_hero(hero) for hero in kept(view)]
 
     def _laid_for(self, file: str | bytes) -> Game[SkyAce]:
         """A table between contests at which hero 1 is the one in this file."""
