@@ -35,7 +35,8 @@ imports: .venv/.dev
 	.venv/bin/lint-imports --no-logo
 
 pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the page in a browser
-	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest
+	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest \
+		--numprocesses auto --dist loadfile --no-loadscope-reorder
 
 page: $(PAGE) ## build the page into the package
 
