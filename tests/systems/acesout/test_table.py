@@ -194,6 +194,25 @@ def test_advice() -> None:
     assert any(agent and not gm for _, agent, gm in CIRCUMSTANCES)
 
 
+def test_a_circumstance_adds_to_the_numbers() -> None:
+    """AO-GM-01, AO-GM-02: within the bounds of any call."""
+    game = laid()
+    game.answer(GM, "begin")
+    words = [text for text, _, _ in CIRCUMSTANCES]
+    time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9][0]))
+    for answer, code in (
+        ({"circumstance": "99"}, "bad_kind"),
+        ({"cards": "10", "circumstance": time}, "bad_agent_cards"),
+        ({"gm_cards": "5", "circumstance": pursuers}, "bad_gm_cards"),
+    ):
+        with pytest.raises(IllegalAction) as refused:
+            game.answer(GM, {"preset": "CH-05", **answer}, to="call-draw")
+        assert refused.value.code == code
+    game.answer(GM, {"preset": "CH-05", "circumstance": time}, to="call-draw")
+    call = game.table.call
+    assert (call.lead.cards, call.gm_cards) == (3, 3)
+
+
 def test_closing_shuffles_in_their_order() -> None:
     """Lead, then GM (AO-RES-10); the lead's cards are turned before the GM's (AO-DRAW-01)."""
     lead, gm = Cards(A="Jo 5d", S=["Jo"]), Cards(A="Jo 3h 4h", S=["3h 4h", "4h Jo"])

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar, get_args
 
 from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.acesout.data import CHART, TAGS, Row, Skill
+from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Row, Skill
 from fiftyfour.systems.acesout.lock import must_have_action, must_not_repeat
 from fiftyfour.systems.acesout.table import (
     AcesOut,
@@ -49,7 +49,9 @@ def read_draw(table: AcesOut, raw: Raw, form: Form) -> Call:
     kind: Kind = _one_of(raw, "kind", KINDS, "bad_kind", "AO-CALL-10")
     if row is None and row_id != "none":
         raise IllegalAction("bad_kind", f"the chart has no {row_id[:40]!r}", "AO-CALL-05")
-    cards, gm_cards = _cards(raw, "", row), _gm_cards(raw, row)
+    besides = _circumstance(raw)
+    cards = _more(_cards(raw, "", row), besides[0], CARDS, "bad_agent_cards", "AO-CALL-03")
+    gm_cards = _more(_gm_cards(raw, row), besides[1], GM_CARDS, "bad_gm_cards", "AO-CALL-04")
     side = _read_side(table, raw, "", agent, skill, cards)
     gm_modifier = _number(raw, "gm_modifier", MODIFIERS, "bad_modifier", "AO-CALL-06")
     call = Call(
@@ -137,6 +139,24 @@ def _cards(raw: Raw, prefix: str, row: Row | None) -> int:
     if raw.get(f"{prefix}cards") == BY_PRESET:
         return row.cards if row else CARDS[0]
     return _number(raw, f"{prefix}cards", CARDS, "bad_agent_cards", "AO-CALL-03")
+
+
+def _circumstance(raw: Raw) -> tuple[int, int]:
+    """Cards that it brings the agent and the GM (AO-GM-01, AO-GM-02)."""
+    value = raw.get("circumstance", "none")
+    if value == "none":
+        return 0, 0
+    for number, (_, agent, gm) in enumerate(CIRCUMSTANCES):
+        if str(number) == value:
+            return agent, gm
+    raise IllegalAction("bad_kind", "there is no such circumstance", "AO-GM-02")
+
+
+def _more(cards: int, by: int, numbers: range, code: str, rule: str) -> int:
+    if cards + by not in numbers:
+        told = f"{cards} and {by} more are too many: {numbers[0]} to {numbers[-1]}"
+        raise IllegalAction(code, told, rule)
+    return cards + by
 
 
 def _read_side(

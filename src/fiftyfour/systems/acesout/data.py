@@ -236,24 +236,37 @@ TOOL_EXAMPLES: Mapping[ToolType, tuple[str, ...]] = {
 
 
 class Recovery(Struct, frozen=True):
-    """A way to win lost cards back (AO-REC-01). `most` bounds the number the GM gives; 0: none."""
+    """A way to win lost cards back (AO-REC-01).
+
+    `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.
+    """
 
     id: str
     occasion: str
     most: int = 0
+    counts: str = ""
+    rule: str = "AO-REC-01"
 
 
 RECOVERY: Mapping[str, Recovery] = {
     one.id: one
     for one in (
-        Recovery("REC-1", "a night's sleep: cards by comfort", 3),
-        Recovery("REC-2", "a romantic encounter: a card of the player's choice"),
-        Recovery("REC-3", "full days off duty: a card for each, Aces first", 30),
-        Recovery("REC-4", "a break in the action: one card, perhaps of a suit"),
-        Recovery("REC-5", "a themed event: one suit among some cards looked at", 20),
-        Recovery("REC-6", "the massage chair: a MAGNETISM card for each hour", 12),
-        Recovery("REC-7", "an experimental drug: all Aces for three other cards"),
-        Recovery("REC-8", "the best boba tea in the world: an Ace, once a day"),
+        Recovery("REC-1", "a night's sleep: cards by comfort", 3, "cards"),
+        Recovery("REC-2", "a romantic encounter: a card of the player's choice", rule="AO-REC-04"),
+        Recovery(
+            "REC-3", "full days off duty: a card for each, Aces first", 30, "days", "AO-REC-06"
+        ),
+        Recovery("REC-4", "a break in the action: one card, perhaps of a suit", rule="AO-REC-08"),
+        Recovery(
+            "REC-5",
+            "a themed event: one suit among some cards looked at",
+            20,
+            "cards looked at",
+            "AO-REC-03",
+        ),
+        Recovery("REC-6", "the massage chair: a MAGNETISM card for each hour", 12, "hours"),
+        Recovery("REC-7", "an experimental drug: all Aces for three other cards", rule="AO-REC-07"),
+        Recovery("REC-8", "the best boba tea in the world: an Ace, once a day", rule="AO-REC-05"),
     )
 }
 

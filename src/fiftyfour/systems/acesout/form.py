@@ -14,23 +14,38 @@ from fiftyfour.systems.acesout.call import (
     TOOL_CARDS,
     TOOL_MODIFIERS,
 )
-from fiftyfour.systems.acesout.data import CHART, TAG_LABELS, TAGS, Row, Skill
+from fiftyfour.systems.acesout.data import (
+    CHART,
+    CIRCUMSTANCES,
+    DIFFICULTY,
+    TAG_LABELS,
+    TAGS,
+    Row,
+    Skill,
+)
 from fiftyfour.systems.acesout.lock import may_call
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, ToolUse
 
 L = TypeVar("L", bound=str)
 
 
-def choice(prompt: str, ids: Sequence[L], labels: Mapping[L, str] | None = None) -> Choose:
+def choice(
+    prompt: str,
+    ids: Sequence[L],
+    labels: Mapping[L, str] | None = None,
+    hints: Mapping[L, str] | None = None,
+) -> Choose:
     """One of these ids, under their labels if they have any."""
-    pairs = tuple((str(one), labels.get(one, one) if labels else str(one)) for one in ids)
-    return _choice(prompt, pairs)
+    labels, hints = labels or {}, hints or {}
+    rows = tuple((str(one), str(labels.get(one, one)), hints.get(one, "")) for one in ids)
+    return _choice(prompt, rows)
 
 
 @lru_cache(maxsize=4096)
-def _choice(prompt: str, pairs: tuple[tuple[str, str], ...]) -> Choose:
+def _choice(prompt: str, rows: tuple[tuple[str, str, str], ...]) -> Choose:
     """Most choices of a form are the same at every table and every moment."""
-    return Choose(prompt=prompt, options=[Option(id=one, label=label) for one, label in pairs])
+    options = [Option(id=one, label=label, hint=hint) for one, label, hint in rows]
+    return Choose(prompt=prompt, options=options)
 
 
 def yes_no(label: str, default: bool = False) -> Field:
@@ -39,11 +54,15 @@ def yes_no(label: str, default: bool = False) -> Field:
 
 
 def a_number(
-    label: str, numbers: range, default: object, labels: Mapping[str, str] | None = None
+    label: str,
+    numbers: range,
+    default: object,
+    labels: Mapping[str, str] | None = None,
+    hints: Mapping[str, str] | None = None,
 ) -> Field:
     """A number as a choice, so that a word may stand among the numbers."""
     ids = [*(labels or {}), *map(str, numbers)]
-    return Field(label, choice(label, ids, labels), str(default))
+    return Field(label, choice(label, ids, labels, hints), str(default))
 
 
 def usual_row(table: AcesOut, agent: Agent) -> str:
@@ -69,6 +88,7 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
     skill = str(side.skill) if side else BY_PRESET if row != "none" else _usual_skill(table, agent)
     fields |= _side_fields(table, "", side, skill, by_preset=True)
     chart = {BY_PRESET: "as the chart says"}
+    hard = {str(number): words for number, words in DIFFICULTY.items()}
     most = len(agents) - 1
     tracks = {"0": "none"} | {str(foe.number): foe.sheet.data.name for foe in table.foes}
     return Form(
@@ -77,7 +97,8 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
         open=True,
         fields=fields
         | {
-            "gm_cards": a_number("Cards of the GM", GM_CARDS, _set(call, "gm_cards"), chart),
+            "gm_cards": a_number("Cards of the GM", GM_CARDS, _set(call, "gm_cards"), chart, hard),
+            "circumstance": _circumstance(),
             "gm_modifier": a_number(
                 "Modifier of the opposition", MODIFIERS, call.gm_modifier if call else 0
             ),
@@ -168,6 +189,16 @@ def _tool_field(label: str, used: ToolUse | None) -> Field:
     else:
         default = f"modifier {used.modifier}" if used.modifier else "none"
     return Field(label, choice(label, ids, labels), default)
+
+
+def _circumstance() -> Field:
+    """Something that moves the numbers a little; the call keeps only the numbers (AO-GM-02)."""
+    labels, hints = {"none": "nothing else"}, dict[str, str]()
+    for number, (words, agent, gm) in enumerate(CIRCUMSTANCES):
+        labels[str(number)] = words
+        told = [f"{who} +{cards}" for who, cards in (("agent", agent), ("GM", gm)) if cards]
+        hints[str(number)] = ", ".join(told)
+    return Field("Besides", choice("Circumstance", [*labels], labels, hints), "none")
 
 
 def _kind(call: Call | None) -> Field:

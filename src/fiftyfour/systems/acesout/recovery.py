@@ -9,9 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import (
     Answer,
+    Choose,
     Field,
     Form,
     Number,
+    Option,
     PickCards,
     Simple,
     number_of,
@@ -50,7 +52,6 @@ class Recover(Command):
         )
         if usual is None:
             raise IllegalAction("nothing_to_recover", "nothing can be recovered", "AO-REC-03")
-        labels = {one: RECOVERY[one].occasion for one in options}
         suits = {"any": "any suit"} | {skill.value: skill.value for skill in Skill}
         return Form(
             prompt="Grant a recovery",
@@ -58,7 +59,7 @@ class Recover(Command):
             open=True,
             fields={
                 "agent": Field("Who", choice("Who", [*agents], agents), usual[0]),
-                "option": Field("How", choice("How", options, labels), usual[1]),
+                "option": Field("How", _ways(options), usual[1]),
                 "number": Field(
                     "Cards, days, hours", Number(prompt="How many?", least=1, most=30), 1
                 ),
@@ -149,6 +150,20 @@ class Recover(Command):
     def chosen_none(self, game: Game[AcesOut]) -> Step:
         game.table.choosing = None
         return done
+
+
+def _ways(ids: Sequence[str]) -> Choose:
+    """Each with what its number counts, and how far it goes."""
+    options = [
+        Option(
+            id=way.id,
+            label=way.occasion,
+            hint=f"1 to {way.most} {way.counts}" if way.most else "",
+            rule=way.rule,
+        )
+        for way in map(RECOVERY.__getitem__, ids)
+    ]
+    return Choose(prompt="How", options=options)
 
 
 def to_choose(table: AcesOut) -> Agent | None:

@@ -17,7 +17,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import Command, must_rest
-from fiftyfour.systems.acesout.data import MONTAGE, SCENES
+from fiftyfour.systems.acesout.data import MONTAGE, SCENES, SEQUENCE
 from fiftyfour.systems.acesout.form import choice, yes_no
 from fiftyfour.systems.acesout.table import AcesOut, Scene
 
@@ -35,13 +35,14 @@ class StartScene(Command):
         must_rest(game.table, seat)
         if game.table.mission.scene is not None:
             raise IllegalAction("scene_open", "a scene is open; end it first", "AO-MIS-01")
+        _, idea = SEQUENCE[len(game.table.mission.scenes) % len(SEQUENCE)]
         kinds = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.items()}
         return Form(
             prompt="Begin a scene",
             rule="AO-MIS-01",
             fields={
                 "kind": Field("Kind", choice("Kind", [*kinds], kinds), "caper"),
-                "title": Field("Title", Text(prompt="Title", most=80), ""),
+                "title": Field("Title", Text(prompt="Title", most=80, example=idea), ""),
                 "actions": Field(
                     "Actions for each, in a montage",
                     Number(prompt="Actions", least=ACTIONS[0], most=ACTIONS[-1]),
