@@ -68,7 +68,7 @@ class Sheets(ABC):
     A character is its file: JSON, as `make` writes it. `word` is what the rulebook calls one
     (`hero`); it becomes a command of the terminal. `ready` holds the book's own, by name.
 
-    All but `flaws`, `review` and `kept` raise Invalid for a file or form that is no good.
+    All but `flaws`, `review`, `judge` and `kept` raise Invalid for a file or form that is no good.
     """
 
     word: ClassVar[str]
@@ -84,12 +84,46 @@ class Sheets(ABC):
         return (Stage(form.prompt, "", tuple(form.fields)),)
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
-        """What is wrong with a form filled in so far, and what is spent; fields may be missing."""
+        """What the rules say of a form filled in so far, and what is spent.
+
+        Every value is one that its field takes; fields may be missing.
+        """
+        if not self.form().fields.keys() <= filled.keys():
+            return Review()
         try:
             self.make(filled)
         except Invalid as wrong:
             return Review(wrong.flaws)
+        except IllegalAction as wrong:
+            return Review((Flaw(wrong.code, wrong.message, wrong.rule),))
         return Review()
+
+    def judge(self, filled: Mapping[str, Simple]) -> Review:
+        """All that is to be said of a form as somebody has filled it in, in whatever way.
+
+        First what its fields say, each by itself; then what `review` says of those that are right.
+        """
+        form, good, wrong = self.form(), dict[str, Simple](), list[Flaw]()
+        for name in filled:
+            if name not in form.fields:
+                told = f"there is no field {name[:40]!r}; fields are {', '.join(form.fields)}"
+                wrong.append(Flaw("unknown_field", told, form.rule))
+        for name, field in form.fields.items():
+            value = filled.get(name, field.default)
+            if value is None:
+                told = f"{field.label} is missing"
+                wrong.append(Flaw("field_missing", told, field.decision.rule or form.rule, name))
+                continue
+            try:
+                field.decision.check(value)
+            except IllegalAction as no:
+                wrong.append(Flaw(no.code, no.message, no.rule or form.rule, name))
+            else:
+                good[name] = value.strip() if isinstance(value, str) else value
+        review = self.review(good)
+        told_of = {flaw.field for flaw in wrong}
+        rest = [flaw for flaw in review.flaws if not flaw.field or flaw.field not in told_of]
+        return Review((*wrong, *rest), review.budgets)
 
     @abstractmethod
     def make(self, filled: Mapping[str, Simple]) -> str:

@@ -6,8 +6,11 @@ import pytest
 from fiftyfour.engine.actions import Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.paper import Cards as PaperCards
+from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
@@ -128,7 +131,7 @@ def test_agents_as_files() -> None:
 def test_an_agent_of_ones_own() -> None:
     """New tools wait for the GM's word; those that stay do not (AO-TOOL-03, AO-CHR-01)."""
     game = laid()
-    game.answer(P1, {"tools": "Gizmo: Phone duplicator; weapon: machete"}, to="edit-agent")
+    game.answer(P1, {"type_2": "Weapon", "tool_2": "machete"}, to="edit-agent")
     tools = game.table.agents[P1].file.tools
     assert [(tool.name, tool.state) for tool in tools] == [
         ("Phone duplicator", "at_hand"),
@@ -138,8 +141,8 @@ def test_an_agent_of_ones_own() -> None:
         ({"name": "  "}, "bad_name"),
         ({"weak": "CUNNING"}, "same_strong_weak"),
         ({"second": "Hacker"}, "profile_duplicate"),
-        ({"tools": "Spoon: silver"}, "bad_tool_type"),
-        ({"tools": "Weapon: a;Weapon: b;Weapon: c;Weapon: d"}, "tool_limit"),
+        ({"tool_3": "silver spoon"}, "bad_tool_type"),
+        ({f"{part}_{n}": "Weapon" for n in range(2, 6) for part in ("type", "tool")}, "tool_limit"),
     ):
         with pytest.raises(IllegalAction) as refused:
             game.answer(P1, dict(answer), to="edit-agent")
@@ -226,3 +229,50 @@ def test_closing_shuffles_in_their_order() -> None:
 
 
 CLOSING = ("AO-RES-08", "AO-JOK-06")
+
+
+def test_the_form_says_where_it_is_wrong() -> None:
+    """AO-CHR-01, AO-PRO-01, AO-TOOL-01: each flaw has its field, and no tool moves another's."""
+    filled: dict[str, Simple] = {
+        "name": " ",
+        "weak": "CUNNING",
+        "profile": "Brute",
+        "tool_3": "spoon",
+    }
+    told = SHEETS.judge({**filled, "second": "Brute", "contact": 7, "hat": "blue"})
+    assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
+        ("unknown_field", ""),
+        ("wrong_length", "name"),
+        ("bad_answer", "contact"),
+        ("same_strong_weak", "weak"),
+        ("profile_duplicate", "second"),
+        ("bad_tool_type", "tool_3"),
+    ]
+    assert [(one.label, one.spent, one.whole) for one in told.budgets] == [
+        ("Profiles", 2, 2),
+        ("Tools that count", 1, 3),
+    ]
+    assert not SHEETS.judge({"name": "Neon"}).flaws
+    staged = [name for stage in SHEETS.stages() for name in stage.fields]
+    assert staged == list(SHEETS.form().fields)
+
+
+def test_the_sheet_on_paper() -> None:
+    """AO-DECK-01, AO-CHR-03: the whole deck, the powers of the strong suit, boxes for tools."""
+    paper = SHEETS.paper(SHEETS.ready["Argon"])
+    parts = {part.title: part for part in paper.parts}
+    (deck,) = (part for part in paper.parts if isinstance(part, PaperCards))
+    assert [len(cards) for _, cards in deck.rows] == [10, 10, 10, 10, 2]
+    powers = parts["Powers of CUNNING: each costs an Ace"]
+    assert isinstance(powers, Grid)
+    assert [name for name, _ in powers.rows] == ["The very thing", "Epiphany", "Mental trap"]
+
+
+def test_an_agent_is_kept_by_whoever_plays_it() -> None:
+    """AO-GEN-06, AO-TOOL-06: as it stood, without what was only asked for."""
+    game = laid()
+    game.answer(P1, {"name": "Neon", "type_2": "Weapon", "tool_2": "machete"}, to="edit-agent")
+    (mine,) = SHEETS.kept(game.view(P1), P1)
+    assert SHEETS.name(mine) == "Neon"
+    assert "machete" not in mine
+    assert SHEETS.kept(game.view(GM), GM) == []

@@ -14,8 +14,10 @@ from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Wrote
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.creation import (
     EXAMPLE_SKILLS,
     SECRETS,
@@ -435,3 +437,51 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
         11,
         "advanced",
     )
+
+
+# --- the wizard and the printed sheet ---
+
+
+def test_the_form_says_where_it_is_wrong() -> None:
+    """SK-HERO-02, SK-HERO-05: each flaw has its field, and what is spent is told."""
+    sheets = system.sheets
+    assert sheets is not None
+    told = sheets.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
+    assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
+        ("bad_answer", "power_c"),
+        ("name_blank", "name"),
+        ("powers_not_permutation", "power_s"),
+        ("skill_count", "skills"),
+        ("skill_out_of_range", "skills"),
+    ]
+    assert [(one.label, one.spent, one.whole) for one in told.budgets] == [
+        ("Powers", 11, 10),
+        ("Skills", 9, 10),
+    ]
+    assert not sheets.judge({"name": "Night Heron", "stage": "advanced", "power_s": 9}).budgets
+    staged = [name for stage in sheets.stages() for name in stage.fields]
+    assert sorted(staged) == sorted(sheets.form().fields)
+
+
+def test_the_sheet_on_paper() -> None:
+    """SK-HERO-10: both halves, and boxes for the Energy."""
+    sheets = system.sheets
+    assert sheets is not None
+    paper = sheets.paper(sheets.ready["Twilight"])
+    assert [part.title for part in paper.parts] == [
+        "Powers", "Energy, the sum of the powers", "Skills", "Origin", "Secret identity", "Notes",
+    ]  # fmt: skip
+    (powers,) = (part for part in paper.parts if part.title == "Powers")
+    assert isinstance(powers, Grid)
+    assert powers.rows[0] == ("♠", "Close Attack", "Martial Arts", "4")
+
+
+def test_a_hero_is_kept_by_whoever_plays_it() -> None:
+    """SK-VIS-06: nobody keeps the secret half of another's hero; the GM keeps the GM's figures."""
+    sheets = system.sheets
+    assert sheets is not None
+    play = campaign()
+    view = play.game.view(Seat("p1"))
+    assert [sheets.name(file) for file in sheets.kept(view, Seat("p1"))] == ["T"]
+    assert sheets.kept(view, Seat("p2")) == []
+    assert sheets.kept(play.game.view(GM), GM) == []

@@ -14,6 +14,8 @@ from fiftyfour.systems.acesout.settings import AcesOutSettings
 
 MOST_NAME, MOST_TOOL_NAME, MOST_TEXT = 40, 60, 500
 TOOL_LIMIT = 3
+FORM_TOOLS = 5
+"""Tools a form has room for: the limit, and one more for each of two profiles (AO-TOOL-02)."""
 PROFILE_LIMIT = 2
 
 ToolState = Literal["proposed", "at_hand", "stowed"]
@@ -23,8 +25,8 @@ TOOL_STATES: tuple[ToolState, ...] = get_args(ToolState)
 class Tool(Struct, kw_only=True):
     """A tool: `proposed` until the GM approves of it, then `at_hand` or `stowed`.
 
-    `number` is its name at the table, 0 in a file. A `gained` one came during a mission and may
-    exceed the limit until the next.
+    `number` is its name at the table, elsewhere its place on the form. A `gained` one came during
+    a mission and may exceed the limit until the next.
 
     Rules: AO-TOOL-03, AO-TOOL-05, AO-TOOL-06.
     """
@@ -66,14 +68,14 @@ def flaws(sheet: AgentSheet, settings: AcesOutSettings) -> Iterator[Flaw]:
     Rules: AO-CHR-01, AO-PRO-01, AO-TOOL-01, AO-TOOL-02.
     """
     if not 1 <= len(sheet.name.strip()) <= MOST_NAME:
-        yield Flaw("bad_name", f"a code name has 1 to {MOST_NAME} characters", "AO-CHR-01")
+        yield Flaw("bad_name", f"a code name has 1 to {MOST_NAME} characters", "AO-CHR-01", "name")
     for which, suit in (("strong", sheet.strong), ("weak", sheet.weak)):
         if suit not in set(Skill):
-            told = f"the {which} suit is one of {', '.join(Skill)}, not {suit!r}"
-            yield Flaw("bad_skill", told, "AO-CHR-01")
+            told = f"the {which} suit is one of {', '.join(Skill)}, not {suit[:40]!r}"
+            yield Flaw("bad_skill", told, "AO-CHR-01", which)
     if sheet.strong == sheet.weak:
-        told = f"strong and weak suit must differ; both are {sheet.strong}"
-        yield Flaw("same_strong_weak", told, "AO-CHR-01")
+        told = f"strong and weak suit must differ; both are {sheet.strong[:40]}"
+        yield Flaw("same_strong_weak", told, "AO-CHR-01", "weak")
     yield from _profile_flaws(sheet.profiles, settings)
     yield from _tool_flaws(sheet)
 
@@ -81,26 +83,32 @@ def flaws(sheet: AgentSheet, settings: AcesOutSettings) -> Iterator[Flaw]:
 def _profile_flaws(profiles: Sequence[str], settings: AcesOutSettings) -> Iterator[Flaw]:
     """None at all is always right (AO-PRO-01, AO-PRO-02)."""
     if profiles and settings.profiles == "off":
-        yield Flaw("profiles_off", "this table plays without profiles", "AO-PRO-01")
-    for name in profiles:
+        yield Flaw("profiles_off", "this table plays without profiles", "AO-PRO-01", "profile")
+    for index, name in enumerate(profiles):
         if name not in PROFILES:
             told = f"there is no profile {name[:40]!r}; there are {', '.join(PROFILES)}"
-            yield Flaw("unknown_profile", told, "AO-PRO-01")
+            field = ("profile", "second")[min(index, 1)]
+            yield Flaw("unknown_profile", told, "AO-PRO-01", field)
     if len(set(profiles)) < len(profiles):
-        yield Flaw("profile_duplicate", "the same profile twice", "AO-PRO-01")
+        yield Flaw("profile_duplicate", "the same profile twice", "AO-PRO-01", "second")
     if len(profiles) > PROFILE_LIMIT:
         told = f"{len(profiles)} profiles; an agent has {PROFILE_LIMIT} at most"
-        yield Flaw("profile_limit", told, "AO-PRO-01")
+        yield Flaw("profile_limit", told, "AO-PRO-01", "second")
 
 
 def _tool_flaws(sheet: AgentSheet) -> Iterator[Flaw]:
     for tool in sheet.tools:
         if tool.type not in TOOL_TYPES or not 1 <= len(tool.name.strip()) <= MOST_TOOL_NAME:
             told = f"a tool has a name of 1 to {MOST_TOOL_NAME} characters and a type: "
-            yield Flaw("bad_tool_type", told + ", ".join(TOOL_TYPES), "AO-TOOL-01")
+            told += ", ".join(TOOL_TYPES)
+            yield Flaw("bad_tool_type", told, "AO-TOOL-01", _tool_field(tool))
     if counted_tools(sheet) > TOOL_LIMIT:
         told = f"{counted_tools(sheet)} tools count for {sheet.name}; {TOOL_LIMIT} are allowed"
-        yield Flaw("tool_limit", told, "AO-TOOL-02")
+        yield Flaw("tool_limit", told, "AO-TOOL-02", _tool_field(sheet.tools[-1]))
+
+
+def _tool_field(tool: Tool) -> str:
+    return f"tool_{tool.number}" if 1 <= tool.number <= FORM_TOOLS else ""
 
 
 def counted_tools(sheet: AgentSheet) -> int:

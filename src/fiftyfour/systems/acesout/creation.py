@@ -3,33 +3,71 @@
 There are no points to spend and nothing is drawn; an agent can be changed until a mission starts.
 """
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Field, Form, Simple, Text
-from fiftyfour.engine.sheets import Flaw, Invalid
+from fiftyfour.engine.decisions import Choose, Field, Form, Option, Simple, Text
+from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
 from fiftyfour.systems.acesout.agent import (
+    FORM_TOOLS,
     MOST_NAME,
     MOST_TEXT,
+    MOST_TOOL_NAME,
+    PROFILE_LIMIT,
     SAMPLES,
+    TOOL_LIMIT,
     AgentSheet,
     Tool,
+    counted_tools,
     flaws,
 )
-from fiftyfour.systems.acesout.data import PROFILES, Skill
-from fiftyfour.systems.acesout.form import choice
+from fiftyfour.systems.acesout.data import (
+    POWERS,
+    PROFILES,
+    TOOL_EXAMPLES,
+    TOOL_TYPES,
+    Profile,
+    Skill,
+)
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 
 NONE = "none"
 MOST_FILE_TOOLS = 12
 TEXTS = {
-    "incidentals": "Incidentals: pens, watches, phones",
-    "contact": "Contact on the inside",
     "description": "Description",
+    "contact": "Contact on the inside, whom a Lover knows",
+    "incidentals": "Incidentals: pens, watches, phones",
 }
+
+STAGES = (
+    Stage("Who", "A code name, and how the agent strikes people.", ("name", "description")),
+    Stage(
+        "Suits",
+        "Every agent can do everything. The strong suit adds 3 to a DRAW, shrugs off jokers and "
+        "brings three powers, each of which costs an Ace; the weak suit takes 3.",
+        ("strong", "weak"),
+    ),
+    Stage(
+        "Profiles",
+        "Two at most, or none at all; a table may do without.",
+        ("profile", "second", "contact"),
+    ),
+    Stage(
+        "Tools",
+        f"{TOOL_LIMIT} at most; a Hacker carries a Gizmo more, a Driver a Vehicle. The GM has to "
+        "approve of each. Incidentals are no tools.",
+        (
+            *(
+                f"{part}_{number}"
+                for number in range(1, FORM_TOOLS + 1)
+                for part in ("type", "tool")
+            ),
+            "incidentals",
+        ),
+    ),
+)
 
 
 def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form:
@@ -37,26 +75,50 @@ def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form:
 
     Rules: AO-CHR-01, AO-PRO-01, AO-TOOL-01, AO-TOOL-07.
     """
-    suits = {skill.value: f"{skill} ({skill.about})" for skill in Skill}
-    profiles = {NONE: "none"}
+    filled = answer_of(sheet)
+    suits = [
+        Option(skill, f"{skill.suit.symbol} {skill} ({skill.about})", hint=_powers(skill))
+        for skill in Skill
+    ]
+    profiles = [Option(NONE, "none")]
     if settings.profiles == "on":
-        profiles |= {p.name: f"{p.name}: {p.about}" for p in PROFILES.values()}
-    first, second = [*sheet.profiles, NONE, NONE][:2]
-    strong, weak = sheet.strong or Skill.CUNNING.value, sheet.weak or Skill.NIMBLE.value
-    name = Text(prompt="Code name", least=1, most=MOST_NAME, example="Argon")
-    tools = Text(prompt="One in a line, like Gizmo: spy camera", most=MOST_TEXT)
-    fields = {
-        "name": Field("Code name", name, sheet.name or None),
-        "strong": Field("Strong suit", choice("Strong suit", [*suits], suits), strong),
-        "weak": Field("Weak suit", choice("Weak suit", [*suits], suits), weak),
-        "profile": Field("Profile", choice("Profile", [*profiles], profiles), first),
-        "second": Field("Second profile", choice("Profile", [*profiles], profiles), second),
-        "tools": Field("Tools, three at most", tools, tools_text(sheet.tools)),
-    }
+        profiles += [Option(p.name, p.name, hint=profile_effect(p)) for p in PROFILES.values()]
+    types = [Option(NONE, "none")]
+    types += [Option(kind, kind, hint=", ".join(TOOL_EXAMPLES[kind])) for kind in TOOL_TYPES]
+    name = Text(prompt="", rule="AO-CHR-01", least=1, most=MOST_NAME, example="Argon")
+    fields = {"name": Field("Code name", name, sheet.name or None)}
+    for which in ("strong", "weak"):
+        fields[which] = Field(f"{which.title()} suit", _choose("AO-CHR-01", suits), filled[which])
+    for which, label in (("profile", "Profile"), ("second", "Second profile")):
+        fields[which] = Field(label, _choose("AO-PRO-01", profiles), filled[which])
+    for number in range(1, FORM_TOOLS + 1):
+        kind, tool = f"type_{number}", f"tool_{number}"
+        fields[kind] = Field(f"Type of tool {number}", _choose("AO-TOOL-01", types), filled[kind])
+        text = Text(prompt="", rule="AO-TOOL-01", most=MOST_TOOL_NAME, example="")
+        fields[tool] = Field(f"Tool {number}", text, filled[tool])
     for part, label in TEXTS.items():
-        text = Text(prompt=label, most=MOST_TEXT)
-        fields[part] = Field(label, text, str(getattr(sheet, part)))
-    return Form(prompt="Your agent", rule="AO-CHR-01", open=True, fields=fields)
+        rule = {"incidentals": "AO-TOOL-07", "contact": "AO-PRO-07"}.get(part, "AO-CHR-01")
+        fields[part] = Field(label, Text(prompt="", rule=rule, most=MOST_TEXT), filled[part])
+    order = [name for stage in STAGES for name in stage.fields]
+    staged = {name: fields[name] for name in order}
+    return Form(prompt="Your agent", rule="AO-CHR-01", open=True, fields=staged)
+
+
+def _choose(rule: str, options: list[Option]) -> Choose:
+    return Choose(prompt="", rule=rule, options=options)
+
+
+def _powers(skill: Skill) -> str:
+    labels = (power.label for power in POWERS.values() if power.skill == skill)
+    return f"powers: {', '.join(labels)}"
+
+
+def profile_effect(profile: Profile) -> str:
+    """What a profile does, numbers first (AO-PRO-04 to AO-PRO-11)."""
+    numbers = [f"{skill} {value:+}" for skill, value in profile.always.items()]
+    if profile.tagged is not None:
+        numbers.append(f"{profile.tagged[0]} +3 where it fits, -1 where not")
+    return "; ".join([*numbers, profile.about]).replace("-", "−")
 
 
 def sheet_of(answer: Mapping[str, object]) -> AgentSheet:
@@ -64,15 +126,20 @@ def sheet_of(answer: Mapping[str, object]) -> AgentSheet:
 
     def text(name: str) -> str:
         value = answer.get(name, "")
-        return value if isinstance(value, str) else ""
+        return value.strip() if isinstance(value, str) else ""
 
     profiles = [text(part) for part in ("profile", "second")]
+    tools = list[Tool]()
+    for number in range(1, FORM_TOOLS + 1):
+        kind, name = text(f"type_{number}"), text(f"tool_{number}")
+        if kind not in ("", NONE) or name:
+            tools.append(Tool(name=name, type=kind, number=number))
     return AgentSheet(
-        name=text("name").strip(),
+        name=text("name"),
         strong=text("strong"),
         weak=text("weak"),
         profiles=[one for one in profiles if one not in ("", NONE)],
-        tools=_tools(text("tools")),
+        tools=tools,
         incidentals=text("incidentals"),
         contact=text("contact"),
         description=text("description"),
@@ -82,9 +149,22 @@ def sheet_of(answer: Mapping[str, object]) -> AgentSheet:
 def answer_of(sheet: AgentSheet) -> dict[str, Simple]:
     """The form filled in with this agent, to bring a kept one to a table."""
     first, second = [*sheet.profiles, NONE, NONE][:2]
-    answer: dict[str, Simple] = {"name": sheet.name, "strong": sheet.strong, "weak": sheet.weak}
-    answer |= {"profile": first, "second": second, "tools": tools_text(sheet.tools)}
+    strong, weak = sheet.strong or Skill.CUNNING.value, sheet.weak or Skill.NIMBLE.value
+    answer: dict[str, Simple] = {"name": sheet.name, "strong": strong, "weak": weak}
+    answer |= {"profile": first, "second": second}
+    for number in range(1, FORM_TOOLS + 1):
+        tool = sheet.tools[number - 1] if number <= len(sheet.tools) else None
+        answer[f"type_{number}"] = tool.type if tool else NONE
+        answer[f"tool_{number}"] = tool.name if tool else ""
     return answer | {part: str(getattr(sheet, part)) for part in TEXTS}
+
+
+def budgets(sheet: AgentSheet) -> Sequence[Budget]:
+    """What an agent may have so many of."""
+    return (
+        Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01"),
+        Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02"),
+    )
 
 
 def must_be_valid(sheet: AgentSheet, settings: AcesOutSettings) -> None:
@@ -92,20 +172,6 @@ def must_be_valid(sheet: AgentSheet, settings: AcesOutSettings) -> None:
     found = list(flaws(sheet, settings))
     if found:
         raise Invalid(found)
-
-
-def tools_text(tools: list[Tool]) -> str:
-    """Tools as they are written in a form: a type and a name in each line."""
-    return "\n".join(f"{tool.type}: {tool.name}" for tool in tools)
-
-
-def _tools(text: str) -> list[Tool]:
-    found: list[Tool] = []
-    for line in re.split(r"[\n;]", text):
-        kind, _, name = (part.strip() for part in line.partition(":"))
-        if line.strip():
-            found.append(Tool(name=name, type=kind.capitalize()))
-    return found
 
 
 # --- files ---
@@ -151,7 +217,10 @@ def read_agent(text: str | bytes) -> AgentSheet:
         strong=written.strong,
         weak=written.weak,
         profiles=written.profiles,
-        tools=[Tool(name=tool.name.strip(), type=tool.type) for tool in written.tools],
+        tools=[
+            Tool(name=tool.name.strip(), type=tool.type, number=number)
+            for number, tool in enumerate(written.tools, 1)
+        ],
         incidentals=written.incidentals,
         contact=written.contact,
         description=written.description,

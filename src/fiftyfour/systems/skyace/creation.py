@@ -22,9 +22,11 @@ from fiftyfour.engine.decisions import (
     number_of,
     text_of,
 )
-from fiftyfour.engine.sheets import Flaw
+from fiftyfour.engine.sheets import Budget, Flaw, Review, Stage
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.hero import (
+    GRADES,
     MOST,
     MOST_NAME,
     MOST_TEXT,
@@ -54,11 +56,32 @@ ORIGIN = "Origin: where do the powers come from, and why fight evil?"
 EXAMPLE_NAME = "Night Heron"
 EXAMPLE_SKILLS = "Mechanics 4, Computer Programming 3, Criminal Investigation 2, Cooking 1"
 
-STAGES = [
+GROWTH = [
     Option(id="new", label="New", hint="powers, and skills, are 1 to 4, each once"),
     Option(id="advanced", label="Advanced", hint="after experience, or a GM's figure"),
 ]
 """A GM's figure may be advanced at no cost, to match heroes who have grown (SK-RPG-05)."""
+
+STAGES = (
+    Stage(
+        "The hero",
+        "A name, and four powers. First decide how a power looks, then how strong it is: a new "
+        "hero has the numbers 1, 2, 3 and 4, each once. Their sum is the Energy.",
+        ("name", *(f"power_{suit}{part}" for suit in POWERS for part in ("_name", ""))),
+    ),
+    Stage(
+        "Skills",
+        "What the hero can do outside of battle, from daily life: four skills graded 4, 3, 2 and "
+        "1, or none for a hero who only fights contests.",
+        ("skills",),
+    ),
+    Stage(
+        "Secret identity",
+        "Who the hero is in daily life. All of it may stay blank; only the origin is known to all.",
+        ("origin", *SECRETS),
+    ),
+    Stage("Experience", "A hero who has grown, or a figure of the GM's.", ("stage", "xp")),
+)
 
 
 def hero_form(prompt: str = "Make a hero") -> Form:
@@ -80,7 +103,7 @@ def hero_form(prompt: str = "Make a hero") -> Form:
     for part, label in SECRETS.items():
         secret = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
         fields[part] = Field(label, secret, "")
-    stage = Choose(prompt="", rule="SK-HERO-08", options=STAGES)
+    stage = Choose(prompt="", rule="SK-HERO-08", options=GROWTH)
     fields["stage"] = Field("Stage", stage, "new")
     points = Number(prompt="", rule="SK-XP-07", least=0, most=MOST_XP)
     fields["xp"] = Field("Experience points not yet spent", points, 0)
@@ -96,6 +119,20 @@ def why_not(answer: Answer) -> None:
         found = flaws(_written(answer))
         if found:
             raise HeroInvalid(found)
+
+
+def review(answer: dict[str, Simple]) -> Review:
+    """What is wrong with a form so far; a new hero's numbers add up to 10 (SK-HERO-02, -05)."""
+    written = _written(answer)
+    found = tuple(flaws(written))
+    if written.stage != "new":
+        return Review(found)
+    powers = [value for value in written.powers.values() if isinstance(value, int)]
+    budgets = [Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02")]
+    grades = [skill.grade for skill in written.skills if isinstance(skill.grade, int)]
+    if written.skills:
+        budgets.append(Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05"))
+    return Review(found, tuple(budgets))
 
 
 def hero_of(answer: dict[str, Simple]) -> HeroFile:
@@ -191,12 +228,14 @@ def write_hero(hero: HeroFile) -> str:
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
 
 
-def kept(view: View) -> list[HeroFile]:
+def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:
     """The heroes whose both halves this seat reads, to be written to files after a session.
+
+    With `seat`, those of them whom that seat plays.
 
     Rules: SK-RPG-06, SK-VIS-06.
     """
-    sheets = {sheet.name: sheet.data for sheet in view.sheets}
+    sheets = {one.name: one.data for one in view.sheets if seat in (None, one.owner)}
     found: list[HeroFile] = []
     for name, data in sheets.items():
         kind, _, number = name.partition(":")

@@ -143,7 +143,7 @@ def flaws(hero: WrittenSheet, *, rpg: bool = False) -> list[Flaw]:
     """
     found: list[Flaw] = []
     if not hero.name.strip():
-        found.append(Flaw("name_blank", "the hero has no name", "SK-HERO-07"))
+        found.append(Flaw("name_blank", "the hero has no name", "SK-HERO-07", "name"))
     found += _power_flaws(hero)
     if hero.skills or rpg:
         found += _skill_flaws(hero)
@@ -155,28 +155,26 @@ def _power_flaws(hero: WrittenSheet) -> list[Flaw]:
     new = hero.stage == "new"
     for suit, category in POWERS.items():
         if suit not in hero.powers:
-            found.append(
-                Flaw("power_missing", f"the {category} power ({suit}) is missing", "SK-HERO-01")
-            )
+            told = f"the {category} power ({suit}) is missing"
+            found.append(Flaw("power_missing", told, "SK-HERO-01", f"power_{suit}"))
     for key, value in hero.powers.items():
         if key not in POWERS:
             found.append(
                 Flaw("power_unknown", f"{key[:20]!r} is no power; they are s h d c", "SK-HERO-01")
             )
         elif (flaw := _number_flaw(f"power {key}", value, new)) is not None:
-            found.append(Flaw(f"power_{flaw[0]}", flaw[1], "SK-HERO-02" if new else "SK-HERO-08"))
+            rule = "SK-HERO-02" if new else "SK-HERO-08"
+            found.append(Flaw(f"power_{flaw[0]}", flaw[1], rule, f"power_{key}"))
     values = [hero.powers.get(suit) for suit in POWERS]
     if any(_number_flaw("", value, new) for value in values):
         return found
     powers = cast("list[int]", values)
     if new and sorted(powers) != GRADES:
-        found.append(
-            Flaw(
-                "powers_not_permutation",
-                f"a new hero has the powers 1, 2, 3, 4, each once, not {_listed(powers)}",
-                "SK-HERO-02",
-            )
+        told = f"a new hero has the powers 1, 2, 3, 4, each once, not {_listed(powers)}"
+        again = next(
+            suit for suit, value in zip(POWERS, powers, strict=True) if powers.count(value) > 1
         )
+        found.append(Flaw("powers_not_permutation", told, "SK-HERO-02", f"power_{again}"))
     if hero.energy is not None and hero.energy != sum(powers):
         found.append(
             Flaw(
@@ -193,29 +191,27 @@ def _skill_flaws(hero: WrittenSheet) -> list[Flaw]:
     new = hero.stage == "new"
     count = len(hero.skills)
     if new and count != len(GRADES):
-        found.append(Flaw("skill_count", f"a new hero has 4 skills, not {count}", "SK-HERO-05"))
+        found.append(
+            Flaw("skill_count", f"a new hero has 4 skills, not {count}", "SK-HERO-05", "skills")
+        )
     if any(not skill.name.strip() for skill in hero.skills):
-        found.append(Flaw("skill_name_blank", "a skill has no name", "SK-HERO-05"))
+        found.append(Flaw("skill_name_blank", "a skill has no name", "SK-HERO-05", "skills"))
     keys = [skill_key(skill.name) for skill in hero.skills]
     for index, key in enumerate(keys):
         if key and key in keys[:index]:
             twice = f"the skill {hero.skills[index].name.strip()[:40]!r} is there twice"
-            found.append(Flaw("skill_duplicate", twice, "SK-HERO-09"))
+            found.append(Flaw("skill_duplicate", twice, "SK-HERO-09", "skills"))
     wrong = False
     for skill in hero.skills:
         flaw = _number_flaw(f"skill {skill.name.strip()[:40]!r}", skill.grade, new)
         if flaw is not None:
             wrong = True
-            found.append(Flaw(f"skill_{flaw[0]}", flaw[1], "SK-HERO-05" if new else "SK-HERO-08"))
+            rule = "SK-HERO-05" if new else "SK-HERO-08"
+            found.append(Flaw(f"skill_{flaw[0]}", flaw[1], rule, "skills"))
     grades = [cast(int, skill.grade) for skill in hero.skills]
     if new and count == len(GRADES) and not wrong and sorted(grades) != GRADES:
-        found.append(
-            Flaw(
-                "skills_not_permutation",
-                f"a new hero has skills graded 1, 2, 3, 4, each once, not {_listed(grades)}",
-                "SK-HERO-05",
-            )
-        )
+        told = f"a new hero has skills graded 1, 2, 3, 4, each once, not {_listed(grades)}"
+        found.append(Flaw("skills_not_permutation", told, "SK-HERO-05", "skills"))
     return found
 
 

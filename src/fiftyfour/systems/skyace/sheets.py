@@ -3,7 +3,7 @@
 What experience buys is bought at a table laid for this one hero, by the same rules as at any other.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
@@ -12,20 +12,24 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.sheets import Flaw, Sheets
+from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
+from fiftyfour.engine.sheets import Flaw, Review, Sheets, Stage
 from fiftyfour.engine.system import SeatInfo, Setup, System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.creation import (
+    SECRETS,
+    STAGES,
     answer_of,
     hero_form,
     hero_of,
     kept,
     read_hero,
+    review,
     write_hero,
 )
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import POWERS, HeroFile, HeroInvalid, HeroSheet
+from fiftyfour.systems.skyace.hero import GRADES, POWERS, HeroFile, HeroInvalid, HeroSheet
 from fiftyfour.systems.skyace.roster import rewrite
 from fiftyfour.systems.skyace.table import SkyAce
 
@@ -55,6 +59,12 @@ class HeroSheets(Sheets):
         }
         return structs.replace(form, fields=fields)
 
+    def stages(self) -> Sequence[Stage]:
+        return STAGES
+
+    def review(self, filled: Mapping[str, Simple]) -> Review:
+        return review(dict(filled))
+
     def make(self, filled: Mapping[str, Simple]) -> str:
         return write_hero(hero_of(dict(filled)))
 
@@ -67,6 +77,11 @@ class HeroSheets(Sheets):
 
     def name(self, file: str | bytes) -> str:
         return read_hero(file).sheet.name
+
+    def paper(self, file: str | bytes) -> Paper:
+        hero = read_hero(file)
+        kind = "Hero of Sky Ace" + (", advanced" if hero.sheet.stage == "advanced" else "")
+        return Paper(hero.sheet.name, kind, tuple(_parts(hero)))
 
     def purchases(self, file: str | bytes) -> Sequence[Option]:
         """Powers by suit, skills by name; `new NAME` learns one more."""
@@ -113,7 +128,7 @@ class HeroSheets(Sheets):
         return Reply(to="make-hero", answer=answer_of(read_hero(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
-        return [write_hero(hero) for hero in kept(view)]
+        return [write_hero(hero) for hero in kept(view, seat)]
 
     def _laid_for(self, file: str | bytes) -> Game[SkyAce]:
         """A table between contests at which hero 1 is the one in this file."""
@@ -130,3 +145,26 @@ def _kept(game: Game[SkyAce]) -> str:
     hero = game.table.heroes[1]
     parts = {name: getattr(hero.sheet.data, name) for name in HeroSheet.__struct_fields__}
     return write_hero(HeroFile(sheet=HeroSheet(**parts), identity=hero.identity.data))
+
+
+# --- on paper ---
+
+
+def _parts(hero: HeroFile) -> Iterator[Part]:
+    """Both halves: what the table knows first, the secret identity below it (SK-HERO-10)."""
+    sheet, identity = hero.sheet, hero.identity
+    powers = tuple(
+        (suit.symbol, category, sheet.power_names[suit] or "", str(sheet.powers[suit]))
+        for suit, category in POWERS.items()
+    )
+    yield Grid("Powers", ("Suit", "Category", "Power", "Value"), powers)
+    yield Boxes("Energy, the sum of the powers", (("Energy", sheet.energy, 0),))
+    skills = [(skill.name, str(skill.grade)) for skill in sheet.skills]
+    yield Grid("Skills", ("Skill", "Grade"), tuple(skills or [("", str(g)) for g in GRADES[::-1]]))
+    yield Words("Origin", sheet.origin, 3)
+    texts = [
+        (label.partition(":")[0], str(getattr(identity, part))) for part, label in SECRETS.items()
+    ]
+    experience = ("Experience points left", str(identity.xp))
+    yield Facts("Secret identity", (*texts, experience))
+    yield Words("Notes", "", 4)
