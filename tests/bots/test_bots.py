@@ -76,6 +76,20 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
         simulate(highcard, [cheat, random_bot])
 
 
+def test_a_bot_may_do_something_else_that_is_open_to_it() -> None:
+    """It answers with a `Reply` of its own: here it concedes instead of playing."""
+
+    def coward(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+        asides = {one.id: one.decision for one in view.decisions if not one.awaited}
+        if "concede" in asides:
+            return Reply(to="concede", answer=next(asides["concede"].answers()))
+        return random_bot(view, pending, chance)
+
+    played = simulate(skyace, [coward, random_bot], seed=1)
+    assert played.over
+    assert played.answers < 10
+
+
 def test_bots_are_found_by_name() -> None:
     for name in BOTS:
         assert simulate(highcard, [find_bot(name, highcard)] * 2).over

@@ -42,6 +42,16 @@ def test_only_the_seat_that_is_asked_may_answer_and_only_the_open_question() -> 
     assert code_of(game, P1, "draw", to="1") == "stale"
 
 
+def test_a_game_has_reasons_of_its_own_for_seats_that_are_asked_and_for_others() -> None:
+    game = new_toy(players=3)
+    assert code_of(game, P1, "fly") == "no_wings"
+    assert code_of(game, P2, "fly") == "not_a_pilot"
+    assert code_of(game, P2, "swim") == "not_your_decision"
+    game.answer(P1, "race")
+    assert code_of(game, P2, "off") == "not_first"
+    assert code_of(game, P2, "dance") == "no_such_option"
+
+
 def test_the_game_may_know_better_why_an_answer_is_refused() -> None:
     game = new_toy()
     assert code_of(game, P1, "fly") == "no_wings"

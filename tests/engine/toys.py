@@ -86,11 +86,15 @@ class Turn(Procedure):
         names = ("draw", "play", "bet", "race", "duel", "hide", "show", "peek", "write", "walk")
         options = [Option(id=name, label=name.title(), rule="T-2") for name in names]
         prompt = Choose(prompt="What happens?", rule="T-2", options=options)
-        return ask(P1, prompt, then=self.choose, refuse=self.why_not)
+        return ask(P1, prompt, then=self.choose, refuse=self.why_not, others=self.why_not_others)
 
     def why_not(self, game: Game[Toy], answer: Answer) -> None:
         if answer == "fly":
             raise IllegalAction("no_wings", "nobody can fly here", "T-2")
+
+    def why_not_others(self, game: Game[Toy], seat: Seat, answer: Answer) -> None:
+        if answer == "fly":
+            raise IllegalAction("not_a_pilot", f"{seat} has never flown", "T-2")
 
     def choose(self, game: Game[Toy], option: Option) -> Step:
         left = game.table.left
@@ -205,7 +209,12 @@ class Race(Procedure):
             },
             self.won,
             waiting="shouts",
+            refuse=self.why_not,
         )
+
+    def why_not(self, game: Game[Toy], seat: Seat, answer: Answer) -> None:
+        if answer == "off":
+            raise IllegalAction("not_first", f"{seat} may not call it off", "T-6")
 
     def won(self, game: Game[Toy], seat: Seat, option: Option) -> Step:
         if option.id == "mine":

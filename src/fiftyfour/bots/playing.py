@@ -9,7 +9,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Bot, SeatInfo, SettingValue, Setup, System
+from fiftyfour.engine.system import Bot, SeatInfo, SettingValue, Setup, System, reply_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 
@@ -53,7 +53,7 @@ def reply_of(bot: Bot, game: Game[T], seat: Seat, pending: Pending, chance: Plai
     """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
     if pending.id == "undo":
         return Reply(to="undo", answer="agree")
-    return Reply(to=pending.id, answer=bot(game.view(seat), pending, chance))
+    return reply_to(pending, bot(game.view(seat), pending, chance))
 
 
 def simulate(

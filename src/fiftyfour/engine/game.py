@@ -285,22 +285,24 @@ class Game(Flow[T]):
         asked = self.asking()
         if asked is None:
             raise IllegalAction("over", "the game is over; nothing is asked any more")
+        frame = self.state.frames[-1]
         if seat not in asked.decisions:
+            if asked.others:
+                getattr(frame.procedure, asked.others)(self, seat, reply.answer)
             who = ", ".join(self.name(awaited) for awaited in self.awaiting())
             raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
         if reply.to != str(self.state.asked):
             raise IllegalAction(
                 "stale", f"question {reply.to[:9]} is not open; question {self.state.asked} is"
             )
-        frame = self.state.frames[-1]
         if seat in frame.given:
             raise IllegalAction("answered", "you have answered; the others are still choosing")
-        refuse = getattr(frame.procedure, asked.refuse) if asked.refuse else None
-        value = _checked(
-            asked.decisions[seat],
-            reply.answer,
-            None if refuse is None else partial(refuse, self),
-        )
+        refuse: Callable[[Answer], None] | None = None
+        if asked.refuse:
+            refuse = partial(getattr(frame.procedure, asked.refuse), self)
+            if asked.mode == "first":
+                refuse = partial(refuse, seat)
+        value = _checked(asked.decisions[seat], reply.answer, refuse)
         then = getattr(frame.procedure, asked.then)
         if asked.mode == "one":
             self._run(then(self, value))

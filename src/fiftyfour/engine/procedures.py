@@ -70,6 +70,7 @@ class Ask(Struct, frozen=True):
     waiting: str
     refuse: str = ""
     awaited: Sequence[Seat] | None = None
+    others: str = ""
 
 
 class Call(Struct, frozen=True):
@@ -95,9 +96,9 @@ Step = Union[Callable[..., "Step"], Ask, Call, Leave, Done]  # noqa: UP007 (it n
 """What a step returns; a callable is the next step."""
 
 
-def _name(step: Callable[..., object]) -> str:
+def _name(step: Callable[..., object] | None) -> str:
     """Steps are kept by name, so that a procedure stays plain data."""
-    return step.__name__
+    return "" if step is None else step.__name__
 
 
 def ask(
@@ -107,19 +108,24 @@ def ask(
     *,
     waiting: str = "",
     refuse: Callable[[G, Answer], None] | None = None,
+    others: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put `decision` to one seat; `then` takes what its `check` returns.
 
     `waiting` tells everybody what the seat is awaited for (default: the prompt, which must then
     hold nothing hidden). `refuse` is called with an answer that the decision does not allow, or
     that fills in an open form, and raises IllegalAction with the exact reason if there is one.
+    `others` is called with the answer of a seat that is not asked, and may raise a reason of the
+    game's own before the engine's `not_your_decision`; it tells nothing that this seat may not
+    know.
     """
     return Ask(
         {seat: decision},
         _name(then),
         "one",
         waiting or decision.prompt,
-        _name(refuse) if refuse else "",
+        _name(refuse),
+        others=_name(others),
     )
 
 
@@ -139,13 +145,15 @@ def ask_first(
     *,
     waiting: str,
     awaited: Sequence[Seat] | None = None,
-    refuse: Callable[[G, Answer], None] | None = None,
+    refuse: Callable[[G, Seat, Answer], None] | None = None,
+    others: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put a decision to several seats; whoever answers first settles it.
 
-    `awaited` are the seats the table waits for, if not all of them; `refuse` is as for `ask`.
+    `awaited` are the seats the table waits for, if not all of them; `refuse` and `others` are as
+    for `ask`, both with the seat that answers.
     """
-    return Ask(decisions, _name(then), "first", waiting, _name(refuse) if refuse else "", awaited)
+    return Ask(decisions, _name(then), "first", waiting, _name(refuse), awaited, _name(others))
 
 
 def call(procedure: P, then: Callable[[G, P], Step]) -> Call:

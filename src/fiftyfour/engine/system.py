@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.inspect import IntType, LiteralType, Metadata, StructType, Type, type_info
 
+from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import UnknownSystem
@@ -59,8 +60,16 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 T = TypeVar("T", bound=Struct)
 
-Bot = Callable[[View, Pending, Plain], Answer]
-"""An opponent: what it sees, what it is asked, a source of chance; nothing else."""
+Bot = Callable[[View, Pending, Plain], Answer | Reply]
+"""An opponent: what it sees, what it is asked, a source of chance; nothing else.
+
+It answers what it is asked or, with a `Reply`, something else that is open to it in its view.
+"""
+
+
+def reply_to(pending: Pending, said: Answer | Reply) -> Reply:
+    """What a bot said when it was asked `pending`, as the action it stands for."""
+    return said if isinstance(said, Reply) else Reply(to=pending.id, answer=said)
 
 
 class System(ABC, Generic[T]):
@@ -105,8 +114,8 @@ class System(ABC, Generic[T]):
         """How it ended, for everybody, once it is over."""
         return "over"
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
-        """A sensible answer; by default any legal one."""
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+        """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
 
     def read_settings(self, values: Mapping[str, SettingValue]) -> Settings:

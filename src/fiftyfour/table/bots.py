@@ -12,7 +12,7 @@ from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import FiftyfourError
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import System, reply_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.table.protocol import Error, Ok
@@ -101,12 +101,12 @@ class Bots:
         chance = Plain(seed=secrets.randbits(64))
         return await self._said(turn, turn.pending.decision.sample(chance)) == ""
 
-    async def _said(self, turn: Turn, answer: Answer) -> str:
+    async def _said(self, turn: Turn, answer: Answer | Reply) -> str:
         """Why the answer was refused; empty if it was not."""
-        reply = await self._act(turn.seat, "", Reply(to=turn.pending.id, answer=answer))
+        reply = await self._act(turn.seat, "", reply_to(turn.pending, answer))
         return reply.code if isinstance(reply, Error) else ""
 
-    async def _think(self, turn: Turn) -> Answer:
+    async def _think(self, turn: Turn) -> Answer | Reply:
         chance = Plain(seed=secrets.randbits(64))
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(_threads, self._system.bot, turn.view, turn.pending, chance)

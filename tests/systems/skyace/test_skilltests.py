@@ -264,6 +264,8 @@ def test_refusals_in_their_order() -> None:
     open_test(play)
     assert refused_with(play.game, P2, nothing, "open-test") == "not_gm"
     assert refused_with(play.game, GM, nothing, "open-test") == "test_open"
+    for seat in (P1, P2, GM):
+        assert refused_with(play.game, seat, "start") == "test_open"
     assert refused_with(play.game, P2, "draw") == "not_your_decision"
     assert refused_with(play.game, P1, "play") == "wrong_phase"
     play.game.answer(P1, "draw")

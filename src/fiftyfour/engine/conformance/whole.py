@@ -30,7 +30,7 @@ from fiftyfour.engine.conformance.randomplay import (
     whole,
 )
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Setup, System
+from fiftyfour.engine.system import Setup, System, reply_to
 from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=Struct)
@@ -173,13 +173,16 @@ def every_legal_answer_works(system: System[T]) -> None:
         for seat in game.seats:
             for pending in game.pending(seat):
                 with sound(game, f"the answers to {pending} cannot be told"):
-                    answers = some_answers(pending.decision, chance)
-                    answers.append(system.bot(game.view(seat), pending, chance))
-                for answer in answers:
+                    replies = [
+                        Reply(to=pending.id, answer=answer)
+                        for answer in some_answers(pending.decision, chance)
+                    ]
+                    replies.append(reply_to(pending, system.bot(game.view(seat), pending, chance)))
+                for reply in replies:
                     fork = game.fork()
-                    what = f"{answer!r} by {seat} to {pending.decision.prompt!r}"
+                    what = f"{reply!r} by {seat} to {pending.decision.prompt!r}"
                     with sound(game, f"{what} fails"):
-                        fork.apply(seat, Reply(to=pending.id, answer=answer))
+                        fork.apply(seat, reply)
                     must(game, fork.encode() != game.encode(), f"{what} changes nothing")
 
 

@@ -54,7 +54,7 @@ class Opposed(Procedure):
             dict.fromkeys(seats, draw), then=self.drawn, waiting="draws", refuse=self.why_not_draw
         )
 
-    def why_not_draw(self, game: Game[AcesOut], answer: Answer) -> None:
+    def why_not_draw(self, game: Game[AcesOut], _: Seat, answer: Answer) -> None:
         heard(answer, "draw")
 
     def drawn(self, game: Game[AcesOut], seat: Seat, _: Option) -> Step:

@@ -90,7 +90,7 @@ class Reactions(Procedure):
             prompt=f"{loser.name} fails. Step in?", rule="AO-POW-08", options=[*options, PASS]
         )
 
-    def why_not(self, game: Game[AcesOut], answer: Answer) -> None:
+    def why_not(self, game: Game[AcesOut], _: Seat, answer: Answer) -> None:
         """The reasons of catalogue 3.2; who cannot react at all is not asked."""
         rest = heard(answer, "draw fire", "soak", "pass")
         call = game.table.call

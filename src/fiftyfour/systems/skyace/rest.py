@@ -60,7 +60,7 @@ class Rest(Procedure):
             refuse=self.why_not,
         )
 
-    def why_not(self, game: Game[SkyAce], answer: Answer) -> None:
+    def why_not(self, game: Game[SkyAce], _: Seat, answer: Answer) -> None:
         """`no_energy`, `too_few_heroes`, `too_many_heroes`, `one_side_only`, in this order."""
         reason = why_not_start(game.table)
         if answer == START.id and reason is not None:

@@ -29,6 +29,9 @@ from fiftyfour.systems.skyace.piles import discard_hand, draw
 from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock, Trial
 from fiftyfour.systems.skyace.values import action_value, best_play, card_sets, play_value
 
+SET_UP = ("start", "fill up", "free-for-all", "teams")
+"""Answers of the set-up of a contest."""
+
 
 class OpenTest(Aside[SkyAce]):
     """One test from the GM's call to its result (SK-TEST-01, SK-RPG-02).
@@ -132,10 +135,15 @@ class OpenTest(Aside[SkyAce]):
             ),
             then=self.draw,
             refuse=self.why_not_draw,
+            others=self.why_not_others,
         )
 
     def why_not_draw(self, game: Game[SkyAce], answer: Answer) -> None:
+        why_not_set_up(game, answer)
         heard(answer, "draw")
+
+    def why_not_others(self, game: Game[SkyAce], _: Seat, answer: Answer) -> None:
+        why_not_set_up(game, answer)
 
     def draw(self, game: Game[SkyAce], _: Option) -> Step:
         """The cards come from the hero's pile (SK-TEST-02, SK-TEST-09)."""
@@ -164,9 +172,11 @@ class OpenTest(Aside[SkyAce]):
             then=self.played,
             waiting=f"plays for {hero.name}",
             refuse=self.why_not_play,
+            others=self.why_not_others,
         )
 
     def why_not_play(self, game: Game[SkyAce], answer: Answer) -> None:
+        why_not_set_up(game, answer)
         heard(answer, "play")
 
     def played(self, game: Game[SkyAce], cards: list[Card]) -> Step:
@@ -248,6 +258,12 @@ def why_not_during_test(game: Game[SkyAce]) -> None:
     """`test_open`: there is one test at a time, and nothing is set up or bought meanwhile."""
     if any(isinstance(frame.procedure, OpenTest) for frame in game.state.frames):
         raise IllegalAction("test_open", "a skill test is open", "SK-XP-09")
+
+
+def why_not_set_up(game: Game[SkyAce], answer: Answer) -> None:
+    """`test_open` for the set-up of a contest, whoever tries it (catalogue 3.2, SETUP)."""
+    if answer in SET_UP:
+        why_not_during_test(game)
 
 
 def number_in(named: object) -> object:
