@@ -1,4 +1,4 @@
-"""Record contests of Sky Ace as one seat sees them, for the gallery of the page.
+"""Record games as one seat sees them, for the gallery of the page.
 
     python page/scripts/gallery.py
 
@@ -7,6 +7,7 @@ each answer given.
 """
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,29 +15,36 @@ import msgspec
 from fiftyfour.bots.playing import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat, Viewer
-from fiftyfour.systems.skyace import system
+from fiftyfour.systems.acesout import system as acesout
+from fiftyfour.systems.skyace import system as skyace
+
+Told = tuple[str, str, Answer]
+"""A seat, the decision it answers (blank: what it is asked), and the answer."""
 
 TARGET = Path(__file__).parents[1] / "src" / "gallery" / "fixtures"
 
 
 def record(
+    game_id: str,
     names: list[str],
     viewer: Viewer,
     seed: int,
     *,
     gm: bool = False,
     most: int = 160,
-    tested: bool = False,
-    **settings: object,
+    settings: dict[str, SettingValue],
+    first: Sequence[Told] = (),
 ) -> list[object]:
-    """One contest between bots, step by step as `viewer` sees it."""
+    """One game between bots, after what is told `first`, step by step as `viewer` sees it."""
+    system = acesout if game_id == "acesout" else skyace
     seats = [SeatInfo(Seat(f"p{n}"), "player", name) for n, name in enumerate(names, 1)]
     if gm:
         seats.insert(0, SeatInfo(GM, "gm", "Vera"))
-    setup = Setup(system="skyace", seats=tuple(seats), host=seats[0].seat, settings=settings)
+    setup = Setup(system=game_id, seats=tuple(seats), host=seats[0].seat, settings=settings)
     game, thinking = Game(system, setup, Plain(seed=seed)), Plain(seed=seed + 1)
     steps: list[object] = []
 
@@ -53,9 +61,10 @@ def record(
         steps.append({"view": json.loads(msgspec.json.encode(game.view(viewer))), "lines": [line]})
 
     keep(setup.host, "begin", game.apply(setup.host, Begin()))
-    if tested:
-        answer = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
-        keep(GM, "answer", game.apply(GM, Reply(to="open-test", answer=answer)))
+    for who, to, answer in first:
+        seat = Seat(who)
+        asked_of = to or next(p.id for p in game.pending(seat) if p.id.isdecimal())
+        keep(seat, "answer", game.apply(seat, Reply(to=asked_of, answer=answer)))
     while not game.over and len(steps) < most:
         asked = awaited_of(game, thinking)
         if asked is None:
@@ -65,19 +74,76 @@ def record(
     return steps
 
 
+CITY: dict[str, SettingValue] = {"contests": 1, "round_limit": 12}
+TEST: Answer = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
+
+VILLAIN: Answer = {
+    "title": "The frozen lake",
+    "goals": "Find the lab under the ice before the agents are missed",
+    "villain": "Dr. Halvorsen",
+}
+MONTAGE: Answer = {"kind": "preparation_montage", "title": "A week in Oslo", "actions": 3}
+CAPER: Answer = {"kind": "caper", "title": "Under the ice"}
+TRIP: tuple[Told, ...] = (
+    ("gm", "start-mission", VILLAIN),
+    ("gm", "gm-notes", "The lab is empty. The scientist is Velvet's cousin."),
+    ("gm", "start-scene", MONTAGE),
+    ("gm", "call-draw", {"lead": "p1", "preset": "CH-10", "note": "A guide who knows the lake"}),
+    ("p1", "", "draw"),
+    ("p2", "propose-tool", {"name": "Snowmobile", "type": "Vehicle"}),
+    ("gm", "approve-tool", "approve 5"),
+    ("gm", "add-boon", {"agent": "p2", "text": "Trained on ice", "cards": 1}),
+    ("gm", "end-scene", "end scene"),
+    ("gm", "start-scene", CAPER),
+)
+AGAINST: Answer = {"initiator": "p1", "opponent": "p2", "initiator_skill": "FORCE"}
+
+
 if __name__ == "__main__":
-    rpg = {"gm": True, "tested": True, "most": 6, "untrained": "one_card"}
+    three = ["Ann", "Bo", "Cy"]
     recorded = {
-        "duel": record(["Ann", "Bo"], Seat("p1"), 5, contests=1, round_limit=12),
-        "three": record(["Ann", "Bo", "Cy"], Seat("p2"), 11, contests=1, round_limit=12),
-        "watch": record(
-            ["Ann", "Bo", "Cy", "Di", "Eve", "Flo"], None, 3, contests=1, round_limit=12
-        ),
+        "duel": record("skyace", ["Ann", "Bo"], Seat("p1"), 5, settings=CITY),
+        "three": record("skyace", three, Seat("p2"), 11, settings=CITY),
+        "watch": record("skyace", [*three, "Di", "Eve", "Flo"], None, 3, settings=CITY),
         "melee": record(
-            ["Ann", "Bo", "Cy", "Di"], Seat("p1"), 4, contests=1, round_limit=14, hands="open"
+            "skyace",
+            [*three, "Di"],
+            Seat("p1"),
+            4,
+            settings={"contests": 1, "round_limit": 14, "hands": "open"},
         ),
-        "team": record(["Ann", "Bo", "Cy"], GM, 8, gm=True, contests=1, round_limit=12),
-        "test": record(["Ann"], Seat("p1"), 9, **rpg),
+        "team": record("skyace", three, GM, 8, gm=True, settings=CITY),
+        "test": record(
+            "skyace",
+            ["Ann"],
+            Seat("p1"),
+            9,
+            gm=True,
+            most=6,
+            first=[("gm", "open-test", TEST)],
+            settings={"untrained": "one_card"},
+        ),
+        "agent": record(
+            "acesout", three, Seat("p1"), 5, gm=True, first=TRIP, settings={"missions": 1}
+        ),
+        "gm": record("acesout", three, GM, 5, gm=True, first=TRIP, settings={"missions": 1}),
+        "spies": record(
+            "acesout",
+            [*three, "Di", "Eve", "Flo"],
+            Seat("p2"),
+            7,
+            gm=True,
+            settings={"missions": 1},
+        ),
+        "rivals": record(
+            "acesout",
+            three,
+            Seat("p1"),
+            6,
+            gm=True,
+            first=[*TRIP, ("gm", "call-opposed", AGAINST)],
+            settings={"missions": 1},
+        ),
     }
     TARGET.mkdir(exist_ok=True)
     for name, steps in recorded.items():

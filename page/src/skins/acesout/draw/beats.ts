@@ -1,0 +1,116 @@
+// A DRAW, card by card: in which order everything is turned, and what has been seen after so many
+// beats. The page gets whole DRAWs at once; it shows them at a pace one can follow.
+import type { Card, Line, Term } from "../../../wire";
+import { agentOf, MATCH, matches, type Call, type Game, type Party, type Side } from "../model";
+
+/** One who reveals cards: an agent, or the GM with seat `gm`. */
+export interface Row {
+  seat: string;
+  side: Side;
+  cards: Card[];
+  /** Cards that will be drawn, before any is. */
+  expected: number;
+  /** The arithmetic, as the table does it. */
+  line: Line | undefined;
+}
+
+/** A card of a row, the verdict, or a card that somebody pays. */
+export type Beat = { row: number } | { verdict: true } | { party: number };
+
+export interface Seen {
+  /** Cards seen of each row. */
+  rows: number[];
+  verdict: boolean;
+  /** Cards seen of what each party pays. */
+  parties: number[];
+}
+
+/** Who reveals cards in this DRAW, first the one who reveals first. */
+export function rowsOf(game: Game, lines: readonly Line[]): Row[] {
+  const { call } = game;
+  const rows = call.sides.map((side, at): Row => {
+    const line = lines[at];
+    const lying = agentOf(game, side.seat)?.piles.table?.cards ?? [];
+    return { seat: side.seat, side, cards: side.drawn.length > 0 ? side.drawn : lying, expected: expected(line, side.cards), line };
+  });
+  const [lead] = call.sides;
+  if (call.sides.length !== 1 || !lead) return rows;
+  const cards = call.gm_drawn.length > 0 ? call.gm_drawn : (game.gm.table?.cards ?? []);
+  return [...rows, { seat: "gm", side: lead, cards, expected: call.gm_cards, line: lines[1] }];
+}
+
+/** With all that is added to the number called: only the table knows, and says it in its line. */
+function expected(line: Line | undefined, called: number): number {
+  return Number(/draws (\d+)/.exec(line?.label ?? "")?.[1] ?? called);
+}
+
+/** What a party turned to pay, in order: spared cards came before the Ace that spared them. */
+export function paidBy(party: Party, call: Call): Card[] {
+  const given = call.sides.find((side) => side.seat === party.seat)?.given ?? [];
+  const sacrificed = call.supports.find((support) => support.seat === party.seat)?.card;
+  return [...party.spared, ...party.removed.filter((card) => !given.includes(card) && card !== sacrificed)];
+}
+
+/** True once it is known whom the totals are for. */
+function judged(call: Call): boolean {
+  return ["ace", "reactions", "removals"].includes(call.phase) || call.sides.some((side) => side.outcome !== "");
+}
+
+/** Every beat in its order: the rows one after the other, tie-breaks in turn, verdict, price. */
+export function beatsOf(call: Call, rows: readonly Row[]): Beat[] {
+  const beats: Beat[] = [];
+  const ties = call.sides.length === 2 ? call.ties : 0;
+  const first = rows.map(({ cards }) => Math.max(0, cards.length - ties));
+  for (const [row, count] of first.entries()) for (let nth = 0; nth < count; nth += 1) beats.push({ row });
+  for (let nth = 0; nth < ties; nth += 1) {
+    for (const [row, { cards }] of rows.entries()) if (cards.length > (first[row] ?? 0) + nth) beats.push({ row });
+  }
+  if (!judged(call)) return beats;
+  beats.push({ verdict: true });
+  for (const [party, one] of call.parties.entries()) for (const _ of paidBy(one, call)) beats.push({ party });
+  return beats;
+}
+
+/** What is seen after so many beats. */
+export function seenAfter(beats: readonly Beat[], count: number, rows: number, parties: number): Seen {
+  const seen: Seen = { rows: Array<number>(rows).fill(0), verdict: false, parties: Array<number>(parties).fill(0) };
+  for (const beat of beats.slice(0, count)) {
+    if ("row" in beat) seen.rows[beat.row] = (seen.rows[beat.row] ?? 0) + 1;
+    else if ("party" in beat) seen.parties[beat.party] = (seen.parties[beat.party] ?? 0) + 1;
+    else seen.verdict = true;
+  }
+  return seen;
+}
+
+/** The terms of a row that no single card stands for, as far as its cards have been seen. */
+export function otherTerms(row: Row, seen: number): Term[] {
+  const shown = new Set<string>(row.cards.slice(0, seen));
+  return (row.line?.terms ?? []).flatMap((term) => {
+    if (isCard(row, term)) return [];
+    if (!isMatch(row, term)) return [term];
+    const matching = (term.cards ?? []).filter((card) => shown.has(card));
+    return matching.length > 0 ? [{ ...term, cards: matching, value: MATCH * matching.length }] : [];
+  });
+}
+
+/** What the cards seen and all else come to. */
+export function totalOf(row: Row, seen: number): number {
+  const shown = new Set<string>(row.cards.slice(0, seen));
+  const cards = (row.line?.terms ?? []).filter((term) => isCard(row, term) && shown.has(term.cards?.[0] ?? ""));
+  return [...cards, ...otherTerms(row, seen)].reduce((sum, term) => sum + term.value, 0);
+}
+
+/** What one card counts by itself. */
+export function worthOf(row: Row, card: Card): number {
+  return (row.line?.terms ?? []).find((term) => isCard(row, term) && term.cards?.[0] === card)?.value ?? 0;
+}
+
+function isCard(row: Row, term: Term): boolean {
+  const card = term.cards?.[0];
+  return card !== undefined && term.cards?.length === 1 && row.cards.includes(card) && !isMatch(row, term);
+}
+
+/** The +2 for each matching card; a supporter's card is a term of its own. */
+function isMatch(row: Row, term: Term): boolean {
+  return term.rule === "AO-TAL-03" && (term.cards ?? []).every((card) => matches(card, row.side.skill));
+}
