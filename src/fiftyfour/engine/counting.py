@@ -9,17 +9,25 @@ and every number is whole until the last division.
 ...     return found + n if kind == "ace" else found
 >>> chances(draw({"ace": 4, "other": 48}, 5, aces, {0: 1}))[4]
 Fraction(1, 54145)
+
+A set of dominoes or tiles is a bag like any other. Sums of cards and of dice, which need no states,
+have a quicker way of their own (`sums.py`).
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import TypeVar
+
+from msgspec import Struct
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 Q = TypeVar("Q", bound=Hashable)
+N = TypeVar("N", int, Fraction)
+
+# --- draws ---
 
 
 def draw(
@@ -27,6 +35,7 @@ def draw(
     count: int,
     step: Callable[[S, C, int], S],
     start: Mapping[S, int],
+    settled: Callable[[S], bool] | None = None,
 ) -> dict[S, int]:
     """Ways to each state after drawing `count` cards from a bag, without putting any back.
 
@@ -34,20 +43,180 @@ def draw(
     `count`. `step(state, kind, n)` is the state once `n` (1 or more) cards of the class `kind` have
     joined the hand; classes come in the order of the bag. `start` holds the ways to each state
     before the draw, so that draws from several bags follow one another.
+
+    A state that is `settled` no later card changes; it is then followed no further, which is quick
+    where the classes come with the decisive ones first.
     """
     left = sum(bag.values())
     count = min(count, left)
-    reached: dict[tuple[int, S], int] = {(0, state): ways for state, ways in start.items()}
+    ends: dict[S, int] = {}
+    reached: dict[int, dict[S, int]] = {0: dict(start)}
     for kind, size in bag.items():
         left -= size
-        following: dict[tuple[int, S], int] = {}
-        for (drawn, state), ways in reached.items():
-            least = max(0, count - drawn - left)  # fewer, and the rest of the bag is too small
-            for n in range(least, min(size, count - drawn) + 1):
-                key = (drawn + n, step(state, kind, n) if n else state)
-                following[key] = following.get(key, 0) + ways * comb(size, n)
+        following: dict[int, dict[S, int]] = {}
+        for drawn, states in reached.items():
+            wanted = count - drawn
+            for n in range(max(0, wanted - left), min(size, wanted) + 1):
+                ways, into = comb(size, n), following.setdefault(drawn + n, {})
+                if not n:
+                    for state, number in states.items():
+                        into[state] = into.get(state, 0) + number
+                    continue
+                rest = comb(left, wanted - n) if settled else 0
+                for state, number in states.items():
+                    after = step(state, kind, n)
+                    if settled and settled(after):
+                        ends[after] = ends.get(after, 0) + number * ways * rest
+                    else:
+                        into[after] = into.get(after, 0) + number * ways
         reached = following
-    return {state: ways for (_, state), ways in reached.items()}
+    for states in reached.values():
+        for state, number in states.items():
+            ends[state] = ends.get(state, 0) + number
+    return ends
+
+
+def highest(bag: Mapping[int, int], count: int, keep: int) -> dict[tuple[int, ...], int]:
+    """Ways to each set of the `keep` highest among `count` cards, the highest first.
+
+    `bag` tells how many cards there are of each value. With fewer than `keep` cards, all of them.
+
+    >>> highest({1: 4, 2: 1}, 2, 1)
+    {(2,): 4, (1,): 6}
+    """
+    left = sum(bag.values())
+    count = min(count, left)
+    keep = min(keep, count)
+    if not keep:
+        return {(): comb(left, count)}
+    found: dict[tuple[int, ...], int] = {}
+    partial: dict[tuple[int, ...], int] = {(): 1}  # all that was drawn so far is kept
+    for value in sorted(bag, reverse=True):
+        size = bag[value]
+        left -= size
+        for top, ways in list(partial.items()):
+            need, wanted = keep - len(top), count - len(top)
+            for n in range(1, min(size + 1, need)):
+                partial[top + (value,) * n] = ways * comb(size, n)
+            enough = sum(
+                comb(size, n) * comb(left, wanted - n) for n in range(need, min(size, wanted) + 1)
+            )
+            if enough:
+                found[top + (value,) * need] = ways * enough
+    return found
+
+
+def deal(
+    bag: Mapping[C, int],
+    counts: Sequence[int],
+    step: Callable[[S, C, int], S],
+    start: S,
+) -> dict[tuple[S, ...], int]:
+    """Ways to each set of states of several hands dealt from one bag, `counts` cards to each.
+
+    `step` and `start` are as for `draw`, and every hand begins with `start`. The hands are in the
+    order of `counts`; unlike hands from bags of their own they know of each other. Equal hands are
+    told apart by who holds them.
+
+    Raises:
+        AssertionError: there are fewer cards than are dealt.
+    """
+    left = sum(bag.values())
+    assert sum(counts) <= left, "as many cards as are dealt"
+    ends: dict[tuple[tuple[int, ...], tuple[S, ...]], int]
+    ends = {(tuple(counts), (start,) * len(counts)): 1}
+    for kind, size in bag.items():
+        left -= size
+        following: dict[tuple[tuple[int, ...], tuple[S, ...]], int] = {}
+        shares = {wanted: list(_shares(size, left, wanted)) for wanted in {w for w, _ in ends}}
+        for (wanted, states), number in ends.items():
+            for share, ways, rest in shares[wanted]:
+                after = tuple(
+                    step(state, kind, n) if n else state
+                    for state, n in zip(states, share, strict=True)
+                )
+                key = (rest, after)
+                following[key] = following.get(key, 0) + number * ways
+        ends = following
+    return {states: number for (_, states), number in ends.items()}
+
+
+def _shares(
+    size: int, left: int, wanted: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...]]]:
+    """How `size` cards of a class may go to hands that want so many; `left` others come later.
+
+    Yields what each hand gets, in how many ways, and what each wants then.
+    """
+    if not wanted:
+        yield (), 1, ()
+        return
+    for n in range(min(size, wanted[0]) + 1):
+        for share, ways, rest in _shares(size - n, left, wanted[1:]):
+            still = wanted[0] - n
+            if still + sum(rest) <= left:
+                yield (n, *share), comb(size, n) * ways, (still, *rest)
+
+
+# --- draws that shuffle in between ---
+
+
+class Course(Struct, frozen=True):
+    """One way in which a draw may go, as far as it matters which pile the cards came from.
+
+    `near` cards came from the draw pile and `far` ones from the discards; any so many of either
+    are equally likely. `marks` cards that cause a reshuffle were drawn besides. `merged`: the
+    discards are shuffled in, so that what is drawn next comes from both.
+    """
+
+    chance: Fraction
+    marks: int
+    near: int
+    far: int
+    merged: bool
+
+
+def courses(
+    near: int, marks: int, far: int, count: int, *, replaced: bool = False
+) -> Iterator[Course]:
+    """How a draw of `count` cards may go if a marked card has the discards shuffled in at once.
+
+    The draw pile holds `near` plain cards and `marks` marked ones (jokers, for one), the discards
+    `far` plain ones. What is drawn already stays out. A draw pile that is used up is made anew of
+    the discards. A marked card is one of the `count`, unless it is `replaced` by another.
+    """
+    pile = near + marks
+    reach = Fraction(1)  # chance that the first `before` cards are plain
+    for before in range(count):
+        if before == pile:
+            yield Course(reach, 0, before, min(count - before, far), bool(far))
+            return
+        stop = reach * Fraction(marks, pile - before)
+        if stop:
+            left, others = count - before - (not replaced), 0 if replaced else marks - 1
+            for more, close, away, share in _merged(left, near - before, far, others):
+                drawn = 0 if replaced else 1 + more
+                yield Course(stop * share, drawn, before + close, away, True)
+        reach -= stop
+        if not reach:
+            return
+    else:
+        yield Course(reach, 0, count, 0, False)
+
+
+def _merged(left: int, near: int, far: int, marks: int) -> Iterator[tuple[int, int, int, Fraction]]:
+    """`left` cards of all that is shuffled together: marked ones, near ones, far ones, chance."""
+    pool = near + far + marks
+    left = min(left, pool)
+    whole = comb(pool, left)
+    for more in range(min(marks, left) + 1):
+        for close in range(max(0, left - more - far), min(near, left - more) + 1):
+            away = left - more - close
+            ways = comb(marks, more) * comb(near, close) * comb(far, away)
+            yield more, close, away, Fraction(ways, whole)
+
+
+# --- chances ---
 
 
 def chances(ways: Mapping[S, int]) -> dict[S, Fraction]:
@@ -56,24 +225,23 @@ def chances(ways: Mapping[S, int]) -> dict[S, Fraction]:
     return {state: Fraction(number, total) for state, number in ways.items()}
 
 
-def image(odds: Mapping[S, Fraction], outcome: Callable[[S], R]) -> dict[R, Fraction]:
-    """Chances of what follows from each state."""
-    found: dict[R, Fraction] = {}
+def image(odds: Mapping[S, N], outcome: Callable[[S], R]) -> dict[R, N]:
+    """Chances (or ways) of what follows from each state."""
+    found: dict[R, N] = {}
     for state, chance in odds.items():
         to = outcome(state)
-        found[to] = found.get(to, Fraction(0)) + chance
+        found[to] = found[to] + chance if to in found else chance
     return found
 
 
-def pairs(
-    one: Mapping[S, Fraction], other: Mapping[R, Fraction], outcome: Callable[[S, R], Q]
-) -> dict[Q, Fraction]:
-    """Chances of what follows from two states that know nothing of each other."""
-    found: dict[Q, Fraction] = {}
+def pairs(one: Mapping[S, N], other: Mapping[R, N], outcome: Callable[[S, R], Q]) -> dict[Q, N]:
+    """Chances (or ways) of what follows from two states that know nothing of each other."""
+    found: dict[Q, N] = {}
     for first, chance in one.items():
         for second, along in other.items():
             to = outcome(first, second)
-            found[to] = found.get(to, Fraction(0)) + chance * along
+            both = chance * along
+            found[to] = found[to] + both if to in found else both
     return found
 
 

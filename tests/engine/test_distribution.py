@@ -1,0 +1,58 @@
+"""A distribution answers what is asked of it, exactly."""
+
+import doctest
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fiftyfour.engine import distribution
+from fiftyfour.engine.distribution import Distribution, Versus
+
+DIE = Distribution.of(dict.fromkeys(range(1, 7), 1))
+HALF = Fraction(1, 2)
+
+ways = st.dictionaries(st.integers(-5, 9), st.integers(1, 9), min_size=1, max_size=6)
+
+
+def test_it_is_its_chances_in_order() -> None:
+    assert Distribution.of({2: 3, 1: 1, 5: 0}) == {1: Fraction(1, 4), 2: Fraction(3, 4)}
+    assert list(Distribution.of({2: 3, 1: 1})) == [1, 2]
+    with pytest.raises(AssertionError, match="add up to 1"):
+        Distribution({1: HALF})
+
+
+def test_words_can_come_out_too() -> None:
+    coin = Distribution.of({"heads": 1, "tails": 1})
+    assert coin["heads"] == HALF
+    assert coin.then(len)[5] == 1
+    assert coin.to_dict() == {"heads": "1/2", "tails": "1/2"}
+
+
+def test_sides_compare() -> None:
+    assert DIE.versus({7: Fraction(1)}) == Versus(Fraction(0), Fraction(0), Fraction(1))
+    assert DIE.along(DIE, lambda a, b: a + b)[7] == Fraction(1, 6)
+    assert DIE.then(lambda face: face % 2).mean == HALF
+    assert DIE.variance == Fraction(35, 12)
+
+
+@given(ways, ways)
+def test_versus_is_all_pairs(one: dict[int, int], other: dict[int, int]) -> None:
+    mine, theirs = Distribution.of(one), Distribution.of(other)
+    sign = mine.along(theirs, lambda a, b: (a > b) - (a < b))
+    wanted = tuple(sign.get(n, Fraction(0)) for n in (1, 0, -1))
+    assert mine.versus(theirs) == wanted
+
+
+@given(ways, st.fractions(0, 1))
+def test_a_quantile_is_reached_and_no_less_would_do(one: dict[int, int], share: Fraction) -> None:
+    found = Distribution.of(one)
+    at = found.quantile(share)
+    assert found.at_most(at) >= share
+    assert all(found.at_most(less) < share for less in found if less < at)
+    assert found.at_least(found.median) >= HALF
+
+
+def test_the_example_is_right() -> None:
+    assert doctest.testmod(distribution).failed == 0
