@@ -21,7 +21,7 @@ from fiftyfour.systems.acesout.recovery import Recover
 from fiftyfour.systems.acesout.roster import Covert, EditAgent, GmNotes, lay_out
 from fiftyfour.systems.acesout.scenes import AddActions, EndScene, NextDay, StartScene
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.sheets import AgentSheets
+from fiftyfour.systems.acesout.sheets import CREDIT, AgentSheets
 from fiftyfour.systems.acesout.support import Support
 from fiftyfour.systems.acesout.table import AcesOut
 from fiftyfour.systems.acesout.tally import tally
@@ -41,7 +41,7 @@ class AcesOutSystem(System[AcesOut]):
 
     id, name = "acesout", "Aces Out"
     summary = "Spies on a mission. Your deck is your health, and your Aces are your lives."
-    credit = "Aces Out, a free role-playing game for one deck of cards per player."
+    credit = CREDIT
     players, gm = (1, 6), "must"
     table, settings, one_game = AcesOut, AcesOutSettings, {"missions": 1}
     procedures = (Rest, Draw, Opposed, Reactions, Fates)

@@ -30,6 +30,8 @@ from fiftyfour.systems.acesout.piles import DECK
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AgentFile
 
+CREDIT = "Aces Out, a free role-playing game for one deck of cards per player."
+
 USUAL = AcesOutSettings()
 """Away from a table the settings are as the catalogue has them."""
 
@@ -67,7 +69,7 @@ class AgentSheets(Sheets):
 
     def paper(self, file: str | bytes) -> Paper:
         sheet = read_agent(file)
-        return Paper(sheet.name, "Agent of Aces Out", tuple(_parts(sheet)))
+        return Paper(sheet.name, "Agent of Aces Out", tuple(_parts(sheet)), CREDIT)
 
     def purchases(self, file: str | bytes) -> Sequence[Option]:
         read_agent(file)

@@ -81,7 +81,7 @@ class HeroSheets(Sheets):
     def paper(self, file: str | bytes) -> Paper:
         hero = read_hero(file)
         kind = "Hero of Sky Ace" + (", advanced" if hero.sheet.stage == "advanced" else "")
-        return Paper(hero.sheet.name, kind, tuple(_parts(hero)))
+        return Paper(hero.sheet.name, kind, tuple(_parts(hero)), self.system.credit)
 
     def purchases(self, file: str | bytes) -> Sequence[Option]:
         """Powers by suit, skills by name; `new NAME` learns one more."""

@@ -1,0 +1,5 @@
+"""Sheets of paper as PDF."""
+
+from fiftyfour.paper.document import pdf
+
+__all__ = ["pdf"]
