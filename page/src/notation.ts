@@ -28,6 +28,10 @@ export function suitOf(card: string): string {
   return isJoker(card) ? "j" : card.slice(-1);
 }
 
+export function isCard(face: string): face is Card {
+  return isJoker(face) || /^[2-9TJQKA][cdhs]$/.test(face);
+}
+
 export function isJoker(card: string): boolean {
   return card.startsWith("Jo");
 }

@@ -67,7 +67,7 @@ export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Pong;
 export interface Act {
   type: "act";
   id: string;
-  action: Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Look | Place | Note | Close;
+  action: Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close;
 }
 /**
  * The host opens the game: chance falls from here on.
@@ -123,13 +123,14 @@ export interface Adjust {
   note?: string;
 }
 /**
- * The GM's hand: move cards. Named ones, or `count` unseen ones drawn from the source.
+ * The GM's hand: move cards or tiles. Named ones, or `count` unseen ones from the source.
  */
 export interface Move {
   action: "move";
   source: string;
   target: string;
   cards?: Card[];
+  tiles?: string[];
   count?: number;
   note?: string;
 }
@@ -140,6 +141,15 @@ export interface Grant {
   action: "grant";
   card: Card;
   target: string;
+  note?: string;
+}
+/**
+ * The GM's hand: lay dice with these faces up, or take them up with none.
+ */
+export interface Lay {
+  action: "lay";
+  dice: string;
+  values?: number[];
   note?: string;
 }
 /**
@@ -275,6 +285,16 @@ export interface Ping {
   type: "ping";
 }
 /**
+ * Dice this seat may read: of which kind (`d6`, `dF`), and what they show.
+ */
+export interface DiceView {
+  name: string;
+  label: string;
+  die: string;
+  values?: number[];
+  owner?: string | null;
+}
+/**
  * Nothing was done: what was wrong, and what would have been right.
  *
  *     `id` is empty where the message could not be read.
@@ -384,12 +404,12 @@ export interface LogLine {
   kind: string;
   hash: string;
   at: number;
-  events?: (Moved | Shown | Changed | Placed | Wrote | Told)[];
+  events?: (Moved | Shown | Rolled | Changed | Placed | Wrote | Told)[];
 }
 /**
- * Cards went from one pile to another. `drawn`: chance chose them (or a known top gave them).
+ * Cards or tiles went from one pile to another. `drawn`: chance chose them, or a known top.
  *
- *     Who may not see the faces reads only how many: `cards` is empty and `count` stands.
+ *     Who may not see the faces reads only how many: `cards` and `tiles` are empty, `count` stands.
  */
 export interface Moved {
   event: "moved";
@@ -399,10 +419,11 @@ export interface Moved {
   target: string;
   count: number;
   cards?: Card[];
+  tiles?: string[];
   drawn?: boolean;
 }
 /**
- * Somebody was shown cards that stay where they are. That they looked is public.
+ * Somebody was shown what stays where it is. That they looked is public.
  */
 export interface Shown {
   event: "shown";
@@ -411,7 +432,22 @@ export interface Shown {
   pile: string;
   count: number;
   cards?: Card[];
+  tiles?: string[];
   seats?: ("all" | "none") | string[];
+}
+/**
+ * Dice show these values now. `laid`: no chance fell; they were shown, or laid so by a hand.
+ *
+ *     Who may not see the dice does not read this at all.
+ */
+export interface Rolled {
+  event: "rolled";
+  rule: string;
+  sight?: ("all" | "none") | string[];
+  dice: string;
+  die: string;
+  values: number[];
+  laid?: boolean;
 }
 /**
  * A piece was put on a cell, moved to another, or taken off the board.
@@ -585,6 +621,7 @@ export interface View {
   seats: SeatView[];
   zones?: Zone[];
   tracks?: TrackView[];
+  dice?: DiceView[];
   pieces?: PieceView[];
   sheets?: SheetView[];
   centre?: Tally | null;
@@ -599,7 +636,8 @@ export interface View {
  * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
  *
  *     `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
- *     cards, None for one whose face this seat does not know.
+ *     cards, None for one whose face this seat does not know. A pile `of` tiles has them in `tiles`
+ *     and `top_tiles`.
  */
 export interface Zone {
   name: string;
@@ -612,6 +650,9 @@ export interface Zone {
   top?: (Card | null)[];
   at?: [number, number] | null;
   stock?: string;
+  of?: "cards" | "tiles";
+  tiles?: string[];
+  top_tiles?: (string | null)[];
 }
 /**
  * A number this seat may read, with its bounds (None: no bound).

@@ -31,9 +31,10 @@ export class Names {
     for (const one of table?.seats ?? []) if (one.name) this.memory.seats.set(one.seat, one.name);
     for (const zone of view?.zones ?? []) {
       const label = zone.label || (zone.at ? cell(zone.at) : "");
-      this.#learn({ ...zone, label }, zone.kind);
+      this.#learn({ ...zone, label }, zone.of === "tiles" ? "tiles" : zone.kind);
     }
     for (const track of view?.tracks ?? []) this.#learn(track, "track");
+    for (const dice of view?.dice ?? []) this.#learn(dice, "dice");
     for (const piece of view?.pieces ?? []) this.#learn(piece, "piece");
     for (const sheet of view?.sheets ?? []) this.#learn(sheet, "sheet");
   }

@@ -16,8 +16,11 @@ const view = {
     { name: "hand:p1", label: "Hand", kind: "hand", count: 3, owner: "p1" },
     { name: "hand:p2", label: "Hand", kind: "hand", count: 3, owner: "p2" },
     { name: "pile:p2", label: "Discards of Boris", kind: "pile", count: 3, owner: "p2" },
+    { name: "bones", label: "Bones", kind: "deck", of: "tiles", count: 20 },
+    { name: "laid:p1", label: "Laid", kind: "row", of: "tiles", count: 1, owner: "p1" },
     { name: "tower:0,-1", label: "", kind: "tower", count: 1, at: [0, -1] },
   ],
+  dice: [{ name: "fate", label: "Fate", die: "dF" }],
   tracks: [{ name: "energy:p2", label: "Energy", value: 7, owner: "p2" }],
 } as View;
 const names = new Names("p1", new Memory());
@@ -30,6 +33,9 @@ test.each<[object, string]>([
   [{ event: "moved", source: "deck", target: "hand:p2", count: 1, drawn: true }, "Boris draws 1 card from Deck."],
   [{ event: "moved", source: "deck", target: "pile:p2", count: 1, cards: ["Jo*"], drawn: true }, "Boris draws 1 card from Deck to Discards of Boris: stamped joker."],
   [{ event: "moved", source: "hand:p1", target: "tower:0,-1", count: 1, cards: ["8s"] }, "8 of spades from your Hand to (0, −1)."],
+  [{ event: "moved", source: "bones", target: "laid:p1", count: 1, tiles: ["2|5"], drawn: true }, "You draw 1 tile from Bones to Laid: [2|5]."],
+  [{ event: "rolled", dice: "fate", die: "dF", values: [-1, 0, 1] }, "Fate, rolled: −, 0, +."],
+  [{ event: "rolled", dice: "fate", die: "dF", values: [], laid: true }, "Fate: taken up."],
   [{ event: "moved", source: "hand:p2", target: "pile:p2", count: 3 }, "3 cards from Boris’ Hand to Discards of Boris."],
   [{ event: "changed", track: "energy:p2", before: 10, after: 7 }, "Boris’ Energy: 10 to 7 (−3)."],
   [{ event: "shown", pile: "hand:p2", count: 1, cards: ["2d"], seats: ["p1"] }, "Boris’ Hand (1 card) is shown to you: 2 of diamonds."],

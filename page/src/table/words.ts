@@ -1,5 +1,6 @@
 // Events in words: what stands in the log and what a screen reader says.
-import { spoken } from "../notation";
+import { isCard, spoken } from "../notation";
+import { dieText } from "../pieces/pieces";
 import type { AnyEvent, Awaited, Card, Cell, LogLine, Told } from "../wire";
 import { cell, type Names } from "./names";
 
@@ -32,6 +33,8 @@ export function sentence(event: AnyEvent, names: Names): Sentence {
       return { parts: moved(event, names), rule, kind: "detail" };
     case "shown":
       return { parts: shown(event, names), rule, kind: "detail" };
+    case "rolled":
+      return { parts: [rolled(event, names)], rule, kind: "detail" };
     case "changed": {
       const by = event.after - event.before;
       const step = `${by > 0 ? "+" : "−"}${Math.abs(by)}`;
@@ -61,9 +64,16 @@ export function whispered(event: AnyEvent): string[] {
 /** More cards than these are told by their number: a whole discard pile that goes back. */
 const FEW = 9;
 
+function rolled(event: Extract<AnyEvent, { event: "rolled" }>, names: Names): string {
+  const what = names.thing(event.dice);
+  if (event.values.length === 0) return `${upper(what)}: taken up.`;
+  const values = event.values.map((value) => dieText(event.die, value)).join(", ");
+  return `${upper(what)}${event.laid ? " shows" : ", rolled"}: ${values}.`;
+}
+
 function moved(event: Extract<AnyEvent, { event: "moved" }>, names: Names): Part[] {
-  const cards = event.count > FEW ? [] : (event.cards ?? []);
-  const many = count(event.count);
+  const cards = event.count > FEW ? [] : [...(event.cards ?? []), ...(event.tiles ?? [])];
+  const many = count(event.count, names.kind(event.source) === "tiles" ? "tile" : "card");
   const owner = names.owner(event.target);
   const from = names.thing(event.source);
   if (event.drawn && owner !== null) {
@@ -84,8 +94,8 @@ function moved(event: Extract<AnyEvent, { event: "moved" }>, names: Names): Part
 
 function shown(event: Extract<AnyEvent, { event: "shown" }>, names: Names): Part[] {
   const seats = event.seats ?? "all";
-  const cards = event.count > FEW ? [] : (event.cards ?? []);
-  const of = `${upper(names.thing(event.pile))} (${count(event.count)})`;
+  const cards = event.count > FEW ? [] : [...(event.cards ?? []), ...(event.tiles ?? [])];
+  const of = `${upper(names.thing(event.pile))} (${count(event.count, names.kind(event.pile) === "tiles" ? "tile" : "card")})`;
   if (seats === "none") return [`${of} is hidden again.`];
   const who = seats === "all" ? "everybody" : names.list(seats);
   const text = `${of} is shown to ${who}`;
@@ -99,8 +109,8 @@ function placed(piece: string, before?: Cell | null, after?: Cell | null): strin
 }
 
 /** `1 card`, `3 cards`, `no cards`. */
-export function count(n: number): string {
-  return n === 1 ? "1 card" : `${n === 0 ? "no" : n} cards`;
+export function count(n: number, word = "card"): string {
+  return n === 1 ? `1 ${word}` : `${n === 0 ? "no" : n} ${word}s`;
 }
 
 /** The first letter as a capital. */
@@ -108,8 +118,11 @@ export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function inline(cards: readonly Card[]): Part[] {
-  return cards.flatMap((card, index): Part[] => (index === 0 ? [{ card }] : [" ", { card }]));
+function inline(faces: readonly string[]): Part[] {
+  return faces.flatMap((face, index): Part[] => {
+    const part: Part = isCard(face) ? { card: face } : `[${face}]`;
+    return index === 0 ? [part] : [" ", part];
+  });
 }
 
 /** A sentence as it is spoken. */

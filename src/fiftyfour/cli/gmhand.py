@@ -4,17 +4,19 @@ import re
 
 from rich.table import Table
 
-from fiftyfour.cli.words import plain
-from fiftyfour.engine.actions import Adjust, AnyAction, Grant, Look, Move, Note, Place, Undo
+from fiftyfour.cli.words import dice_text, plain
+from fiftyfour.engine.actions import Adjust, AnyAction, Grant, Lay, Look, Move, Note, Place, Undo
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.errors import NotationError
+from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 
 USES = {
     "set": "set TRACK NUMBER",
-    "move": "move CARDS|NUMBER FROM TO",
+    "move": "move CARDS|[TILES]|NUMBER FROM TO",
     "grant": "grant CARD TO",
+    "lay": "lay DICE NUMBER ...",
     "show": "show PILE SEAT ...",
     "hide": "hide PILE SEAT ...",
     "put": "put PIECE X,Y|off",
@@ -38,10 +40,15 @@ def gm_action(text: str) -> AnyAction:
         case "move", [*cards, source, target] if cards:
             if len(cards) == 1 and cards[0].isdecimal():
                 return Move(source=source, target=target, count=_number(cards[0]), note=note)
+            if any("|" in card or card.startswith("[") for card in cards):
+                tiles = tuple(Tile(card.strip("[]")) for card in cards)
+                return Move(source=source, target=target, tiles=tiles, note=note)
             moved = tuple(parse_cards(" ".join(cards)))
             return Move(source=source, target=target, cards=moved, note=note)
         case "grant", [card, target]:
             return Grant(card=Card.parse(card), target=target, note=note)
+        case "lay", [dice, *values]:
+            return Lay(dice=dice, values=tuple(_number(value) for value in values), note=note)
         case (("show" | "hide"), [pile, *seats]) if seats:
             named = tuple(Seat(seat) for seat in seats)
             return Look(pile=pile, seats=named, close=word == "hide", note=note)
@@ -76,9 +83,11 @@ def things_table(view: View) -> Table:
     table.add_column()
     table.add_column()
     for zone in view.zones:
-        table.add_row(plain(zone.name), plain(zone.label), f"{zone.count} cards")
+        table.add_row(plain(zone.name), plain(zone.label), f"{zone.count} {zone.of}")
     for track in view.tracks:
         table.add_row(plain(track.name), plain(track.label), str(track.value))
+    for dice in view.dice:
+        table.add_row(plain(dice.name), plain(dice.label), dice_text(dice.die, dice.values))
     for piece in view.pieces:
         table.add_row(plain(piece.name), plain(piece.label), str(piece.at or "off the board"))
     for seat in view.seats:

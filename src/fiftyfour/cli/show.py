@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.board import board, seat_style
-from fiftyfour.cli.words import RULE, cards_text, face, plain, style_of
+from fiftyfour.cli.words import RULE, cards_text, dice_text, face, plain, style_of, tiles_text
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.things import Cell, Seat
-from fiftyfour.engine.view import Line, SheetView, Tally, TrackView, View, Zone
+from fiftyfour.engine.view import DiceView, Line, SheetView, Tally, TrackView, View, Zone
 
 BAR = 10
 """Widest bar of a track."""
@@ -57,6 +57,9 @@ def seats(view: View) -> Table:
 def _belongings(view: View, owner: Seat | None) -> list[Text]:
     name = next((seat.name for seat in view.seats if seat.seat == owner), "")
     found = [track_text(track, name) for track in view.tracks if track.owner == owner]
+    for dice in view.dice:
+        if dice.owner == owner and dice.values:
+            found.append(Text.assemble(f"{_label(dice, name)} ", dice_text(dice.die, dice.values)))
     mine = owner is not None and owner == view.seat
     for zone in view.zones:
         if zone.owner != owner or zone.at is not None or (mine and _in_hand(zone)):
@@ -66,7 +69,7 @@ def _belongings(view: View, owner: Seat | None) -> list[Text]:
     return found
 
 
-def _label(thing: TrackView | Zone, name: str) -> str:
+def _label(thing: TrackView | DiceView | Zone, name: str) -> str:
     """How a thing is called in the line of its owner `name`: `Deck` for `Deck of Ann`."""
     label = thing.label or thing.name
     for link in ("of", "by", "for"):
@@ -96,9 +99,12 @@ def zone_text(zone: Zone, name: str = "") -> Text:
         text.append(str(zone.count), "bold")
         if zone.cards:
             text.append(" … ").append_text(cards_text(zone.cards[-3:]))
+    if zone.tiles:
+        text.append(" ").append_text(tiles_text(zone.tiles))
     known = [card for card in zone.top if card is not None]
-    if known:
-        text.append(" top ").append_text(cards_text(known))
+    tiles = [tile for tile in zone.top_tiles if tile is not None]
+    if known or tiles:
+        text.append(" top ").append_text(cards_text(known) if known else tiles_text(tiles))
     return text
 
 
@@ -109,9 +115,13 @@ def _in_hand(zone: Zone) -> bool:
 def hands(view: View) -> Iterator[RenderableType]:
     """The viewer's own hands as cards."""
     for zone in view.zones:
-        if zone.owner is None or zone.owner != view.seat or not _in_hand(zone) or not zone.cards:
+        if zone.owner is None or zone.owner != view.seat or not _in_hand(zone):
             continue
         label = plain(zone.label or zone.name)
+        if zone.tiles:
+            yield Text.assemble((f"{label}: ", "bold"), tiles_text(zone.tiles))
+        if not zone.cards:
+            continue
         if len(zone.cards) > 10:
             yield Text.assemble((f"{label}: ", "bold"), cards_text(zone.cards))
         else:

@@ -5,8 +5,18 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Shown, Told, Wrote
+from fiftyfour.engine.events import (
+    AnyEvent,
+    Changed,
+    Moved,
+    Placed,
+    Rolled,
+    Shown,
+    Told,
+    Wrote,
+)
 from fiftyfour.engine.log import Entry
+from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Seat, Sight, Viewer
 from fiftyfour.engine.view import View
 
@@ -36,12 +46,24 @@ def cards_text(cards: Iterable[Card]) -> Text:
     return Text(" ").join(faces) if faces else Text("–")
 
 
-def counted(count: int, cards: Iterable[Card] = ()) -> Text:
-    """The cards where they are seen, else how many."""
-    seen = list(cards)
-    if seen:
-        return cards_text(seen)
-    return Text(f"{count} card" if count == 1 else f"{count} cards")
+def tiles_text(tiles: Iterable[Tile]) -> Text:
+    """Tiles in a row: `[2|5] [Q]`; a dash for none."""
+    return Text(" ".join(f"[{plain(tile)}]" for tile in tiles) or "–", "bold")
+
+
+def dice_text(die: str, values: Iterable[int]) -> Text:
+    """What dice show: `4 2`, Fudge dice with their signs; a dash for none."""
+    shown = (f"{value:+d}" if die == "dF" and value else str(value) for value in values)
+    return Text(" ".join(shown).replace("-", "−") or "–", "bold")
+
+
+def counted(event: Moved | Shown) -> Text:
+    """The cards or tiles where they are seen, else how many."""
+    if event.tiles:
+        return tiles_text(event.tiles)
+    if event.cards:
+        return cards_text(event.cards)
+    return Text(f"{event.count} card" if event.count == 1 else f"{event.count} cards")
 
 
 def cell_text(cell: Cell) -> str:
@@ -59,7 +81,7 @@ class Names:
         self.viewer: Viewer = view.seat
         self.people = {one.seat: plain(one.name) for one in view.seats}
         self.things: dict[str, tuple[str, Seat | None]] = {}
-        for one in (*view.zones, *view.tracks, *view.pieces, *view.sheets):
+        for one in (*view.zones, *view.tracks, *view.dice, *view.pieces, *view.sheets):
             self.things[one.name] = plain(one.label or one.name), one.owner
         for zone in view.zones:
             if zone.at is not None:
@@ -100,13 +122,14 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
     match event:
         case Moved():
             return _moved(event, names)
-        case Shown(pile=pile, seats=seats, count=count, cards=cards):
+        case Shown(pile=pile, seats=seats):
             who = "everybody" if seats == "all" else "nobody"
             if isinstance(seats, tuple):
                 who = ", ".join(names.person(seat) for seat in seats)
-            return Text.assemble(
-                f"{names.thing(pile)}: ", counted(count, cards), f", seen by {who}"
-            )
+            return Text.assemble(f"{names.thing(pile)}: ", counted(event), f", seen by {who}")
+        case Rolled(dice=dice, die=die, values=values, laid=laid):
+            verb = "shows" if laid else "rolled"
+            return Text.assemble(f"{names.thing(dice)} {verb}: ", dice_text(die, values))
         case Changed(track=track, before=before, after=after):
             return Text(f"{names.thing(track)}: {before} → {after}")
         case Placed(piece=piece, after=cell):
@@ -120,7 +143,7 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
 
 
 def _moved(event: Moved, names: Names) -> Text:
-    cards = counted(event.count, event.cards)
+    cards = counted(event)
     owner = names.owner(event.target)
     if not event.drawn or owner is None:
         return Text.assemble(cards, f": {names.thing(event.source)} → {names.thing(event.target)}")

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Seat
 
 
@@ -55,11 +56,12 @@ class Adjust(Action, frozen=True, tag="adjust", omit_defaults=True, kw_only=True
 
 
 class Move(Action, frozen=True, tag="move", omit_defaults=True, kw_only=True):
-    """The GM's hand: move cards. Named ones, or `count` unseen ones drawn from the source."""
+    """The GM's hand: move cards or tiles. Named ones, or `count` unseen ones from the source."""
 
     source: str
     target: str
     cards: tuple[Card, ...] = ()
+    tiles: tuple[Tile, ...] = ()
     count: int = 0
     note: str = ""
 
@@ -69,6 +71,14 @@ class Grant(Action, frozen=True, tag="grant", omit_defaults=True, kw_only=True):
 
     card: Card
     target: str
+    note: str = ""
+
+
+class Lay(Action, frozen=True, tag="lay", omit_defaults=True, kw_only=True):
+    """The GM's hand: lay dice with these faces up, or take them up with none."""
+
+    dice: str
+    values: tuple[int, ...] = ()
     note: str = ""
 
 
@@ -100,4 +110,6 @@ class Close(Action, frozen=True, tag="close"):
     """The host ends the session for good; the secret is published."""
 
 
-AnyAction = Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Look | Place | Note | Close
+AnyAction = (
+    Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close
+)

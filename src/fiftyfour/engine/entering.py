@@ -1,20 +1,20 @@
-"""Real cards: an action that needs one waits until somebody has drawn it and entered its face.
+"""Real cards, tiles and dice: an action that needs one waits until its face has been entered.
 
 The action is held and nothing of it has happened yet. Whoever draws is asked what it was; each
 answer is kept and the action tried again, until it has all the cards it needs.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
 
 from fiftyfour.engine.actions import AnyAction, Reply
-from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.cards import ORDER
 from fiftyfour.engine.chance import Human, Unentered
 from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.things import GM, Deck, Pile, Seat, sees, things
+from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, sees, things
 
 if TYPE_CHECKING:
     from fiftyfour.engine.game import Game
@@ -55,21 +55,34 @@ def hold(game: "Game[T]", seat: Seat, action: AnyAction, card: Unentered) -> Non
 
 def question(game: "Game[T]", held: Held) -> Choose:
     """What was drawn? All that `by` does not see is among the options: they tell nothing new."""
-    piles = [thing for thing in things(game.table) if isinstance(thing, Pile)]
-    stocks = {pile.stock for pile in piles if pile.name == held.source}
-    unseen = {card for pile in piles if pile.stock in stocks for card in _unseen(pile, held.by)}
-    unseen.update(card for card in ALL_CARDS if card in held.bag)
-    faces: list[str] = [card for card in ALL_CARDS if card in unseen] or list(held.bag)
+    found = things(game.table)
+    heaps = [cast("Heap[str]", thing) for thing in found if isinstance(thing, Heap)]
+    stocks = {heap.stock for heap in heaps if heap.name == held.source}
+    unseen = dict.fromkeys(held.bag)
+    for heap in heaps:
+        if heap.stock in stocks:
+            unseen.update(dict.fromkeys(_unseen(heap, held.by)))
+    faces = sorted(unseen, key=_place) if stocks else list(unseen)
+    dice = any(isinstance(thing, Dice) and thing.name == held.source for thing in found)
     return Choose(
-        prompt=f"What was drawn from {held.source}?",
+        prompt=f"What {'does' if dice else 'was drawn from'} {held.source}{' show' * dice}?",
         options=[Option(id=face, label=face) for face in faces],
     )
 
 
-def _unseen(pile: Pile, by: Seat) -> Iterator[Card]:
+def _place(face: str) -> tuple[int, str]:
+    """Cards in their order, tiles after them in that of the alphabet."""
+    card = _CARDS.get(face)
+    return (len(ORDER), face) if card is None else (ORDER[card], "")
+
+
+_CARDS = {card.value: card for card in ORDER}
+
+
+def _unseen(pile: Heap[str], by: Seat) -> Iterator[str]:
     if not sees(pile.sight, by):
         yield from pile.cards
-        if isinstance(pile, Deck):
+        if isinstance(pile, Bag):
             yield from (known.card for known in pile.top if not sees(known.sight, by))
 
 

@@ -4,11 +4,12 @@ The engine's verbs make events; nothing else does. An event in the log is whole 
 sight of its hidden part; `to(viewer)` builds from it what that viewer may read.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Sight, Viewer, sees
 
 Value = str | int | list[str]
@@ -17,7 +18,7 @@ Value = str | int | list[str]
 class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True):
     """Something that happened. `rule` is the catalogue's ID, or a word where a person did it.
 
-    `sight` says who may see the hidden part: the faces of the cards, the number, the text.
+    `sight` says who may see the hidden part: the faces, the number, the text.
     """
 
     rule: str
@@ -29,43 +30,68 @@ class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=
 
 
 class Moved(Event, frozen=True, tag="moved", omit_defaults=True, kw_only=True):
-    """Cards went from one pile to another. `drawn`: chance chose them (or a known top gave them).
+    """Cards or tiles went from one pile to another. `drawn`: chance chose them, or a known top.
 
-    Who may not see the faces reads only how many: `cards` is empty and `count` stands.
+    Who may not see the faces reads only how many: `cards` and `tiles` are empty, `count` stands.
     """
 
     source: str
     target: str
     count: int
     cards: tuple[Card, ...] = ()
+    tiles: tuple[Tile, ...] = ()
     drawn: bool = False
 
     def to(self, viewer: Viewer) -> "Moved":
+        seen = sees(self.sight, viewer)
         return Moved(
             rule=self.rule,
             source=self.source,
             target=self.target,
             count=self.count,
-            cards=self.cards if sees(self.sight, viewer) else (),
+            cards=self.cards if seen else (),
+            tiles=self.tiles if seen else (),
             drawn=self.drawn,
         )
 
 
 class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
-    """Somebody was shown cards that stay where they are. That they looked is public."""
+    """Somebody was shown what stays where it is. That they looked is public."""
 
     pile: str
     count: int
     cards: tuple[Card, ...] = ()
+    tiles: tuple[Tile, ...] = ()
     seats: Sight = "all"
 
     def to(self, viewer: Viewer) -> "Shown":
+        seen = sees(self.sight, viewer)
         return Shown(
             rule=self.rule,
             pile=self.pile,
             count=self.count,
-            cards=self.cards if sees(self.sight, viewer) else (),
+            cards=self.cards if seen else (),
+            tiles=self.tiles if seen else (),
             seats=self.seats,
+        )
+
+
+class Rolled(Event, frozen=True, tag="rolled", omit_defaults=True, kw_only=True):
+    """Dice show these values now. `laid`: no chance fell; they were shown, or laid so by a hand.
+
+    Who may not see the dice does not read this at all.
+    """
+
+    dice: str
+    die: str
+    values: tuple[int, ...]
+    laid: bool = False
+
+    def to(self, viewer: Viewer) -> "Rolled | None":
+        if not sees(self.sight, viewer):
+            return None
+        return Rolled(
+            rule=self.rule, dice=self.dice, die=self.die, values=self.values, laid=self.laid
         )
 
 
@@ -116,5 +142,13 @@ class Told(Event, frozen=True, tag="told", omit_defaults=True, kw_only=True):
         return Told(rule=self.rule, text=self.text, data=self.data)
 
 
-AnyEvent = Moved | Shown | Changed | Placed | Wrote | Told
+AnyEvent = Moved | Shown | Rolled | Changed | Placed | Wrote | Told
 """The closed union of kinds, as it stands in the log and goes over the wire."""
+
+
+def split(faces: Sequence[str]) -> tuple[tuple[Card, ...], tuple[Tile, ...]]:
+    """Faces as they stand in an event: the cards among them, and the tiles."""
+    cards = tuple(face for face in faces if isinstance(face, Card))
+    if len(cards) == len(faces):
+        return cards, ()
+    return cards, tuple(Tile(face) for face in faces if not isinstance(face, Card))

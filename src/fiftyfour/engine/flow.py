@@ -69,13 +69,17 @@ class Flow(Verbs, Generic[T]):
     def over(self) -> bool:
         return self.state.phase in ("over", "closed")
 
-    def named(self, name: str, kind: type[K]) -> K:
-        """The thing of this name and kind; IllegalAction `no_such_thing` lists those there are."""
+    def named(self, name: str, kind: type[K], word: str = "") -> K:
+        """The thing of this name and kind; IllegalAction `no_such_thing` lists those there are.
+
+        `word` is what people call that kind.
+        """
         found = {thing.name: thing for thing in things(self.table) if isinstance(thing, kind)}
         if name not in found:
             raise IllegalAction(
                 "no_such_thing",
-                f"there is no {kind.__name__.lower()} {name!r}; there are {', '.join(found)}",
+                f"there is no {word or kind.__name__.lower()} {name!r}; "
+                f"there are {', '.join(found)}",
             )
         return found[name]
 

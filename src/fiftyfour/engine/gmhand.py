@@ -1,21 +1,38 @@
 """The GM's hand: what the GM may do beside the rules, each shown to all as what it is.
 
-Cards are conserved whatever the GM does. A GM may name only cards that the GM sees; to reach into
-a hidden pile it first has to be opened to the GM, which everybody is told.
+Cards and tiles are conserved whatever the GM does. A GM may name only those that the GM sees; to
+reach into a hidden pile it first has to be opened to the GM, which everybody is told.
 """
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Action, Adjust, Grant, Look, Move, Note, Place
+from fiftyfour.engine.actions import Action, Adjust, Grant, Lay, Look, Move, Note, Place
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.things import GM, Deck, Piece, Pile, Seat, Sight, Track, join, sees, things
+from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.things import (
+    GM,
+    Bag,
+    Dice,
+    Heap,
+    Piece,
+    Pile,
+    Seat,
+    Sight,
+    Track,
+    join,
+    sees,
+    things,
+)
 
 if TYPE_CHECKING:
     from fiftyfour.engine.game import Game
 
 T = TypeVar("T", bound=Struct)
+
+MOST_DICE = 100
 
 
 def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
@@ -41,8 +58,10 @@ def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
             _move(game, action)
         case Grant():
             _grant(game, action)
+        case Lay():
+            _lay(game, action)
         case Look():
-            pile = game.named(action.pile, Pile)
+            pile = _pile(game, action.pile)
             for one in action.seats:
                 game.must_seat(one)
             game.show(pile, _opened(game, pile, action), rule="gm")
@@ -57,7 +76,12 @@ def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
         game.tell(note, rule="gm", by=seat)
 
 
-def _opened(game: "Game[T]", pile: Pile, look: Look) -> Sight:
+def _pile(game: "Game[T]", name: str) -> Heap[str]:
+    """The pile of this name, whatever lies in it; `no_such_thing` if there is none."""
+    return cast("Heap[str]", game.named(name, Heap, "pile"))
+
+
+def _opened(game: "Game[T]", pile: Heap[str], look: Look) -> Sight:
     """The pile's sight with these seats added, or with `close` without them (never its owner)."""
     if not look.close:
         return join(pile.sight, tuple(sorted(set(look.seats))))
@@ -70,20 +94,32 @@ def _within(track: Track, value: int) -> bool:
     return (least is None or value >= least) and (most is None or value <= most)
 
 
+def _lay(game: "Game[T]", action: Lay) -> None:
+    dice = game.named(action.dice, Dice)
+    faces = faces_of(dice.die)
+    if len(action.values) > MOST_DICE or any(value not in faces for value in action.values):
+        shown = ", ".join(map(str, sorted(set(faces))))
+        raise IllegalAction(
+            "out_of_range", f"{dice.label or dice.name} shows {shown}, {MOST_DICE} dice at most"
+        )
+    game.lay(dice, action.values, rule="gm")
+
+
 def _move(game: "Game[T]", action: Move) -> None:
-    source, target = game.named(action.source, Pile), game.named(action.target, Pile)
+    source, target = _pile(game, action.source), _pile(game, action.target)
     if source.stock != target.stock:
         raise IllegalAction(
             "other_stock",
             f"the cards of {source.name} belong to {source.stock or 'no deck'}, "
             f"those of {target.name} to {target.stock or 'no deck'}",
         )
-    if not action.cards:
+    named: list[str] = [*action.cards, *action.tiles]
+    if not named:
         if not 1 <= action.count <= len(source):
             raise IllegalAction(
                 "wrong_number", f"{source.name} holds {len(source)} cards, not {action.count}"
             )
-        if isinstance(source, Deck):
+        if isinstance(source, Bag):
             game.draw(source, action.count, target, rule="gm")
         else:
             left, by = list(source.cards), source.owner
@@ -97,11 +133,12 @@ def _move(game: "Game[T]", action: Move) -> None:
             "unseen", f"the GM does not see {source.name}; open it first, or move a number of cards"
         )
     left = source.faces()
-    for card in action.cards:
-        if card not in left:
-            raise IllegalAction("no_such_card", f"{card.pretty} is not in {source.name}")
-        left.remove(card)
-    game.move(action.cards, source, target, rule="gm")
+    for face in named:
+        if face not in left:
+            shown = face.pretty if isinstance(face, Card) else face[:20]
+            raise IllegalAction("no_such_card", f"{shown} is not in {source.name}")
+        left.remove(face)
+    game.move(named, source, target, rule="gm")
 
 
 def _grant(game: "Game[T]", action: Grant) -> None:

@@ -1,13 +1,19 @@
 """From the state to what one seat may see of it: built up thing by thing, never cut down."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 from msgspec import Raw, Struct, structs
 
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.events import split
+from fiftyfour.engine.pieces import Tile, faces_of
 from fiftyfour.engine.things import (
-    Deck,
+    Bag,
+    Dice,
+    Heap,
     Piece,
     Pile,
     Sheet,
@@ -18,6 +24,7 @@ from fiftyfour.engine.things import (
     things,
 )
 from fiftyfour.engine.view import (
+    DiceView,
     PieceView,
     SeatView,
     SheetView,
@@ -37,11 +44,12 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
     """All that `viewer` sees now; None is a spectator."""
     zones: list[Zone] = []
     tracks: list[TrackView] = []
+    dice: list[DiceView] = []
     pieces: list[PieceView] = []
     sheets: list[SheetView] = []
     for thing in things(game.table):
-        if isinstance(thing, Pile):
-            zones.append(_zone(thing, viewer))
+        if isinstance(thing, Heap):
+            zones.append(_zone(cast("Heap[str]", thing), viewer))
         elif not sees(thing.sight, viewer):
             continue
         elif isinstance(thing, Track):
@@ -50,6 +58,9 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
                     thing.name, thing.label, thing.value, thing.owner, thing.least, thing.most
                 )
             )
+        elif isinstance(thing, Dice):
+            values = tuple(thing.values)
+            dice.append(DiceView(thing.name, thing.label, thing.die, values, thing.owner))
         elif isinstance(thing, Piece):
             pieces.append(PieceView(thing.name, thing.label, thing.owner, thing.at))
         elif isinstance(thing, Sheet):
@@ -64,6 +75,7 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
         ),
         zones=tuple(zones),
         tracks=tuple(tracks),
+        dice=tuple(dice),
         pieces=tuple(pieces),
         sheets=tuple(sheets),
         centre=_visible(system.centre(game), viewer) if game.state.phase != "new" else None,
@@ -74,11 +86,13 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
     )
 
 
-def _zone(pile: Pile, viewer: Viewer) -> Zone:
+def _zone(pile: Heap[str], viewer: Viewer) -> Zone:
     seen = sees(pile.sight, viewer)
-    top = ()
-    if isinstance(pile, Deck):
-        top = tuple(k.card if seen or sees(k.sight, viewer) else None for k in pile.top)
+    cards, tiles = split(pile.cards if seen else ())
+    top, top_tiles = (), ()
+    if isinstance(pile, Bag) and pile.top:
+        known = [k.card if seen or sees(k.sight, viewer) else None for k in pile.top]
+        top, top_tiles = _tops(known)
     return Zone(
         name=pile.name,
         label=pile.label,
@@ -86,11 +100,21 @@ def _zone(pile: Pile, viewer: Viewer) -> Zone:
         count=len(pile),
         owner=pile.owner,
         open=seen,
-        cards=tuple(pile.cards) if seen else (),
-        top=top if any(top) else (),
+        cards=cards,
+        top=top,
         at=pile.at,
         stock=pile.stock,
+        of="cards" if isinstance(pile, Pile) else "tiles",
+        tiles=tiles,
+        top_tiles=top_tiles,
     )
+
+
+def _tops(known: Sequence[str | None]) -> tuple[tuple[Card | None, ...], tuple[Tile | None, ...]]:
+    """The known top of a bag, as cards or as tiles; nothing where this viewer knows none of it."""
+    if any(isinstance(face, Card) for face in known):
+        return tuple(cast("Card | None", face) for face in known), ()
+    return (), tuple(cast("Tile | None", face) for face in known) if any(known) else ()
 
 
 def _sheet(sheet: Sheet[Struct]) -> SheetView:
@@ -109,17 +133,18 @@ def _visible(tally: Tally | None, viewer: Viewer) -> Tally | None:
 def redeal(game: "Game[T]", seat: Viewer, chance: Plain) -> "Game[T]":
     """A game that `seat` cannot tell from this one, all that it does not see dealt anew.
 
-    Hidden cards of one stock change places among themselves, hidden numbers are drawn within their
-    bounds, hidden sheets are blank, answers not yet shown are any legal ones. Chance from here on
-    is `chance`. This is what a bot may search in; it knows no past to step back to.
+    Hidden cards and tiles of one stock change places among themselves, hidden dice are rolled
+    again, hidden numbers are drawn within their bounds, hidden sheets are blank, answers not yet
+    shown are any legal ones. Chance from here on is `chance`. This is what a bot may search in; it
+    knows no past to step back to.
     """
     dealt = game.fork(chance)
     dealt.past = []
-    hidden: dict[str, list[Pile]] = {}
+    hidden: dict[str, list[Heap[str]]] = {}
     for thing in things(dealt.table):
-        if isinstance(thing, Pile):
+        if isinstance(thing, Heap):
             if not sees(thing.sight, seat):
-                hidden.setdefault(thing.stock, []).append(thing)
+                hidden.setdefault(thing.stock, []).append(cast("Heap[str]", thing))
         elif not sees(thing.sight, seat):
             _guess(thing, chance)
     for piles in hidden.values():
@@ -128,20 +153,20 @@ def redeal(game: "Game[T]", seat: Viewer, chance: Plain) -> "Game[T]":
     return dealt
 
 
-def _shuffle_between(piles: list[Pile], seat: Viewer, chance: Plain) -> None:
+def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> None:
     pool = [card for pile in piles for card in pile.cards]
     for pile in piles:
-        if isinstance(pile, Deck):
+        if isinstance(pile, Bag):
             pool += [known.card for known in pile.top if not sees(known.sight, seat)]
     for pile in piles:
-        if isinstance(pile, Deck):
+        if isinstance(pile, Bag):
             for known in pile.top:
                 if not sees(known.sight, seat):
                     known.card = pool.pop(chance.below(len(pool)))
         count = len(pile.cards)
         pile.cards = []
         dealt = [pool.pop(chance.below(len(pool))) for _ in range(count)]
-        pile.add(dealt) if isinstance(pile, Deck) else pile.cards.extend(dealt)
+        pile.add(dealt) if isinstance(pile, Bag) else pile.cards.extend(dealt)
 
 
 def _guess(thing: Thing, chance: Plain) -> None:
@@ -152,6 +177,9 @@ def _guess(thing: Thing, chance: Plain) -> None:
             thing.value = thing.least + chance.below(thing.most - thing.least + 1)
         else:
             thing.value = thing.least or 0
+    elif isinstance(thing, Dice):
+        faces = faces_of(thing.die)
+        thing.values = [faces[chance.below(len(faces))] for _ in thing.values]
     elif isinstance(thing, Sheet):
         sheet = cast("Sheet[Struct]", thing)
         sheet.data = type(sheet.data)()

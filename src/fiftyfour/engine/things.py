@@ -1,4 +1,4 @@
-"""What can lie on a table: piles, decks, tracks, pieces, sheets; and who may see each.
+"""What can lie on a table: cards, tiles, dice, tracks, pieces, sheets; and who may see each.
 
 A table's state is a tree of these and of plain fields. Whatever a seat is shown comes from here
 (`view.py`), and each thing says itself who sees it; a plain field is never sent to anybody.
@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import fields
 
 from fiftyfour.engine.cards import ALL_CARDS, ORDER, Card
+from fiftyfour.engine.pieces import Tile, dominoes
 
 Seat = NewType("Seat", str)
 """A place at the table: `gm`, `p1`, `p2`, ..."""
@@ -55,15 +56,18 @@ class Thing(Struct, kw_only=True, omit_defaults=True):
     sight: Sight = "all"
 
 
-class Pile(Thing, omit_defaults=True):
-    """Cards in an order: a hand, a discard pile, a row, a tower.
+F = TypeVar("F", bound=str)
 
-    `stock` names the set of cards it shares with its deck: what a seat cannot see of one stock may
-    lie in any pile of that stock. `kind` only helps a face to lay it out. `at` is its cell, where
-    the pile is part of a board.
+
+class Heap(Thing, Generic[F], omit_defaults=True):
+    """Cards or tiles in an order: a hand, a discard pile, a row of dominoes.
+
+    `cards` are the faces of what lies there. `stock` names the set it shares with its bag: what a
+    seat cannot see of one stock may lie in any heap of that stock. `kind` only helps a face to lay
+    it out. `at` is its cell, where the heap is part of a board.
     """
 
-    cards: list[Card] = field(default_factory=list[Card])
+    cards: list[F] = field(default_factory=list[F])
     stock: str = ""
     kind: str = "pile"
     at: Cell | None = None
@@ -71,53 +75,70 @@ class Pile(Thing, omit_defaults=True):
     def __len__(self) -> int:
         return len(self.cards)
 
-    def __contains__(self, card: Card) -> bool:
+    def __contains__(self, card: str) -> bool:
         return card in self.cards
 
-    def faces(self) -> list[Card]:
-        """Every card in it, uppermost first."""
+    def faces(self) -> list[F]:
+        """Everything in it, uppermost first."""
         return list(self.cards)
 
 
-class Known(Struct):
-    """A card on top of a deck whose place is fixed, and who knows it."""
+class Known(Struct, Generic[F]):
+    """What lies on top of a bag, whose place is fixed, and who knows it."""
 
-    card: Card
+    card: F
     sight: Sight
 
 
-class Deck(Pile, omit_defaults=True):
-    """Face-down cards: a bag in no order at all, under a known top (first of `top` is drawn first).
+class Bag(Heap[F], omit_defaults=True):
+    """What lies face-down in no order at all, under a known top (first of `top` is drawn first).
 
-    `cards` is the bag, kept in the fixed order of `ALL_CARDS` so that it tells nothing. A card is
-    drawn from the top if there is one, else any card of the bag with equal chance, which is the
-    same as having shuffled.
+    `cards` is kept in a fixed order, so that it tells nothing. One is drawn from the top if there
+    is one, else any of them with equal chance, which is the same as having shuffled.
     """
 
     sight: Sight = "none"
     kind: str = "deck"
-    top: list[Known] = field(default_factory=list[Known])
+    top: list[Known[F]] = field(default_factory=list[Known[F]])
 
     def __len__(self) -> int:
         return len(self.top) + len(self.cards)
 
-    def __contains__(self, card: Card) -> bool:
+    def __contains__(self, card: str) -> bool:
         return card in self.cards or any(known.card == card for known in self.top)
 
-    def faces(self) -> list[Card]:
-        """Every card in it: the known top, then the bag."""
+    def faces(self) -> list[F]:
+        """Everything in it: the known top, then the rest."""
         return [*(known.card for known in self.top), *self.cards]
 
+    def add(self, cards: Iterable[F]) -> None:
+        """Shuffle these in."""
+        self.cards = sorted([*self.cards, *cards])
+
+    def forget(self) -> None:
+        """Shuffle the known top in."""
+        self.add(known.card for known in self.top)
+        self.top = []
+
+
+class Pile(Heap[Card], omit_defaults=True):
+    """Playing cards in an order."""
+
+
+class Deck(Bag[Card], Pile, omit_defaults=True):
+    """Face-down playing cards, kept in the order of `ALL_CARDS`."""
+
     def add(self, cards: Iterable[Card]) -> None:
-        """Put cards into the bag: they are shuffled in."""
         for card in cards:
             order = ORDER[card]
             self.cards.insert(bisect_left(self.cards, order, key=ORDER.__getitem__), card)
 
-    def forget(self) -> None:
-        """Shuffle the known top into the bag."""
-        self.add(known.card for known in self.top)
-        self.top = []
+
+class Dice(Thing, omit_defaults=True):
+    """Dice of one kind (`die`: `d6`, `dF`), and what those that were rolled last show."""
+
+    die: str = "d6"
+    values: list[int] = field(default_factory=list[int])
 
 
 class Track(Thing, omit_defaults=True):
@@ -161,6 +182,25 @@ def new_deck(
     return Deck(name=name, label=label, owner=owner, stock=stock or name, cards=cards)
 
 
+def new_bag(
+    name: str,
+    faces: Iterable[Tile],
+    *,
+    label: str = "",
+    owner: Seat | None = None,
+    stock: str = "",
+) -> Bag[Tile]:
+    """A bag of tiles, face-down; a face may be there several times."""
+    return Bag(name=name, label=label, owner=owner, stock=stock or name, cards=sorted(faces))
+
+
+def new_dominoes(
+    name: str, *, least: int = 0, most: int = 6, label: str = "", stock: str = ""
+) -> Bag[Tile]:
+    """A set of dominoes, face-down: one of each pair of ends from `least` to `most`."""
+    return new_bag(name, dominoes(least, most), label=label, stock=stock)
+
+
 def things(root: object) -> list[Thing]:
     """Every thing in a table's tree, in the order of its fields."""
     found: list[Thing] = []
@@ -189,8 +229,11 @@ def _branches(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def _is_plain(kind: object) -> bool:
-    if get_origin(kind) is Literal:
+    origin = get_origin(kind)
+    if origin is Literal:
         return True
+    if isinstance(origin, type) and issubclass(origin, Struct):
+        return False
     inner = [one for one in get_args(kind) if one is not ...]
     if inner:
         return all(_is_plain(one) for one in inner)

@@ -1,22 +1,35 @@
 """The verbs: the only way a game changes what lies on the table.
 
 Each makes an event that carries its rule and the sight of its hidden part, so views, logs,
-animation, undo and the conservation of cards need no help from any game.
+animation, undo and the conservation of cards and tiles need no help from any game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import AnyChance
-from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Shown, Told, Value, Wrote
+from fiftyfour.engine.events import (
+    AnyEvent,
+    Changed,
+    Moved,
+    Placed,
+    Rolled,
+    Shown,
+    Told,
+    Value,
+    Wrote,
+    split,
+)
+from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.things import (
+    Bag,
     Cell,
-    Deck,
+    Dice,
+    Heap,
     Known,
     Piece,
-    Pile,
     Seat,
     Sheet,
     Sight,
@@ -26,6 +39,8 @@ from fiftyfour.engine.things import (
     join,
     sees,
 )
+
+F = TypeVar("F", bound=str)
 
 
 class Verbs:
@@ -49,14 +64,14 @@ class Verbs:
         if now != before and now != "none":
             self.reveals.append((before, now))
 
-    def draw(self, deck: Deck, count: int, target: Pile, *, rule: str) -> list[Card]:
-        """Draw up to `count` cards, fewer if the deck runs short, and return them in order."""
-        drawn: list[Card] = []
+    def draw(self, deck: Bag[F], count: int, target: Heap[F], *, rule: str) -> list[F]:
+        """Draw up to `count` cards or tiles, fewer if there are no more; return them in order."""
+        drawn: list[F] = []
         while deck.top and len(drawn) < count:
             known = deck.top.pop(0)
             drawn.append(known.card)
             self._put([known.card], deck, target, rule, known.sight, target.sight, drawn=True)
-        by_chance: list[Card] = []
+        by_chance: list[F] = []
         by = target.owner or deck.owner
         for _ in range(min(count - len(drawn), len(deck.cards))):
             index = self.chance.pick(deck.cards, deck.name, by)
@@ -66,12 +81,12 @@ class Verbs:
         return drawn + by_chance
 
     def move(
-        self, cards: Iterable[Card], source: Pile, target: Pile, *, rule: str, top: bool = False
+        self, cards: Iterable[F], source: Heap[F], target: Heap[F], *, rule: str, top: bool = False
     ) -> None:
-        """Move cards from one pile to another of the same stock, in the order given.
+        """Move cards or tiles from one pile to another of the same stock, in the order given.
 
-        Into a deck they are shuffled, or with `top` laid on it, the first of them uppermost; only
-        those who saw them then know.
+        Into a deck or bag they are shuffled, or with `top` laid on it, the first of them uppermost;
+        only those who saw them then know.
 
         Raises:
             ValueError: a card is not there, or the piles share no stock.
@@ -84,9 +99,9 @@ class Verbs:
 
     def _put(
         self,
-        cards: list[Card],
-        source: Pile,
-        target: Pile,
+        cards: list[F],
+        source: Heap[F],
+        target: Heap[F],
         rule: str,
         before: Sight,
         now: Sight,
@@ -98,7 +113,7 @@ class Verbs:
         if source.stock != target.stock:
             raise ValueError(f"{source.name} and {target.name} belong to different stocks")
         sight = join(before, now)
-        if not isinstance(target, Deck):
+        if not isinstance(target, Bag):
             target.cards += cards
         elif top:
             target.top[:0] = [Known(card, sight) for card in cards]
@@ -106,6 +121,7 @@ class Verbs:
             target.forget()
             target.add(cards)
         self._reveal(before, sight)
+        faces, tiles = split(cards)
         self.events.append(
             Moved(
                 rule=rule,
@@ -113,8 +129,42 @@ class Verbs:
                 source=source.name,
                 target=target.name,
                 count=len(cards),
-                cards=tuple(cards),
+                cards=faces,
+                tiles=tiles,
                 drawn=drawn,
+            )
+        )
+
+    def roll(self, dice: Dice, count: int = 1, *, rule: str, by: Seat | None = None) -> list[int]:
+        """Roll `count` of these dice and return what they show; with 0 they are taken up.
+
+        `by` is whoever rolls, if it is not their owner. Whoever sees the dice sees the roll.
+        """
+        faces = faces_of(dice.die)
+        words = [str(face) for face in faces]
+        by = by or dice.owner
+        dice.values = [faces[self.chance.pick(words, dice.name, by)] for _ in range(count)]
+        self._rolled(dice, rule)
+        return dice.values
+
+    def lay(self, dice: Dice, values: Iterable[int], *, rule: str) -> None:
+        """Lay dice with these faces up; ValueError for a face that the die does not have."""
+        laid = list(values)
+        for value in laid:
+            if value not in faces_of(dice.die):
+                raise ValueError(f"{dice.name}: a {dice.die} does not show {value}")
+        dice.values = laid
+        self._rolled(dice, rule, laid=True)
+
+    def _rolled(self, dice: Dice, rule: str, *, laid: bool = False) -> None:
+        self.events.append(
+            Rolled(
+                rule=rule,
+                sight=dice.sight,
+                dice=dice.name,
+                die=dice.die,
+                values=tuple(dice.values),
+                laid=laid,
             )
         )
 
@@ -152,8 +202,10 @@ class Verbs:
         self._reveal(before, sight)
         name = thing.name
         match thing:
-            case Pile():
-                self._shown(thing, thing.faces(), sight, rule)
+            case Heap():
+                self._shown(name, thing.faces(), sight, rule)
+            case Dice():
+                self._rolled(thing, rule, laid=True)
             case Track(value=value):
                 self.events.append(
                     Changed(rule=rule, sight=sight, track=name, before=value, after=value)
@@ -163,8 +215,8 @@ class Verbs:
             case _:
                 self.events.append(Wrote(rule=rule, sight=sight, sheet=name))
 
-    def look(self, deck: Deck, count: int, seats: tuple[Seat, ...], *, rule: str) -> list[Card]:
-        """Seats look at the top `count` cards of a deck, which stay there in that order."""
+    def look(self, deck: Bag[F], count: int, seats: tuple[Seat, ...], *, rule: str) -> list[F]:
+        """Seats look at the top `count` of a deck or bag, which stay there in that order."""
         while len(deck.top) < count and deck.cards:
             index = self.chance.pick(deck.cards, deck.name, seats[0])
             deck.top.append(Known(deck.cards.pop(index), "none"))
@@ -173,25 +225,27 @@ class Verbs:
             before, known.sight = known.sight, join(known.sight, seats)
             self._reveal(before, known.sight)
         cards = [known.card for known in seen]
-        self._shown(deck, cards, seats, rule)
+        self._shown(deck.name, cards, seats, rule)
         return cards
 
-    def _shown(self, pile: Pile, cards: list[Card], seats: Sight, rule: str) -> None:
+    def _shown(self, pile: str, cards: Sequence[str], seats: Sight, rule: str) -> None:
+        faces, tiles = split(cards)
         self.events.append(
             Shown(
                 rule=rule,
                 sight=seats,
-                pile=pile.name,
+                pile=pile,
                 count=len(cards),
-                cards=tuple(cards),
+                cards=faces,
+                tiles=tiles,
                 seats=seats,
             )
         )
 
 
-def _take(card: Card, source: Pile) -> None:
-    """Remove one card from a pile; ValueError if it is not there."""
-    if isinstance(source, Deck):
+def _take(card: F, source: Heap[F]) -> None:
+    """Remove one card or tile from a pile; ValueError if it is not there."""
+    if isinstance(source, Bag):
         for index, known in enumerate(source.top):
             if known.card == card:
                 del source.top[index]

@@ -4,10 +4,13 @@ A view is built up from what each thing on the table shows to that seat; nothing
 from a whole. A game that ships no screen of its own is playable from this alone.
 """
 
+from typing import Literal
+
 from msgspec import Raw, Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import AnyDecision
+from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Seat, Sight
 
 
@@ -24,7 +27,8 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     """A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
 
     `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
-    cards, None for one whose face this seat does not know.
+    cards, None for one whose face this seat does not know. A pile `of` tiles has them in `tiles`
+    and `top_tiles`.
     """
 
     name: str
@@ -37,6 +41,19 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     top: tuple[Card | None, ...] = ()
     at: Cell | None = None
     stock: str = ""
+    of: Literal["cards", "tiles"] = "cards"
+    tiles: tuple[Tile, ...] = ()
+    top_tiles: tuple[Tile | None, ...] = ()
+
+
+class DiceView(Struct, frozen=True, omit_defaults=True):
+    """Dice this seat may read: of which kind (`d6`, `dF`), and what they show."""
+
+    name: str
+    label: str
+    die: str
+    values: tuple[int, ...] = ()
+    owner: Seat | None = None
 
 
 class TrackView(Struct, frozen=True, omit_defaults=True):
@@ -136,6 +153,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatView, ...]
     zones: tuple[Zone, ...] = ()
     tracks: tuple[TrackView, ...] = ()
+    dice: tuple[DiceView, ...] = ()
     pieces: tuple[PieceView, ...] = ()
     sheets: tuple[SheetView, ...] = ()
     centre: Tally | None = None

@@ -5,8 +5,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Adjust, Grant, Look, Move, Note, Reply, Undo
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.actions import Adjust, Grant, Lay, Look, Move, Note, Reply, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import (
     Moment,
@@ -24,8 +23,9 @@ from fiftyfour.engine.conformance.randomplay import (
     viewers,
 )
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Deck, Pile, Seat, Track, Viewer, sees, things
+from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, Viewer, sees, things
 
 T = TypeVar("T", bound=Struct)
 
@@ -104,12 +104,12 @@ def _nothing_came_out(one: Moment[T]) -> None:
         must(one.after, not new, f"{short(one.action)} is free, yet {viewer} now sees {dict(new)}")
 
 
-def _visible(game: Game[T], viewer: Viewer) -> Counter[Card]:
-    found: Counter[Card] = Counter()
+def _visible(game: Game[T], viewer: Viewer) -> Counter[str]:
+    found: Counter[str] = Counter()
     for pile in piles(game):
         if sees(pile.sight, viewer):
             found.update(pile.faces())
-        elif isinstance(pile, Deck):
+        elif isinstance(pile, Bag):
             found.update(known.card for known in pile.top if sees(known.sight, viewer))
     return found
 
@@ -143,6 +143,7 @@ def the_gm_is_sovereign(system: System[T]) -> None:
 def _possible(game: Game[T], action: object) -> bool:
     """True if a GM can do this; some tricky cases are left out."""
     by_name = {thing.name: thing for thing in things(game.table)}
+    held = {pile.name: len(pile) for pile in piles(game)}
     match action:
         case Note():
             return True
@@ -154,17 +155,20 @@ def _possible(game: Game[T], action: object) -> bool:
             )
         case Look(pile=name):
             return name in by_name
-        case Move(source=source, target=target, cards=cards, count=count):
+        case Lay(dice=name, values=values):
+            dice = by_name.get(name)
+            return isinstance(dice, Dice) and set(values) <= set(faces_of(dice.die))
+        case Move(source=source, target=target, cards=cards, tiles=tiles, count=count):
             one, other = by_name.get(source), by_name.get(target)
-            if not isinstance(one, Pile) or not isinstance(other, Pile):
+            if not isinstance(one, Heap) or not isinstance(other, Heap):
                 return False
-            enough = sees(one.sight, GM) if cards else 1 <= count <= len(one)
+            enough = sees(one.sight, GM) if cards or tiles else 1 <= count <= held[source]
             return one.stock == other.stock and enough
         case Grant(card=card, target=target):
             pile = by_name.get(target)
             return any(
-                isinstance(other, Pile)
-                and isinstance(pile, Pile)
+                isinstance(other, Heap)
+                and isinstance(pile, Heap)
                 and other.name != target
                 and other.stock == pile.stock
                 and sees(other.sight, GM)

@@ -16,6 +16,7 @@ from fiftyfour.engine.actions import (
     Begin,
     Close,
     Grant,
+    Lay,
     Look,
     Move,
     Note,
@@ -24,14 +25,23 @@ from fiftyfour.engine.actions import (
     Say,
     Undo,
 )
-from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.events import AnyEvent, split
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, System, aside_id, setting_views
-from fiftyfour.engine.things import GM, Piece, Pile, Seat, Track, Viewer, things
+from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.system import (
+    SeatInfo,
+    SettingValue,
+    Setup,
+    System,
+    aside_id,
+    reply_to,
+    setting_views,
+)
+from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track, Viewer, things
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
@@ -163,10 +173,9 @@ def _play(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
-                answer = game.system.bot(game.view(seat), pending, chance)
+                action = reply_to(pending, game.system.bot(game.view(seat), pending, chance))
             else:
-                answer = pending.decision.sample(chance)
-        action = Reply(to=pending.id, answer=answer)
+                action = Reply(to=pending.id, answer=pending.decision.sample(chance))
 
 
 def _share(system: System[T], about: int) -> int:
@@ -252,14 +261,14 @@ def seen(game: Game[T], viewer: Viewer) -> bytes:
     return msgspec.json.encode(game.view(viewer))
 
 
-def piles(game: Game[T]) -> list[Pile]:
-    """Every pile on the table."""
-    return [thing for thing in things(game.table) if isinstance(thing, Pile)]
+def piles(game: Game[T]) -> list[Heap[str]]:
+    """Every pile on the table, of cards or of tiles."""
+    return [cast("Heap[str]", one) for one in things(game.table) if isinstance(one, Heap)]
 
 
-def stocks(game: Game[T]) -> dict[str, Counter[Card]]:
-    """The cards of each stock, wherever they lie."""
-    found: dict[str, Counter[Card]] = {}
+def stocks(game: Game[T]) -> dict[str, Counter[str]]:
+    """The cards and tiles of each stock, wherever they lie."""
+    found: dict[str, Counter[str]] = {}
     for pile in piles(game):
         found.setdefault(pile.stock, Counter()).update(pile.faces())
     return found
@@ -376,6 +385,7 @@ def hand_of_gm(game: Game[T], chance: Plain) -> list[AnyAction]:
         Move(source="no such pile", target="nor this", count=1),
         Look(pile="no such pile", seats=(GM,)),
         Place(piece="no such piece", at=(0, 0)),
+        Lay(dice="no such dice"),
     ]
     for thing in things(game.table):
         name = thing.name
@@ -385,11 +395,15 @@ def hand_of_gm(game: Game[T], chance: Plain) -> list[AnyAction]:
                 tried += [Adjust(track=name, value=v) for v in (least, most) if v is not None]
             case Piece():
                 tried += [Place(piece=name, at=(3, -1), note="blown away"), Place(piece=name)]
-            case Pile():
+            case Dice(die=die, values=values):
+                face = faces_of(die)[chance.below(len(faces_of(die)))]
+                tried += [Lay(dice=name, values=(*values[1:], face)), Lay(dice=name, values=(999,))]
+            case Heap():
                 target = others[chance.below(len(others))]
                 count = chance.below(len(thing) + 2)
+                cards, tiles = split(thing.faces()[:2])
                 tried.append(Move(source=name, target=target.name, count=count))
-                tried.append(Move(source=name, target=target.name, cards=tuple(thing.faces()[:2])))
+                tried.append(Move(source=name, target=target.name, cards=cards, tiles=tiles))
                 tried.append(Grant(card=ALL_CARDS[chance.below(54)], target=name))
                 tried.append(Look(pile=name, seats=tuple(game.seats[-2:])))
                 tried.append(Look(pile=name, seats=(game.seats[0],), close=True))

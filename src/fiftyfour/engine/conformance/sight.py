@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.actions import AnyAction, Reply
-from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import (
     illegal_actions,
@@ -23,10 +23,10 @@ from fiftyfour.engine.conformance.randomplay import (
     viewers,
 )
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent, Moved, Shown, Told
+from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown, Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Deck, Seat, Viewer, sees
+from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Viewer, sees, things
 from fiftyfour.engine.view import View
 
 T = TypeVar("T", bound=Struct)
@@ -116,14 +116,19 @@ def watchers_see_least(system: System[T]) -> None:
 def _facts(view: View) -> list[set[bytes]]:
     """What a view tells, in comparable pieces."""
     lines = view.centre.lines if view.centre is not None else ()
-    cards = [(zone.name, zone.cards) for zone in view.zones if zone.open]
-    tops = [(z.name, n, card) for z in view.zones for n, card in enumerate(z.top) if card]
-    things = [view.tracks, view.pieces, view.sheets]
+    cards = [(zone.name, zone.cards, zone.tiles) for zone in view.zones if zone.open]
+    tops = [
+        (z.name, n, card)
+        for z in view.zones
+        for n, card in enumerate((*z.top, *z.top_tiles))
+        if card
+    ]
+    things = [view.tracks, view.dice, view.pieces, view.sheets]
     return [{msgspec.json.encode(fact) for fact in part} for part in (cards, tops, *things, lines)]
 
 
 def events_show_what_piles_show(system: System[T]) -> None:
-    """A seat reads the face of a card only from a pile that it sees, or if it is shown the card.
+    """A seat reads a face only from a pile that it sees, or if it is shown what lies there.
 
     Words are read too: no line tells of a card that its reader has no other way to know.
     """
@@ -135,12 +140,15 @@ def events_show_what_piles_show(system: System[T]) -> None:
                 mine = event.to(viewer)
                 holds = True
                 match mine:
-                    case Shown(cards=cards):
-                        holds = not cards or sees(mine.seats, viewer)
-                        faces |= set(cards)
-                    case Moved(cards=cards):
-                        holds = bool({mine.source, mine.target} & names) or set(cards) <= faces
-                        faces |= set(cards)
+                    case Shown(cards=cards, tiles=tiles):
+                        holds = not (cards or tiles) or sees(mine.seats, viewer)
+                        faces |= {*cards, *tiles}
+                    case Moved(cards=cards, tiles=tiles):
+                        read = {*cards, *tiles}
+                        holds = bool({mine.source, mine.target} & names) or read <= faces
+                        faces |= read
+                    case Rolled(dice=dice):
+                        holds = dice in names
                     case Told():
                         holds = _told_cards(mine) <= faces
                     case _:
@@ -149,15 +157,21 @@ def events_show_what_piles_show(system: System[T]) -> None:
 
 
 def _open(game: Game[T], viewer: Viewer) -> set[str]:
-    return {pile.name for pile in piles(game) if sees(pile.sight, viewer)}
+    """The piles and dice that `viewer` sees."""
+    kinds = (Heap, Dice)
+    return {
+        thing.name
+        for thing in things(game.table)
+        if isinstance(thing, kinds) and sees(thing.sight, viewer)
+    }
 
 
-def _faces(game: Game[T], viewer: Viewer) -> set[Card]:
-    found: set[Card] = set()
+def _faces(game: Game[T], viewer: Viewer) -> set[str]:
+    found: set[str] = set()
     for pile in piles(game):
         if sees(pile.sight, viewer):
             found |= set(pile.faces())
-        elif isinstance(pile, Deck):
+        elif isinstance(pile, Bag):
             found |= {known.card for known in pile.top if sees(known.sight, viewer)}
     return found
 
@@ -166,10 +180,12 @@ def _read(events: list[AnyEvent], viewer: Viewer) -> bytes:
     return msgspec.json.encode([event.to(viewer) for event in events])
 
 
-def _told_cards(event: Told) -> set[Card]:
+def _told_cards(event: Told) -> set[str]:
     """Cards named in words (`10♥`) or as data (`Th`)."""
     words = re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", event.text)
     for value in event.data.values():
         words += value if isinstance(value, list) else [str(value)]
-    by_name = {name: card for card in ALL_CARDS for name in (card.value, card.pretty)}
+    by_name: dict[str, str] = {
+        name: card for card in ALL_CARDS for name in (card.value, card.pretty)
+    }
     return {by_name[word] for word in words if word in by_name}

@@ -7,12 +7,12 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.randomplay import moments, must, positions, tables
+from fiftyfour.engine.conformance.randomplay import moments, must, piles, positions, tables
 from fiftyfour.engine.decisions import AnyDecision, Choose, Form
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup, System, setting_views
-from fiftyfour.engine.things import GM, Pile, Seat, things
+from fiftyfour.engine.things import GM, Seat, things
 
 T = TypeVar("T", bound=Struct)
 
@@ -32,8 +32,9 @@ def things_have_names(system: System[T]) -> None:
             must(game, not strange, f"{thing.name} is seen by {strange}")
             owned = thing.owner is None or thing.owner in game.seats
             must(game, owned, f"{thing.name} belongs to {thing.owner}")
-            stocked = not isinstance(thing, Pile) or bool(thing.stock) or not len(thing)
-            must(game, stocked, f"{thing.name} holds cards and has no stock")
+        for pile in piles(game):
+            stocked = bool(pile.stock) or not pile.faces()
+            must(game, stocked, f"{pile.name} holds cards and has no stock")
 
 
 def rules_are_known(system: System[T]) -> None:

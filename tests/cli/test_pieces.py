@@ -1,0 +1,66 @@
+"""Tiles and dice on the terminal."""
+
+from rich.console import Console, RenderableType
+
+from fiftyfour.cli.gmhand import gm_action, things_table
+from fiftyfour.cli.show import show
+from fiftyfour.cli.words import Names, event_text
+from fiftyfour.engine.actions import Lay, Move
+from fiftyfour.engine.events import Moved, Rolled, Shown
+from fiftyfour.engine.pieces import Tile
+from fiftyfour.engine.things import GM
+from tests.engine.bones import P1, P2, new_bones
+
+
+def text(drawn: RenderableType) -> str:
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(drawn)
+    return capture.get()
+
+
+def test_dominoes_dice_and_letters_are_drawn() -> None:
+    game = new_bones(gm=True)
+    game.answer(P1, "letter")
+    table = game.table
+    mine, theirs = text(show(game.view(P1), {}, 120)), text(show(game.view(P2), {}, 120))
+    laid, letter = table.players[0].laid.cards[0], table.players[0].letters.cards[0]
+    assert f"[{laid}]" in mine
+    assert f"[{laid}]" in theirs
+    assert f"[{letter}]" in mine
+    assert f"[{letter}]" not in theirs
+    assert "fate " in mine
+    assert "dice:p2" in text(things_table(game.view(P2)))
+
+
+def test_what_happens_is_told_in_words() -> None:
+    names = Names(new_bones().view(P1))
+    tile = (Tile("2|5"),)
+    told = [
+        event_text(event, names)
+        for event in (
+            Rolled(rule="B-4", dice="fate", die="dF", values=(-1, 0, 1)),
+            Rolled(rule="B-4", dice="dice:p1", die="d6", values=(6, 2), laid=True),
+            Moved(rule="B-1", source="boneyard", target="laid:p2", count=1, tiles=tile, drawn=True),
+            Shown(rule="B-4", pile="laid:p2", count=1, tiles=tile),
+        )
+    ]
+    assert [str(one) for one in told] == [
+        "fate rolled: −1 0 +1",
+        "dice:p1 shows: 6 2",
+        "Bob draws [2|5] from boneyard",
+        "laid:p2: [2|5], seen by everybody",
+    ]
+
+
+def test_the_hand_of_the_gm() -> None:
+    game = new_bones(gm=True)
+    move = gm_action("move [white] [white] bank chips:p1")
+    assert move == Move(source="bank", target="chips:p1", tiles=(Tile("white"), Tile("white")))
+    assert gm_action("move 2|5 laid:p1 boneyard") == Move(
+        source="laid:p1", target="boneyard", tiles=(Tile("2|5"),)
+    )
+    lay = gm_action("lay fate 1 -1 # because")
+    assert lay == Lay(dice="fate", values=(1, -1), note="because")
+    for action in (move, lay):
+        game.apply(GM, action)
