@@ -1,6 +1,7 @@
 """A sheet as a PDF: A4, one page where it fits; measures are millimetres."""
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
 from fiftyfour.paper.page import Page
@@ -22,19 +23,18 @@ def pdf(paper: Paper) -> bytes:
     Letters of Latin, Greek, Cyrillic, Georgian, Hebrew, Arabic, Devanagari and Thai are printed;
     what no font at hand has becomes an empty square.
     """
-    made, pages = _made(paper, 1.0)
-    if pages != 2:
-        return made
-    for scale in SCALES:
-        smaller, pages = _made(paper, scale)
-        if pages > 1:
-            break
-        made = smaller
-    return made
+    with ExitStack() as opened:
+        best = opened.enter_context(_laid_out(paper, 1.0))
+        for scale in SCALES if best.page_no() == 2 else ():
+            smaller = opened.enter_context(_laid_out(paper, scale))
+            if smaller.page_no() > 1:
+                break
+            best = smaller
+        return bytes(best.output())
 
 
-def _made(paper: Paper, scale: float) -> tuple[bytes, int]:
-    """The file at this scale, and how many pages it has."""
+@contextmanager
+def _laid_out(paper: Paper, scale: float) -> Iterator[Page]:
     with closing(Page(paper, scale)) as page:
         for part in paper.parts:
             _draw(page, part)
@@ -42,7 +42,7 @@ def _made(paper: Paper, scale: float) -> tuple[bytes, int]:
         if isinstance(last, Words) and not last.text.strip():
             page.gap(-GAP)
             page.lines_to_the_end()
-        return bytes(page.output()), page.page_no()
+        yield page
 
 
 def _draw(page: Page, part: Part) -> None:
