@@ -9,9 +9,11 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.acesout.aces import Fates, SetFate
 from fiftyfour.systems.acesout.bot import decide
+from fiftyfour.systems.acesout.contact import Contacts, NameContact
 from fiftyfour.systems.acesout.draw import CallDraw, Draw
 from fiftyfour.systems.acesout.gm import AmendCall, AnswerFor, CancelCall
 from fiftyfour.systems.acesout.grants import AddBoon, DropBoon, Grant
+from fiftyfour.systems.acesout.intent import Announce, AskAgent
 from fiftyfour.systems.acesout.mission import EndMission, Rest, StartMission
 from fiftyfour.systems.acesout.opposed import CallOpposed, Opposed
 from fiftyfour.systems.acesout.opposition import AddTrack, CloseTrack, MarkTrack
@@ -44,13 +46,32 @@ class AcesOutSystem(System[AcesOut]):
     credit = CREDIT
     players, gm = (1, 6), "must"
     table, settings, one_game = AcesOut, AcesOutSettings, {"missions": 1}
-    procedures = (Rest, Draw, Opposed, Reactions, Fates)
+    procedures = (Rest, Draw, Opposed, Reactions, Fates, Contacts)
     asides = (
-        *(Support, UsePower, EditAgent, ProposeTool, DropTool),
-        *(CallDraw, CallOpposed, AmendCall, CancelCall, CloseReactions, AnswerFor, SetFate),
+        *(Support, UsePower, Announce, EditAgent, ProposeTool, DropTool),
+        *(
+            AskAgent,
+            CallDraw,
+            CallOpposed,
+            AmendCall,
+            CancelCall,
+            CloseReactions,
+            AnswerFor,
+            SetFate,
+        ),
         *(Grant, AddBoon, DropBoon, AddTrack, MarkTrack, CloseTrack, Recover),
         *(ApproveTool, RefuseTool, GiveTool, StowTool, HandTool),
-        *(StartMission, EndMission, StartScene, EndScene, AddActions, NextDay, Covert, GmNotes),
+        *(
+            StartMission,
+            EndMission,
+            StartScene,
+            EndScene,
+            AddActions,
+            NextDay,
+            Covert,
+            NameContact,
+            GmNotes,
+        ),
     )
     rules = read_rules(__name__)
     sheets = AgentSheets()

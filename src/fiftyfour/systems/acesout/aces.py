@@ -4,9 +4,9 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, Text, text_of
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.procedures import Step, ask, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import Command, heard, must_be_gm
+from fiftyfour.systems.acesout.commands import Command, Flow, heard, must_be_gm
 from fiftyfour.systems.acesout.data import FATES
 from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.piles import aces
@@ -85,10 +85,10 @@ def fateless(table: AcesOut) -> Agent | None:
     return None
 
 
-def fate_form() -> Form:
+def fate_form(name: str = "an agent who is out") -> Form:
     """A fate and how it happens (AO-OUT-04)."""
     return Form(
-        prompt="What becomes of an agent who is out?",
+        prompt=f"What becomes of {name}?",
         rule="AO-OUT-04",
         fields={
             "fate": Field("Fate", choice("Fate", list(FATES)), FATES[0]),
@@ -105,14 +105,20 @@ def set_fate(game: Game[AcesOut], agent: Agent, form: dict[str, Simple]) -> None
     game.tell(f"{told}. {note}".strip(), rule="AO-OUT-04", seat=agent.seat)
 
 
-class Fates(Procedure):
+class Fates(Flow):
     """The GM names the fate of everybody whom this DRAW has put out (AO-OUT-04)."""
 
     def begin(self, game: Game[AcesOut]) -> Step:
         agent = fateless(game.table)
         if agent is None:
             return done
-        return ask(GM, fate_form(), then=self.told, waiting=f"names the fate of {agent.name}")
+        return ask(
+            GM,
+            fate_form(agent.name),
+            then=self.told,
+            waiting=f"names the fate of {agent.name}",
+            others=self.others,
+        )
 
     def told(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
         agent = fateless(game.table)

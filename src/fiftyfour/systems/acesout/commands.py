@@ -6,15 +6,27 @@ Order of the checks for each: who may give it, whether a call is open, the phase
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside
+from fiftyfour.engine.procedures import Aside, Procedure
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.table import AcesOut, Call
 
 WORDS = ("draw fire", "draw", "give", "accept loss", "soak", "pass")
+SIDES_WORDS = ("draw", "give", "accept loss")
+"""What only the agents whose DRAW it is may say; the rest is for fellows."""
+
+
+class Flow(Procedure):
+    """A procedure whose questions tell everybody else why it is not their turn."""
+
+    def others(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        why_not_now(game.table, seat, answer)
 
 
 class Command(Aside[AcesOut]):
     """An aside: what stands against it comes before what is wrong with its answer."""
+
+    def others(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        why_not_now(game.table, seat, answer)
 
     @classmethod
     def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
@@ -32,13 +44,38 @@ def heard(answer: Answer, *allowed: str) -> str:
     Raises:
         IllegalAction: `wrong_phase` for a command that is none of those allowed now.
     """
-    text = " ".join(answer.split()) if isinstance(answer, str) else ""
-    word = next((w for w in WORDS if text.lower() == w or text.lower().startswith(w + " ")), "")
+    word, rest = _words(answer)
     if word and word not in allowed:
         raise IllegalAction(
             "wrong_phase", f"{word!r} is not for now; this is the time for {', '.join(allowed)}"
         )
-    return text[len(word) :].strip()
+    return rest
+
+
+def _words(answer: Answer) -> tuple[str, str]:
+    """The command word of an answer, blank if it has none, and what follows it."""
+    text = " ".join(answer.split()) if isinstance(answer, str) else ""
+    word = next((w for w in WORDS if text.lower() == w or text.lower().startswith(w + " ")), "")
+    return word, text[len(word) :].strip()
+
+
+def why_not_now(table: AcesOut, seat: Seat, answer: Answer) -> None:
+    """Why a seat that is not asked cannot say this, if it is one of the game's commands.
+
+    Raises:
+        IllegalAction: `no_mission`, `not_yours`, `no_call` or `wrong_phase` (catalogue 3.9).
+    """
+    word, _ = _words(answer)
+    if not word:
+        return
+    must_be_on_mission(table)
+    call = table.call
+    sides = [side.seat for side in call.sides]
+    if seat == GM or (word in SIDES_WORDS and sides and seat not in sides):
+        raise IllegalAction("not_yours", f"{word!r} is for another player to say")
+    if call.phase == "idle" and word == "draw":
+        raise IllegalAction("no_call", "no DRAW is called", "AO-CALL-12")
+    raise IllegalAction("wrong_phase", f"{word!r} is not for now")
 
 
 def must_be_gm(seat: Seat) -> None:

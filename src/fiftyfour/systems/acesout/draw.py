@@ -5,10 +5,10 @@ for the same thing again (AO-GEN-04).
 """
 
 from fiftyfour.engine.cards import pretty_cards
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
+from fiftyfour.engine.decisions import Answer, Choose, Decision, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.procedures import Step, ask, ask_first, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.aces import (
     Fates,
@@ -21,6 +21,7 @@ from fiftyfour.systems.acesout.aces import (
 from fiftyfour.systems.acesout.call import read_draw
 from fiftyfour.systems.acesout.commands import (
     Command,
+    Flow,
     heard,
     must_be_gm,
     must_be_idle,
@@ -32,6 +33,7 @@ from fiftyfour.systems.acesout.opposition import hit
 from fiftyfour.systems.acesout.piles import jokers, mark, reshuffle, return_jokers, turn
 from fiftyfour.systems.acesout.reactions import Reactions, affected, reactors, reduction
 from fiftyfour.systems.acesout.removal import close_piles, pay_jokers, pay_loss, price
+from fiftyfour.systems.acesout.support import Support, may_support, support_question
 from fiftyfour.systems.acesout.table import (
     SUCCESSES,
     AcesOut,
@@ -54,38 +56,59 @@ from fiftyfour.systems.acesout.tally import (
 DRAW = Option(id="draw", label="Draw", rule="AO-DRAW-01")
 
 
-class Draw(Procedure):
+class Draw(Flow):
     """One DRAW; what is said and done in it stands in the table's call.
 
     An NC DRAW goes the same way, without Ace decision, reactions and price (AO-NC-01, AO-NC-02).
     """
 
     def begin(self, game: Game[AcesOut]) -> Step:
-        """Phase 2: supporters may join, the GM may amend, the lead may use a power, or draws."""
+        """Phase 2: supporters may join, the GM may amend, the lead may use a power, or draws.
+
+        The table waits for fellows who could support and have not said; the lead waits for nobody.
+        """
         the_call = game.table.call
         if the_call.phase == "idle":  # cancelled, or a power was used instead
             return done
         if the_call.phase != "called":  # drawn on behalf of a player who is away (AO-CALL-14)
             return self.reveal
-        cards = cards_to_draw(game.table, the_call, the_call.lead)
-        return ask(
-            the_call.lead.seat,
-            Choose(
-                prompt=f"Draw {cards} for {the_call.lead.skill}, against {the_call.gm_cards}",
+        lead, cards = the_call.lead, cards_to_draw(game.table, the_call, the_call.lead)
+        decisions: dict[Seat, Decision[Option]] = {
+            lead.seat: Choose(
+                prompt=f"Draw {cards} for {lead.skill}, against {the_call.gm_cards}",
                 rule="AO-DRAW-01",
                 options=[DRAW],
-            ),
-            then=self.drawn,
-            waiting="draws",
+            )
+        }
+        fellows = may_support(game.table)
+        question = support_question(game.table)
+        decisions |= dict.fromkeys(fellows, question)
+        return ask_first(
+            decisions,
+            then=self.answered,
+            waiting=f"may support {game.table.agents[lead.seat].name}" if fellows else "draws",
+            awaited=fellows or [lead.seat],
             refuse=self.why_not_draw,
+            others=self.others,
         )
 
-    def why_not_draw(self, game: Game[AcesOut], answer: Answer) -> None:
+    def why_not_draw(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        if seat != game.table.call.lead.seat:
+            self.others(game, seat, answer)
         heard(answer, "draw")
 
-    def drawn(self, game: Game[AcesOut], _: Option) -> Step:
-        game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
-        return self.reveal
+    def answered(self, game: Game[AcesOut], seat: Seat, option: Option) -> Step:
+        the_call = game.table.call
+        if option.id == DRAW.id:
+            game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
+            return self.reveal
+        if option.id == "support":
+            return call(Support(seat=seat), then=self.supported)
+        game.write(game.table.record, rule="AO-COMB-01", declined=[*the_call.declined, seat])
+        return self.begin
+
+    def supported(self, game: Game[AcesOut], _: Support) -> Step:
+        return self.begin
 
     def reveal(self, game: Game[AcesOut]) -> Step:
         """Phase 4: the lead's cards one by one, then the GM's (AO-DRAW-01)."""
@@ -129,6 +152,7 @@ class Draw(Procedure):
             then=self.ace_answered,
             waiting="may give up an Ace",
             refuse=self.why_not_give,
+            others=self.others,
         )
 
     def why_not_give(self, game: Game[AcesOut], answer: Answer) -> None:
@@ -272,6 +296,10 @@ def open_call(game: Game[AcesOut], made: Call, *, rule: str) -> None:
         made.number, made.phase = table.call.number + 1, "called"
     table.record.data = made
     game.write(table.record, rule=rule)
+    for side in made.sides:
+        agent = table.agents[side.seat]
+        if agent.file.intent is not None:
+            game.write(agent.sheet, rule="AO-GEN-02", intent=None)
     names = " against ".join(table.agents[side.seat].name for side in made.sides)
     game.tell(f"{names}: {made.lead.skill}. {made.note}".strip(), rule=rule, call=made.number)
 

@@ -28,6 +28,10 @@ from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, ToolUse
 
 L = TypeVar("L", bound=str)
 
+NOTE_TEXT = Text(
+    prompt="What is at stake? Too wide a question is narrowed first.", rule="AO-GM-04", most=NOTE
+)
+
 
 def choice(
     prompt: str,
@@ -85,10 +89,8 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
         "lead": Field("Who", choice("Who draws?", [*names], names), agent.seat),
         "preset": Field("From the chart", choice("Situation", [*rows], rows), row),
     }
-    skill = str(side.skill) if side else BY_PRESET if row != "none" else _usual_skill(table, agent)
+    skill = str(side.skill) if side else BY_PRESET if row != "none" else usual_skill(table, agent)
     fields |= _side_fields(table, "", side, skill, by_preset=True)
-    chart = {BY_PRESET: "as the chart says"}
-    hard = {str(number): words for number, words in DIFFICULTY.items()}
     most = len(agents) - 1
     tracks = {"0": "none"} | {str(foe.number): foe.sheet.data.name for foe in table.foes}
     return Form(
@@ -97,7 +99,7 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
         open=True,
         fields=fields
         | {
-            "gm_cards": a_number("Cards of the GM", GM_CARDS, _set(call, "gm_cards"), chart, hard),
+            "gm_cards": gm_cards_field(call),
             "circumstance": _circumstance(),
             "gm_modifier": a_number(
                 "Modifier of the opposition", MODIFIERS, call.gm_modifier if call else 0
@@ -123,13 +125,27 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
     )
 
 
+def gm_cards_field(call: Call | None = None) -> Field:
+    """How hard it is, in cards and in a word (AO-CALL-04, AO-GM-01)."""
+    chart = {BY_PRESET: "as the chart says"}
+    hard = {str(number): words for number, words in DIFFICULTY.items()}
+    return a_number("Cards of the GM", GM_CARDS, _set(call, "gm_cards"), chart, hard)
+
+
+def skill_field(skill: str, *, by_preset: bool) -> Field:
+    """Which skill set, with what each is for (AO-SKILL-05)."""
+    chart = {BY_PRESET: "as the chart says"} if by_preset else {}
+    about = {one.value: f"{one} ({one.about})" for one in Skill}
+    return Field("Skill set", choice("Skill set", [*chart, *Skill], chart | about), skill)
+
+
 def form_for_opposed(table: AcesOut, pair: tuple[Agent, Agent], call: Call | None = None) -> Form:
     """The form of a DRAW of one agent against another (AO-PVP-02, AO-LOCK-05)."""
     names = {a.seat: a.name for a in table.agents.values() if a.file.playing}
     fields: dict[str, Field] = {}
     for index, (word, agent) in enumerate(zip(("initiator", "opponent"), pair, strict=True)):
         side = call.sides[index] if call else None
-        skill = str(side.skill) if side else _usual_skill(table, agent)
+        skill = str(side.skill) if side else usual_skill(table, agent)
         who = choice(f"The {word}", [*names], names)
         fields[word] = Field(f"The {word}", who, agent.seat)
         fields |= _side_fields(table, f"{word}_", side, skill, by_preset=False)
@@ -151,11 +167,9 @@ def _side_fields(
 ) -> dict[str, Field]:
     """Skill set, cards, modifier, tags, who else is involved, tools and boons (AO-PVP-02)."""
     chart = {BY_PRESET: "as the chart says"} if by_preset else {}
-    skills = [*chart, *Skill]
-    hints = {one.value: f"{one} ({one.about})" for one in Skill}
     cards = side.cards if side else BY_PRESET if by_preset else 2
     fields = {
-        "skill": Field("Skill set", choice("Skill set", skills, chart | hints), skill),
+        "skill": skill_field(skill, by_preset=by_preset),
         "cards": a_number("Cards of the agent", CARDS, cards, chart),
         "modifier": a_number("Modifier", MODIFIERS, side.modifier if side else 0),
     }
@@ -208,14 +222,15 @@ def _kind(call: Call | None) -> Field:
 
 
 def _note(call: Call | None) -> Field:
-    return Field("Note", Text(prompt="What is at stake?", most=NOTE), call.note if call else "")
+    return Field("Note", NOTE_TEXT, call.note if call else "")
 
 
 def _set(call: Call | None, name: str) -> object:
     return getattr(call, name) if call else BY_PRESET
 
 
-def _usual_skill(table: AcesOut, agent: Agent) -> str:
+def usual_skill(table: AcesOut, agent: Agent) -> str:
+    """The first skill set that the agent can be called for (AO-LOCK-01)."""
     return next((s for s in Skill if may_call(table, agent, s)), Skill.CUNNING)
 
 

@@ -46,7 +46,7 @@ class Grant(Command):
                     tools[str(tool.number)] = f"{agent.name}: {tool.name}"
         tracks = {"0": "none"} | {str(foe.number): foe.sheet.data.name for foe in table.foes}
         return Form(
-            prompt="Let an action succeed",
+            prompt="Let an action succeed; what does it cost in the story?",
             rule="AO-GEN-03",
             open=True,
             fields={

@@ -14,15 +14,27 @@ from fiftyfour.engine.decisions import (
 )
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.procedures import Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import flaws
-from fiftyfour.systems.acesout.call import read_draw
-from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle, must_rest
-from fiftyfour.systems.acesout.data import CHART, LOVER
+from fiftyfour.systems.acesout.call import BY_PRESET, read_draw
+from fiftyfour.systems.acesout.commands import Command, Flow, must_be_gm, must_be_idle, must_rest
+from fiftyfour.systems.acesout.contact import Contacts, new_contacts
+from fiftyfour.systems.acesout.data import CHART, GENRES
 from fiftyfour.systems.acesout.draw import Draw, open_call
-from fiftyfour.systems.acesout.form import choice, form_for_draw, row_label, usual_row, yes_no
-from fiftyfour.systems.acesout.lock import leads
+from fiftyfour.systems.acesout.form import (
+    NOTE_TEXT,
+    choice,
+    form_for_draw,
+    gm_cards_field,
+    row_label,
+    skill_field,
+    usual_row,
+    usual_skill,
+    yes_no,
+)
+from fiftyfour.systems.acesout.ideas import PREMISES, Premise
+from fiftyfour.systems.acesout.lock import leads, may_call
 from fiftyfour.systems.acesout.opposition import add_foe
 from fiftyfour.systems.acesout.piles import gather, unmark
 from fiftyfour.systems.acesout.scenes import end_scene
@@ -33,9 +45,10 @@ from fiftyfour.systems.acesout.table import (
 )
 
 TEXT = 500
+UNTITLED, OWN = "A mission", "own"
 
 
-class Rest(Procedure):
+class Rest(Flow):
     """Nothing is going on: the GM says what happens next (AO-GEN-02, AO-MIS-01).
 
     The question asked is the quick way, with the chart first; asides of the same names have all
@@ -49,23 +62,28 @@ class Rest(Procedure):
         """Between missions: the GM begins one, where the agents are fit for it."""
         if game.table.mission.running:
             return done
-        reason = why_not_start(game.table)
+        waiting, reason = "prepares a mission", why_not_start(game.table)
         if reason is not None:
             wait = Choose(
                 prompt=f"No mission yet: {reason.message}",
                 rule=reason.rule,
                 options=[Option(id="all", label="Every agent comes along, with lawful tools")],
             )
-            return ask(GM, wait, then=self.everybody, waiting="prepares a mission")
+            return ask(GM, wait, then=self.everybody, waiting=waiting, others=self.others)
+        premise = _premise(game.table)
         begin = Choose(
             prompt="Begin a mission?",
             rule="AO-MIS-07",
             options=[
-                Option(id="begin", label="Begin a mission"),
-                Option(id="begin against", label="Begin a mission against a VILLAIN"),
+                Option(id="begin", label="Begin a mission", hint=premise.title),
+                Option(
+                    id="begin against",
+                    label="Begin a mission against a VILLAIN",
+                    hint=f"{premise.title}: {premise.villain}",
+                ),
             ],
         )
-        return ask(GM, begin, then=self.started, waiting="prepares a mission")
+        return ask(GM, begin, then=self.started, waiting=waiting, others=self.others)
 
     def everybody(self, game: Game[AcesOut], _: Option) -> Step:
         """Nobody sits out, and what exceeds the limit is left behind (AO-TOOL-02)."""
@@ -79,7 +97,12 @@ class Rest(Procedure):
         return done
 
     def started(self, game: Game[AcesOut], option: Option) -> Step:
-        start(game, "A mission", "", "The VILLAIN" if option.id == "begin against" else "")
+        premise = _premise(game.table)
+        villain = premise.villain if option.id == "begin against" else ""
+        start(game, structs.replace(premise, villain=villain))
+        return call(Contacts(), then=self.contacted)
+
+    def contacted(self, game: Game[AcesOut], _: Contacts) -> Step:
         return done
 
     def next(self, game: Game[AcesOut]) -> Step:
@@ -87,37 +110,17 @@ class Rest(Procedure):
         table = game.table
         if not table.mission.running:
             return done
-        able = leads(table)
-        if not able or usual_row(table, able[0]) == "none":
-            return ask(GM, _nobody_can(table), then=self.went_on, waiting="says what happens next")
+        waiting, able = "says what happens next", leads(table)
+        if not able:
+            nobody = _nobody_can(table)
+            return ask(GM, nobody, then=self.went_on, waiting=waiting, others=self.others)
         return ask(
             GM,
-            self._quick(table, able),
+            quick_form(table, able),
             then=self.called,
-            waiting="says what happens next",
+            waiting=waiting,
             refuse=self.why_not,
-        )
-
-    def _quick(self, table: AcesOut, able: list[Agent]) -> Form:
-        names = {agent.seat: agent.name for agent in able}
-        rows = {row.id: row_label(row) for row in CHART.values()}
-        kinds = {"consequential": "a DRAW", "nc": "an NC DRAW: nothing to lose"}
-        tracks = {"0": "nobody in particular"}
-        tracks |= {str(foe.number): foe.sheet.data.name for foe in table.foes if foe.open}
-        return Form(
-            prompt="What happens next?",
-            rule="AO-CALL-05",
-            open=True,
-            fields={
-                "lead": Field("Who", choice("Who draws?", [*names], names), able[0].seat),
-                "preset": Field(
-                    "Situation", choice("Situation", [*rows], rows), usual_row(table, able[0])
-                ),
-                "kind": Field("Kind", choice("Kind", [*kinds], kinds), "consequential"),
-                "track": Field("In direct danger, against", choice("Who", [*tracks], tracks), "0"),
-                "note": Field("Note", Text(prompt="What is at stake?", most=TEXT), ""),
-                "finish": yes_no("No: the mission ends here"),
-            },
+            others=self.others,
         )
 
     def why_not(self, game: Game[AcesOut], answer: Answer) -> None:
@@ -142,11 +145,72 @@ class Rest(Procedure):
         return done
 
 
+def _premise(table: AcesOut) -> Premise:
+    """The premises come in turn, where the GM has no other idea (AO-MIS-07)."""
+    premises = list(PREMISES.values())
+    return premises[table.mission.number % len(premises)]
+
+
+def quick_form(table: AcesOut, able: list[Agent]) -> Form:
+    """The quick way to a call; who has said what to do comes first (AO-CALL-05, AO-GEN-02)."""
+    names = {agent.seat: agent.name for agent in able}
+    lead = next((agent for agent in able if agent.file.intent is not None), able[0])
+    intent = lead.file.intent
+    rows = {"none": "nothing of the chart"} | {row.id: row_label(row) for row in CHART.values()}
+    row, skill = usual_row(table, lead), BY_PRESET
+    if intent is not None and may_call(table, lead, intent.skill):
+        row, skill = "none", intent.skill.value
+    elif row == "none":
+        skill = usual_skill(table, lead)
+    kinds = {"consequential": "a DRAW", "nc": "an NC DRAW: nothing to lose"}
+    tracks = {"0": "nobody in particular"}
+    tracks |= {str(foe.number): foe.sheet.data.name for foe in table.foes if foe.open}
+    return Form(
+        prompt=_what_next(table),
+        rule="AO-CALL-05",
+        open=True,
+        fields={
+            "lead": Field("Who", choice("Who draws?", [*names], names), lead.seat),
+            "preset": Field("Situation", choice("Situation", [*rows], rows), row),
+            "skill": skill_field(skill, by_preset=True),
+            "gm_cards": gm_cards_field(),
+            "kind": Field("Kind", choice("Kind", [*kinds], kinds), "consequential"),
+            "track": Field("In direct danger, against", choice("Who", [*tracks], tracks), "0"),
+            "note": Field("Note", NOTE_TEXT, intent.text if intent is not None else ""),
+            "finish": yes_no("No: the mission ends here"),
+        },
+    )
+
+
+def _what_next(table: AcesOut) -> str:
+    """The question, with what the last DRAW leaves for the GM to tell.
+
+    Rules: AO-GM-03, AO-RES-05, AO-RES-06, AO-RES-11.
+    """
+    told = ["What happens next?"]
+    side = table.call.lead if table.call.sides else None
+    if side is not None:
+        told += [AFTER[side.outcome]] if side.outcome in AFTER else []
+        told += ["An Ace: something went better than hoped."] if side.extra_successes else []
+        told += ["A joker: say what else went wrong."] if side.botches else []
+        told += ["Their joker: something goes wrong for them."] if table.call.gm_botches else []
+    return " ".join(told)
+
+
+AFTER = {
+    "failure": "The failure still brings something.",
+    "success_at_cost": "It turned at the last moment: the enemy gains a little by it.",
+    "success_by_ace": "An Ace saved it; what did it cost in the story?",
+}
+
+
 def _quick_call(table: AcesOut, form: dict[str, Simple]) -> Call:
     """The whole call behind the quick form; a foe named there is met in direct danger."""
     able = leads(table)
-    direct = "no" if form.get("track", "0") == "0" else "yes"
-    return read_draw(table, {**form, "direct": direct}, form_for_draw(table, able[0]))
+    fields = quick_form(table, able).fields
+    filled = {name: field.default for name, field in fields.items()} | form
+    direct = "no" if filled["track"] == "0" else "yes"
+    return read_draw(table, {**filled, "direct": direct}, form_for_draw(table, able[0]))
 
 
 def _how_it_went(table: AcesOut) -> str:
@@ -184,8 +248,8 @@ def why_not_start(table: AcesOut) -> IllegalAction | None:
     return None
 
 
-def start(game: Game[AcesOut], title: str, goals: str, villain: str) -> None:
-    """Decks as the table plays it, day 1, no markers (AO-DECK-04, AO-LOCK-04, AO-PRO-07)."""
+def start(game: Game[AcesOut], premise: Premise) -> None:
+    """Decks as the table plays it, day 1, no markers (AO-DECK-04, AO-LOCK-04, AO-GEN-07)."""
     table = game.table
     number = table.mission.number + 1
     game.write(
@@ -193,29 +257,28 @@ def start(game: Game[AcesOut], title: str, goals: str, villain: str) -> None:
         rule="AO-MIS-08",
         number=number,
         running=True,
-        title=title,
-        goals=goals,
+        title=premise.title,
+        goals=premise.goals,
+        genre=premise.genre,
         covert="kept",
         debrief="",
         scene=None,
         scenes=[],
         drawn_before=table.call.number,
     )
-    game.tell(f"Mission: {title}", rule="AO-MIS-08", mission=number)
+    told = f"Mission: {premise.title}. {premise.goals}".strip()
+    game.tell(told, rule="AO-MIS-08", mission=number)
     gather(game, table.gm)
     for agent in table.agents.values():
         gather(game, agent.cards, keep_removed=table.settings.mission_reset == "keep")
         unmark(game, agent, rule="AO-LOCK-04")
         kept = [structs.replace(tool, gained=False) for tool in agent.file.tools]
-        game.write(agent.sheet, rule="AO-MIS-10", tools=kept, tea_day=0)
-        if agent.file.has(LOVER) and agent.file.playing:
-            told = agent.file.contact or "somebody the GM will name"
-            game.tell(f"{agent.name} knows {told} on the inside", rule="AO-PRO-07")
+        game.write(agent.sheet, rule="AO-MIS-10", tools=kept, tea_day=0, intent=None)
     game.set(table.day, 1, rule="AO-REC-05")
     table.record.data = Call(number=table.call.number)
     game.write(table.record, rule="AO-MIS-10")
-    if villain:
-        add_foe(game, villain, "villain", table.settings.villain_hits)
+    if premise.villain:
+        add_foe(game, premise.villain, "villain", table.settings.villain_hits)
 
 
 def end(game: Game[AcesOut], debrief: str) -> None:
@@ -233,13 +296,18 @@ def end(game: Game[AcesOut], debrief: str) -> None:
     for agent in table.agents.values():
         unmark(game, agent, rule="AO-MIS-10")
         boons = [boon for boon in agent.file.boons if boon.lasting]
-        game.write(agent.sheet, rule="AO-MIS-10", out=False, fate="", fate_note="", boons=boons)
+        over = {"out": False, "fate": "", "fate_note": "", "boons": boons, "intent": None}
+        game.write(agent.sheet, rule="AO-MIS-10", **over)
+    new_contacts(game, list(table.agents.values()))
     game.set(table.day, 1, rule="AO-MIS-10")
     table.foes = [foe for foe in table.foes if foe.open]
 
 
 class StartMission(Command):
-    """The GM begins a mission (catalogue 3.7)."""
+    """The GM begins a mission, from an idea or of the GM's own (catalogue 3.7).
+
+    Rules: AO-MIS-07, AO-MIS-08, AO-GEN-07.
+    """
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
@@ -250,19 +318,31 @@ class StartMission(Command):
         reason = why_not_start(game.table)
         if reason is not None:
             raise reason
-        title = Text(prompt="Title", least=1, most=80, example="A mission")
+        ideas = {OWN: "one of your own"}
+        ideas |= {one.id: f"{one.title}: {one.goals}" for one in PREMISES.values()}
+        title = Text(prompt="Blank: the title of the idea", most=80)
+        villain = Text(prompt="Name; blank: the idea's", most=60)
         return Form(
             prompt="Begin a mission",
             rule="AO-MIS-07",
             fields={
-                "title": Field("Title", title),
+                "idea": Field("Idea", choice("Idea", [*ideas], ideas), OWN),
+                "title": Field("Title", title, ""),
                 "goals": Field("Goals", Text(prompt="What would be a success?", most=TEXT), ""),
-                "villain": Field("VILLAIN, if any", Text(prompt="Name", most=60), ""),
+                "villain": Field("VILLAIN, if any", villain, ""),
+                "genre": Field("Genre of your own idea", choice("Genre", GENRES), GENRES[0]),
             },
         )
 
     def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        start(game, text_of(form, "title"), text_of(form, "goals"), text_of(form, "villain"))
+        genre, idea = text_of(form, "genre"), PREMISES.get(text_of(form, "idea"))
+        own = Premise(id=OWN, genre=genre, title=UNTITLED, goals="", henchman="", villain="")
+        told = {name: text_of(form, name) for name in ("title", "goals", "villain")}
+        written = {name: text for name, text in told.items() if text}
+        start(game, structs.replace(idea or own, **written))
+        return call(Contacts(), then=self.over)
+
+    def over(self, game: Game[AcesOut], _: Contacts) -> Step:
         return done
 
 

@@ -3,7 +3,7 @@
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.procedures import Step, ask, ask_first, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.aces import (
     Fates,
@@ -16,6 +16,7 @@ from fiftyfour.systems.acesout.aces import (
 from fiftyfour.systems.acesout.call import read_opposed
 from fiftyfour.systems.acesout.commands import (
     Command,
+    Flow,
     heard,
     must_be_gm,
     must_be_idle,
@@ -38,7 +39,7 @@ from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 from fiftyfour.systems.acesout.tally import agent_total, is_strong, penalty_jokers
 
 
-class Opposed(Procedure):
+class Opposed(Flow):
     """Two agents draw against each other; outcomes are kept for each side."""
 
     def begin(self, game: Game[AcesOut]) -> Step:
@@ -51,7 +52,11 @@ class Opposed(Procedure):
         draw = Choose(prompt="Draw against each other", rule="AO-PVP-01", options=[DRAW])
         seats = [side.seat for side in the_call.sides]
         return ask_first(
-            dict.fromkeys(seats, draw), then=self.drawn, waiting="draws", refuse=self.why_not_draw
+            dict.fromkeys(seats, draw),
+            then=self.drawn,
+            waiting="draws",
+            refuse=self.why_not_draw,
+            others=self.others,
         )
 
     def why_not_draw(self, game: Game[AcesOut], _: Seat, answer: Answer) -> None:
@@ -113,6 +118,7 @@ class Opposed(Procedure):
             then=self.duelled,
             waiting="may give up an Ace",
             refuse=self.why_not_give,
+            others=self.others,
         )
 
     def why_not_give(self, game: Game[AcesOut], answer: Answer) -> None:

@@ -127,7 +127,13 @@ class MarkTrack(Command):
             name, thing = foe.sheet.data.name, foe.hits.name
             if foe.hits.value < MOST_HITS:
                 options.append(
-                    Option(id=f"add {foe.number}", label=f"{name}: one more", thing=thing)
+                    Option(
+                        id=f"add {foe.number}",
+                        label=f"{name}: one more",
+                        hint="a whole confrontation won; the way out was not known before",
+                        thing=thing,
+                        rule="AO-OPP-05",
+                    )
                 )
             if foe.hits.value > 0:
                 options.append(
@@ -156,7 +162,9 @@ class CloseTrack(Command):
             Option(
                 id=f"{end} {foe.number}",
                 label=f"{foe.sheet.data.name} {words}",
+                hint="taking them, stopping the plan, barring the escape: separate matters",
                 thing=foe.sheet.name,
+                rule="AO-OPP-06",
             )
             for foe in _open_tracks(game, seat)
             for end, words in (("taken_down", "is taken down"), ("escaped", "escapes"))

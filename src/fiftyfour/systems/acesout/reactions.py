@@ -3,13 +3,13 @@
 from fiftyfour.engine.decisions import Answer, Choose, Decision, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
-from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.commands import Command, heard, must_be_gm
+from fiftyfour.engine.procedures import Step, ask_first, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import Command, Flow, heard, must_be_gm, why_not_now
 from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.piles import aces
 from fiftyfour.systems.acesout.powers import pay_ace
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, must_be_present
 
 DRAW_FIRE_OPTION = Option(
     id="draw fire",
@@ -44,6 +44,38 @@ def may_soak(call: Call, agent: Agent) -> bool:
     return agent.present and agent.file.has(BRUTE) and "combat" in call.loser.tags
 
 
+def why_not_draw_fire(table: AcesOut, seat: Seat) -> None:
+    """What this agent lacks to draw fire, in the order of catalogue 3.2.
+
+    Rules: AO-POW-08, AO-POW-01, AO-OUT-05, AO-POW-04.
+    """
+    agent = table.agents[seat]
+    if any(side.seat == seat for side in table.call.sides):
+        raise IllegalAction(
+            "power_needs_fellow", "it answers a fellow's failure, not one's own", "AO-POW-08"
+        )
+    if agent.file.strong != Skill.FORCE:
+        raise IllegalAction("wrong_power", "only FORCE draws fire", "AO-POW-01")
+    must_be_present(agent)
+    if not aces(agent.cards.left()):
+        raise IllegalAction("no_ace_left", f"{agent.name} has no Ace to draw on", "AO-POW-04")
+
+
+def why_not_soak(table: AcesOut, seat: Seat, helped: str) -> None:
+    """What stands against taking a blow for `helped`, in the order of catalogue 3.2.
+
+    Rules: AO-PRO-04, AO-OUT-05.
+    """
+    agent, call = table.agents[seat], table.call
+    if "combat" not in call.loser.tags:
+        raise IllegalAction("not_combat", "this is no combat", "AO-PRO-04")
+    if not agent.file.has(BRUTE):
+        raise IllegalAction("not_a_brute", "only a Brute takes the blow", "AO-PRO-04")
+    must_be_present(agent)
+    if helped not in affected(call):
+        raise IllegalAction("not_affected", f"{helped[:20]!r} pays nothing here", "AO-PRO-04")
+
+
 def reactors(table: AcesOut) -> list[Agent]:
     """Those who can do something and have not answered."""
     call = table.call
@@ -59,7 +91,7 @@ def reduction(call: Call, seat: Seat) -> int:
     return call.soaks.count(seat)
 
 
-class Reactions(Procedure):
+class Reactions(Flow):
     """Each who can answers once, in any order; the first to draw fire ends it."""
 
     def begin(self, game: Game[AcesOut]) -> Step:
@@ -70,7 +102,13 @@ class Reactions(Procedure):
         decisions: dict[Seat, Decision[Option]] = {
             agent.seat: self._question(table, agent) for agent in asked
         }
-        return ask_first(decisions, then=self.answered, waiting="may step in", refuse=self.why_not)
+        return ask_first(
+            decisions,
+            then=self.answered,
+            waiting="may step in",
+            refuse=self.why_not,
+            others=self.others,
+        )
 
     def _question(self, table: AcesOut, agent: Agent) -> Choose:
         call = table.call
@@ -90,22 +128,27 @@ class Reactions(Procedure):
             prompt=f"{loser.name} fails. Step in?", rule="AO-POW-08", options=[*options, PASS]
         )
 
-    def why_not(self, game: Game[AcesOut], _: Seat, answer: Answer) -> None:
-        """The reasons of catalogue 3.2; who cannot react at all is not asked."""
+    def why_not(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        """The reasons of catalogue 3.2, phase 6, in their order."""
         rest = heard(answer, "draw fire", "soak", "pass")
-        call = game.table.call
         if not isinstance(answer, str):
             return
         if answer.startswith("draw fire"):
-            raise IllegalAction(
-                "wrong_power", "only FORCE, with an Ace left, draws fire", "AO-POW-08"
-            )
-        if answer.startswith("soak"):
-            if "combat" not in call.loser.tags:
-                raise IllegalAction("not_combat", "this is no combat", "AO-PRO-04")
-            if rest not in affected(call):
-                raise IllegalAction("not_affected", f"{rest!r} pays nothing here", "AO-PRO-04")
-            raise IllegalAction("not_a_brute", "only a Brute takes the blow", "AO-PRO-04")
+            why_not_draw_fire(game.table, seat)
+        elif answer.startswith("soak"):
+            why_not_soak(game.table, seat, rest)
+
+    def others(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        """Who has answered cannot again; who is not asked hears what is missing."""
+        table = game.table
+        words = ("draw fire", "soak", "pass")
+        if seat == GM or not (isinstance(answer, str) and answer.startswith(words)):
+            why_not_now(table, seat, answer)
+            return
+        if seat in table.call.answered:
+            raise IllegalAction("already_answered", "each answers once", "AO-POW-08")
+        self.why_not(game, seat, answer)
+        must_be_present(table.agents[seat])
 
     def answered(self, game: Game[AcesOut], seat: Seat, option: Option) -> Step:
         table, call = game.table, game.table.call

@@ -131,6 +131,7 @@ class Recover(Command):
             then=self.chosen,
             waiting="chooses a card to recover",
             refuse=self.why_not_choose,
+            others=self.others,
         )
 
     def why_not_choose(self, game: Game[AcesOut], answer: Answer) -> None:

@@ -19,6 +19,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import Command, must_rest
 from fiftyfour.systems.acesout.data import MONTAGE, SCENES, SEQUENCE
 from fiftyfour.systems.acesout.form import choice, yes_no
+from fiftyfour.systems.acesout.ideas import GLOSSARY
 from fiftyfour.systems.acesout.table import AcesOut, Scene
 
 ACTIONS = range(1, 10)
@@ -42,7 +43,11 @@ class StartScene(Command):
             rule="AO-MIS-01",
             fields={
                 "kind": Field("Kind", choice("Kind", [*kinds], kinds), "caper"),
-                "title": Field("Title", Text(prompt="Title", most=80, example=idea), ""),
+                "title": Field(
+                    "Title",
+                    Text(prompt=f"Title; words of the trade: {GLOSSARY}", most=80, example=idea),
+                    "",
+                ),
                 "actions": Field(
                     "Actions for each, in a montage",
                     Number(prompt="Actions", least=ACTIONS[0], most=ACTIONS[-1]),

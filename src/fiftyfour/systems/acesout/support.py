@@ -1,5 +1,9 @@
 """Combined efforts: a supporter sacrifices a card for the lead (chapter 2.14)."""
 
+from contextlib import suppress
+
+from msgspec import structs
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
 from fiftyfour.engine.errors import IllegalAction
@@ -22,44 +26,11 @@ class Support(Command):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        """The reasons of catalogue 3.2, phase 2, in their order.
+        must_be_able_to_support(game.table, seat)
+        question = support_question(game.table)
+        return structs.replace(question, options=question.options[:1])
 
-        Rules: AO-PVP-10, AO-COMB-13, AO-COMB-07, AO-OUT-05, AO-COMB-05.
-        """
-        table, call = game.table, called(game.table)
-        if seat == GM:
-            raise IllegalAction("not_yours", "agents support each other", "AO-COMB-01")
-        if call.opposed:
-            raise IllegalAction("opposed_no_support", "no support against an agent", "AO-PVP-10")
-        if call.nc:
-            raise IllegalAction("nc_no_support", "an NC DRAW costs nothing", "AO-COMB-13")
-        if call.lead.seat == seat:
-            raise IllegalAction("support_self", "the lead supports nobody", "AO-COMB-07")
-        agent = table.agent(seat)
-        must_be_present(agent)
-        if seat in call.supporters:
-            raise IllegalAction("already_supporting", "once for each call", "AO-COMB-07")
-        if len(call.supports) >= call.max_supporters:
-            told = f"this call takes {call.max_supporters} supporters"
-            raise IllegalAction("support_full", told, "AO-COMB-07")
-        if not any(not card.is_joker for card in agent.cards.left()):
-            raise IllegalAction(
-                "no_cards_to_support", f"{agent.name} has no card to give", "AO-COMB-05"
-            )
-        lead = table.agents[call.lead.seat].name
-        return Choose(
-            prompt=f"Support {lead}?",
-            rule="AO-COMB-02",
-            options=[
-                Option(
-                    id="support",
-                    label=f"Support {lead}",
-                    hint="turn two cards, lose one for good; you share the result",
-                )
-            ],
-        )
-
-    def begin(self, game: Game[AcesOut], _: Option) -> Step:
+    def begin(self, game: Game[AcesOut], _: Option | None = None) -> Step:
         """Turn two; a joker is set aside and the next card turned (AO-COMB-02, AO-COMB-04)."""
         table = game.table
         agent, cards = table.agents[self.seat], table.agents[self.seat].cards
@@ -94,6 +65,7 @@ class Support(Command):
             then=self.chosen,
             waiting="chooses a card to sacrifice",
             refuse=self.why_not_choose,
+            others=self.others,
         )
 
     def why_not_choose(self, game: Game[AcesOut], answer: Answer) -> None:
@@ -113,6 +85,57 @@ class Support(Command):
         if len(supports) < len(game.table.call.supports):
             game.write(game.table.record, rule="AO-COMB-01", supports=supports)
         return done
+
+
+def must_be_able_to_support(table: AcesOut, seat: Seat) -> None:
+    """IllegalAction for who cannot support now, in the order of catalogue 3.2, phase 2.
+
+    Rules: AO-PVP-10, AO-COMB-13, AO-COMB-07, AO-OUT-05, AO-COMB-05.
+    """
+    call = called(table)
+    if seat == GM:
+        raise IllegalAction("not_yours", "agents support each other", "AO-COMB-01")
+    if call.opposed:
+        raise IllegalAction("opposed_no_support", "no support against an agent", "AO-PVP-10")
+    if call.nc:
+        raise IllegalAction("nc_no_support", "an NC DRAW costs nothing", "AO-COMB-13")
+    if call.lead.seat == seat:
+        raise IllegalAction("support_self", "the lead supports nobody", "AO-COMB-07")
+    agent = table.agent(seat)
+    must_be_present(agent)
+    if seat in call.supporters:
+        raise IllegalAction("already_supporting", "once for each call", "AO-COMB-07")
+    if len(call.supports) >= call.max_supporters:
+        told = f"this call takes {call.max_supporters} supporters"
+        raise IllegalAction("support_full", told, "AO-COMB-07")
+    if not any(not card.is_joker for card in agent.cards.left()):
+        raise IllegalAction(
+            "no_cards_to_support", f"{agent.name} has no card to give", "AO-COMB-05"
+        )
+
+
+def may_support(table: AcesOut) -> list[Seat]:
+    """Who could support the open call and has not said yet whether to."""
+    found: list[Seat] = []
+    for seat in table.agents:
+        with suppress(IllegalAction):
+            must_be_able_to_support(table, seat)
+            if seat not in table.call.declined:
+                found.append(seat)
+    return found
+
+
+def support_question(table: AcesOut) -> Choose:
+    """Support the lead, or not; whoever says no may still change their mind (AO-COMB-02)."""
+    lead = table.agents[table.call.lead.seat].name
+    yes = Option(
+        id="support",
+        label=f"Support {lead}",
+        hint="turn two cards, lose one for good; you share the result",
+        rule="AO-COMB-02",
+    )
+    no = Option(id="stay out", label="Stay out of it")
+    return Choose(prompt=f"Support {lead}?", rule="AO-COMB-01", options=[yes, no])
 
 
 def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:

@@ -48,6 +48,13 @@ class Boon(Struct, frozen=True, kw_only=True):
     lasting: bool = False
 
 
+class Intent(Struct, frozen=True):
+    """What an agent is about to do, before the GM says whether it takes a DRAW (AO-GEN-02)."""
+
+    skill: Skill
+    text: str = ""
+
+
 class AgentFile(AgentSheet, kw_only=True):
     """An agent's sheet with what becomes of it in play.
 
@@ -61,6 +68,7 @@ class AgentFile(AgentSheet, kw_only=True):
     fate_note: str = ""
     boons: list[Boon] = field(default_factory=list[Boon])
     tea_day: int = 0
+    intent: Intent | None = None
 
 
 class Agent(Struct):
@@ -179,6 +187,7 @@ class Call(Struct, kw_only=True):
 
     One side means against the GM, two against each other: the initiator first. `losing` is the
     side the totals, or an Ace, are against. `soaks` are the reductions by Brutes: whom each helps.
+    `declined` are those who would rather not support.
     """
 
     number: int = 0
@@ -195,6 +204,7 @@ class Call(Struct, kw_only=True):
     direct: bool = False
     note: str = ""
     supports: list[Sacrifice] = field(default_factory=list[Sacrifice])
+    declined: list[Seat] = field(default_factory=list[Seat])
     parties: list[Party] = field(default_factory=list[Party])
     ties: int = 0
     losing: int = 0
@@ -245,12 +255,16 @@ class Scene(Struct, frozen=True, kw_only=True):
 
 
 class Mission(Struct, kw_only=True):
-    """The mission record (AO-MIS-08). `scene` is the open one; `number` counts missions begun."""
+    """The mission record (AO-MIS-08). `scene` is the open one; `number` counts missions begun.
+
+    `genre` is flavour (AO-GEN-07).
+    """
 
     number: int = 0
     running: bool = False
     title: str = ""
     goals: str = ""
+    genre: str = ""
     covert: Literal["kept", "blown"] = "kept"
     debrief: str = ""
     scene: Scene | None = None
