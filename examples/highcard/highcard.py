@@ -4,16 +4,21 @@ Everybody is dealt a hand. Each round all lay one card face down at once; the hi
 round, equal ranks take nothing. When the hands are empty, whoever took most rounds has won.
 """
 
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.decisions import Answer, PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
+from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.system import Settings, Setup, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
+from fiftyfour.engine.view import Pending, View
 
 
 class HighSettings(Settings, frozen=True):
@@ -119,17 +124,24 @@ class HighCardSystem(System[HighCard]):
         winners = [player.seat for player in table.players if player.won.value == best]
         return f"{winners[0]} wins" if len(winners) == 1 else f"a draw between {', '.join(winners)}"
 
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        """The chance of each card in hand, should the others lay any cards at random."""
+        assert isinstance(pending.decision, PickCards)
+        seen = [card for zone in view.zones for card in zone.cards]
+        unseen = [card for card in ALL_CARDS if card not in seen]
+        others, hints = len(view.seats) - 1, list[Hint]()
+        for card in pending.decision.cards:
+            lower = sum(one.rank < card.rank for one in unseen)
+            chance = Fraction(comb(lower, others), comb(len(unseen), others))
+            hints.append(likely("takes the round", chance, [card], rule="HC-4"))
+        return hints
+
 
 def _player(seat: Seat) -> Player:
     return Player(
         seat=seat,
         hand=Pile(
-            name=f"hand:{seat}",
-            label="Hand",
-            kind="hand",
-            owner=seat,
-            sight=(seat,),
-            stock="deck",
+            name=f"hand:{seat}", label="Hand", kind="hand", owner=seat, sight=(seat,), stock="deck"
         ),
         won=Track(name=f"won:{seat}", label="Rounds", owner=seat, value=0),
     )

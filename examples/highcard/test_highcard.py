@@ -64,6 +64,13 @@ def test_a_card_lies_face_down_until_the_last_is_laid() -> None:
     assert events[-1] == Changed(rule="HC-4", track="won:p1", before=0, after=1)
 
 
+def test_the_chance_of_a_card_is_told_beside_it() -> None:
+    """Unseen are 52 cards, of which all but the aces and the jokers are lower than an ace."""
+    game = dealt("Ah 2c", "Ks 3c")
+    told = game.hints(ANN, game.pending(ANN)[0].id)
+    assert [(hint.to, hint.chance) for hint in told] == [(["Ah"], "47/52"), (["2c"], "0")]
+
+
 def test_it_is_found_by_its_entry_point() -> None:
     assert find_system("highcard") is system
 

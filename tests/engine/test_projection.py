@@ -83,7 +83,7 @@ def test_names_roles_badges_and_the_settings_in_force(game: Game[Toy]) -> None:
         ("gm", "gm", "Game master"),
     ]
     assert [seat.badges for seat in view.seats] == [("first",), (), (), ()]
-    assert view.settings == {"turns": 12, "jokers": True}
+    assert view.settings == {"turns": 12, "jokers": True, "odds": "everybody"}
 
 
 def test_before_and_after_there_is_nothing_to_decide() -> None:

@@ -73,10 +73,11 @@ def test_settings_left_out_take_their_defaults() -> None:
 
 
 def test_a_setting_tells_what_it_means() -> None:
-    turns, jokers = setting_views(ToySettings, {"turns": 7})
+    turns, jokers, odds = setting_views(ToySettings, {"turns": 7})
     assert (turns.label, turns.text, turns.rule) == ("Turns", "How long it goes on.", "")
     assert (turns.value, turns.default, turns.least, turns.most) == (7, 12, 1, 99)
     assert (jokers.label, jokers.rule, jokers.value) == ("With jokers", "T-1", True)
+    assert (odds.name, odds.choices) == ("odds", ("everybody", "gm", "off"))  # at every table
 
 
 def test_asides_are_called_by_their_names() -> None:

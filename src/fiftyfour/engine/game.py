@@ -21,6 +21,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Flow, Frame, State
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
+from fiftyfour.engine.questions import Hint, hints_of
 from fiftyfour.engine.system import Setup, System, aside_id
 from fiftyfour.engine.things import GM, Seat, Sight, Viewer
 from fiftyfour.engine.undo import Past, Proposal
@@ -346,6 +347,10 @@ class Game(Flow[T]):
     def view(self, viewer: Viewer) -> View:
         """All that `viewer` sees now; None is a spectator."""
         return projection.view_of(self, viewer)
+
+    def hints(self, seat: Seat, to: str, draft: Answer | None = None) -> tuple[Hint, ...]:
+        """What the answers to a decision give, from what `seat` sees; see `questions.hints_of`."""
+        return hints_of(self, seat, to, draft)
 
     def redeal(self, viewer: Viewer, chance: Plain) -> "Game[T]":
         """A game that `viewer` cannot tell from this one; see `projection.redeal`."""

@@ -6,10 +6,10 @@ from contextlib import suppress
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar, Union, cast
+from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.inspect import IntType, LiteralType, Metadata, StructType, Type, type_info
 
 from fiftyfour.engine.actions import Reply
@@ -17,6 +17,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.questions import Hint, Question
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, SettingView, Tally, View
 
@@ -52,10 +53,19 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Base of a game's settings.
+    """Base of a game's settings, and what can be set at every table.
 
     Each field is Annotated with a Meta: title, description, rule ID under `extra={"rule": ...}`.
     """
+
+    odds: Annotated[
+        Literal["everybody", "gm", "off"],
+        Meta(
+            title="Odds beside decisions",
+            description="Who sees the exact chances of each answer, from what their own seat may "
+            "know: everybody, the GM only, or nobody.",
+        ),
+    ] = "everybody"
 
 
 T = TypeVar("T", bound=Struct)
@@ -88,6 +98,7 @@ class System(ABC, Generic[T]):
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
     sheets: "Sheets | None" = None  # how its characters are kept as files
+    questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
 
     @abstractmethod
@@ -117,6 +128,13 @@ class System(ABC, Generic[T]):
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        """What each answer to a decision gives, exactly, from what its seat sees and nothing else.
+
+        `draft` is how a form is filled in; None for every other decision.
+        """
+        return ()
 
     def read_settings(self, values: Mapping[str, SettingValue]) -> Settings:
         """The settings with defaults filled in.
@@ -203,7 +221,8 @@ def setting_views(
     info = type_info(settings)
     assert isinstance(info, StructType)
     views: list[SettingView] = []
-    for field in info.fields:
+    common = Settings.__struct_fields__
+    for field in sorted(info.fields, key=lambda one: one.name in common):  # these come last
         kind: Type = field.type
         title, text, rule = field.name, "", ""
         if isinstance(kind, Metadata):

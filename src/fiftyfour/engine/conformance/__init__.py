@@ -19,6 +19,10 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from fiftyfour.engine.conformance.chances import (
+    hints_know_what_their_seat_knows,
+    questions_are_answered,
+)
 from fiftyfour.engine.conformance.people import (
     stepping_back_knows_information,
     the_gm_is_sovereign,
@@ -63,6 +67,7 @@ checks: tuple[Check, ...] = (
     settings_are_documented,
     rules_are_known,
     wrong_tables_are_refused,
+    questions_are_answered,
     somebody_can_act,
     asking_changes_nothing,
     cards_are_conserved,
@@ -74,6 +79,7 @@ checks: tuple[Check, ...] = (
     views_survive_redealing,
     hidden_things_stay_hidden,
     watchers_see_least,
+    hints_know_what_their_seat_knows,
     events_show_what_piles_show,
     stepping_back_knows_information,
     the_gm_is_sovereign,

@@ -1,0 +1,99 @@
+"""What a game tells of its chances: exact, bounded, and from what a seat may know."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.randomplay import must, positions, some, sound
+from fiftyfour.engine.decisions import AnyDecision, Choose, Form, Number, PickCards
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending
+
+T = TypeVar("T", bound=Struct)
+
+
+def questions_are_answered(system: System[T]) -> None:
+    """Every question is answered with its defaults and at random, with chances that are chances."""
+    for name, question in system.questions.items():
+        where = f"{system.id}, question {name!r}"
+        form, chance = question.form, Plain(seed=54)
+        assert name.isidentifier() and form.prompt, f"{where} does not say what it answers"
+        assert form.rule in {"", *system.rules}, f"{where} names {form.rule!r}, no rule of the game"
+        for field in form.fields.values():
+            assert field.default is not None, f"{where}: {field.label} has no default"
+            assert field.decision.finite, f"{where}: {field.label} has no bounds"
+        for answer in [{}, *(form.sample(chance) for _ in range(20))]:
+            try:
+                found = question.answer(form.check(answer))
+            except IllegalAction:
+                assert answer, f"{where} has no answer for its defaults"
+                continue
+            assert found, f"{where} answers nothing to {answer}"
+            assert all(0 <= share <= 1 for share in found.values()), f"{where}: {found}"
+            if any(isinstance(outcome, int) for outcome in found):
+                assert sum(found.values()) == 1, f"{where}: {found} does not add up to 1"
+
+
+def hints_know_what_their_seat_knows(system: System[T]) -> None:
+    """Hints are exact, belong to legal answers, and are the same in games a seat cannot tell apart.
+
+    With the odds off there are none, and with odds for the GM none for anybody else.
+    """
+    for game in positions(system, about=150):
+        chance, told = Plain(seed=game.seq), game.system.read_settings(game.config.settings).odds
+        asked = [(seat, one) for seat in game.seats for one in game.pending(seat)]
+        for seat, pending in some(asked, 8, chance):
+            with sound(game, f"there are no hints for {seat} on {pending.id}"):
+                mine = hints(game, seat, pending, Plain(seed=54))
+            other = game.redeal(seat, Plain(seed=game.seq))
+            theirs = hints(other, seat, pending, Plain(seed=54))
+            must(game, mine == theirs, f"hints tell {seat} what is hidden: {mine} / {theirs}")
+            quiet = told == "off" or (told == "gm" and seat != GM)
+            must(game, not (quiet and mine), f"{seat} is told odds that the table keeps back")
+            for hint in mine:
+                must(game, _sound(hint), f"{hint} is none")
+                fits = hint.to is None or _belongs(hint, pending.decision)
+                must(game, fits, f"{hint} belongs to no answer of {pending.decision}")
+                fits = hint.rule in {"", *system.rules}
+                must(game, fits, f"{hint} names no rule of the game")
+
+
+def hints(game: Game[T], seat: Seat, pending: Pending, chance: Plain) -> Sequence[Hint]:
+    """The hints of one decision; of a form those of two ways to fill it in."""
+    found = game.hints(seat, pending.id)
+    if isinstance(pending.decision, Form):
+        try:
+            found += game.hints(seat, pending.id, pending.decision.sample(chance))
+        except IllegalAction:  # an open form: not every way is legal
+            return found
+    return found
+
+
+def _sound(hint: Hint) -> bool:
+    """True for a label and one exact number, a chance being from 0 to 1."""
+    if bool(hint.chance) == bool(hint.mean) or not hint.label:
+        return False
+    number = Fraction(hint.chance or hint.mean)
+    return str(number) == (hint.chance or hint.mean) and (not hint.chance or 0 <= number <= 1)
+
+
+def _belongs(hint: Hint, decision: AnyDecision) -> bool:
+    """True if `to` is an answer, or for cards some that can be picked."""
+    match decision:
+        case Choose(options=options):
+            return any(option.id == hint.to for option in options)
+        case PickCards(sets=None, cards=cards):
+            return isinstance(hint.to, list) and all(card in list[str](cards) for card in hint.to)
+        case PickCards(sets=sets):
+            return any(hint.to == list[str](one.cards) for one in sets or ())
+        case Number(least=least, most=most):
+            return isinstance(hint.to, int) and least <= hint.to <= most
+        case _:
+            return False

@@ -1,0 +1,85 @@
+"""What a game can be asked about its chances: questions by name, and hints beside decisions.
+
+A game tells its questions (`System.questions`) and what each answer to a decision gives
+(`System.hints`). Both are optional, and pure: a question knows only its parameters, a hint only
+what its seat sees.
+"""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Answer, Form, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import GM, Seat
+
+if TYPE_CHECKING:
+    from fiftyfour.engine.game import Game
+
+T = TypeVar("T", bound=Struct)
+
+Chances = Mapping[int, Fraction] | Mapping[str, Fraction]
+"""An answer: of numbers it is a distribution, and its chances add up to 1; of words, each is the
+chance of one event, and several may come about together."""
+
+
+class Question(Struct, frozen=True):
+    """Something that can be asked about the chances of a game.
+
+    The form's prompt says what is answered, its fields are the parameters, each with a default; the
+    work is bounded by their bounds. `answer` takes the checked form, and may raise IllegalAction
+    where fields do not fit one another.
+    """
+
+    form: Form
+    answer: Callable[[dict[str, Simple]], Chances]
+
+
+class Hint(Struct, frozen=True, omit_defaults=True):
+    """One thing that an answer gives: the chance of something, or how much of it on average.
+
+    `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
+    is the answer it belongs to, as that travels: an option's id, a number, cards; None where it
+    holds whatever is answered, or of a form as it is filled in.
+    """
+
+    label: str
+    chance: str = ""
+    mean: str = ""
+    to: Simple | None = None
+    rule: str = ""
+
+
+def likely(label: str, chance: Fraction, to: Simple | None = None, rule: str = "") -> Hint:
+    """The chance of something, in few words: `hits`, `success`."""
+    assert 0 <= chance <= 1, f"{label}: a chance is from 0 to 1"
+    return Hint(label, chance=str(chance), to=to, rule=rule)
+
+
+def expected(label: str, mean: Fraction, to: Simple | None = None, rule: str = "") -> Hint:
+    """How much of something, on average: `Energy lost`."""
+    return Hint(label, mean=str(mean), to=to, rule=rule)
+
+
+def hints_of(game: "Game[T]", seat: Seat, to: str, draft: Answer | None) -> tuple[Hint, ...]:
+    """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
+
+    Raises:
+        IllegalAction: no such decision is open to it, or `draft` is no legal answer.
+    """
+    pending = next((one for one in game.pending(seat) if one.id == to), None)
+    if pending is None:
+        raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
+    told = game.system.read_settings(game.config.settings).odds
+    if told == "off" or (told == "gm" and seat != GM):
+        return ()
+    if isinstance(pending.decision, Form):
+        try:
+            draft = pending.decision.check({} if draft is None else draft)
+        except IllegalAction:
+            if draft is None:
+                return ()  # not yet filled in
+            raise
+    return tuple(game.system.hints(game.view(seat), pending, draft))

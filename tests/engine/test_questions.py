@@ -1,0 +1,54 @@
+"""Hints: who is told what an answer gives, and what a draft does."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+from highcard import HighCard, HighCardSystem
+
+from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.questions import Hint, expected, likely
+from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending, View
+
+ANN = Seat("p1")
+
+
+class Told(HighCardSystem):
+    """High card with a GM who looks on."""
+
+    gm = "may"
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        return [likely("wins", Fraction(1, 3), ["2c"]), expected("cards", Fraction(5, 2))]
+
+
+def game(odds: str) -> Game[HighCard]:
+    seats = [SeatInfo(ANN, "player", "Ann"), SeatInfo(Seat("p2"), "player", "Bob")]
+    seats.append(SeatInfo(GM, "gm", "GM"))
+    setup = Setup(system="highcard", seats=tuple(seats), host=ANN, settings={"odds": odds})
+    made = Game(Told(), setup, Plain(seed=1))
+    made.apply(ANN, Begin())
+    return made
+
+
+def test_a_hint_is_exact() -> None:
+    told = game("everybody").hints(ANN, "1")
+    assert told == (Hint("wins", chance="1/3", to=["2c"]), Hint("cards", mean="5/2"))
+
+
+@pytest.mark.parametrize("odds", ["gm", "off"])
+def test_the_table_may_keep_them_back(odds: str) -> None:
+    assert game(odds).hints(ANN, "1") == ()
+
+
+def test_only_what_is_open_has_hints() -> None:
+    with pytest.raises(IllegalAction, match="no decision '7' is open"):
+        game("everybody").hints(ANN, "7")
+    with pytest.raises(IllegalAction, match="open to you"):
+        game("everybody").hints(GM, "1")
