@@ -1,0 +1,64 @@
+// What somebody may do at this table besides what is asked, and doing it.
+import { getContext, setContext } from "svelte";
+
+import type { Answer, Choose, Field, Form, Option, Pending } from "../../../wire";
+
+type Send = (pending: string, answer: Answer, say?: string) => Promise<boolean>;
+
+export class Acts {
+  /** True while an answer is under way. */
+  busy = $state(false);
+
+  constructor(
+    private readonly decisions: () => readonly Pending[],
+    private readonly send: Send,
+  ) {}
+
+  find(id: string): Pending | undefined {
+    return this.decisions().find((one) => one.id === id);
+  }
+
+  may(id: string): boolean {
+    return this.find(id) !== undefined;
+  }
+
+  form(id: string): Form | null {
+    const decision = this.find(id)?.decision;
+    return decision?.kind === "form" ? decision : null;
+  }
+
+  /** The options of a choice; none where it is not open. */
+  options(id: string): Option[] {
+    const decision = this.find(id)?.decision;
+    return decision?.kind === "choose" ? decision.options : [];
+  }
+
+  /**
+   * Answers, and tells whether it was taken. What is not open is asked all the same: the table then
+   * refuses with the reason.
+   */
+  async tell(id: string, answer: Answer = ""): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      return await this.send(id, answer);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** The options of a field of a form, if it is a choice. */
+export function optionsOf(field: Field | undefined): Option[] {
+  return field?.decision.kind === "choose" ? (field.decision as Choose).options : [];
+}
+
+const KEY = Symbol("acts");
+
+export function handActs(acts: Acts): Acts {
+  return setContext(KEY, acts);
+}
+
+export function acts(): Acts {
+  return getContext<Acts>(KEY);
+}
