@@ -5,7 +5,7 @@ import pytest
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.events import Changed, Moved, Placed, Shown, Told, Wrote
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import Pile, new_deck
+from fiftyfour.engine.things import GM, Pile, new_deck
 from tests.engine.toys import P1, P2, Toy, new_toy
 
 
@@ -144,6 +144,14 @@ def test_tell_has_words_and_data(game: Game[Toy]) -> None:
     assert game.events[0].to(P2) == Told(
         rule="T-2", text="psst", data={"number": 4, "cards": ["7h"]}
     )
+
+
+def test_what_a_line_brings_out_is_learned(game: Game[Toy]) -> None:
+    game.tell("it rains", rule="T-2")
+    assert not game.learned(P2)
+    game.tell("defence 7", rule="T-2", known=(GM, P1))
+    assert game.learned(P2)
+    assert not game.learned(P1)
 
 
 def test_whatever_is_shown_is_read_by_who_now_sees_it(game: Game[Toy]) -> None:

@@ -179,8 +179,15 @@ class Verbs:
                 Changed(rule=rule, sight=track.sight, track=track.name, before=before, after=value)
             )
 
-    def tell(self, text: str, *, rule: str, sight: Sight = "all", **data: Value) -> None:
-        """A line for the log, in words, with the numbers and names that a face may draw."""
+    def tell(
+        self, text: str, *, rule: str, sight: Sight = "all", known: Sight = "all", **data: Value
+    ) -> None:
+        """A line for the log, in words, with the numbers and names that a face may draw.
+
+        `known` are those who knew it before, where others learn by it what was hidden from them.
+        """
+        if known != "all":
+            self._reveal(known, sight)
         self.events.append(Told(rule=rule, sight=sight, text=text, data=data))
 
     def place(self, piece: Piece, at: Cell | None, *, rule: str) -> None:
