@@ -82,22 +82,21 @@ export function seenAfter(beats: readonly Beat[], count: number, rows: number, p
   return seen;
 }
 
-/** The terms of a row that no single card stands for, as far as its cards have been seen. */
-export function otherTerms(row: Row, seen: number): Term[] {
-  const shown = new Set<string>(row.cards.slice(0, seen));
-  return (row.line?.terms ?? []).flatMap((term) => {
-    if (isCard(row, term)) return [];
-    if (!isMatch(row, term)) return [term];
-    const matching = (term.cards ?? []).filter((card) => shown.has(card));
-    return matching.length > 0 ? [{ ...term, cards: matching, value: MATCH * matching.length }] : [];
-  });
+/** What is neither a card of the row nor its +2 for matching: that stands with the cards. */
+export function otherTerms(row: Row): Term[] {
+  return (row.line?.terms ?? []).filter((term) => !isCard(row, term) && !isMatch(row, term));
 }
 
 /** What the cards seen and all else come to. */
 export function totalOf(row: Row, seen: number): number {
-  const shown = new Set<string>(row.cards.slice(0, seen));
-  const cards = (row.line?.terms ?? []).filter((term) => isCard(row, term) && shown.has(term.cards?.[0] ?? ""));
-  return [...cards, ...otherTerms(row, seen)].reduce((sum, term) => sum + term.value, 0);
+  const cards = row.cards.slice(0, seen);
+  const others = otherTerms(row).reduce((sum, term) => sum + term.value, 0);
+  return cards.reduce((sum, card) => sum + worthOf(row, card) + matchOf(row, card), others);
+}
+
+/** What a card adds because it is of the suit that was called. */
+export function matchOf(row: Row, card: Card): number {
+  return (row.line?.terms ?? []).some((term) => isMatch(row, term) && term.cards?.includes(card)) ? MATCH : 0;
 }
 
 /** What one card counts by itself. */
