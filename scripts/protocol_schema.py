@@ -18,6 +18,10 @@ STRUCTS = (
     protocol.MadeTable,
     protocol.SystemInfo,
     protocol.SystemDetail,
+    protocol.CharacterKind,
+    protocol.Filled,
+    protocol.Written,
+    protocol.Reviewed,
     protocol.Health,
 )
 

@@ -213,11 +213,37 @@ export interface Awaited {
   what: string;
 }
 /**
+ * Boxes to tick off: each label with how many there are and how many are ticked.
+ */
+export interface Boxes {
+  type: "boxes";
+  title: string;
+  rows: [string, number, number][];
+}
+/**
+ * Points to spend: `spent` of `whole`; more than that is a flaw.
+ */
+export interface Budget {
+  label: string;
+  spent: number;
+  whole: number;
+  rule: string;
+}
+/**
  * Cards that may be picked together, and what they give, in few words.
  */
 export interface CardSet {
   cards: Card[];
   label?: string;
+}
+/**
+ * Cards in labelled rows; those that are `gone` are struck out.
+ */
+export interface Cards {
+  type: "cards";
+  title: string;
+  rows: [string, Card[]][];
+  gone?: Card[];
 }
 /**
  * A track got a new value. Who may not see the track does not read this at all.
@@ -229,6 +255,41 @@ export interface Changed {
   track: string;
   before: number;
   after: number;
+}
+/**
+ * A good character: its file, and what can be done with it.
+ *
+ *     `form` is filled in with it; `entry` is what a seat says between games to play it.
+ */
+export interface Character {
+  name: string;
+  file: string;
+  form: Form;
+  paper: Paper;
+  entry: Reply;
+}
+/**
+ * Several fields answered together, as an object from field names to answers.
+ *
+ *     `open` means that rules beyond the single fields apply, so that not every combination is legal;
+ *     the defaults (and the examples of texts) then make a legal answer.
+ */
+export interface Form {
+  kind: "form";
+  prompt: string;
+  rule?: string;
+  fields: {
+    [k: string]: Field;
+  };
+  open?: boolean;
+}
+/**
+ * One field of a form. A field left out takes `default`; without a default it is required.
+ */
+export interface Field {
+  label: string;
+  decision: Choose | PickCards | Number | Text;
+  default?: string | number | string[] | null;
 }
 /**
  * Choose one of labelled options; the answer is its id.
@@ -253,6 +314,99 @@ export interface Option {
   cell?: [number, number] | null;
   thing?: string;
   rule?: string;
+}
+/**
+ * Pick a set of `cards`; the order in which they are named is kept.
+ *
+ *     Legal are `least` to `most` of the cards or, where `sets` is given, exactly one of those sets.
+ */
+export interface PickCards {
+  kind: "cards";
+  prompt: string;
+  rule?: string;
+  cards: Card[];
+  least?: number;
+  most?: number;
+  sets?: CardSet[] | null;
+}
+/**
+ * A whole number from `least` to `most`.
+ */
+export interface Number {
+  kind: "number";
+  prompt: string;
+  rule?: string;
+  least: number;
+  most: number;
+}
+/**
+ * A text of `least` to `most` characters. What is `secret` stays sealed in transcripts.
+ */
+export interface Text {
+  kind: "text";
+  prompt: string;
+  rule?: string;
+  least?: number;
+  most?: number;
+  secret?: boolean;
+  example?: string;
+}
+/**
+ * One character's sheet: `title` is its name, `kind` what it is (`Agent of Aces Out`).
+ */
+export interface Paper {
+  title: string;
+  kind: string;
+  parts: (Facts | Words | Boxes | Cards | Grid)[];
+  credit?: string;
+}
+/**
+ * Labels and what stands beside them, in two columns.
+ */
+export interface Facts {
+  type: "facts";
+  title: string;
+  rows: [string, string][];
+}
+/**
+ * Running text; where there is none, `lines` empty lines to write on.
+ */
+export interface Words {
+  type: "words";
+  title: string;
+  text: string;
+  lines?: number;
+}
+/**
+ * A table: its head, and rows of as many cells; numbers are right-aligned by the printer.
+ */
+export interface Grid {
+  type: "grid";
+  title: string;
+  head: string[];
+  rows: string[][];
+}
+/**
+ * GET /api/systems/{id}/characters: how one is made, stage by stage, and the book's own.
+ *
+ *     `word` is what the rulebook calls one; a decision whose id is `to` takes one at a table.
+ */
+export interface CharacterKind {
+  word: string;
+  form: Form;
+  stages: Stage[];
+  ready: {
+    [k: string]: string;
+  };
+  to: string;
+}
+/**
+ * One page of the making of a character: some fields of the form, and what they are about.
+ */
+export interface Stage {
+  title: string;
+  text: string;
+  fields: string[];
 }
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).
@@ -307,63 +461,23 @@ export interface Error {
   rule?: string;
 }
 /**
- * One field of a form. A field left out takes `default`; without a default it is required.
+ * POST .../characters/review: a form as far as somebody has filled it in.
  */
-export interface Field {
-  label: string;
-  decision: Choose | PickCards | Number | Text;
-  default?: string | number | string[] | null;
-}
-/**
- * Pick a set of `cards`; the order in which they are named is kept.
- *
- *     Legal are `least` to `most` of the cards or, where `sets` is given, exactly one of those sets.
- */
-export interface PickCards {
-  kind: "cards";
-  prompt: string;
-  rule?: string;
-  cards: Card[];
-  least?: number;
-  most?: number;
-  sets?: CardSet[] | null;
-}
-/**
- * A whole number from `least` to `most`.
- */
-export interface Number {
-  kind: "number";
-  prompt: string;
-  rule?: string;
-  least: number;
-  most: number;
-}
-/**
- * A text of `least` to `most` characters. What is `secret` stays sealed in transcripts.
- */
-export interface Text {
-  kind: "text";
-  prompt: string;
-  rule?: string;
-  least?: number;
-  most?: number;
-  secret?: boolean;
-  example?: string;
-}
-/**
- * Several fields answered together, as an object from field names to answers.
- *
- *     `open` means that rules beyond the single fields apply, so that not every combination is legal;
- *     the defaults (and the examples of texts) then make a legal answer.
- */
-export interface Form {
-  kind: "form";
-  prompt: string;
-  rule?: string;
-  fields: {
-    [k: string]: Field;
+export interface Filled {
+  filled: {
+    [k: string]: string | number | string[];
   };
-  open?: boolean;
+}
+/**
+ * One thing that is wrong with a character: the catalogue's word, the reason, the rule.
+ *
+ *     `field` is the field of the form where it can be put right; empty if there is no single one.
+ */
+export interface Flaw {
+  code: string;
+  message: string;
+  rule: string;
+  field?: string;
 }
 /**
  * GET /health: the server answers and its store does. `tables` counts those in memory.
@@ -592,6 +706,14 @@ export interface Pong {
   type: "pong";
 }
 /**
+ * What is wrong with a form or a file, what is spent, and the character once nothing is.
+ */
+export interface Reviewed {
+  flaws: Flaw[];
+  budgets?: Budget[];
+  character?: Character | null;
+}
+/**
  * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
  */
 export interface SeatView {
@@ -725,6 +847,13 @@ export interface SystemInfo {
   players: [number, number];
   gm: "may" | "must" | "never";
   settings: SettingView[];
+  word?: string;
+}
+/**
+ * POST .../characters/check and .../characters/pdf: a character's file, as text.
+ */
+export interface Written {
+  file: string;
 }
 
 export type AnyEvent = NonNullable<LogLine["events"]>[number];

@@ -14,7 +14,7 @@ from fiftyfour.table.protocol import ClientMessage, NewTable, ServerMessage
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
 EXAMPLES = re.findall(
-    r"^(client|server|new table|answer):\n```json\n(.*?)```",
+    r"^(client|server|new table|answer|filled|reviewed|written):\n```json\n(.*?)```",
     (DOCS / "protocol.md").read_text("utf-8"),
     re.DOTALL | re.MULTILINE,
 )
@@ -23,6 +23,9 @@ KINDS = {
     "server": ServerMessage,
     "new table": NewTable,
     "answer": protocol.MadeTable,
+    "filled": protocol.Filled,
+    "reviewed": protocol.Reviewed,
+    "written": protocol.Written,
 }
 
 

@@ -10,10 +10,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.actions import AnyAction, Reply
+from fiftyfour.engine.decisions import Form, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind
+from fiftyfour.engine.paper import Paper
+from fiftyfour.engine.sheets import Budget, Flaw, Stage
 from fiftyfour.engine.system import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView, View
@@ -233,6 +236,7 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     players: tuple[int, int]
     gm: Literal["never", "may", "must"]
     settings: tuple[SettingView, ...]
+    word: str = ""  # what the rulebook calls a character; empty where none are kept
 
 
 class SystemDetail(Struct, frozen=True, kw_only=True):
@@ -244,6 +248,52 @@ class SystemDetail(Struct, frozen=True, kw_only=True):
     info: SystemInfo
     rules: dict[str, str]
     guide: str = ""
+
+
+class Character(Struct, frozen=True, kw_only=True):
+    """A good character: its file, and what can be done with it.
+
+    `form` is filled in with it; `entry` is what a seat says between games to play it.
+    """
+
+    name: str
+    file: str
+    form: Form
+    paper: Paper
+    entry: Reply
+
+
+class CharacterKind(Struct, frozen=True, kw_only=True):
+    """GET /api/systems/{id}/characters: how one is made, stage by stage, and the book's own.
+
+    `word` is what the rulebook calls one; a decision whose id is `to` takes one at a table.
+    """
+
+    word: str
+    form: Form
+    stages: tuple[Stage, ...]
+    ready: dict[str, str]
+    to: str
+
+
+class Filled(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST .../characters/review: a form as far as somebody has filled it in."""
+
+    filled: dict[str, Simple]
+
+
+class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST .../characters/check and .../characters/pdf: a character's file, as text."""
+
+    file: str
+
+
+class Reviewed(Struct, frozen=True, kw_only=True):
+    """What is wrong with a form or a file, what is spent, and the character once nothing is."""
+
+    flaws: tuple[Flaw, ...]
+    budgets: tuple[Budget, ...] = ()
+    character: Character | None = None
 
 
 class Health(Struct, frozen=True, kw_only=True):

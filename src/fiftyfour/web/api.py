@@ -55,6 +55,7 @@ STATUS = {
     "no_table": 404,
     "no_page": 404,
     "no_system": 404,
+    "no_characters": 404,
     "too_big": 413,
     "too_fast": 429,
     "too_many": 429,
@@ -274,6 +275,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         players=system.players,
         gm=system.gm,
         settings=setting_views(system.settings, {}),
+        word=system.sheets.word if system.sheets else "",
     )
 
 

@@ -14,6 +14,7 @@ from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import (
     ADVICE,
     CHART,
@@ -269,10 +270,12 @@ def test_the_sheet_on_paper() -> None:
 
 
 def test_an_agent_is_kept_by_whoever_plays_it() -> None:
-    """AO-GEN-06, AO-TOOL-06: as it stood, without what was only asked for."""
+    """AO-GEN-06, AO-TOOL-06: as it stood, without what a mission gave."""
     game = laid()
     game.answer(P1, {"name": "Neon", "type_2": "Weapon", "tool_2": "machete"}, to="edit-agent")
+    game.table.agents[P1].file.tools.append(Tool(name="jet ski", type="Vehicle", gained=True))
     (mine,) = SHEETS.kept(game.view(P1), P1)
     assert SHEETS.name(mine) == "Neon"
-    assert "machete" not in mine
+    assert "machete" in mine
+    assert "jet ski" not in mine
     assert SHEETS.kept(game.view(GM), GM) == []

@@ -87,12 +87,12 @@ class AgentSheets(Sheets):
         return Reply(to="edit-agent", answer=answer_of(read_agent(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
-        """Tools that were only asked for, or gained on a mission, stay behind (AO-TOOL-06)."""
+        """Tools gained on a mission stay behind (AO-TOOL-06); each GM approves of the others."""
         found: list[str] = []
         for shown in view.sheets:
             if shown.name == f"agent:{seat}" and shown.owner == seat:
                 file = msgspec.json.decode(shown.data, type=AgentFile)
-                tools = [t for t in file.tools if t.state != "proposed" and not t.gained]
+                tools = [tool for tool in file.tools if not tool.gained]
                 found.append(write_agent(structs.replace(file, tools=tools)))
         return found
 

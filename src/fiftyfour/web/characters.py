@@ -1,0 +1,139 @@
+"""Characters over HTTP: made, checked and printed away from a table, and kept from one.
+
+Nothing is stored here; a character lives in the file that the asker holds.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from litestar import Response, get, post
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Form
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.paper import Paper
+from fiftyfour.engine.sheets import Flaw, Sheets
+from fiftyfour.engine.system import System
+from fiftyfour.paper import pdf
+from fiftyfour.table.protocol import Character, CharacterKind, Filled, Reviewed, Written
+from fiftyfour.table.tables import system_of
+from fiftyfour.web.api import TABLE, Access
+
+MOST_PRINTING = 8
+"""Sheets that may be printed, or wait to be, at one moment."""
+
+
+class Press:
+    """Prints one sheet after the other, off the loop that serves the tables."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "press")
+        self._waiting = 0
+
+    async def printed(self, paper: Paper) -> bytes:
+        """The sheet as a PDF; TableError `too_fast` if too many wait already."""
+        if self._waiting >= MOST_PRINTING:
+            raise TableError("too_fast", "many sheets are being printed; try again in a moment")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, pdf, paper)
+        finally:
+            self._waiting -= 1
+
+
+PRESS = Press()
+
+
+@get("/api/systems/{system_id:str}/characters")
+async def kind(system_id: str) -> CharacterKind:
+    """How a character of this game is made, stage by stage; the book's own."""
+    return _kind(system_of(system_id))
+
+
+@post("/api/systems/{system_id:str}/characters/review", status_code=200)
+async def review(system_id: str, data: Filled) -> Reviewed:
+    """What is wrong with a form so far, what is spent, and the character once it is good."""
+    sheets = _sheets(system_of(system_id))
+    judged = sheets.judge(data.filled)
+    flaws, character = judged.flaws, None
+    if not flaws:
+        try:
+            character = _character(sheets, sheets.make(sheets.form().check(data.filled)))
+        except IllegalAction as wrong:
+            flaws = (Flaw(wrong.code, wrong.message, wrong.rule),)
+    return Reviewed(flaws=flaws, budgets=judged.budgets, character=character)
+
+
+@post("/api/systems/{system_id:str}/characters/check", status_code=200)
+async def check(system_id: str, data: Written) -> Reviewed:
+    """Everything that is wrong with a file, or the character in it."""
+    sheets = _sheets(system_of(system_id))
+    flaws = tuple(sheets.flaws(data.file))
+    return Reviewed(flaws=flaws, character=None if flaws else _character(sheets, data.file))
+
+
+@post("/api/systems/{system_id:str}/characters/pdf", status_code=200)
+async def printed(system_id: str, data: Written) -> Response[bytes]:
+    """The sheet as a PDF; a file that is no good is refused as the game refuses it."""
+    sheets = _sheets(system_of(system_id))
+    for flaw in sheets.flaws(data.file):
+        raise flaw.error()
+    paper = sheets.paper(data.file)
+    return Response(
+        await PRESS.printed(paper),
+        media_type="application/pdf",
+        headers={"content-disposition": f'attachment; filename="{sheets.word}.pdf"'},
+    )
+
+
+@get("/api/tables/{table_id:str}/characters", dependencies=TABLE)
+async def kept(access: Access) -> list[Character]:
+    """The characters that the holder of the link plays, as their own view shows them."""
+    if access.viewer is None:
+        raise TableError("spectator", "this link only watches; a character belongs to a seat")
+    sheets = _sheets(system_of(access.live.record.system))
+    view = await access.live.view(access.viewer)
+    files = sheets.kept(view, access.viewer) if view is not None else ()
+    return [_character(sheets, file) for file in files if not sheets.flaws(file)]
+
+
+ROUTES = [kind, review, check, printed, kept]
+
+
+def _sheets(system: System[Struct]) -> Sheets:
+    if system.sheets is None:
+        raise TableError("no_characters", f"{system.name} has no characters that are kept in files")
+    return system.sheets
+
+
+@cache
+def _kind(system: System[Struct]) -> CharacterKind:
+    sheets = _sheets(system)
+    form = sheets.form()
+    return CharacterKind(
+        word=sheets.word,
+        form=form,
+        stages=tuple(sheets.stages()),
+        ready=dict(sheets.ready),
+        to=_taken_by(sheets, form),
+    )
+
+
+def _taken_by(sheets: Sheets, form: Form) -> str:
+    """The decision that takes a character at a table; empty if none does."""
+    try:
+        ready = next(iter(sheets.ready.values()), None)
+        return sheets.entry(ready or sheets.make(form.check(next(form.answers())))).to
+    except FiftyfourError:
+        return ""
+
+
+def _character(sheets: Sheets, file: str) -> Character:
+    return Character(
+        name=sheets.name(file),
+        file=file,
+        form=sheets.form(file),
+        paper=sheets.paper(file),
+        entry=sheets.entry(file),
+    )

@@ -1,0 +1,179 @@
+"""Characters over HTTP: made with reasons, checked, printed, and kept by their own seat alone."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.paper import Paper
+from fiftyfour.engine.system import find_system
+from fiftyfour.table.limits import Limits
+from fiftyfour.table.protocol import Ok, SeatPlan
+from fiftyfour.web.characters import MOST_PRINTING, Press
+
+from .conftest import Server
+
+GAMES = ["acesout", "skyace"]
+
+
+def ready(system: str) -> dict[str, str]:
+    sheets = find_system(system).sheets
+    assert sheets is not None
+    return dict(sheets.ready)
+
+
+async def post(server: Server, system: str, what: str, body: dict[str, Any]) -> dict[str, Any]:
+    async with server.api() as api:
+        answer = await api.post(f"/api/systems/{system}/characters/{what}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("system", GAMES)
+async def test_a_character_is_made_checked_and_printed(server: Server, system: str) -> None:
+    async with server.api() as api:
+        kind = (await api.get(f"/api/systems/{system}/characters")).json()
+        listed = (await api.get("/api/systems")).json()
+        assert {game["id"]: game["word"] for game in listed}[system] == kind["word"]
+        assert kind["ready"] == ready(system)
+        staged = [name for stage in kind["stages"] for name in stage["fields"]]
+        assert sorted(staged) == sorted(kind["form"]["fields"])
+
+        first = await post(server, system, "review", {"filled": {}})
+        assert [flaw["field"] for flaw in first["flaws"]] == ["name"]
+        assert first["budgets"]
+        assert first["character"] is None
+
+        made = await post(server, system, "review", {"filled": {"name": "Zoë 夜"}})
+        assert made["flaws"] == []
+        character = made["character"]
+        assert character["name"] == character["paper"]["title"] == "Zoë 夜"
+        assert character["entry"]["to"] == kind["to"]
+        again = await post(server, system, "check", {"file": character["file"]})
+        assert again["character"] == character
+        assert character["form"]["fields"]["name"]["default"] == "Zoë 夜"
+
+        printed = await api.post(
+            f"/api/systems/{system}/characters/pdf", json={"file": character["file"]}
+        )
+        assert printed.headers["content-type"] == "application/pdf"
+        assert printed.headers["content-disposition"].startswith("attachment")
+        assert printed.content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("what", "body", "status", "code"),
+    [
+        ("review", {"filled": {"name": None}}, 400, "bad_message"),
+        ("review", {"filled": {"name": {"a": 1}}}, 400, "bad_message"),
+        ("review", {"filled": {}, "more": 1}, 400, "bad_message"),
+        ("review", {}, 400, "bad_message"),
+        ("check", {"file": 7}, 400, "bad_message"),
+        ("check", {"file": "x" * 40_000}, 413, "too_big"),
+        ("pdf", {"file": "{}"}, 409, "bad_file"),
+        ("pdf", {"file": '{"system": "skyace"}'}, 409, "bad_file"),
+    ],
+)
+async def test_what_is_refused(
+    server: Server, what: str, body: dict[str, Any], status: int, code: str
+) -> None:
+    async with server.api() as api:
+        answer = await api.post(f"/api/systems/acesout/characters/{what}", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["message"]
+
+
+async def test_games_without_characters(server: Server) -> None:
+    async with server.api() as api:
+        for system, code in (("highcard", "no_characters"), ("chess", "no_system")):
+            answer = await api.get(f"/api/systems/{system}/characters")
+            assert (answer.status_code, answer.json()["code"]) == (404, code)
+        elsewhere = {"origin": "https://elsewhere.example"}
+        answer = await api.post(
+            "/api/systems/acesout/characters/check", json={"file": "{}"}, headers=elsewhere
+        )
+        assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+
+
+@pytest.mark.parametrize("file", ["", "{", "[]", "\ud800", "[" * 9000, '{"system": "skyace"}'])
+async def test_a_bad_file_is_told_with_reasons(server: Server, file: str) -> None:
+    async with server.api() as api:
+        body = json.dumps({"file": file})
+        answer = await api.post("/api/systems/acesout/characters/check", content=body)
+    if answer.status_code == 200:
+        assert [flaw["code"] for flaw in answer.json()["flaws"]] == ["bad_file"]
+    else:
+        assert answer.json()["code"] == "bad_message"  # no text at all
+
+
+async def test_any_form_is_answered(server: Server) -> None:
+    """Whatever stands in the fields, each is told of or taken."""
+    for system in GAMES:
+        async with server.api() as api:
+            fields = (await api.get(f"/api/systems/{system}/characters")).json()["form"]["fields"]
+        for junk in ("", "none", " ", "x" * 900, 7, -1, ["Ah"], "1, 2, 3"):
+            told = await post(server, system, "review", {"filled": dict.fromkeys(fields, junk)})
+            assert (told["character"] is None) == bool(told["flaws"])
+            assert all(flaw["message"] for flaw in told["flaws"])
+            assert {flaw["field"] for flaw in told["flaws"]} <= {"", *fields}
+
+
+# --- at a table ---
+
+
+@pytest.mark.parametrize("system", GAMES)
+async def test_characters_are_kept_by_their_own_seat_alone(server: Server, system: str) -> None:
+    """Nobody gets another seat's character from the server, nor one more than a view shows."""
+    gm = (SeatPlan(role="gm", name="Gia"),)
+    players = (SeatPlan(name="Ann"), SeatPlan(name="Bo"))
+    made = await server.make(system=system, seats=(*gm, *players))
+    table, tokens = made.table.id, made.tokens
+
+    async def kept(token: str) -> tuple[int, Any]:
+        async with server.api(token) as api:
+            answer = await api.get(f"/api/tables/{table}/characters")
+        return answer.status_code, answer.json()
+
+    assert await kept(tokens["p1"]) == (200, [])  # the lobby
+    name, file = list(ready(system).items())[-1]
+    files = {seat: file.replace(name, f"Neon {seat}", 1) for seat in ("p1", "p2")}
+    async with server.seat(table, tokens["gm"]) as host:
+        assert isinstance(await host.ask(Begin()), Ok)
+    for seat, mine in files.items():
+        entry = (await post(server, system, "check", {"file": mine}))["character"]["entry"]
+        async with server.seat(table, tokens[seat]) as player:
+            said = await player.ask(Reply(to=entry["to"], answer=entry["answer"]))
+            assert isinstance(said, Ok), said
+    for seat, mine in files.items():
+        status, characters = await kept(tokens[seat])
+        assert (status, [one["file"] for one in characters]) == (200, [mine])
+    status, figures = await kept(tokens["gm"])
+    assert status == 200
+    assert not any("Neon" in one["file"] for one in figures)
+    status, refused = await kept(tokens["spectator"])
+    assert (status, refused["code"]) == (403, "spectator")
+    assert (await kept("nobodys"))[0] == 403
+    async with server.api() as api:
+        assert (await api.get(f"/api/tables/{table}/characters")).status_code == 401
+
+
+async def test_a_game_without_characters_has_none_to_keep(server: Server) -> None:
+    made = await server.make("Ann", "Bo")
+    async with server.api(made.tokens["p1"]) as api:
+        answer = await api.get(f"/api/tables/{made.table.id}/characters")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_characters")
+
+
+async def test_only_so_many_sheets_are_printed_at_once() -> None:
+    press, paper = Press(), Paper("Many", "Sheets", ())
+    asked = [press.printed(paper) for _ in range(MOST_PRINTING + 3)]
+    made = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [one for one in made if isinstance(one, BaseException)]
+    assert [getattr(one, "code", "") for one in refused] == ["too_fast"] * 3
+    assert isinstance(await press.printed(paper), bytes)
+
+
+def test_a_file_fits_into_a_message() -> None:
+    assert all(len(file) * 4 < Limits().message for game in GAMES for file in ready(game).values())
