@@ -32,14 +32,50 @@ def test_a_hero_is_made_question_by_question(fiftyfour: Run, tmp_path: Path) -> 
     assert hero["sheet"]["energy"] == 10
 
 
-def test_what_is_wrong_is_told_and_asked_again(fiftyfour: Run) -> None:
+def test_what_is_wrong_is_told_and_its_stage_asked_again(fiftyfour: Run) -> None:
     """Two powers of 2; the second time round everything but that number is taken by Enter."""
-    wrong = "Heron\n\n2\n\n\n\n\n\n\n" + "\n" * 10
-    right = "\n\n4\n\n\n\n\n\n\n" + "\n" * 10
-    told = fiftyfour("hero", "new", "heron.json", typed=wrong + right).stdout
-    assert "powers_not_permutation, SK-HERO-02" in told
+    wrong = "Heron\n\n2\n\n\n\n\n\n\n"
+    right = "\n\n4\n\n\n\n\n\n\n"
+    told = fiftyfour("hero", "new", "heron.json", typed=wrong + right + "\n" * 10).stdout
+    assert "No: powers_not_permutation  a new hero has the powers 1, 2, 3, 4" in told
+    assert "SK-HERO-02" in told
+    assert "Powers: 8 of 10" in told
     assert "Hero's name [Heron]" in told
+    assert told.index("Hero's name [Heron]") < told.index("Skills  2 of 4")
     assert "Saved: heron.json" in told
+
+
+def test_an_agent_is_made_stage_by_stage(fiftyfour: Run, tmp_path: Path) -> None:
+    """The form goes back to the stage where something is wrong, and keeps what was right."""
+    who, wrong, right = "Neon\nA quiet one\n", "Brute\nBrute\n\n", "\nDriver\n\n"
+    suits = "force\n\n"
+    tools = "Weapon\nmachete\n" + "\n" * 9
+    typed = who + suits + wrong + right + tools
+    told = fiftyfour("agent", "new", "neon.json", typed=typed.replace("force", "2")).stdout
+    assert "No: profile_duplicate  the same profile twice  AO-PRO-01" in told
+    assert "Profiles: 2 of 2" in told
+    agent = json.loads((tmp_path / "neon.json").read_text())
+    assert (agent["name"], agent["strong"], agent["weak"]) == ("Neon", "FORCE", "NIMBLE")
+    assert agent["profiles"] == ["Brute", "Driver"]
+    assert agent["tools"] == [{"name": "machete", "type": "Weapon"}]
+    assert "a good agent of Aces Out" in fiftyfour("agent", "check", "neon.json").stdout
+
+
+@pytest.mark.parametrize(("word", "name"), [("hero", "Twilight"), ("agent", "Argon")])
+def test_print(word: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([word, "print", name]) == 0
+    shown = capsys.readouterr().out
+    assert name in shown
+    assert "Notes" in shown
+    file = tmp_path / "sheet.pdf"
+    assert run([word, "print", name, "--pdf", str(file)]) == 0
+    assert file.read_bytes().startswith(b"%PDF-")
+    before = file.read_bytes()
+    capsys.readouterr()
+    assert run([word, "print", name, "--pdf", str(file)]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert file.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["sheet.pdf"]
 
 
 def test_a_hero_that_is_not_finished_leaves_nothing(fiftyfour: Run, tmp_path: Path) -> None:
@@ -107,6 +143,8 @@ def test_check_names_everything_that_is_wrong(
     told = json.loads(capsys.readouterr().out)
     assert told["ok"] is False
     assert set(codes) <= {flaw["code"] for flaw in told["flaws"]}
+    if codes == ["name_blank"]:
+        assert [flaw["field"] for flaw in told["flaws"]] == ["name"]
 
 
 @pytest.mark.parametrize(
@@ -122,6 +160,7 @@ def test_files_that_are_no_heroes_are_refused(
     for arguments in (
         ["hero", "check", str(file)],
         ["hero", "show", str(file)],
+        ["hero", "print", str(file)],
         ["hero", "raise", str(file), "d"],
         ["play", "skyace", "--hero", str(file)],
     ):
@@ -218,6 +257,6 @@ def test_wrong_input(arguments: list[str], told: str, capsys: pytest.CaptureFixt
 
 
 def test_help_is_there(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("new", "check", "show", "raise"):
+    for command in ("new", "check", "show", "print", "raise"):
         assert run(["hero", command, "--help"]) == 0
         assert f"fiftyfour hero {command} " in capsys.readouterr().out.partition("\n")[2]

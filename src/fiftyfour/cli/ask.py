@@ -63,12 +63,13 @@ def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> A
 
 def _ask_form(form: Form, read: Read, out: Print) -> Answer:
     filled: dict[str, Simple] = {}
+    before: AnyDecision | None = None
     for field, one in form.fields.items():
-        if not isinstance(one.decision, Number):
-            listed = options(one.decision)
-            if listed is not None:
-                out(Text(plain(one.label), "bold"))
-                out(listed)
+        listed = options(one.decision) if one.decision != before else None
+        if listed is not None:
+            out(Text(plain(one.label), "bold"))
+            out(listed)
+            before = one.decision
         while field not in filled:
             shown = f" [{_default(one)}]" if one.default not in (None, "") else ""
             text = read(f"{plain(one.label)}{shown}: ", one.decision)

@@ -120,7 +120,7 @@ def watch(
 def check_new(path: Path) -> None:
     """Raise UnknownSystem if no new file can be made at `path`: better now than at the end."""
     if path.exists():
-        raise UnknownSystem(f"{path} exists already; a transcript goes to a new file")
+        raise UnknownSystem(f"{path} exists already; name a new file")
     if not path.parent.is_dir():
         raise UnknownSystem(f"{path.parent} is no directory to save in")
 

@@ -1,10 +1,11 @@
-"""Characters as files: `fiftyfour hero new`, `check`, `show`, `raise`.
+"""Characters as files: `fiftyfour hero new`, `check`, `show`, `print`, `raise`.
 
 Each game that keeps characters gets a command under the word its rulebook has for them.
 """
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -15,17 +16,18 @@ from rich.console import Group
 from rich.panel import Panel
 from rich.text import Text
 
-from fiftyfour.cli import ask, show
+from fiftyfour.cli import ask, paper, show
 from fiftyfour.cli.about import print_json
 from fiftyfour.cli.options import find_sheet, read_sheet
 from fiftyfour.cli.play import Json, check_new
 from fiftyfour.cli.session import Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
 from fiftyfour.cli.words import RULE, plain
-from fiftyfour.engine.decisions import Answer, Form
-from fiftyfour.engine.errors import FiftyfourError, IllegalAction, NotationError, UnknownSystem
-from fiftyfour.engine.sheets import Sheets
+from fiftyfour.engine.decisions import Field, Simple
+from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
+from fiftyfour.engine.sheets import Flaw, Sheets, Stage
 from fiftyfour.engine.system import System, installed
+from fiftyfour.paper import pdf as document
 
 File = Annotated[Path, Parameter(help="The character's file.")]
 Named = Annotated[str, Parameter(help="A file, or the name of one of the book's own.")]
@@ -44,26 +46,35 @@ def commands() -> list[App]:
 def _command(system: System[Struct], sheets: Sheets) -> App:
     word = sheets.word
     group = _Commands(system, sheets)
-    app = App(name=word, help=f"Make, check and raise a {word} of {system.name}, kept as a file.")
+    a = f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    app = App(name=word, help=f"Make, check and print {a} of {system.name}, kept as a file.")
     example = "\n\n```console\nfiftyfour {} {}\n```"
     app.command(
         group.new,
-        help=f"Make a new {word}, question by question." + example.format(word, "new mine.json"),
+        help=f"Make a new {word}, stage by stage; what is wrong is told with its reason, and asked "
+        "again." + example.format(word, "new mine.json"),
     )
     app.command(
         group.check,
-        help=f"Check a {word}'s file and name everything that is wrong with it; exit code 2 then."
+        help=f"Check {a}'s file and name everything that is wrong with it; exit code 2 then."
         + example.format(word, "check mine.json"),
     )
     app.command(
         group.show,
-        help=f"Show a {word}: a file's, or one of the book's: {', '.join(sheets.ready)}."
+        help=f"Show {a}: a file's, or one of the book's: {', '.join(sheets.ready)}."
         + example.format(word, f"show {_quoted(next(iter(sheets.ready), 'mine.json'))}"),
+    )
+    app.command(
+        group.print_,
+        name="print",
+        help=f"Print the sheet of {a}: here, or as a PDF to be put on paper."
+        + example.format(word, f"print {_quoted(next(iter(sheets.ready), 'mine.json'))}")
+        + example.format(word, "print mine.json --pdf mine.pdf"),
     )
     app.command(
         group.raise_,
         name="raise",
-        help=f"Spend a {word}'s experience, or award some first; the file is written anew."
+        help=f"Spend {a}'s experience, or award some first; the file is written anew."
         + example.format(word, "raise mine.json --award 2 --list"),
     )
     return app
@@ -95,14 +106,11 @@ class _Commands:
     def check(self, file: File, /, *, json: Json = False) -> int:
         flaws = self.sheets.flaws(file.read_bytes())
         if json:
-            told = [{"code": f.code, "message": f.message, "rule": f.rule} for f in flaws]
-            print_json({"ok": not flaws, "flaws": told})
+            print_json({"ok": not flaws, "flaws": list(flaws)})
         else:
             terminal = Terminal()
             for flaw in flaws:
-                code = Text(f"{plain(flaw.code)}  ", "bold yellow")
-                rule = Text(f"  {flaw.rule}", RULE)
-                terminal.print(Text.assemble(code, plain(flaw.message), rule))
+                terminal.print(_told(flaw))
             if not flaws:
                 terminal.print(f"{file}: a good {self.sheets.word} of {self.system.name}.")
         if flaws:
@@ -117,6 +125,23 @@ class _Commands:
             print_json(msgspec.json.decode(sheet))
         else:
             self._show(sheet, Terminal())
+
+    def print_(
+        self,
+        named: Named,
+        /,
+        *,
+        pdf: Annotated[
+            Path | None, Parameter(help="Write the sheet to this new file, A4.", negative="")
+        ] = None,
+    ) -> None:
+        sheet = self.sheets.paper(find_sheet(self.sheets, named))
+        if pdf is None:
+            Terminal().print(*paper.drawn(sheet))
+            return
+        check_new(pdf)
+        _write(pdf, document(sheet), new=True)
+        Terminal().print(f"Saved: {pdf}")
 
     def raise_(
         self,
@@ -160,21 +185,52 @@ class _Commands:
 
 
 def _wizard(sheets: Sheets, terminal: Terminal) -> str:
-    """Ask for every field until a good character comes of it.
+    """Ask for the fields of every stage until a good character comes of them.
 
     Raises:
         Quit: the person wants no more.
     """
-    form = sheets.form()
     terminal.print(Text("Enter takes what stands in brackets; `quit` stops.", "dim"))
-    while True:
-        filled: Answer = {}
-        try:
-            filled = ask.ask(form, lambda prompt, _: _read(terminal, prompt), terminal.print)
-            return sheets.make(form.check(filled))
-        except (IllegalAction, NotationError) as wrong:
-            terminal.print(Text(f"No: {plain(str(wrong))}.", "yellow"))
-            form = _with_defaults(form, filled)
+    form, filled, stages = sheets.form(), dict[str, Simple](), list(sheets.stages())
+    at, known, told = 0, frozenset[str](), sheets.judge({}).budgets
+    while at < len(stages):
+        stage = stages[at]
+        _show_stage(stage, f"{at + 1} of {len(stages)}", terminal)
+        fields = {name: form.fields[name] for name in stage.fields}
+        part = structs.replace(form, prompt="", fields=_with_defaults(fields, filled))
+        answer = ask.ask(
+            part, lambda prompt, _: _read(terminal, prompt), terminal.print, again=True
+        )
+        assert isinstance(answer, dict)
+        filled |= answer
+        known |= set(stage.fields)
+        judged = sheets.judge(filled)
+        for budget in judged.budgets:
+            if budget not in told:
+                spent = f"{plain(budget.label)}: {budget.spent} of {budget.whole}"
+                terminal.print(Text(spent, "dim"))
+        told = judged.budgets
+        wrong = [flaw for flaw in judged.flaws if not flaw.field or flaw.field in known]
+        for flaw in wrong:
+            terminal.print(_told(flaw, "No: "))
+        where = {name: number for number, one in enumerate(stages) for name in one.fields}
+        at = min((where.get(flaw.field, at) for flaw in wrong), default=at + 1)
+    return sheets.make(form.check(filled))
+
+
+def _show_stage(stage: Stage, which: str, terminal: Terminal) -> None:
+    terminal.print("", Text.assemble((plain(stage.title), "bold"), (f"  {which}", "dim")))
+    if stage.text:
+        terminal.print(Text(plain(stage.text), "italic"))
+
+
+def _told(flaw: Flaw, before: str = "") -> Text:
+    return Text.assemble(
+        before,
+        (f"{plain(flaw.code)}  ", "bold yellow"),
+        plain(flaw.message),
+        (f"  {flaw.rule}", RULE),
+    )
 
 
 def _read(terminal: Terminal, prompt: str) -> str:
@@ -187,20 +243,18 @@ def _read(terminal: Terminal, prompt: str) -> str:
     return text
 
 
-def _with_defaults(form: Form, filled: Answer) -> Form:
-    """The same form with what was filled in as its defaults."""
-    assert isinstance(filled, dict)
-    fields = {
+def _with_defaults(fields: Mapping[str, Field], filled: Mapping[str, Simple]) -> dict[str, Field]:
+    """The same fields with what was filled in as their defaults."""
+    return {
         name: structs.replace(field, default=filled.get(name, field.default))
-        for name, field in form.fields.items()
+        for name, field in fields.items()
     }
-    return structs.replace(form, fields=fields)
 
 
-def _write(path: Path, text: str, *, new: bool) -> None:
+def _write(path: Path, what: str | bytes, *, new: bool) -> None:
     """Write a file wholly or not at all."""
     part = path.with_name(f".{path.name}.part")
-    part.write_text(text, encoding="utf-8")
+    part.write_bytes(what if isinstance(what, bytes) else what.encode("utf-8"))
     if new and path.exists():
         part.unlink()
         raise UnknownSystem(f"{path} exists already")

@@ -17,12 +17,8 @@ LABELS = 0.32
 """The part of the width that labels take at most."""
 
 
-def pdf(paper: Paper) -> bytes:
-    """The sheet as a PDF file.
-
-    Letters of Latin, Greek, Cyrillic, Georgian, Hebrew, Arabic, Devanagari and Thai are printed;
-    what no font at hand has becomes an empty square.
-    """
+def printed(paper: Paper) -> bytes:
+    """The sheet as a PDF file."""
     with ExitStack() as opened:
         best = opened.enter_context(_laid_out(paper, 1.0))
         for scale in SCALES if best.page_no() == 2 else ():

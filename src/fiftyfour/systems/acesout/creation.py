@@ -77,7 +77,7 @@ def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form:
     """
     filled = answer_of(sheet)
     suits = [
-        Option(skill, f"{skill.suit.symbol} {skill} ({skill.about})", hint=_powers(skill))
+        Option(skill.value, f"{skill.suit.symbol} {skill} ({skill.about})", hint=_powers(skill))
         for skill in Skill
     ]
     profiles = [Option(NONE, "none")]
