@@ -1,0 +1,154 @@
+"""The tables of the book: kinds of conflict, pools, ranks; and ready-made words to begin with."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Rank, Suit
+
+FULL = 20
+"""Points of a full pool (NT-POOL-01)."""
+
+HAND = 4
+"""Cards of a hand between scenes, and of every draw in a conflict (NT-HAND-01, NT-DRAW-01)."""
+
+
+class Pool(StrEnum):
+    """What a character has to lose; the order of every triple (NT-POOL-01)."""
+
+    BLOOD = "blood"
+    SWEAT = "sweat"
+    TEARS = "tears"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self.value.capitalize()
+
+    @property
+    def colour(self) -> str:
+        """Of its counters (NT-POOL-08)."""
+        return {"blood": "red", "sweat": "white", "tears": "blue"}[self.value]
+
+    @property
+    def about(self) -> str:
+        return {
+            "blood": "bleeding, hurt organs, poison, illness: whatever may kill",  # NT-POOL-03
+            "sweat": "tiredness, stress, soreness, pain",  # NT-POOL-04
+            "tears": "despair, hurt feelings, whatever is bottled up",  # NT-POOL-05
+        }[self.value]
+
+
+class Kind(StrEnum):
+    """What sort of conflict it is now, from low to high (NT-KIND-01, NT-KIND-04)."""
+
+    TALK = "talk"
+    PHYSICAL = "physical"
+    MELEE = "melee"
+    GUNS = "guns"
+
+    @property
+    def trump(self) -> Suit:
+        return _KINDS[self].trump
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """What price and fallout are paid from: the base pools (NT-PAY-01, NT-PAY-02)."""
+        return _KINDS[self].pools
+
+    @property
+    def about(self) -> str:
+        return _KINDS[self].about
+
+    @property
+    def higher(self) -> "tuple[Kind, ...]":
+        """Those it can be escalated to; steps may be skipped (NT-ESC-03)."""
+        kinds = tuple(Kind)
+        return kinds[kinds.index(self) + 1 :]
+
+
+class _KindRow(Struct, frozen=True):
+    trump: Suit
+    pools: tuple[Pool, ...]
+    about: str
+
+
+_KINDS = {
+    Kind.TALK: _KindRow(Suit.DIAMONDS, (Pool.TEARS,), "only words"),
+    Kind.PHYSICAL: _KindRow(Suit.HEARTS, (Pool.TEARS, Pool.SWEAT), "bodily effort, no fight"),
+    Kind.MELEE: _KindRow(
+        Suit.CLUBS, (Pool.SWEAT, Pool.BLOOD), "fists, blades, whatever is at hand"
+    ),
+    Kind.GUNS: _KindRow(
+        Suit.SPADES, (Pool.BLOOD,), "firearms, and all else that is likely to kill"
+    ),  # NT-KIND-02
+}
+
+SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+RANKS = {"J": "Jack", "Q": "Queen", "K": "King"}
+"""Whoever it is: a rank is no gender (NT-CHAR-06)."""
+
+OWN_POOL = {"K": Pool.SWEAT, "Q": Pool.TEARS, "J": Pool.BLOOD}
+"""Of what it pays from its own pool, a rank may trade half (NT-RANK-01, NT-RANK-02, NT-RANK-03)."""
+
+FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+"""The ace is none of them (NT-VAL-02)."""
+
+
+class Ready(Struct, frozen=True):
+    """A ready-made character."""
+
+    name: str
+    rank: str
+    suit: str
+    notes: str
+
+
+READY_MADE = (
+    Ready("Ada Quill", "Q", "h", "Night nurse. Has not slept since the lights came."),
+    Ready("Wendell Pike", "K", "s", "Sheriff, two months from his pension."),
+    Ready("Rook", "J", "c", "Breaks into houses that are not empty after all."),
+    Ready("Imogen Vane", "Q", "d", "Preaches on the radio between midnight and four."),
+    Ready("Tobias Marsh", "K", "h", "Ferryman. Knows what lies on the ground of the lake."),
+    Ready("Cass Okoro", "J", "d", "Student of dreams, and the last to see the professor."),
+    Ready("Maren Holt", "Q", "s", "Came back from the war with her rifle and without her name."),
+    Ready("Brother Ansel", "K", "d", "Keeps the keys of a church that has no door."),
+    Ready("Lidia Crane", "Q", "c", "Runs the fair, and feeds what is under the carousel."),
+    Ready("Jonah Teak", "K", "c", "Butcher. Hums while he works."),
+    Ready("Pip Larkin", "J", "h", "Fourteen, and faster than anything in the corn."),
+    Ready("The Man in Grey", "J", "s", "Asks for a light. Never has a cigarette."),
+)
+"""One for each of the twelve face cards; the last is the first the GM brings along."""
+
+
+class Stakes(Struct, frozen=True):
+    """What a conflict is about, in the words of whoever starts it (NT-STAKE-01)."""
+
+    what: str
+    where: str
+    how: str
+
+
+STAKES = {
+    Kind.TALK: (
+        Stakes("Who gets the diary", "a kitchen, past midnight", "asks, and will not be put off"),
+        Stakes("Whether the door stays shut", "the cellar stairs", "pleads with the others"),
+        Stakes("What the child really saw", "the back of a police car", "asks the same again"),
+    ),
+    Kind.PHYSICAL: (
+        Stakes("Who reaches the boat first", "the drowned pier", "runs for it"),
+        Stakes("Who holds the rope", "the edge of the quarry", "grips, and leans back"),
+        Stakes("Who gets out of the corn", "a field in the dark", "goes low, and fast"),
+    ),
+    Kind.MELEE: (
+        Stakes("Who has the key", "the mill, all wheels turning", "swings the first thing at hand"),
+        Stakes("Who leaves the room", "a motel room with no phone", "comes up with both fists"),
+        Stakes("Who feeds the carousel", "the fairground, lights off", "draws the carving knife"),
+    ),
+    Kind.GUNS: (
+        Stakes("Who walks away", "the parking lot of the diner", "lets the hammer fall"),
+        Stakes("Who keeps the ledger", "the vestry, door barred", "shoots through the wood"),
+        Stakes("Whose dream this is", "a street that goes on for ever", "aims at what is nearest"),
+    ),
+}
+"""Something to fight for when nobody has an idea; one after another."""

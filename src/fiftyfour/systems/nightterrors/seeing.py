@@ -1,0 +1,159 @@
+"""Seeing a raise, and pushing against one (NT-SEE, NT-REV, NT-PUSH; C4)."""
+
+from collections.abc import Sequence
+
+from fiftyfour.engine.cards import Card, pretty_cards
+from fiftyfour.engine.decisions import Option
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.leaving import take, unkeep
+from fiftyfour.systems.nightterrors.payment import payments
+from fiftyfour.systems.nightterrors.plays import Against, Lay, against, pushes, sees
+from fiftyfour.systems.nightterrors.raising import MOST_SHOWN
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
+from fiftyfour.systems.nightterrors.values import Due
+
+
+def to_see(table: NightTerrors) -> Against:
+    """The raise as whoever is next has to see it (NT-TRUMP-08, NT-ESC-07)."""
+    conflict = table.conflict
+    assert conflict.raised is not None
+    cards, value = conflict.raised.cards, conflict.raised.value
+    return against(cards, value, conflict.trump, table.settings)
+
+
+def payable(table: NightTerrors, character: Character, points: int) -> bool:
+    """True if at least one full payment is legal (NT-PAY-08)."""
+    kind, rank = table.conflict.kind, character.sheet.data.rank
+    return bool(payments(points, kind, rank, character.pools, split=table.settings.split))
+
+
+def see_options(table: NightTerrors, character: Character) -> list[Option]:
+    """Sees and pushes from the cheapest, each with what it costs; nobody is forced to any.
+
+    Rules: NT-SEE-06, NT-SEE-08, NT-TRUMP-06, NT-PUSH-04.
+    """
+    settings, raised = table.settings, to_see(table)
+    cards = table.available(character)
+    lays = sees(cards, raised, settings)[:MOST_SHOWN]
+    lays += [
+        lay for lay in pushes(cards, raised, settings) if payable(table, character, lay.due.points)
+    ]
+    lays.sort(key=lambda lay: lay.due.points)
+    return [_option(table, character, lay) for lay in lays]
+
+
+def _option(table: NightTerrors, character: Character, lay: Lay) -> Option:
+    cards, due = lay.cards, lay.due
+    if due.how == "push":
+        word, verb = "push", "Push"
+        label = f"Push with {pretty_cards(cards)} ({due.total})" if cards else "Push with no cards"
+    else:
+        word, verb = "see", "Reverse" if due.how == "reversal" else "See"
+        label = f"{verb} with {pretty_cards(cards)} ({due.total})"
+    hint = cost_words(table, due)
+    if due.how == "reversal":
+        hint += "; the card stays yours"
+    if due.how != "push" and not payable(table, character, due.points):
+        hint += "; more than you can pay: you would be out"
+    return Option(
+        id=" ".join([word, *cards]),
+        label=label,
+        hint=hint,
+        cards=cards,
+        rule={"push": "NT-PUSH-01", "reversal": "NT-SEE-03", "clean": "NT-SEE-02"}.get(
+            due.how, "NT-SEE-04"
+        ),
+    )
+
+
+def cost_words(table: NightTerrors, due: Due) -> str:
+    """For people: `clean, costs nothing`; `push, 12 points: 3 short, 9 for no ♥`."""
+    parts = [
+        f"{points} {what}"
+        for points, what in (
+            (due.price, "short"),
+            (due.middle, "for the middle card"),
+            (due.trump, f"for no {table.conflict.trump.symbol}"),
+        )
+        if points
+    ]
+    if not due.points:
+        return f"{due.how}, costs nothing"
+    return f"{due.how}, {due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}"
+
+
+def why_not_see(
+    table: NightTerrors, character: Character, word: str, cards: Sequence[Card]
+) -> None:
+    """What stands against seeing (`see`) or pushing (`push`) with these cards.
+
+    Raises:
+        IllegalAction: `see_no_cards`, `see_too_low`, `push_not_needed`, `push_unpayable`.
+    """
+    raised = to_see(table)
+    due = raised.due(cards, table.settings)
+    if word == "see":
+        if not cards:
+            raise IllegalAction("see_no_cards", "a see takes a card at least", "NT-SEE-03")
+        if due.how == "push":
+            raise IllegalAction(
+                "see_too_low", f"{due.total} does not reach {raised.value}", "NT-SEE-02"
+            )
+        return
+    if due.how != "push":
+        raise IllegalAction(
+            "push_not_needed", f"{due.total} reaches {raised.value}: that is a see", "NT-PUSH-02"
+        )
+    if not payable(table, character, due.points):
+        raise IllegalAction(
+            "push_unpayable",
+            f"{due.points} points are due, and {character.name} has {character.pools.words()}",
+            "NT-PUSH-04",
+        )
+
+
+def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -> None:
+    """See or push, as the total has it; what is due is paid next.
+
+    One card that reaches the raise is kept, open; all others are used up with the exchange. Who
+    reverses with another card first parts with an older kept one. A push with one card is none.
+
+    Rules: NT-SEE-01, NT-SEE-07, NT-REV-01, NT-REV-02, NT-REV-05, NT-REV-07, NT-REV-09, NT-PUSH-01,
+    NT-PUSH-02, NT-PUSH-05.
+    """
+    table, conflict = game.table, game.table.conflict
+    due = to_see(table).due(cards, table.settings)
+    if due.how == "reversal":
+        _keep(game, character, cards[0])
+    else:
+        take(game, character, cards, rule="NT-PUSH-02" if due.how == "push" else "NT-SEE-07")
+    see = See(by=character.number, cards=tuple(cards), due=due, trump=conflict.trump)
+    rule = {"push": "NT-PUSH-01", "reversal": "NT-SEE-03", "clean": "NT-SEE-02"}.get(
+        due.how, "NT-SEE-04"
+    )
+    game.write(table.record, rule=rule, phase="pay", sees=[*conflict.sees, see])
+    verb = {"push": "pushes", "reversal": "reverses"}.get(due.how, "sees")
+    how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
+    game.tell(
+        f"{character.name} {verb}{how}: {cost_words(table, due)}",
+        rule=rule,
+        character=character.number,
+        total=due.total,
+        due=due.points,
+    )
+
+
+def _keep(game: Game[NightTerrors], character: Character, card: Card) -> None:
+    """The card of a reversal lies before its owner, kept anew if it lay there already."""
+    table = game.table
+    if card not in character.kept:
+        if character.kept.cards and table.settings.reversal_unused == "used":
+            game.move(
+                list(character.kept.cards), character.kept, character.played, rule="NT-REV-07"
+            )
+        unkeep(game, character, rule="NT-REV-07")
+        game.move([card], table.hand(character), character.kept, rule="NT-REV-02")
+    participant = table.conflict.participant(character.number)
+    assert participant is not None
+    participant.kept_in = table.conflict.exchange

@@ -1,0 +1,143 @@
+"""Characters kept as files, for any face that makes them away from a table."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.decisions import Form, Option, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.paper import Boxes, Cards, Facts, Paper, Words
+from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import View
+from fiftyfour.systems.nightterrors.character import CharacterFile, flaws, statuses
+from fiftyfour.systems.nightterrors.creation import (
+    READY_FILES,
+    answer_of,
+    character_form,
+    file_of,
+    must_be_valid,
+    read_character,
+    write_character,
+)
+from fiftyfour.systems.nightterrors.data import FULL, RANKS, SUITS, Kind, Pool
+from fiftyfour.systems.nightterrors.payment import rule_of
+from fiftyfour.systems.nightterrors.table import Figure
+
+
+class CharacterSheets(Sheets):
+    """Characters by form and by file; they never grow (NT-REC-03)."""
+
+    word = "character"
+    ready = READY_FILES
+
+    def form(self, file: str | bytes | None = None) -> Form:
+        return character_form(None if file is None else read_character(file))
+
+    def stages(self) -> Sequence[Stage]:
+        return (
+            Stage("Who", "A name, and whatever you want to remember.", ("name", "notes")),
+            Stage(
+                "The card",
+                "One of the twelve face cards. The suit gives a card more in one kind of conflict; "
+                "the rank says of which pool you can trade half.",
+                ("rank", "suit"),
+            ),
+            Stage(
+                "The pools",
+                "Twenty points each, and never more. Leave them full for a new character.",
+                ("blood", "sweat", "tears", "crashed", "snapped"),
+            ),
+        )
+
+    def review(self, filled: Mapping[str, Simple]) -> Review:
+        """What is wrong so far; fields that are not filled in yet are no flaw but the name."""
+        defaults = {name: field.default for name, field in character_form().fields.items()}
+        return Review(tuple(flaws(file_of({**defaults, **filled}))))
+
+    def make(self, filled: Mapping[str, Simple]) -> str:
+        file = file_of(filled)
+        must_be_valid(file)
+        return write_character(file)
+
+    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
+        try:
+            read_character(file)
+        except Invalid as wrong:
+            return wrong.flaws
+        return ()
+
+    def name(self, file: str | bytes) -> str:
+        return read_character(file).name
+
+    def paper(self, file: str | bytes) -> Paper:
+        """The card, what suit and rank give, and three rows of twenty boxes to tick off."""
+        one = read_character(file)
+        ailing = statuses(one.blood, one.sweat, one.tears, crashed=one.crashed, snapped=one.snapped)
+        rows = [
+            ("Card", f"{RANKS[one.rank]} of {SUITS[one.suit]}"),
+            ("A card more in", f"{one.kind} ({one.kind.trump.symbol} is trump)"),
+            *((f"In {kind}", rule_of(kind, one.rank)) for kind in Kind),
+        ]
+        if ailing:
+            rows.append(("Now", ", ".join(ailing)))
+        lost = tuple(
+            (f"{pool.title}: {pool.about}", FULL, FULL - getattr(one, pool.value)) for pool in Pool
+        )
+        parts = (
+            Cards("", (("", (one.card,)),)),
+            Facts("", tuple(rows)),
+            Boxes("Pools: a box for each point lost", lost),
+            Words("Notes", one.notes, lines=8),
+        )
+        return Paper(one.name, "Character of Night Terrors", parts, CREDIT)
+
+    def purchases(self, file: str | bytes) -> Sequence[Option]:
+        read_character(file)
+        return ()
+
+    def buy(self, file: str | bytes, what: str) -> str:
+        read_character(file)
+        raise _no_growth()
+
+    def award(self, file: str | bytes, points: int) -> str:
+        read_character(file)
+        raise _no_growth()
+
+    def entry(self, file: str | bytes) -> Reply:
+        return Reply(to="make-character", answer=answer_of(read_character(file)))
+
+    def kept(self, view: View, seat: Seat) -> Sequence[str]:
+        """Those this seat plays, with the points they have left."""
+        found: list[str] = []
+        for sheet in view.sheets:
+            if sheet.owner == seat and sheet.name.startswith("character:"):
+                number = sheet.name.partition(":")[2]
+                figure = msgspec.json.decode(sheet.data, type=Figure)
+                left = {
+                    pool.value: next(
+                        t.value for t in view.tracks if t.name == f"{pool.value}:{number}"
+                    )
+                    for pool in Pool
+                }
+                file = CharacterFile(
+                    name=figure.name,
+                    rank=figure.rank,
+                    suit=figure.suit,
+                    notes=figure.notes,
+                    crashed=figure.crashed,
+                    snapped=figure.snapped,
+                    blood=left[Pool.BLOOD],
+                    sweat=left[Pool.SWEAT],
+                    tears=left[Pool.TEARS],
+                )
+                found.append(write_character(file))
+        return found
+
+
+CREDIT = "Night Terrors, a narrative role-playing game for one deck of cards."
+
+
+def _no_growth() -> IllegalAction:
+    return IllegalAction("no_growth", "characters do not grow, and buy nothing", "NT-REC-03")

@@ -1,0 +1,297 @@
+"""What lies on the table of Night Terrors: one deck, hands, characters, the conflict's record."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
+from fiftyfour.systems.nightterrors.character import (
+    CharacterSheet,
+    Display,
+    is_incapacitated,
+    statuses,
+)
+from fiftyfour.systems.nightterrors.data import Kind, Pool
+from fiftyfour.systems.nightterrors.payment import Points
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.values import Due
+
+MOST_CHARACTERS = 16
+"""Players' and the GM's; there are twelve face cards, but a table may share them (NT-CHAR-05)."""
+
+
+class Figure(CharacterSheet, kw_only=True):
+    """A character's public sheet at the table; `pool_display` is how its player counts."""
+
+    pool_display: Display = "down"
+
+
+class Character(Struct):
+    """A character at the table. Its number is its name in options, never given twice.
+
+    `seat` is its controller: a player, or the GM (NT-TABLE-01, NT-TABLE-05). `kept` holds the card
+    of a reversal, open before its owner (NT-REV-02); `played` what it has laid in the exchange that
+    is going on: all of these together are the table (NT-DECK-01).
+    """
+
+    number: int
+    seat: Seat
+    sheet: Sheet[Figure]
+    blood: Track
+    sweat: Track
+    tears: Track
+    kept: Pile
+    played: Pile
+
+    @property
+    def name(self) -> str:
+        return self.sheet.data.name
+
+    @property
+    def pools(self) -> Points:
+        """Points left (NT-POOL-01)."""
+        return Points(self.blood.value, self.sweat.value, self.tears.value)
+
+    def track(self, pool: Pool) -> Track:
+        return {Pool.BLOOD: self.blood, Pool.SWEAT: self.sweat, Pool.TEARS: self.tears}[pool]
+
+    def statuses(self) -> list[str]:
+        """Shock, exhausted, overwhelmed, crashed, snapped (NT-STAT-08)."""
+        left, data = self.pools, self.sheet.data
+        return statuses(
+            left.blood, left.sweat, left.tears, crashed=data.crashed, snapped=data.snapped
+        )
+
+
+class Player(Struct):
+    """Whoever sits in a player's seat, with a hidden hand of their own (NT-HAND-02).
+
+    Somebody who has left for the time being holds no cards (NT-HAND-04).
+    """
+
+    seat: Seat
+    hand: Pile
+    present: Track  # 1 while at the table, else 0
+
+
+class Participant(Struct, kw_only=True):
+    """A character in the conflict: why, on which side, whether still in.
+
+    `kept_in` is the exchange whose reversal made the kept card, 0 without one (NT-REV-04).
+    """
+
+    number: int
+    why: str = ""
+    side: str = ""
+    out: bool = False
+    kept_in: int = 0
+
+
+class Raise(Struct, frozen=True):
+    """The raise of the exchange: who, the cards, and its value, which stands (NT-RAISE-01)."""
+
+    by: int
+    cards: tuple[Card, ...]
+    value: int
+
+
+class See(Struct, frozen=True, kw_only=True):
+    """What somebody did about the raise: how, with which cards, what it cost, what was paid.
+
+    `paid` is None while it is still to be paid; of a short payment the rest is lost (NT-PAY-09).
+    """
+
+    by: int
+    cards: tuple[Card, ...]
+    due: Due
+    trump: Suit
+    paid: Points | None = None
+
+
+Phase = Literal["none", "proposed", "deal", "raise", "see", "pay", "outcome"]
+"""C1 to C7 of the catalogue's procedure; C6 asks nobody."""
+
+
+class Conflict(Struct, kw_only=True):
+    """The conflict that is proposed or running, or the record of the last; all public.
+
+    Participants are in table order. `turn` raises, or raised last; `seers` are yet to see; `sees`
+    are those of this exchange. `winners` are set once it is decided.
+
+    Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01.
+    """
+
+    number: int = 0
+    phase: Phase = "none"
+    starter: int = 0
+    what: str = ""
+    where: str = ""
+    how: str = ""
+    kind: Kind = Kind.TALK
+    participants: list[Participant] = field(default_factory=list[Participant])
+    opening: bool = False
+    exchange: int = 0
+    turn: int = 0
+    raised: Raise | None = None
+    seers: list[int] = field(default_factory=list[int])
+    sees: list[See] = field(default_factory=list[See])
+    winners: list[int] = field(default_factory=list[int])
+    outcome: str = ""
+
+    @property
+    def open(self) -> bool:
+        """True from the proposal until the outcome is recorded (NT-END-04)."""
+        return self.phase != "none"
+
+    @property
+    def running(self) -> bool:
+        """True while cards are played."""
+        return self.phase in ("deal", "raise", "see", "pay")
+
+    @property
+    def trump(self) -> Suit:
+        return self.kind.trump
+
+    def participant(self, number: int) -> Participant | None:
+        return next((one for one in self.participants if one.number == number), None)
+
+    def within(self) -> list[int]:
+        """Who is still in, in table order."""
+        return [one.number for one in self.participants if not one.out]
+
+    def side(self, number: int) -> str:
+        """Of a participant; everybody has one of their own without sides (NT-TEAM-01)."""
+        one = self.participant(number)
+        return one.side if one is not None and one.side else f"#{number}"
+
+    def clockwise(self, number: int) -> list[int]:
+        """Everybody still in, beginning with the one after `number` (NT-TABLE-03)."""
+        numbers = [one.number for one in self.participants]
+        after = numbers.index(number) + 1
+        within = self.within()
+        return [one for one in [*numbers[after:], *numbers[:after]] if one in within]
+
+    def decider(self) -> int:
+        """Whose decision it is: the raiser's, or of those yet to see the first; 0 for nobody's."""
+        if self.phase == "raise":
+            return self.turn
+        return self.seers[0] if self.phase in ("see", "pay") and self.seers else 0
+
+
+class Past(Struct, frozen=True, kw_only=True):
+    """A conflict that is over, as the story keeps it."""
+
+    number: int
+    scene: int
+    what: str
+    kind: Kind
+    winners: tuple[str, ...]
+    outcome: str
+
+
+class Story(Struct, kw_only=True):
+    """Where the evening stands: `lobby` between sessions, a `scene`, or the `reset` after one.
+
+    `to_gm`: the host leaves it to the GM what comes next. `conflicts` are those of this table.
+
+    Rules: NT-SCENE-08, NT-STAKE-04.
+    """
+
+    stage: Literal["lobby", "scene", "reset"] = "lobby"
+    session: int = 0
+    scene: int = 0
+    to_gm: bool = False
+    conflicts: list[Past] = field(default_factory=list[Past])
+
+
+class NightTerrors(Struct):
+    """What lies on the table. Characters are by number, in the order in which they came.
+
+    `used` and `buried` together are the used pile: what was played in the open, and what went there
+    face down (NT-SCENE-07, NT-INFO-02). `hands` are those of the GM's characters by number, and
+    `gm` if all of them share one (NT-HAND-06).
+    """
+
+    settings: NightTerrorsSettings
+    deck: Deck
+    used: Pile
+    buried: Pile
+    players: dict[Seat, Player]
+    hands: dict[str, Pile]
+    characters: dict[int, Character]
+    record: Sheet[Conflict]
+    log: Sheet[Story]
+    numbered: int = 0
+
+    @property
+    def conflict(self) -> Conflict:
+        return self.record.data
+
+    @property
+    def story(self) -> Story:
+        return self.log.data
+
+    def character(self, number: object) -> Character:
+        """The character of this number; IllegalAction `no_such_character` if there is none."""
+        for one in self.characters.values():
+            if str(one.number) == str(number):
+                return one
+        known = ", ".join(f"{one.number} ({one.name})" for one in self.characters.values())
+        raise IllegalAction("no_such_character", f"there is no {number!r}; there are {known}")
+
+    def around(self) -> Iterator[Character]:
+        """Characters in table order: players' clockwise from the GM's left, then the GM's."""
+        for seat in self.players:
+            yield from (one for one in self.characters.values() if one.seat == seat)
+        yield from (one for one in self.characters.values() if one.seat == GM)
+
+    def at_hand(self) -> Iterator[Character]:
+        """Those whose players are at the table, in table order (NT-HAND-04)."""
+        for one in self.around():
+            if one.seat == GM or self.players[one.seat].present.value:
+                yield one
+
+    def hand(self, character: Character) -> Pile:
+        """The hidden cards it plays from (NT-HAND-06)."""
+        if character.seat != GM:
+            return self.players[character.seat].hand
+        shared = self.settings.gm_hand == "shared"
+        return self.hands["gm" if shared else str(character.number)]
+
+    def available(self, character: Character) -> list[Card]:
+        """Its hand and the kept card, if there is one (NT-REV-02)."""
+        return [*self.hand(character).cards, *character.kept.cards]
+
+    def incapacitated(self, character: Character) -> bool:
+        """True for one who can neither start nor join a conflict (NT-STAT-04)."""
+        left = character.pools
+        return is_incapacitated(
+            left.blood,
+            left.sweat,
+            left.tears,
+            crashed=character.sheet.data.crashed,
+            crash_effect=self.settings.crash_effect,
+        )
+
+    def within(self, character: Character) -> bool:
+        """True while it takes part in the running conflict and is not out of it."""
+        conflict = self.conflict
+        return conflict.running and character.number in conflict.within()
+
+    def decider(self) -> Character | None:
+        """Whose decision it is in the running conflict."""
+        return self.characters.get(self.conflict.decider())
+
+    def standing_hands(self) -> Iterator[tuple[Seat, Pile]]:
+        """Hands held between conflicts, in order from the GM's left, with who decides for each.
+
+        Rules: NT-SCENE-01, NT-HAND-06.
+        """
+        for player in self.players.values():
+            if player.present.value:
+                yield player.seat, player.hand
+        if self.settings.gm_hand != "per_conflict":
+            yield from ((GM, hand) for hand in self.hands.values())

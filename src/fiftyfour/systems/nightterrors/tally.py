@@ -1,0 +1,203 @@
+"""The middle of the table: the raise, who has seen it how, what it costs, all as sums.
+
+The numbers are those the rules work with: there is no second arithmetic.
+
+Rules: NT-INFO-01, NT-POOL-07.
+"""
+
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.systems.nightterrors.paying import ways
+from fiftyfour.systems.nightterrors.payment import rule_of
+from fiftyfour.systems.nightterrors.table import NightTerrors, Raise, See
+from fiftyfour.systems.nightterrors.values import terms, trump_value
+
+
+def tally(game: Game[NightTerrors]) -> Tally:
+    """The conflict proposed or running; between conflicts how all are, and the last outcome."""
+    table, conflict = game.table, game.table.conflict
+    if conflict.phase == "none":
+        return _between(table)
+    kind = conflict.kind
+    title = f"{kind.value.capitalize()}, {kind.trump.symbol} is trump: {conflict.what}"
+    lines = _stakes(table)
+    if conflict.raised is not None:
+        lines = [*lines, *_raised(table, conflict.raised)]
+        for see in conflict.sees:
+            lines += _seen(table, see)
+        lines += _to_pay(table)
+    return Tally(title=title, lines=tuple(lines), outcome=_outcome(table))
+
+
+def _stakes(table: NightTerrors) -> list[Line]:
+    """Where, and how whoever started it goes about it (NT-STAKE-01)."""
+    conflict = table.conflict
+    lines = [Line(label="Where", result=conflict.where, rule="NT-STAKE-01")]
+    if conflict.starter in table.characters:
+        name = table.characters[conflict.starter].name
+        lines.append(Line(label=name, result=conflict.how, rule="NT-STAKE-01"))
+    for one in conflict.participants:
+        if one.why and one.number in table.characters:
+            name = table.characters[one.number].name
+            lines.append(Line(label=name, result=one.why, rule="NT-STAKE-02"))
+    return lines
+
+
+def _raised(table: NightTerrors, raised: Raise) -> list[Line]:
+    """The raise as a sum, and what it costs to see it without a trump (NT-TRUMP-01)."""
+    settings, trump = table.settings, table.conflict.trump
+    name = _name(table, raised.by)
+    lines = [
+        Line(
+            label=f"{name} raises",
+            terms=terms(raised.cards, settings),
+            total=raised.value,
+            rule="NT-RAISE-01",
+        )
+    ]
+    fallout = trump_value(raised.cards, trump, settings)
+    if fallout:
+        lines.append(
+            Line(
+                label=f"Trump {trump.symbol}",
+                terms=(Term("carries trump", fallout, raised.cards, "NT-TRUMP-03"),),
+                total=fallout,
+                result=f"{fallout} more for whoever has no {trump.symbol}",
+                rule="NT-TRUMP-01",
+            )
+        )
+    return lines
+
+
+def _seen(table: NightTerrors, see: See) -> list[Line]:
+    """What was laid against it, and what that costs (NT-FALL-03, NT-PUSH-01)."""
+    due, name = see.due, _name(table, see.by)
+    verb = {"push": "pushes", "reversal": "reverses"}.get(due.how, "sees")
+    lines = [
+        Line(
+            label=f"{name} {verb}",
+            terms=terms(see.cards, table.settings),
+            total=due.total,
+            result=due.how,
+            rule="NT-PUSH-01" if due.how == "push" else "NT-SEE-05",
+        )
+    ]
+    if due.points:
+        parts = (
+            Term("short of the raise", due.price, rule="NT-PUSH-01"),
+            Term("middle card", due.middle, rule="NT-FALL-02"),
+            Term(f"no {see.trump.symbol}", due.trump, rule="NT-TRUMP-01"),
+        )
+        paid = "" if see.paid is None else f"paid {see.paid.words()}"
+        if see.paid is not None and see.paid.whole < due.points:
+            paid += ", all there was"
+        lines.append(
+            Line(
+                label=f"{name} owes",
+                terms=tuple(part for part in parts if part.value),
+                total=due.points,
+                result=paid,
+                rule="NT-FALL-03",
+            )
+        )
+    return lines
+
+
+def _to_pay(table: NightTerrors) -> list[Line]:
+    """From what the payer may pay: the legal payments, pool by pool (NT-PAY-01, NT-PAY-06)."""
+    conflict, who = table.conflict, table.decider()
+    if conflict.phase != "pay" or who is None:
+        return []
+    found = len(ways(table, who))
+    rule = rule_of(conflict.kind, who.sheet.data.rank)
+    told = f"{rule}; {found} ways" if found else f"{rule}; more than there is"
+    return [Line(label=f"{who.name} has {who.pools.words()}", result=told, rule="NT-PAY-01")]
+
+
+def _outcome(table: NightTerrors) -> str:
+    """What is being waited for, as far as the record tells."""
+    conflict, who = table.conflict, table.decider()
+    match conflict.phase:
+        case "proposed":
+            names = ", ".join(_name(table, one.number) for one in conflict.participants)
+            return f"Proposed, between {names}"
+        case "raise" if who is not None:
+            return f"{who.name} is to raise"
+        case "see" if who is not None:
+            left = ", ".join(_name(table, number) for number in conflict.seers)
+            return f"Still to see: {left}"
+        case "pay" if who is not None:
+            return f"{who.name} has {conflict.sees[-1].due.points} to pay"
+        case "outcome":
+            names = " and ".join(_name(table, number) for number in conflict.winners)
+            return f"{names} is left" if len(conflict.winners) == 1 else f"{names} are left"
+        case _:
+            return ""
+
+
+def _between(table: NightTerrors) -> Tally:
+    """Everybody's points left, by pools; and the story so far."""
+    story = table.story
+    lines = tuple(
+        Line(
+            label=f"{one.name} {one.sheet.data.card.pretty}",
+            terms=(
+                Term("Blood", one.blood.value, rule="NT-POOL-03"),
+                Term("Sweat", one.sweat.value, rule="NT-POOL-04"),
+                Term("Tears", one.tears.value, rule="NT-POOL-05"),
+            ),
+            total=one.pools.whole,
+            result=", ".join(one.statuses()) or "points left",
+            rule="NT-POOL-07",
+        )
+        for one in table.around()
+    )
+    if story.stage == "lobby":
+        title = "Between sessions" if story.session else "Before the session"
+    else:
+        title = f"Session {story.session}, scene {story.scene}"
+    return Tally(title=title, lines=lines, outcome=last_told(table))
+
+
+def last_told(table: NightTerrors) -> str:
+    """How the last conflict ended, in a line; empty before the first."""
+    if not table.story.conflicts:
+        return ""
+    last = table.story.conflicts[-1]
+    if not last.winners:
+        return f"Nobody decides: {last.what}"
+    names = " and ".join(last.winners)
+    verb = "decides" if len(last.winners) == 1 else "decide"
+    return f"{names} {verb}: {last.what}. {last.outcome}".strip()
+
+
+def _name(table: NightTerrors, number: int) -> str:
+    one = table.characters.get(number)
+    return one.name if one is not None else "somebody"
+
+
+def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
+    """A player's card, whether they raise or see, whether they are out, and what ails them.
+
+    Of the GM's several characters each is told by name.
+    """
+    found: list[str] = []
+    mine = [one for one in table.around() if one.seat == seat]
+    conflict = table.conflict
+    for one in mine:
+        name = f"{one.name} " if len(mine) > 1 else ""
+        words: list[str] = []
+        participant = conflict.participant(one.number) if conflict.running else None
+        if participant is not None:
+            if participant.out:
+                words.append("out")
+            elif conflict.decider() == one.number:
+                words.append({"raise": "raises", "see": "sees", "pay": "pays"}[conflict.phase])
+        words += one.statuses()
+        if len(mine) == 1:
+            words.insert(0, one.sheet.data.card.pretty)
+        found += [f"{name}{word}" for word in words]
+    if seat in table.players and not table.players[seat].present.value:
+        found.append("away")
+    return tuple(found)

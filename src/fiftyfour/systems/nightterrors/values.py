@@ -1,0 +1,150 @@
+"""What cards are worth: totals, trump in a raise, the middle card, what a see costs.
+
+Rules: NT-VAL, NT-TRUMP, NT-FALL; tables 5.3 and 5.4.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card, Rank, Suit
+from fiftyfour.engine.view import Term
+from fiftyfour.systems.nightterrors.data import FACES
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+
+FACE = 10
+"""What a face card is worth by itself (NT-VAL-03)."""
+
+How = Literal["reversal", "clean", "costly", "push"]
+
+
+def is_face(card: Card) -> bool:
+    """True for Jack, Queen and King; an ace is a number card (NT-VAL-02)."""
+    return card.rank in FACES
+
+
+def printed(card: Card, settings: NightTerrorsSettings) -> int:
+    """The value of a single card by itself (NT-VAL-01, NT-VAL-02, NT-VAL-03)."""
+    if card.rank is Rank.ACE:
+        return settings.ace_value
+    return FACE if is_face(card) else int(card.rank)
+
+
+def worth(faces: int, numbers: int, added: int, settings: NightTerrorsSettings) -> int:
+    """The total of so many face cards and so many number cards that add up to `added`.
+
+    One face doubles what lies beside it and adds nothing itself; of several each is worth 10, and
+    the numbers are doubled once (or not at all, by the setting).
+
+    Rules: NT-VAL-04, NT-VAL-05, NT-VAL-06, NT-VAL-07, NT-VAL-08.
+    """
+    if faces == 0:
+        return added
+    if numbers == 0:
+        return FACE * faces
+    if faces == 1:
+        return 2 * added
+    return FACE * faces + added * (2 if settings.face_mix == "double" else 1)
+
+
+def total(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
+    """What cards played together come to; their suits change nothing (NT-VAL-07, NT-VAL-09)."""
+    numbers = [printed(card, settings) for card in cards if not is_face(card)]
+    return worth(len(cards) - len(numbers), len(numbers), sum(numbers), settings)
+
+
+def terms(cards: Sequence[Card], settings: NightTerrorsSettings) -> tuple[Term, ...]:
+    """The same as a sum, card by card, for everybody to check (NT-VAL-07)."""
+    faces = sum(map(is_face, cards))
+    numbers = len(cards) - faces
+    doubled = faces == 1 or (faces > 1 and settings.face_mix == "double")
+    found: list[Term] = []
+    for card in cards:
+        value = printed(card, settings)
+        if is_face(card):
+            alone = faces > 1 or not numbers
+            label = card.pretty if alone else f"{card.pretty} doubles"
+            found.append(Term(label, FACE if alone else 0, (card,), "NT-VAL-05"))
+        elif doubled:
+            found.append(Term(f"{card.pretty} doubled", 2 * value, (card,), "NT-VAL-04"))
+        else:
+            found.append(Term(card.pretty, value, (card,), "NT-VAL-01"))
+    return tuple(found)
+
+
+def carries_trump(card: Card, cards: Sequence[Card], trump: Suit) -> bool:
+    """True for a trump number, and for any card beside a face card of trump.
+
+    Rules: NT-TRUMP-02, NT-TRUMP-03.
+    """
+    if card.suit is trump and not is_face(card):
+        return True
+    return any(other is not card and other.suit is trump and is_face(other) for other in cards)
+
+
+def trump_value(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> int:
+    """What a raise of these cards costs whoever sees it without a trump; 0 if it has no trump.
+
+    A face doubles a trump number for the raise, never for this.
+
+    Rules: NT-TRUMP-01, NT-TRUMP-02, NT-TRUMP-03, NT-TRUMP-04.
+    """
+    found = [printed(card, settings) for card in cards if carries_trump(card, cards, trump)]
+    if not found:
+        return 0
+    return sum(found) if settings.trump_fallout == "sum" else max(found)
+
+
+def middle(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
+    """The highest middle card: of n printed values in order the one after half (NT-FALL-02).
+
+    Two cards or fewer have no middle: 0.
+    """
+    if len(cards) <= 2:
+        return 0
+    return sorted(printed(card, settings) for card in cards)[len(cards) // 2]
+
+
+class Due(Struct, frozen=True):
+    """What laying cards against a raise comes to, and what it costs.
+
+    Price, middle fallout and trump fallout are paid in one payment (NT-FALL-03).
+    """
+
+    how: How
+    total: int
+    price: int = 0
+    middle: int = 0
+    trump: int = 0
+
+    @property
+    def points(self) -> int:
+        return self.price + self.middle + self.trump
+
+
+def due(
+    cards: Sequence[Card],
+    against: int,
+    trump_fallout: int,
+    trump: Suit,
+    settings: NightTerrorsSettings,
+) -> Due:
+    """What it costs to see a raise worth `against` with these cards, or to push against it.
+
+    `trump_fallout` is the trump value of the raise under the trump of this moment; any one trump
+    meets it, however many the raise holds. How many cards are played decides what sort of see it
+    is, whether or not fewer would have done.
+
+    Rules: NT-SEE-02, NT-SEE-03, NT-SEE-04, NT-SEE-05, NT-TRUMP-05, NT-TRUMP-07, NT-TRUMP-08,
+    NT-REV-09, NT-PUSH-01, NT-PUSH-03, NT-FALL-02, NT-FALL-03.
+    """
+    reached = total(cards, settings)
+    met = any(card.suit is trump for card in cards)
+    fallout = 0 if met else trump_fallout
+    if reached < against:
+        if settings.push_due == "price":
+            return Due("push", reached, against - reached)
+        return Due("push", reached, against - reached, middle(cards, settings), fallout)
+    how: How = "reversal" if len(cards) == 1 else "clean" if len(cards) == 2 else "costly"
+    return Due(how, reached, 0, middle(cards, settings), fallout)
