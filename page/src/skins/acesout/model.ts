@@ -100,6 +100,8 @@ export interface Agent {
   markerZone: string;
   /** Left in a montage; null where none are counted. */
   actions: number | null;
+  /** What its player would have it do, until the GM calls. */
+  intent: { skill: Skill; text: string } | null;
 }
 
 export interface ToolUse {
@@ -176,6 +178,8 @@ export interface Call {
   direct: boolean;
   note: string;
   supports: Support[];
+  /** Who would rather not support. */
+  declined: string[];
   parties: Party[];
   ties: number;
   losing: number;
@@ -200,6 +204,7 @@ export interface Mission {
   running: boolean;
   title: string;
   goals: string;
+  genre: string;
   covert: "kept" | "blown";
   debrief: string;
   scene: Scene | null;
@@ -262,6 +267,7 @@ const NO_CALL: Call = {
   direct: false,
   note: "",
   supports: [],
+  declined: [],
   parties: [],
   ties: 0,
   losing: 0,
@@ -279,6 +285,7 @@ const NO_MISSION: Mission = {
   running: false,
   title: "",
   goals: "",
+  genre: "",
   covert: "kept",
   debrief: "",
   scene: null,
@@ -369,6 +376,7 @@ function readAgent(view: View, zones: Map<string, Zone>, seat: string, counted: 
     acesOut: acesLeft === 0,
     marker: marker ? skillOfSuit(suitOf(marker)) : null,
     markerZone: `marker:${seat}`,
+    intent: data.intent ?? null,
     actions: counted ? (trackOf(view, `actions:${seat}`) ?? 0) : null,
   };
 }
