@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+
+import type { Field, Form, Option, Pending } from "../../../wire";
+import type { Agent } from "../model";
+import { drawsHere, gmQuestionOf } from "./asked";
+import { chartOf, circumstancesOf, draftOf, flatModifier, lawful, refit, search, sideLine, sideSum, withCircumstances } from "./call";
+
+const choose = (options: Option[], value: string, label = "A field"): Field => ({ label, decision: { kind: "choose", prompt: label, options }, default: value });
+const ids = (...all: string[]): Option[] => all.map((id) => ({ id, label: id }));
+const yesNo = choose(ids("no", "yes"), "no");
+
+function form(more: Record<string, Field> = {}): Form {
+  return {
+    kind: "form",
+    prompt: "Call a DRAW",
+    fields: {
+      lead: choose(ids("p1", "p2"), "p1"),
+      preset: choose(
+        [
+          { id: "none", label: "nothing of the chart" },
+          { id: "CH-01", label: "FORCE 2 v 1: one or two minor enemies" },
+          { id: "CH-09", label: "NIMBLE 2 v 3: a vehicle with a serious fault" },
+          { id: "CH-12", label: "MAGNETISM 3 v 1: a BAD GUY, under cover, within nature or orders" },
+        ],
+        "CH-01",
+      ),
+      skill: choose(ids("preset", "CUNNING", "FORCE", "NIMBLE", "MAGNETISM"), "preset"),
+      cards: choose(ids("preset", "2", "3"), "preset"),
+      gm_cards: choose([{ id: "preset", label: "as the chart says" }, { id: "1", label: "1", hint: "a small hitch" }], "preset"),
+      circumstance: choose(
+        [
+          { id: "none", label: "nothing else" },
+          { id: "0", label: "a lone low-level thug" },
+          { id: "2", label: "ample time", hint: "agent +1" },
+          { id: "9", label: "several pursuers and a wounded companion", hint: "GM +2" },
+        ],
+        "none",
+      ),
+      modifier: choose(ids("0"), "0"),
+      technology: yesNo,
+      ...more,
+    },
+  };
+}
+
+function agent(of: Partial<Agent>): Agent {
+  return { seat: "p1", name: "Argon", strong: "CUNNING", weak: "NIMBLE", profiles: [], tools: [], boons: [], ...of } as Agent;
+}
+
+describe("the chart", () => {
+  const rows = chartOf(form());
+
+  test("is read from the form, numbers and all", () => {
+    expect(rows.map(({ id, skill, cards, against }) => [id, skill, cards, against])).toEqual([
+      ["CH-01", "FORCE", 2, 1],
+      ["CH-09", "NIMBLE", 2, 3],
+      ["CH-12", "MAGNETISM", 3, 1],
+    ]);
+  });
+
+  test("is found by words in any order, by skill set, and by what that is for", () => {
+    const found = (words: string): string[] => search(rows, words).map(({ id }) => id);
+    expect(found("serious VEHICLE")).toEqual(["CH-09"]);
+    expect(found("nimble")).toEqual(["CH-09"]);
+    expect(found("disguise")).toEqual(["CH-12"]);
+    expect(found("")).toHaveLength(3);
+    expect(found("dragon")).toEqual([]);
+  });
+});
+
+test("a call begins without a row, so that nobody calls the first one by mistake", () => {
+  expect(draftOf(form())).toMatchObject({ lead: "p1", preset: "none", skill: "", cards: "2", gm_cards: "1" });
+});
+
+test("circumstances change the numbers, and their words are for all to read", () => {
+  const all = circumstancesOf(form());
+  expect(all.map(({ words }) => words)).toEqual(["ample time", "several pursuers and a wounded companion"]);
+  const called = withCircumstances({ cards: "2", gm_cards: "1", note: "The gate" }, all);
+  expect(called).toEqual({ cards: "3", gm_cards: "3", note: "The gate; ample time (agent +1); several pursuers and a wounded companion (GM +2)" });
+  expect(withCircumstances({ cards: "x", gm_cards: "" }, all)).toMatchObject({ cards: "x", gm_cards: "" });
+});
+
+test("what was chosen stays while the form changes, where it still can", () => {
+  const draft = { ...draftOf(form()), lead: "p2", skill: "FORCE", cards: "11" };
+  const gone = form({ lead: choose(ids("p1"), "p1"), tool_4: choose(ids("unused", "cards 1"), "unused") });
+  expect(refit(gone, draft)).toMatchObject({ lead: "p1", skill: "FORCE", cards: "11", tool_4: "unused" });
+});
+
+test("tools of those who are not involved and boons of others are left out", () => {
+  const tool = (number: number): Agent["tools"][number] => ({ number, name: "Rope", type: "Gizmo", state: "at_hand", gained: false });
+  const boon = { number: 7, text: "Training", cards: 1, modifier: 0, lasting: false };
+  const agents = [agent({ tools: [tool(1)] }), agent({ seat: "p2", tools: [tool(2)], boons: [boon] })];
+  const draft = { lead: "p1", with_p2: "no", tool_1: "cards 1", tool_2: "cards 1", boon_7: "yes" };
+  expect(lawful(draft, "", agents)).toMatchObject({ tool_1: "cards 1", tool_2: "unused", boon_7: "no" });
+  expect(lawful({ ...draft, with_p2: "yes" }, "", agents)).toMatchObject({ tool_2: "cards 1", boon_7: "no" });
+});
+
+test("a side in one line, as the rules count it", () => {
+  const bull = { strong: "FORCE", weak: "CUNNING", profiles: ["Brute", "Lover"] } as const;
+  const flat = (skill: string): number => flatModifier({ ...bull, profiles: [...bull.profiles] }, skill, () => false);
+  expect(["FORCE", "CUNNING", "NIMBLE", "MAGNETISM"].map(flat)).toEqual([4, -5, -1, 2]);
+  const hacker = agent({ profiles: ["Hacker", "Explorer"] });
+  const draft = { skill: "CUNNING", cards: "2", modifier: "1", technology: "yes", exploration_item: "yes" };
+  const sum = sideSum(draft, "", hacker, [hacker], { strong_bonus: 3, weak_penalty: 3 });
+  expect(sum).toEqual({ cards: 3, modifier: 7 });
+  expect(sideLine("Argon", "CUNNING", sum)).toBe("Argon, CUNNING, 3 cards +7");
+  expect(sideLine("Argon", "FORCE", { cards: 2, modifier: -1 })).toBe("Argon, FORCE, 2 cards −1");
+});
+
+test("the desk draws what only a GM is offered", () => {
+  const asked = (id: string, decision: Pending["decision"]): Pending => ({ id, decision });
+  expect(drawsHere(asked("call-draw", form()))).toBe(true);
+  expect(drawsHere(asked("support", { kind: "choose", prompt: "", options: ids("support") }))).toBe(false);
+  expect(gmQuestionOf(asked("3", { kind: "choose", prompt: "", options: ids("end scene", "end mission") }))).toBe("choice");
+  expect(gmQuestionOf(asked("3", form({ finish: yesNo })))).toBe("next");
+  expect(gmQuestionOf(asked("3", { kind: "choose", prompt: "", options: ids("draw") }))).toBeNull();
+});
