@@ -1,9 +1,12 @@
 """Sky Ace: superheroes fight on a city grid that is built of the cards."""
 
+from collections.abc import Sequence
+
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
@@ -17,6 +20,8 @@ from fiftyfour.systems.skyace.experience import (
     RaiseSkill,
     SetEnergy,
 )
+from fiftyfour.systems.skyace.hints import hints
+from fiftyfour.systems.skyace.questions import QUESTIONS
 from fiftyfour.systems.skyace.rest import ChooseSide, LineUp, MakeHero, Rest, TakeHero
 from fiftyfour.systems.skyace.rewriting import EditHero, EditIdentity
 from fiftyfour.systems.skyace.roster import lay_out
@@ -44,6 +49,7 @@ class SkyAceSystem(System[SkyAce]):
         *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy),
     )
     rules = read_rules(__name__)
+    questions = QUESTIONS
 
     def __init__(self) -> None:
         self.sheets = HeroSheets(self)
@@ -62,6 +68,9 @@ class SkyAceSystem(System[SkyAce]):
 
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
         return answer(view, pending, chance)
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        return hints(view, pending, draft)
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)

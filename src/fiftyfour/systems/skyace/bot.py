@@ -8,17 +8,14 @@ be kept (SK-PLAY-07).
 
 from functools import lru_cache
 
-import msgspec
-from msgspec import Struct
-
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
 from fiftyfour.engine.things import Cell
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.skyace import odds
+from fiftyfour.systems.skyace.board import Board, Fighter, board_of
 from fiftyfour.systems.skyace.grid import adjacent, around, orthogonal
-from fiftyfour.systems.skyace.table import Contest, Figure
 from fiftyfour.systems.skyace.values import suit_bonus
 
 KNOCK_OUT = 6.0
@@ -32,31 +29,6 @@ APPROACH = 0.3
 
 GUESSED = 2
 """The difficulty an opponent is taken to have from a tower that it would first have to place."""
-
-
-class Fighter(Struct, frozen=True):
-    """A hero as the table shows it."""
-
-    number: int
-    side: str
-    energy: int
-    powers: dict[Suit, int]
-    at: Cell | None
-
-
-class Board(Struct, frozen=True):
-    """What a seat sees of the contest."""
-
-    contest: Contest
-    towers: dict[Cell, Card]
-    fighters: dict[int, Fighter]  # those still standing
-
-    def opponents(self, me: Fighter) -> list[Fighter]:
-        return [
-            other
-            for other in self.fighters.values()
-            if other is not me and (other.side != me.side or not me.side)
-        ]
 
 
 def answer(view: View, pending: Pending, chance: Plain) -> Answer:
@@ -85,23 +57,6 @@ def _choose(view: View, options: list[Option]) -> Option:
         harmless = exchange is None or exchange.attack is None or exchange.attack.result == 0
         return options[1] if harmless else options[0]
     return options[0]
-
-
-def board_of(view: View) -> Board:
-    """Read the table off a view."""
-    sheets = {sheet.name: sheet.data for sheet in view.sheets}
-    energy = {track.name: track.value for track in view.tracks}
-    fighters: dict[int, Fighter] = {}
-    for pawn in view.pieces:
-        number = int(pawn.name.removeprefix("pawn:"))
-        figure = msgspec.json.decode(sheets[f"hero:{number}"], type=Figure)
-        if figure.status == "standing":
-            fighters[number] = Fighter(
-                number, figure.side, energy[f"energy:{number}"], figure.powers, pawn.at
-            )
-    towers = {zone.at: zone.cards[-1] for zone in view.zones if zone.at and zone.cards}
-    contest = msgspec.json.decode(sheets["contest"], type=Contest)
-    return Board(contest, towers, fighters)
 
 
 def _seeded_now(board: Board) -> int:

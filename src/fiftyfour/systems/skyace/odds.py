@@ -12,8 +12,10 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine import counting
+from fiftyfour.engine import counting, sums
 from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.counting import highest, image
+from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.values import SUIT_BONUS, action_value, is_single
 
@@ -66,23 +68,39 @@ def pool(view: View, stock: str) -> Pool:
     return Pool(unseen, size, discard, tuple(top))
 
 
+class Side(Struct, frozen=True):
+    """What one side of an attack draws and has besides: so many cards, and its tower's bonus."""
+
+    cards: int
+    pool: Pool = FULL
+    bonus: int = 0
+    lone_numeric: bool = False
+
+    def results(self, difficulty: int) -> dict[int, int]:
+        """Ways to each damage, or block (SK-MOD-05: without a play there is no bonus)."""
+        found: dict[int, int] = {}
+        for value, number in ways(self.cards, self.pool, self.lone_numeric).items():
+            result = max(0, value + self.bonus - difficulty) if value else 0
+            found[result] = found.get(result, 0) + number
+        return found
+
+
 C = TypeVar("C", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 
 
 def _draw(
     pool: Pool, cards: int, kind: Callable[[Card], C], step: Callable[[S, C, int], S], start: S
-) -> dict[S, Fraction]:
-    """Chances of each state after drawing so many cards: known top, deck, then discards.
+) -> dict[S, int]:
+    """Ways to each state after drawing so many cards: known top, deck, then discards.
 
     Rules: SK-ODDS-02, SK-DECK-04, SK-DECK-05.
     """
     for card in pool.top[:cards]:
         start = step(start, kind(card), 1)
     cards -= min(cards, len(pool.top))
-    ways = counting.draw(Counter(map(kind, pool.unseen)), min(cards, pool.size), step, {start: 1})
-    ways = counting.draw(Counter(map(kind, pool.discard)), max(0, cards - pool.size), step, ways)
-    return counting.chances(ways)
+    deck = counting.draw(Counter(map(kind, pool.unseen)), min(cards, pool.size), step, {start: 1})
+    return counting.draw(Counter(map(kind, pool.discard)), max(0, cards - pool.size), step, deck)
 
 
 Best = tuple[int, int, int]
@@ -99,14 +117,30 @@ def _join(best: Best, kind: tuple[bool, int], count: int) -> Best:
 
 
 @lru_cache(maxsize=4096)
-def best_play(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> Mapping[int, Fraction]:
-    """Value of the best play among so many cards drawn (tables 5.3 and 5.5).
+def ways(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> dict[int, int]:
+    """Ways to each value of the best play among so many cards drawn (SK-PLAY-06, SK-PLAY-07)."""
+    if pool.top or cards > pool.size:
+        return _ways_in_turn(cards, pool, lone_numeric)
+    singles, numbers = _classes(pool.unseen)
+    found: dict[int, int] = {}
+    for alone in range(max(0, cards - numbers.total()), min(cards, singles.total()) + 1):
+        one = image(highest(singles, alone, 1), sum)
+        pairs = highest(numbers, cards - alone, 2)
+        two = image(pairs, lambda pair: sum(pair) if lone_numeric or len(pair) == 2 else 0)
+        for value, number in sums.best(one, two).items():
+            found[value] = found.get(value, 0) + number
+    return dict(sorted(found.items()))
 
-    >>> best_play(1)[0], best_play(2)[10]
-    (Fraction(2, 3), Fraction(35, 477))
 
-    Rules: SK-ODDS-02, SK-ODDS-03, SK-PLAY-06, SK-PLAY-07.
-    """
+@lru_cache(maxsize=256)
+def _classes(unseen: tuple[Card, ...]) -> tuple[Counter[int], Counter[int]]:
+    """How many cards of each value are played by themselves, and how many in pairs."""
+    singles = Counter(action_value(card) for card in unseen if is_single(card))
+    return singles, Counter(action_value(card) for card in unseen if not is_single(card))
+
+
+def _ways_in_turn(cards: int, pool: Pool, lone_numeric: bool) -> dict[int, int]:
+    """The same where a known top comes first, or the discards come into it."""
 
     def value(best: Best) -> int:
         single, first, second = best
@@ -114,7 +148,55 @@ def best_play(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> Mapp
 
     nothing: Best = (0, 0, 0)
     hands = _draw(pool, cards, lambda card: (is_single(card), action_value(card)), _join, nothing)
-    return dict(sorted(counting.image(hands, value).items()))
+    return dict(sorted(image(hands, value).items()))
+
+
+@lru_cache(maxsize=4096)
+def best_play(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> Distribution[int]:
+    """Value of the best play among so many cards drawn (tables 5.3 and 5.5).
+
+    >>> best_play(1)[0], best_play(2)[10]
+    (Fraction(2, 3), Fraction(35, 477))
+
+    Rules: SK-ODDS-02, SK-ODDS-03, SK-PLAY-06, SK-PLAY-07.
+    """
+    return Distribution.of(ways(cards, pool, lone_numeric))
+
+
+class Blow(Struct, frozen=True):
+    """What comes of an attack.
+
+    `hurts`: the chance that it costs Energy; `lost`: how much, on average; `out`: the chance that
+    it ends the target's fight.
+    """
+
+    hurts: Fraction
+    lost: Fraction
+    out: Fraction
+
+
+@lru_cache(maxsize=4096)
+def blow(attack: Side, defense: Side, difficulty: int, energy: int) -> Blow:
+    """An attack with cards yet to be drawn, and the defense against it.
+
+    Rules: SK-ATK-10, SK-ATK-11, SK-DEF-04, SK-DMG-01, SK-DMG-02, SK-ODDS-03.
+    """
+    return struck(attack.results(difficulty), defense.results(difficulty), energy)
+
+
+def struck(damage: Mapping[int, int], block: Mapping[int, int], energy: int) -> Blow:
+    """What comes of so many ways to each damage, and to each block."""
+    whole = sum(damage.values()) * sum(block.values())
+    hurts = lost = out = 0
+    for done, number in damage.items():
+        for blocked, along in block.items():
+            much = done - blocked
+            if much > 0:
+                both = number * along
+                hurts += both
+                lost += both * min(much, energy)
+                out += both * (much >= energy)
+    return Blow(Fraction(hurts, whole), Fraction(lost, whole), Fraction(out, whole))
 
 
 def surplus(play: Mapping[int, Fraction], difficulty: int, *, bonus: bool = False) -> Odds:
@@ -152,6 +234,12 @@ def passes(hero: Mapping[int, Fraction], gm: Mapping[int, Fraction]) -> Fraction
     return counting.pairs(hero, gm, lambda value, other: 0 < value >= other).get(True, Fraction(0))
 
 
+def passes_in(hero: Mapping[int, int], gm: Mapping[int, int]) -> Fraction:
+    """The same from the ways to each value of either (SK-TEST-06, SK-TEST-07)."""
+    found = counting.pairs(hero, gm, lambda value, other: 0 < value >= other)
+    return Fraction(found.get(True, 0), sum(found.values()))
+
+
 def stuck(cards: int, colours: Iterable[str], pool: Pool = FULL) -> Fraction:
     """Chance that a hero that cannot walk cannot place either, and so has to pass.
 
@@ -165,4 +253,4 @@ def stuck(cards: int, colours: Iterable[str], pool: Pool = FULL) -> Fraction:
         return card.is_numeric and card.suit is not None and card.suit.colour in free
 
     hands = _draw(pool, cards, helps, lambda found, placeable, _: found or placeable, False)
-    return hands.get(False, Fraction(0))
+    return Fraction(hands.get(False, 0), sum(hands.values()))

@@ -1,0 +1,261 @@
+"""What each option gives, from what its seat sees (SK-ODDS-01, basis `known`).
+
+Both sides play for the highest value and defend whenever there is damage (SK-ODDS-03).
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import structs
+
+from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
+from fiftyfour.engine.questions import Hint, expected, likely
+from fiftyfour.engine.things import GM, Cell
+from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.skyace import odds
+from fiftyfour.systems.skyace.board import Board, Fighter, board_of
+from fiftyfour.systems.skyace.data import DIFFICULTIES
+from fiftyfour.systems.skyace.grid import adjacent, around, orthogonal
+from fiftyfour.systems.skyace.hero import HeroSheet
+from fiftyfour.systems.skyace.odds import Blow, Pool, Side
+from fiftyfour.systems.skyace.table import Exchange, Trial
+from fiftyfour.systems.skyace.values import play_value, suit_bonus
+
+NO_BLOCK = {0: 1}
+"""Ways to each block of one who does not defend."""
+
+
+def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+    """What the answers to a decision give; nothing where it is not about a chance."""
+    decision = pending.decision
+    match decision:
+        case Choose(rule="SK-MOVE-01", options=options):
+            return _Sight(view).moves(options)
+        case Choose(rule="SK-ATK-01", options=options):
+            return _Sight(view).attacks(options)
+        case Choose(rule="SK-DEF-01"):
+            return _Sight(view).defense()
+        case Choose(rule="SK-TEST-02"):
+            return _trial(view)
+        case PickCards(sets=sets) if sets is not None:
+            plays = [one.cards for one in sets]
+            exchange = board_of(view).contest.exchange
+            running = exchange is not None and exchange.lost is None
+            return _Sight(view).plays(plays, exchange) if running else _test_plays(view, plays)
+        case _:
+            return _called(view, draft) if pending.id == "open-test" else ()
+
+
+class _Sight:
+    """The contest from one seat, and what is known of every pile."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.board: Board = board_of(view)
+        self.lone = view.settings.get("lone_numeric") == "yes"
+        self._pools: dict[str, Pool] = {}
+
+    def pool(self, stock: str, gone: Sequence[Card] = ()) -> Pool:
+        """What is known of a pile once what is in its hand is discarded, all but `gone`."""
+        if stock not in self._pools:
+            self._pools[stock] = odds.pool(self.view, stock)
+        known = self._pools[stock]
+        hand = [card for zone in self.view.zones if zone.name == f"hand:{stock}"
+                for card in zone.cards if card not in gone]  # fmt: skip
+        return structs.replace(known, discard=(*known.discard, *hand)) if hand else known
+
+    def blow(self, one: Fighter, other: Fighter, here: Cell, tower: Card, placed: bool) -> Blow:
+        """An attack from `here` on another hero where that stands."""
+        assert other.at is not None
+        under = self.board.towers.get(other.at)
+        return self._blow(one, other, here, tower, other.at, under, (tower,) if placed else ())
+
+    def _blow(
+        self,
+        one: Fighter,
+        other: Fighter,
+        here: Cell,
+        tower: Card,
+        there: Cell,
+        under: Card | None,
+        gone: Sequence[Card],
+    ) -> Blow:
+        power = Suit.SPADES if orthogonal(here, there) else Suit.DIAMONDS
+        attack = Side(
+            one.powers[power], self.pool(one.stock, gone), suit_bonus(tower, power), self.lone
+        )
+        return odds.blow(
+            attack,
+            self.defends(other, under, gone),
+            abs(int(tower.rank) - (int(under.rank) if under else 0)),
+            other.energy,
+        )
+
+    def defends(self, hero: Fighter, under: Card | None, gone: Sequence[Card] = ()) -> Side:
+        """A hero's defense from the tower it stands on."""
+        bonus = suit_bonus(under, Suit.HEARTS)
+        return Side(hero.powers[Suit.HEARTS], self.pool(hero.stock, gone), bonus, self.lone)
+
+    # --- what is asked ---
+
+    def moves(self, options: Sequence[Option]) -> list[Hint]:
+        """For each cell: the best attack from there, and the worst that a neighbour could do."""
+        board = self.board
+        me = board.fighters[board.contest.turn]
+        found: list[Hint] = []
+        for option in options:
+            if option.cell is None:
+                continue
+            placed = bool(option.cards)
+            tower = option.cards[0] if placed else board.towers[option.cell]
+            near = [other for other in board.opponents(me) if adjacent(option.cell, other.at)]
+            strikes = [self.blow(me, other, option.cell, tower, placed) for other in near]
+            if strikes:
+                best = max(strike.hurts for strike in strikes)
+                found.append(likely("can hurt", best, option.id, "SK-ATK-10"))
+            blows = self._dangers(me, option.cell, tower, placed)
+            if blows:
+                worst = max(one.hurts for one in blows)
+                found.append(likely("can be hurt", worst, option.id, "SK-DMG-01"))
+        return found
+
+    def _dangers(self, me: Fighter, cell: Cell, tower: Card, placed: bool) -> list[Blow]:
+        """What opponents could do next from the towers there are, if they walk."""
+        board = self.board
+        taken = {one.at for one in board.fighters.values() if one is not me} | {cell}
+        gone = (tower,) if placed else ()
+        return [
+            self._blow(other, me, there, board.towers[there], cell, tower, gone)
+            for other in board.opponents(me)
+            if other.at is not None
+            for there in around(other.at)
+            if there in board.towers and there not in taken and adjacent(there, cell)
+        ]
+
+    def attacks(self, options: Sequence[Option]) -> list[Hint]:
+        board = self.board
+        me = board.fighters[board.contest.turn]
+        tower = board.towers.get(me.at) if me.at is not None else None
+        found: list[Hint] = []
+        for option in options:
+            target = board.fighters.get(int(option.id.split()[1])) if option.thing else None
+            if target is None or target.at is None or me.at is None or tower is None:
+                continue
+            found += _told(self.blow(me, target, me.at, tower, placed=False), option.id)
+        return found
+
+    def defense(self) -> list[Hint]:
+        """What is still lost with a defense, and without."""
+        exchange = self.board.contest.exchange
+        target = self.board.fighters.get(exchange.target) if exchange else None
+        if exchange is None or exchange.attack is None or target is None:
+            return []
+        side = structs.replace(self.defends(target, None), bonus=exchange.defense_bonus)
+        damage = {exchange.attack.result: 1}
+        block = side.results(exchange.difficulty)
+        found = _told(odds.struck(damage, block, target.energy), "defend", mine=True)
+        return found + _told(odds.struck(damage, NO_BLOCK, target.energy), "decline", mine=True)
+
+    def plays(self, plays: Sequence[Sequence[Card]], exchange: Exchange | None) -> list[Hint]:
+        """What each play comes to: of an attack before the defense, of a defense at once."""
+        target = self.board.fighters.get(exchange.target) if exchange else None
+        if exchange is None or target is None:
+            return []
+        side = structs.replace(self.defends(target, None), bonus=exchange.defense_bonus)
+        found: list[Hint] = []
+        for play in plays:
+            if exchange.attack is None:
+                damage, block = _result(play, exchange.attack_bonus, exchange), None
+            else:
+                damage = exchange.attack.result
+                block = {_result(play, exchange.defense_bonus, exchange): 1}
+            block = block or (side.results(exchange.difficulty) if damage else NO_BLOCK)
+            blow = odds.struck({damage: 1}, block, target.energy)
+            found += _told(blow, list[str](play), mine=exchange.attack is not None)
+        return found
+
+
+def _result(play: Sequence[Card], bonus: int, exchange: Exchange) -> int:
+    """Damage or block (SK-ATK-11, SK-DEF-04, SK-MOD-05)."""
+    return max(play_value(play) + bonus - exchange.difficulty, 0) if play else 0
+
+
+def _told(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:
+    """An attack in words, for the one who makes it or the one who suffers it."""
+    found = [
+        likely("is hurt" if mine else "hurts", blow.hurts, to, "SK-DMG-01"),
+        expected("Energy lost" if mine else "Energy taken", blow.lost, to, "SK-DMG-01"),
+    ]
+    if blow.out:
+        found.append(likely("is out" if mine else "knocks out", blow.out, to, "SK-DMG-02"))
+    return found
+
+
+# --- skill tests ---
+
+
+def _trial_of(view: View) -> Trial:
+    sheet = next(one for one in view.sheets if one.name == "trial")
+    return msgspec.json.decode(sheet.data, type=Trial)
+
+
+def _gm(view: View, difficulty: str) -> dict[int, int]:
+    """Ways to each value of the GM's best play (SK-TEST-05)."""
+    lone = view.settings.get("lone_numeric") == "yes"
+    return odds.ways(DIFFICULTIES[difficulty], _test_pool(view, GM), lone)
+
+
+def _test_pool(view: View, stock: str) -> Pool:
+    """What is known of a pile, also where discards are shuffled in first (SK-TEST-10)."""
+    known = odds.pool(view, stock)
+    contest = board_of(view).contest
+    if view.settings.get("test_deck") != "fresh" or contest.running:
+        return known
+    return Pool((*known.unseen, *known.discard, *known.top), known.size + len(known.discard))
+
+
+def _trial(view: View) -> list[Hint]:
+    """A test that is called, before the hero draws."""
+    trial = _trial_of(view)
+    return _chance(view, trial.hero, trial.grade, trial.difficulty, "draw")
+
+
+def _called(view: View, draft: Answer | None) -> list[Hint]:
+    """A test as the GM fills it in (SK-GMG-07)."""
+    if not isinstance(draft, dict):
+        return []
+    hero = str(draft["hero"])
+    sheet = next(one.data for one in view.sheets if one.name == f"hero:{hero}")
+    wanted = str(draft["skill"]).casefold()
+    skills = msgspec.json.decode(sheet, type=HeroSheet).skills
+    grade = next((skill.grade for skill in skills if skill.name.casefold() == wanted), 0)
+    return _chance(view, int(hero), grade, str(draft["difficulty"]))
+
+
+def _chance(
+    view: View, hero: int, grade: int, difficulty: str, to: str | None = None
+) -> list[Hint]:
+    """The chance that a hero passes, by the grade of its skill (SK-TEST-06, SK-TEST-08)."""
+    cards = grade or int(view.settings.get("untrained") == "one_card")
+    pawn = next(one for one in view.pieces if one.name == f"pawn:{hero}")
+    stock = str(hero) if view.settings.get("decks") == "per_hero" else pawn.owner or ""
+    lone = view.settings.get("lone_numeric") == "yes"
+    mine = odds.ways(cards, _test_pool(view, stock), lone)
+    return [likely("passes", odds.passes_in(mine, _gm(view, difficulty)), to, "SK-TEST-06")]
+
+
+def _test_plays(view: View, plays: Sequence[Sequence[Card]]) -> list[Hint]:
+    """What each play passes with (SK-TEST-06, SK-TEST-07)."""
+    trial = _trial_of(view)
+    if trial.difficulty not in DIFFICULTIES or trial.passed is not None:
+        return []
+    gm = odds.ways(
+        DIFFICULTIES[trial.difficulty],
+        odds.pool(view, GM),
+        view.settings.get("lone_numeric") == "yes",
+    )
+    return [
+        likely("passes", odds.passes_in({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
+        for play in plays
+    ]

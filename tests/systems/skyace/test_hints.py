@@ -1,0 +1,103 @@
+"""Hints beside what comes of it when the engine plays on from the same moment, many times."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import sqrt
+
+import msgspec
+import pytest
+
+from fiftyfour.bots import awaited_of, reply_of
+from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.skyace import system
+from fiftyfour.systems.skyace.table import Contest, SkyAce
+
+GAMES = 600
+
+
+def moments(rule: str) -> Iterator[tuple[Game[SkyAce], Seat, Pending]]:
+    """Moments of a contest between bots in which a decision of this rule stands open."""
+    seats = tuple(SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in (1, 2, 3))
+    setup = Setup(system="skyace", seats=seats, host=seats[0].seat, settings={"contests": 1})
+    game, chance = Game(system, setup, Plain(seed=7)), Plain(seed=8)
+    game.apply(setup.host, Begin())
+    while not game.over:
+        asked = awaited_of(game, chance)
+        assert asked is not None
+        seat, pending = asked
+        if pending.decision.rule == rule:
+            yield game, seat, pending
+        game.apply(seat, reply_of(system.bot, game, seat, pending, chance))
+
+
+def contest(game: Game[SkyAce]) -> Contest:
+    sheet = next(sheet for sheet in game.view(None).sheets if sheet.name == "contest")
+    return msgspec.json.decode(sheet.data, type=Contest)
+
+
+def lost(game: Game[SkyAce], seed: int, seat: Seat, answer: str) -> int:
+    """Energy an exchange costs in the end, when it is played on with other cards."""
+    fork, chance = game.fork(Plain(seed=seed)), Plain(seed=~seed & 0xFFFF)
+    fork.answer(seat, answer)
+    while (exchange := contest(fork).exchange) is None or exchange.lost is None:
+        asked = awaited_of(fork, chance)
+        assert asked is not None
+        fork.apply(asked[0], reply_of(system.bot, fork, *asked, chance))
+    return exchange.lost
+
+
+@pytest.mark.parametrize("rule", ["SK-ATK-01", "SK-DEF-01"])
+def test_an_exchange_goes_as_often_as_told(rule: str) -> None:
+    game, seat, pending = next(
+        one
+        for n, one in enumerate(moments(rule))
+        if n == 5 and len(one[0].hints(one[1], one[2].id))
+    )
+    told = game.hints(seat, pending.id)
+    to = told[0].to
+    assert isinstance(to, str)
+    chance = next(Fraction(hint.chance) for hint in told if hint.to == to and hint.chance)
+    mean = next(Fraction(hint.mean) for hint in told if hint.to == to and hint.mean)
+    results = [lost(game, seed, seat, to) for seed in range(GAMES)]
+    share = float(chance)
+    spread = 5 * sqrt(share * (1 - share) / GAMES)
+    assert abs(sum(result > 0 for result in results) / GAMES - share) <= spread
+    assert abs(sum(results) / GAMES - float(mean)) <= 5 * 10 / sqrt(GAMES)
+
+
+def test_every_decision_of_a_contest_has_its_hints() -> None:
+    for rule, words in {
+        "SK-MOVE-01": {"can hurt", "can be hurt"},
+        "SK-ATK-01": {"hurts", "Energy taken", "knocks out"},
+        "SK-DEF-01": {"is hurt", "Energy lost", "is out"},
+        "SK-PLAY-04": {"hurts", "Energy taken", "is hurt", "Energy lost", "knocks out", "is out"},
+    }.items():
+        told = [hint for game, seat, asked in moments(rule) for hint in game.hints(seat, asked.id)]
+        assert {hint.label for hint in told} == words
+
+
+def test_a_play_that_is_too_low_hurts_nobody() -> None:
+    for game, seat, pending in moments("SK-PLAY-04"):
+        exchange = contest(game).exchange
+        assert exchange is not None
+        if exchange.attack is not None:
+            continue
+        nothing = [hint for hint in game.hints(seat, pending.id) if hint.to == []]
+        assert [(hint.label, hint.chance or hint.mean) for hint in nothing] == [
+            ("hurts", "0"),
+            ("Energy taken", "0"),
+        ]
+
+
+def test_questions_agree_with_the_book() -> None:
+    play = system.questions["play"]
+    found = play.answer(play.form.check({"cards": 2}))
+    assert (10, Fraction(35, 477)) in found.items()  # SK-TV-62
+    test = system.questions["test"]
+    found = test.answer(test.form.check({"skill": 1, "difficulty": "impossible"}))
+    assert found == {"passes": Fraction(6660232, 77481495)}  # SK-TV-68
