@@ -1,0 +1,52 @@
+"""Exact odds: what any installed game can be asked, and the counting it all stands on.
+
+A question of a game, by name, with its parameters; what is left out takes its default:
+
+>>> from fiftyfour import odds
+>>> lost = odds.ask("skyace", "attack", cards=3, difficulty=5, defense=2)
+>>> lost.at_least(1), float(lost.mean)  # doctest: +ELLIPSIS
+(Fraction(1921733, 3943836), 1.09...)
+>>> odds.ask("skyace", "test", skill=2, difficulty="easy")
+{'passes': Fraction(4864, 8427)}
+
+Anything else of cards and dice, counted on the spot:
+
+>>> ranks = {rank: 4 for rank in range(2, 15)}
+>>> best = odds.Distribution.of({top[0]: n for top, n in odds.highest(ranks, 5, 1).items()})
+>>> best.at_least(13)
+Fraction(27017, 46410)
+>>> odds.compare(odds.cards(ranks, 3), odds.cards(ranks, 2)).equal
+Fraction(112498, 3663075)
+>>> attack = odds.Distribution.of(odds.kept(range(1, 7), 4, 3))  # 4d6, the lowest dropped
+>>> attack.mean
+Fraction(15869, 1296)
+"""
+
+from fiftyfour.engine.counting import courses, deal, draw, highest
+from fiftyfour.engine.distribution import Distribution, Versus
+from fiftyfour.engine.questions import Hint, Question
+from fiftyfour.engine.sums import add, best, cards, compare, dice, kept
+from fiftyfour.odds.asking import Answered, ask, question, questions, read, sweep
+
+__all__ = [
+    "Answered",
+    "Distribution",
+    "Hint",
+    "Question",
+    "Versus",
+    "add",
+    "ask",
+    "best",
+    "cards",
+    "compare",
+    "courses",
+    "deal",
+    "dice",
+    "draw",
+    "highest",
+    "kept",
+    "question",
+    "questions",
+    "read",
+    "sweep",
+]

@@ -1,0 +1,128 @@
+"""Asking a game its questions, by name."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import cast
+
+from fiftyfour.engine.cards import parse_cards
+from fiftyfour.engine.decisions import Choose, Field, Form, Number, PickCards, Simple
+from fiftyfour.engine.distribution import Distribution
+from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.questions import Chances, Question
+from fiftyfour.engine.system import find_system
+
+Answered = Distribution[int] | dict[str, Fraction]
+"""Of numbers a distribution; of words the chance of each event, which need not add up to 1."""
+
+MOST_SWEPT = 200
+"""Values of one parameter that are gone through."""
+
+
+def questions(system: str) -> Mapping[str, Question]:
+    """What a game can be asked, by name.
+
+    Raises:
+        UnknownSystem: there is no such game.
+    """
+    return find_system(system).questions
+
+
+def question(system: str, name: str) -> Question:
+    """One question of a game.
+
+    Raises:
+        UnknownSystem: no such game or no such question; the message lists those there are.
+    """
+    known = questions(system)
+    if name not in known:
+        names = ", ".join(known) or "none"
+        raise UnknownSystem(f"{system} has no question {name[:40]!r}; it has {names}")
+    return known[name]
+
+
+def ask(system: str, name: str, /, **filled: Simple) -> Answered:
+    """Answer a question exactly; a parameter left out takes its default.
+
+    Raises:
+        UnknownSystem: no such game or no such question.
+        IllegalAction: no such parameter, or it is out of its bounds, which the message names.
+    """
+    return answer(question(system, name), filled)
+
+
+def answer(asked: Question, filled: Mapping[str, Simple]) -> Answered:
+    """The answer to a question as it is filled in; IllegalAction as for `ask`."""
+    return _known(asked.answer(asked.form.check(dict(filled))))
+
+
+def sweep(system: str, name: str, by: str, /, **filled: Simple) -> dict[Simple, Answered]:
+    """The answers for every value of the parameter `by`, the others as for `ask`.
+
+    Raises:
+        UnknownSystem, IllegalAction: as for `ask`; or `by` is no parameter with a list of values.
+    """
+    asked = question(system, name)
+    values = _values(asked.form, by)
+    found: dict[Simple, Answered] = {}
+    refused: IllegalAction | None = None
+    for value in values:
+        try:
+            found[value] = answer(asked, {**filled, by: value})
+        except IllegalAction as wrong:  # where parameters do not fit one another
+            refused = wrong
+    if not found and refused is not None:
+        raise refused
+    return found
+
+
+def read(form: Form, written: Mapping[str, str]) -> dict[str, Simple]:
+    """The parameters as people and addresses write them: `cards=3`, `hand=7c Qh`.
+
+    Raises:
+        IllegalAction: no such parameter, or it is out of its bounds, which the message names.
+    """
+    filled: dict[str, Simple] = {
+        name: _value(form.fields[name], text) if name in form.fields else text
+        for name, text in written.items()
+    }
+    return form.check(cast("dict[str, Simple]", filled))
+
+
+def _value(field: Field, text: str) -> Simple:
+    match field.decision:
+        case Number(least=least, most=most):
+            try:
+                return int(text[:20])
+            except ValueError:
+                bounds = f"a whole number from {least} to {most}"
+                raise IllegalAction(
+                    "bad_answer", f"{field.label} is {bounds}, not {text[:40]!r}"
+                ) from None
+        case PickCards():
+            return list[str](parse_cards(text))
+        case _:
+            return text
+
+
+def _values(form: Form, by: str) -> list[Simple]:
+    field = form.fields.get(by)
+    match field.decision if field is not None else None:
+        case Number(least=least, most=most) if most - least < MOST_SWEPT:
+            return list(range(least, most + 1))
+        case Choose(options=options):
+            return [option.id for option in options]
+        case _:
+            fit = [
+                name
+                for name, one in form.fields.items()
+                if isinstance(one.decision, Number | Choose)
+            ]
+            raise IllegalAction(
+                "bad_answer", f"{by[:40]!r} has no list of values; {', '.join(fit) or 'none'} have"
+            )
+
+
+def _known(found: Chances) -> Answered:
+    if any(isinstance(outcome, int) for outcome in found):
+        return Distribution(cast("Mapping[int, Fraction]", found))
+    return dict(cast("Mapping[str, Fraction]", found))
