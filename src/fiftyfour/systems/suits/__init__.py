@@ -1,0 +1,102 @@
+"""Suits: professionals on a job; flips and hands against the GM's hand and hidden numbers."""
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.system import Setup, System, read_rules
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.systems.suits.bot import decide
+from fiftyfour.systems.suits.combat import Combat, EndCombat, StartCombat, Turn
+from fiftyfour.systems.suits.covering import Covering
+from fiftyfour.systems.suits.declaring import Act, Declare, Declaring
+from fiftyfour.systems.suits.exchange import Exchange
+from fiftyfour.systems.suits.gm import (
+    AboutVehicle,
+    AddPerson,
+    AddVehicle,
+    BringIn,
+    Cast,
+    DropPerson,
+    GmNotes,
+    SendOff,
+    SetRight,
+)
+from fiftyfour.systems.suits.initiative import Initiative
+from fiftyfour.systems.suits.looking import Looking
+from fiftyfour.systems.suits.opposing import Opposing
+from fiftyfour.systems.suits.playing import Playing
+from fiftyfour.systems.suits.resolving import JackPicks
+from fiftyfour.systems.suits.rest import Calling, CallOff, Rest
+from fiftyfour.systems.suits.roster import EditSuit, lay_out
+from fiftyfour.systems.suits.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
+from fiftyfour.systems.suits.settings import SuitsSettings
+from fiftyfour.systems.suits.sheets import CREDIT, SuitSheets
+from fiftyfour.systems.suits.swapping import Swapping
+from fiftyfour.systems.suits.table import Suits
+from fiftyfour.systems.suits.tally import tally
+
+
+class SuitsSystem(System[Suits]):
+    """The game as the engine and every face know it."""
+
+    id, name = "suits", "Suits"
+    summary = "Professionals on a job: a flip, a modifier, and does it stand?"
+    credit = CREDIT
+    players, gm = (1, 8), "must"
+    table, settings, one_game = Suits, SuitsSettings, {"scenes": 1}
+    procedures = (
+        *(Rest, Calling, Dealing, Declaring, Opposing, Playing, Covering, Exchange, JackPicks),
+        *(Looking, Swapping, Combat, Turn, Initiative),
+    )
+    asides = (
+        *(Declare, Show, EditSuit),
+        *(Act, Stunt, StartScene, EndScene, DealIn, StartCombat, EndCombat),
+        *(Cast, AddPerson, BringIn, SendOff, DropPerson, AddVehicle, AboutVehicle),
+        *(SetRight, CallOff, GmNotes),
+    )
+    rules = read_rules(__name__)
+    sheets = SuitSheets()
+
+    def setup(self, setup: Setup) -> Suits:
+        settings = self.read_settings(setup.settings)
+        assert isinstance(settings, SuitsSettings)
+        return lay_out(setup, settings)
+
+    def next(self, table: Suits) -> Procedure | None:
+        scene = table.scene
+        finished = scene.number - scene.running
+        return None if 0 < table.settings.scenes <= finished else Rest()
+
+    def centre(self, game: Game[Suits]) -> Tally:
+        return tally(game)
+
+    def badges(self, table: Suits, seat: Seat) -> tuple[str, ...]:
+        """Whether a character is dead, away, due to skip; what it may still use."""
+        person = table.people.get(seat)
+        if person is None:
+            return ()
+        state = person.state
+        if not state.alive:
+            return ("dead",)
+        if table.scene.running and not state.here:
+            return ("away",)
+        told = (
+            ("acts", table.scene.turn == seat),
+            ("skips", state.skip > 0),
+            ("has feinted", state.feint > 0),
+            ("Charisma used", state.charisma),
+        )
+        return tuple(word for word, true in told if true)
+
+    def result(self, table: Suits) -> str:
+        dead = [one.name for one in table.suits() if not one.state.alive]
+        return "The job is done" + (f"; {', '.join(dead)} did not live to see it" if dead else "")
+
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+        return decide(view, pending, chance)
+
+
+system = SuitsSystem()

@@ -1,0 +1,371 @@
+"""What somebody tries: the use, its marks, and what else has to be said first (3.2, phase 1)."""
+
+from fiftyfour.engine.cards import ALL_CARDS
+from fiftyfour.engine.decisions import (
+    Answer,
+    Choose,
+    Field,
+    Form,
+    Number,
+    Option,
+    Simple,
+)
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.commands import (
+    Command,
+    must_be_able,
+    must_be_between_plays,
+    must_be_gm,
+    must_be_in_scene,
+    must_be_player,
+)
+from fiftyfour.systems.suits.data import (
+    FOR_PLAYERS,
+    PHYSICAL,
+    USES,
+    Use,
+)
+from fiftyfour.systems.suits.forms import yes_no
+from fiftyfour.systems.suits.playing import Playing, driver_of
+from fiftyfour.systems.suits.plays import open_play
+from fiftyfour.systems.suits.table import Person, Record, Suits
+from fiftyfour.systems.suits.totals import charisma_of, word
+
+BACK = Option(id="back", label="Something else instead")
+ANYBODY = Option(id="anybody", label="Whoever the GM says", rule="SU-MOD-04")
+MOST_LED = 20
+
+
+class Declaring(Procedure):
+    """Somebody has named a use; the rest is asked, then the play is played.
+
+    `finished` is its record; None if it was not played after all. Nothing of this is hidden.
+    """
+
+    who: str
+    use: str
+    marks: list[str] = []
+    target: str = ""
+    result: int = 0
+    charisma: bool = False
+    finished: Record | None = None
+
+    def begin(self, game: Game[Suits]) -> Step:
+        match USES[self.use].marks:
+            case "one":
+                return self.mark
+            case "many":
+                return self.whom
+            case "partner":
+                return self.partner
+            case "number":
+                return self.number
+            case _:
+                return self.ready
+
+    def _actor(self, game: Game[Suits]) -> Person:
+        return game.table.people[self.who]
+
+    # --- marks ---
+
+    def mark(self, game: Game[Suits]) -> Step:
+        """Whom it is aimed at; the GM may be left to say it (SU-SKL-06, SU-PLAY-13)."""
+        actor = self._actor(game)
+        if _gone(actor):
+            return done
+        options = targets(game.table, actor, USES[self.use])
+        question = Choose(prompt="Against whom?", rule="SU-SKL-06", options=options)
+        return ask(
+            actor.seat, question, then=self.marked, waiting=_waiting(actor), refuse=self.why_no_mark
+        )
+
+    def why_no_mark(self, game: Game[Suits], answer: Answer) -> None:
+        """`unknown_mark`, `not_in_scene` or `dead`."""
+        game.table.present(answer)
+        raise IllegalAction("unknown_mark", f"{str(answer)[:20]!r} cannot be the mark", "SU-SKL-06")
+
+    def marked(self, game: Game[Suits], option: Option) -> Step:
+        if option.id == "back":
+            return done
+        if option.id != "anybody":
+            self.target = option.id
+            known = option.id in game.table.people
+            self.marks = [option.id] if known else driver_of(game.table, option.id)
+        return self.ready
+
+    def whom(self, game: Game[Suits]) -> Step:
+        """Those who are sneaked past; nobody named: the GM says it (SU-STE-02, SU-STE-05)."""
+        actor, table = self._actor(game), game.table
+        if _gone(actor):
+            return done
+        watchers = table.opposition() if actor.player else table.party()
+        if not watchers:
+            return self.ready
+        fields = {one.id: yes_no(one.name, True) for one in watchers}
+        form = Form(prompt="Past whom?", rule="SU-STE-02", fields=dict[str, Field](fields))
+        return ask(actor.seat, form, then=self.named, waiting=_waiting(actor))
+
+    def named(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
+        self.marks = [who for who, said in form.items() if said == "yes"]
+        return self.ready
+
+    def partner(self, game: Game[Suits]) -> Step:
+        """With whom cards are swapped (SU-LEA-01, SU-LEA-08)."""
+        actor = self._actor(game)
+        if _gone(actor):
+            return done
+        options = [
+            Option(one.id, one.name, f"{len(game.table.hand(one.seat))} cards", rule="SU-LEA-08")
+            for one in game.table.party()
+            if one.id != actor.id
+        ]
+        question = Choose(prompt="With whom?", rule="SU-LEA-08", options=[*options, BACK])
+        return ask(
+            actor.seat, question, then=self.paired, waiting=_waiting(actor), refuse=self.why_alone
+        )
+
+    def why_alone(self, game: Game[Suits], answer: Answer) -> None:
+        raise IllegalAction("bad_partner", f"{str(answer)[:20]!r} cannot swap", "SU-LEA-08")
+
+    def paired(self, game: Game[Suits], option: Option) -> Step:
+        if option.id == "back":
+            return done
+        self.target = option.id
+        return self.ready
+
+    # --- numbers ---
+
+    def number(self, game: Game[Suits]) -> Step:
+        """How many cards are to be seen, or how many are led (SU-AWA-02, SU-LEA-01)."""
+        actor = self._actor(game)
+        if _gone(actor):
+            return done
+        prompt = "How many are led? The threshold is 10 and 3 for each"
+        least_most = 1, MOST_LED
+        if self.use == "awareness look":
+            prompt = "How many cards do you want to see? The threshold is 5 times that"
+            least_most = 1, deck_size(game.table, actor)
+        question = Number(
+            prompt=prompt, rule=USES[self.use].rule, least=least_most[0], most=least_most[1]
+        )
+        return ask(
+            actor.seat,
+            question,
+            then=self.numbered,
+            waiting=_waiting(actor),
+            refuse=self.why_no_number,
+        )
+
+    def why_no_number(self, game: Game[Suits], answer: Answer) -> None:
+        if isinstance(answer, int):
+            code = "bad_result" if self.use == "awareness look" else "bad_marks"
+            raise IllegalAction(code, f"{answer} is out of bounds", USES[self.use].rule)
+
+    def numbered(self, game: Game[Suits], number: int) -> Step:
+        self.result = number
+        return self.ready
+
+    # --- Charisma, if it has to be said now ---
+
+    def ready(self, game: Game[Suits]) -> Step:
+        """With a setting, Charisma is declared before anything else is known (SU-CHA-04)."""
+        actor = self._actor(game)
+        worth = charisma_of(game.table, actor.id)
+        late = game.table.settings.charisma_when == "any"
+        if late or not worth or set(USES[self.use].resist) & set(PHYSICAL):
+            return self.play
+        options = [Option("no", "Keep Charisma"), Option("yes", "Add Charisma", f"+{worth}")]
+        question = Choose(prompt="Add Charisma?", rule="SU-CHA-04", options=options)
+        return ask(actor.seat, question, then=self.decided, waiting=_waiting(actor))
+
+    def decided(self, game: Game[Suits], option: Option) -> Step:
+        self.charisma = option.id == "yes"
+        return self.play
+
+    def play(self, game: Game[Suits]) -> Step:
+        """What was said may have grown old meanwhile; then it is not played."""
+        table, actor = game.table, self._actor(game)
+        stale = bool(table.plays) or not table.scene.running or _gone(actor)
+        stale = stale or actor.state.skip > 0
+        if USES[self.use].combat and not table.scene.combat:
+            stale = True
+        if stale or any(not table.people[who].active for who in self.marks):
+            return done
+        open_play(
+            game,
+            actor,
+            USES[self.use],
+            marks=self.marks,
+            target=self.target,
+            result=self.result,
+            charisma=self.charisma,
+        )
+        return call(Playing(depth=0), then=self.played)
+
+    def played(self, game: Game[Suits], played: Playing) -> Step:
+        self.finished = played.finished
+        return done
+
+
+def _gone(actor: Person) -> bool:
+    """Dead, or not in the scene; the GM's people come into it by what they do."""
+    return not actor.state.alive or (actor.player and not actor.state.here)
+
+
+def _waiting(actor: Person) -> str:
+    return f"says more about what {actor.name} does" if actor.player else "says what happens"
+
+
+def deck_size(table: Suits, actor: Person) -> int:
+    """Cards in the whole deck of the acting side (SU-AWA-02)."""
+    return len(ALL_CARDS) * (table.copies if actor.player else 1)
+
+
+def targets(table: Suits, actor: Person, use: Use) -> list[Option]:
+    """Opponents first, then vehicles, then one's own side, then whoever the GM says."""
+    sides = [table.opposition(), table.party()]
+    people = [one for side in (sides if actor.player else sides[::-1]) for one in side]
+    found = [
+        Option(id=one.id, label=one.name, hint=_about(one), thing=one.damage.name)
+        for one in people
+        if one.id != actor.id and (one.player or actor.player)
+    ]
+    if use.attack:
+        found += [
+            Option(one.id, one.file.name, "a vehicle", thing=one.damage.name, rule="SU-VEH-02")
+            for one in table.vehicles.values()
+        ]
+    return [*found, *([ANYBODY] if actor.player else []), BACK]
+
+
+def _about(person: Person) -> str:
+    return f"{person.damage.value} damage" if person.damage.value else ""
+
+
+# --- what can be declared ---
+
+
+def uses(table: Suits, person: Person) -> list[Option]:
+    """Everything this person may try now, tagged skills first, with the number it adds.
+
+    Skills of every suit are alike, and an untagged one may be tried too.
+
+    Rules: SU-SKL-01, SU-SKL-04, SU-SUIT-05, SU-NPC-06.
+    """
+    found: list[tuple[bool, Option]] = []
+    for use in USES.values():
+        try:
+            must_be_possible(table, person, use)
+        except IllegalAction:
+            continue
+        number, skill = person.figure.modifier(use.play), use.skill
+        tagged = skill is not None and person.figure.tagged(skill)
+        hint = f"{word(use.play)} {number}{'' if tagged or skill is None else ', untagged'}"
+        found.append((not tagged, Option(use.id, use.label, hint, rule=use.rule)))
+    found.sort(key=lambda one: one[0])
+    return [option for _, option in found]
+
+
+def must_be_possible(table: Suits, person: Person, use: Use) -> None:
+    """Raise the reason why this use cannot be declared at all now.
+
+    Rules: SU-GUN-01, SU-FRA-02, SU-AMB-04, SU-AWA-05, SU-LEA-08, SU-NPC-06.
+    """
+    if use.combat and not table.scene.combat:
+        raise IllegalAction("no_combat", f"{use.label}: only in combat", use.rule)
+    used = {"ambush look": person.state.ambush, "awareness look": person.state.awareness}
+    if used.get(use.id):
+        raise IllegalAction("used_this_scene", f"{use.label}: once in a scene", use.rule)
+    if use.id in FOR_PLAYERS and (not person.player or len(table.party()) < 2):
+        raise IllegalAction("bad_partner", "there is nobody to swap with", use.rule)
+
+
+def why_not_declare(table: Suits, person: Person, answer: Answer) -> None:
+    """Raise the exact reason why this use cannot be declared (catalogue 5.9)."""
+    use = USES.get(answer) if isinstance(answer, str) else None
+    if use is not None:
+        must_be_possible(table, person, use)
+
+
+def must_be_free(table: Suits) -> None:
+    """Out of combat anybody may act at any time; in it, whose turn it is (SU-CBT-03)."""
+    must_be_in_scene(table)
+    must_be_between_plays(table)
+    if table.scene.combat:
+        raise IllegalAction("not_your_turn", "in combat everybody acts in turn", "SU-CBT-02")
+
+
+class Declare(Command):
+    """A player tries something, out of combat (SU-PLAY-01, SU-PLAY-02)."""
+
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
+        must_be_player(seat)
+        must_be_in_scene(game.table)
+        person = game.table.people[seat]
+        must_be_able(person)
+        must_be_free(game.table)
+        return Choose(
+            prompt=f"What does {person.name} do?",
+            rule="SU-PLAY-01",
+            options=uses(game.table, person),
+        )
+
+    @classmethod
+    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
+        why_not_declare(game.table, game.table.people[seat], answer)
+
+    def begin(self, game: Game[Suits], option: Option) -> Step:
+        return call(Declaring(who=self.seat, use=option.id), then=self.over)
+
+    def over(self, game: Game[Suits], _: Declaring) -> Step:
+        return done
+
+
+class Act(Command):
+    """The GM lets somebody do something, out of combat (SU-PLAY-14, SU-NPC-06)."""
+
+    who: str = ""
+
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
+        must_be_gm(seat)
+        must_be_free(game.table)
+        people = [one for one in game.table.cast() if one.state.alive and not one.state.skip]
+        if not people:
+            raise IllegalAction("unknown_mark", "the cast is empty; add somebody", "SU-NPC-01")
+        options = [Option(id=one.id, label=one.name, thing=one.sheet.name) for one in people]
+        return Choose(prompt="Who acts?", rule="SU-PLAY-14", options=options)
+
+    @classmethod
+    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
+        person = game.table.people.get(answer) if isinstance(answer, str) else None
+        if person is not None and person.state.skip:
+            raise IllegalAction("skipping", f"{person.name} skips the next action", "SU-LEA-06")
+
+    def begin(self, game: Game[Suits], option: Option) -> Step:
+        self.who = option.id
+        return self.what
+
+    def what(self, game: Game[Suits]) -> Step:
+        person = game.table.people[self.who]
+        question = Choose(
+            prompt=f"What does {person.name} do?",
+            rule="SU-NPC-06",
+            options=[*uses(game.table, person), BACK],
+        )
+        return ask(GM, question, then=self.said, waiting="says what happens", refuse=self.why_no)
+
+    def why_no(self, game: Game[Suits], answer: Answer) -> None:
+        why_not_declare(game.table, game.table.people[self.who], answer)
+
+    def said(self, game: Game[Suits], option: Option) -> Step:
+        if option.id == "back":
+            return done
+        return call(Declaring(who=self.who, use=option.id), then=self.over)
+
+    def over(self, game: Game[Suits], _: Declaring) -> Step:
+        return done

@@ -1,0 +1,212 @@
+"""A play is laid on the table: its sides, what resists, and the numbers sealed (SU-PLAY-09)."""
+
+from collections.abc import Sequence
+
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.things import GM, Pile, Sheet, Sight, Track
+from fiftyfour.systems.suits.character import Figure
+from fiftyfour.systems.suits.data import MODIFIER, THRESHOLD, Defense, Use
+from fiftyfour.systems.suits.table import (
+    Mark,
+    Person,
+    Play,
+    Quick,
+    Record,
+    Side,
+    Suits,
+)
+from fiftyfour.systems.suits.totals import word
+
+HIDDEN: Sight = (GM,)
+"""Whatever only the GM reads (SU-VIS-01)."""
+
+LEAST, MOST = MODIFIER[0], 99
+
+
+def sight_of(person: Person | None) -> Sight:
+    """A player's numbers are public, the GM's are not (SU-PLAY-08, SU-PLAY-13, SU-VIS-05)."""
+    return "all" if person is not None and person.player else HIDDEN
+
+
+def number_track(name: str, label: str, value: int, sight: Sight) -> Track:
+    return Track(name=name, label=label, value=value, least=LEAST, most=MOST, sight=sight)
+
+
+def open_play(
+    game: Game[Suits],
+    actor: Person,
+    use: Use,
+    *,
+    marks: Sequence[str] = (),
+    target: str = "",
+    result: int = 0,
+    charisma: bool = False,
+    bonus: int = 0,
+    free: bool = False,
+) -> Play:
+    """Declare a play; what resists it is said next (catalogue 3.2, phase 1).
+
+    Rules: SU-PLAY-01, SU-PLAY-14, SU-MOD-01, SU-MOD-02.
+    """
+    table = game.table
+    depth = len(table.plays) + 1
+    enter(game, actor)
+    number = actor.figure.modifier(use.play)
+    side = Side(who=actor.id, seat=actor.seat, name=actor.name, play=use.play)
+    side.modifier = number if actor.player else None
+    record = Record(
+        number=table.last.data.number + depth,
+        phase="declared",
+        use=use.id,
+        sides=[side],
+        marks=list(marks),
+        target=target,
+        result=result,
+        charisma=charisma,
+        bonus=bonus,
+        free=free,
+    )
+    play = Play(
+        record=Sheet[Record](name=f"play:{depth}", label="The play", data=record),
+        number=number_track(
+            f"modifier:{depth}", f"{actor.name}: {word(use.play)}", number, sight_of(actor)
+        ),
+        threshold=Track(
+            name=f"threshold:{depth}",
+            label="Threshold",
+            value=THRESHOLD[0],
+            least=THRESHOLD[0],
+            most=5 * 108,
+            sight=HIDDEN,
+        ),
+        marks=[],
+        quick=Sheet[Quick](name=f"quick:{depth}", label="Opposition", sight=HIDDEN, data=Quick()),
+    )
+    table.plays.append(play)
+    game.write(play.record, rule="SU-PLAY-01")
+    return play
+
+
+def enter(game: Game[Suits], person: Person) -> None:
+    """Somebody of the GM's comes into the scene, for all to see (SU-VIS-09)."""
+    if person.player or person.state.here:
+        return
+    if person.standing.sight != "all":
+        game.show(person.standing, "all", rule="SU-VIS-09")
+    if person.row is None:
+        person.row = Pile(
+            name=f"row:{person.id}", label=person.name, owner=GM, stock="gm", kind="row"
+        )
+    if person.damage.sight != "all":
+        game.show(person.damage, "all", rule="SU-VIS-05")
+    fighting = game.table.scene.combat
+    game.write(person.standing, rule="SU-VIS-09", here=True, fighting=fighting)
+    game.tell(f"{person.name} is here", rule="SU-VIS-09", who=person.id)
+
+
+# --- what resists ---
+
+
+def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -> None:
+    """Unopposed: a number has to be reached (SU-PLAY-03, SU-PLAY-05, SU-PLAY-11, SU-MOD-04)."""
+    table, record = game.table, play.data
+    if public or table.settings.threshold_visibility == "public":
+        record.threshold = number
+        play.threshold.sight = "all"
+    game.set(play.threshold, number, rule="SU-PLAY-05")
+    record.marks, record.resist = [], ""
+    if table.settings.gm_adds_unopposed == "on" and record.acting.seat != GM:
+        record.sides.append(Side(who="", seat=GM, name="The GM"))
+    _sealed(game, play)
+
+
+def compute_threshold(game: Game[Suits], play: Play, number: int) -> None:
+    """A threshold that the rules set: everybody knows it, and nobody adds to it (SU-PLAY-11)."""
+    set_threshold(game, play, number, public=True)
+
+
+def oppose(game: Game[Suits], play: Play, people: Sequence[Person], resist: str) -> None:
+    """Marks resist, with one flip and one set of cards for all of them.
+
+    Players are in the clear; of several the one with the highest number plays for all.
+
+    Rules: SU-PLAY-06, SU-PLAY-13, SU-SKL-06, SU-STE-02, SU-STE-05, SU-MOD-04.
+    """
+    for person in people:
+        enter(game, person)
+    depth = len(game.table.plays)
+    play.marks = [
+        _mark(depth, index, person.id, person.name, person.figure, resist, sight_of(person))
+        for index, person in enumerate(people)
+    ]
+    lead = max(people, key=lambda one: one.figure.modifier(resist) if one.player else 0)
+    alone = len(people) == 1 or lead.player
+    side = Side(who=lead.id, seat=lead.seat, name=lead.name, play=resist)
+    if not alone:
+        side = Side(who="", seat=GM, name=", ".join(p.name for p in people), play=resist)
+        on = game.table.settings.no_skill_effects == "on"
+        game.write(play.quick, rule="SU-NPC-05", effects=on)
+    if len(people) == 1 and lead.player:
+        side.modifier = lead.figure.modifier(resist)
+    play.data.sides.append(side)
+    play.data.marks, play.data.resist = [person.id for person in people], resist
+    _sealed(game, play)
+
+
+def oppose_quick(
+    game: Game[Suits], play: Play, number: int, resist: str, *, effects: bool, suit: str
+) -> None:
+    """Somebody without a sheet resists, by a number that the GM gives (SU-NPC-02)."""
+    depth = len(game.table.plays)
+    figure = Figure(fixed=number)
+    play.marks = [_mark(depth, 0, "", "The opposition", figure, resist, HIDDEN)]
+    game.write(play.quick, rule="SU-NPC-02", effects=effects, suit=suit)
+    play.data.sides.append(Side(who="", seat=GM, name="The opposition", play=resist))
+    play.data.marks, play.data.resist = [""], resist
+    _sealed(game, play)
+
+
+def _mark(
+    depth: int, index: int, who: str, name: str, figure: Figure, resist: str, sight: Sight
+) -> Mark:
+    number = figure.modifier(resist)
+    label = f"{name}: {word(resist)}"
+    return Mark(
+        who=who,
+        number=number_track(f"resists:{depth}:{index}", label, number, sight),
+        lent=number_track(f"lent:{depth}:{index}", f"{label}, lent", 0, sight),
+    )
+
+
+def _sealed(game: Game[Suits], play: Play) -> None:
+    """Numbers are fixed before any card is flipped (SU-PLAY-09)."""
+    record = play.data
+    against = f"against {word(record.resist)}" if record.opposed else "against a threshold"
+    if record.threshold is not None:
+        against = f"against {record.threshold}"
+    names = ", ".join(game.table.people[who].name for who in record.marks if who)
+    told = f"{record.acting.name}: {record.kind.label.lower()}, {against}"
+    game.tell(f"{told} of {names}" if names else told, rule="SU-PLAY-09", play=record.number)
+    game.write(play.record, rule="SU-PLAY-09", phase="react")
+
+
+def is_defense(resist: str) -> bool:
+    """True if a friend may lend this number (SU-LEA-03)."""
+    return resist in set(Defense)
+
+
+def drop_play(game: Game[Suits], play: Play) -> None:
+    """The GM refused it, or it is called off: nothing is spent (SU-PLAY-12)."""
+    game.write(play.record, rule="SU-PLAY-12", outcome="refused", phase="")
+    game.tell(f"{play.data.acting.name} does not try that", rule="SU-PLAY-12")
+    game.table.plays.remove(play)
+
+
+def close_play(game: Game[Suits], play: Play) -> None:
+    """It is over: the numbers go, the record stays (SU-PLAY-10)."""
+    record = play.data
+    record.phase = ""
+    if play is game.table.plays[0]:
+        game.table.last.data = record
+        game.write(game.table.last, rule="SU-PLAY-10")
+    game.table.plays.remove(play)

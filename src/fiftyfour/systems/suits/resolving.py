@@ -1,0 +1,307 @@
+"""How a play comes out: comparison, damage, Jacks, discards, draws, deaths (chapters 2.5, 2.13)."""
+
+from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.things import GM, Pile, Seat, Track
+from fiftyfour.systems.suits.covering import must_skip
+from fiftyfour.systems.suits.data import FEINT
+from fiftyfour.systems.suits.decks import discard, draw
+from fiftyfour.systems.suits.exchange import effects_on
+from fiftyfour.systems.suits.faces import picks_of
+from fiftyfour.systems.suits.table import Person, Pick, Play, Record, Suits, Vehicle
+from fiftyfour.systems.suits.totals import acting_total, resisting, used, void
+
+NONE = Option(id="none", label="Take nothing", rule="SU-JACK-05")
+
+
+def in_the_open(game: Game[Suits]) -> None:
+    """What hidden numbers decide is told to everybody from here on (SU-PLAY-10, SU-VIS-08)."""
+    game.reveals.append(((GM,), "all"))
+
+
+def compare(game: Game[Suits], play: Play) -> bool:
+    """Write down how it came out; False for a tie, which only opposed plays know.
+
+    Of several marks one that has more notices, and then it fails; who did, the GM is told.
+
+    Rules: SU-RES-01, SU-RES-02, SU-STE-02, SU-STE-04, SU-PLAY-10.
+    """
+    record, mine = play.data, acting_total(game.table, play)
+    against = resisting(game.table, play)
+    in_the_open(game)
+    if not record.opposed:
+        _came_out(game, play, mine >= against[""])
+        return True
+    if max(against.values()) == mine:
+        game.tell("A tie", rule="SU-TIE-01")
+        return False
+    won = mine > max(against.values())
+    _came_out(game, play, won)
+    if not won and len(against) > 1:
+        names = [game.table.people[who].name for who, other in against.items() if other > mine]
+        game.tell(f"Noticed by {', '.join(names)}", rule="SU-STE-04", sight=(GM,))
+    return True
+
+
+def _came_out(game: Game[Suits], play: Play, won: bool) -> None:
+    record = play.data
+    record.outcome = "success" if won else "fail"
+    record.picks = [
+        Pick(side.seat, index)
+        for index, side in enumerate(record.sides)
+        if effects_on(game.table, play, index)
+        for _ in range(_jacks(game.table, play, index))
+    ]
+    game.write(play.record, rule="SU-RES-01")
+    told = f"{record.acting.name}: {record.kind.label.lower()}, {'success' if won else 'failure'}"
+    game.tell(told, rule="SU-RES-07", outcome=record.outcome, play=record.number)
+
+
+def _jacks(table: Suits, play: Play, index: int) -> int:
+    """Jacks played from hands; a flipped one only where flips act (SU-FACE-04, SU-JACK-04)."""
+    active = table.settings.flipped_faces == "active"
+    side = play.data.sides[index]
+    return picks_of([one for one in side.played if active or not one.flip])
+
+
+# --- what it does (step 3) ---
+
+
+def settle(game: Game[Suits], play: Play) -> None:
+    """Damage, and what a feint gives (SU-RES-07, SU-FRA-03)."""
+    record = play.data
+    if record.outcome != "success":
+        return
+    if record.kind.attack:
+        hit(game, play)
+    if record.use == "fraud feint":
+        person = game.table.people[record.acting.who]
+        game.write(person.standing, rule="SU-FRA-03", feint=FEINT)
+
+
+def damage_of(table: Suits, record: Record) -> int:
+    """What a hit does: the base, each ♣, for a ram each ♦, and what a run brought along.
+
+    Rules: SU-GUN-02, SU-THW-01, SU-THU-02, SU-DRI-03, SU-ATH-04, SU-DMG-05.
+    """
+    base = record.kind.damage or 0
+    clubs, diamonds = used(table, record, Suit.CLUBS), used(table, record, Suit.DIAMONDS)
+    if record.use == "driver ram":
+        return base + record.bonus + diamonds + (clubs if table.settings.ram_bonus == "both" else 0)
+    return base + record.bonus + clubs
+
+
+def hit(game: Game[Suits], play: Play) -> None:
+    """Damage adds up over the scene; a vehicle takes it for whoever drives it.
+
+    Whoever rams takes none, nor do people inside.
+
+    Rules: SU-DMG-01, SU-VEH-02, SU-DRI-05, SU-VIS-05.
+    """
+    table, record = game.table, play.data
+    record.damage = damage_of(table, record)
+    game.write(play.record, rule="SU-DMG-01")
+    target = record.target or next(iter(record.marks), "")
+    name = "The opposition"
+    if target in table.vehicles:
+        vehicle = table.vehicles[target]
+        name = vehicle.file.name
+        _add_damage(game, vehicle.damage, record.damage)
+        stop(game, vehicle)
+    elif target in table.people:
+        name = table.people[target].name
+        _add_damage(game, table.people[target].damage, record.damage)
+    told = f"{name} takes {record.damage} damage"
+    game.tell(told, rule="SU-DMG-01", target=target, damage=record.damage)
+
+
+def _add_damage(game: Game[Suits], track: Track, damage: int) -> None:
+    most = track.most if track.most is not None else track.value + damage
+    game.set(track, min(most, track.value + damage), rule="SU-DMG-01")
+
+
+def stop(game: Game[Suits], vehicle: Vehicle) -> None:
+    """A vehicle stops working at 15 damage, or at the GM's number (SU-VEH-01, SU-DRI-04)."""
+    stopped = vehicle.damage.value >= vehicle.file.limit
+    if stopped != vehicle.file.stopped:
+        game.write(vehicle.sheet, rule="SU-VEH-01", stopped=stopped)
+        told = f"{vehicle.file.name} {'stops working' if stopped else 'runs again'}"
+        game.tell(told, rule="SU-VEH-01")
+
+
+# --- Jacks (step 4) ---
+
+
+class JackPicks(Procedure):
+    """Each Jack takes a card back that is none of its kind: acting side first, in their order.
+
+    Rules: SU-JACK-01, SU-JACK-02, SU-JACK-03, SU-JACK-04, SU-JACK-05.
+    """
+
+    depth: int
+
+    def begin(self, game: Game[Suits]) -> Step:
+        play = game.table.plays[self.depth]
+        if not play.data.picks:
+            return done
+        return self.choose if self._pool(game.table) else self.lapse
+
+    def choose(self, game: Game[Suits]) -> Step:
+        play = game.table.plays[self.depth]
+        if not play.data.picks or not self._pool(game.table):
+            return self.begin
+        seat = play.data.picks[0].seat
+        return ask(
+            seat,
+            pick_question(self._pool(game.table)),
+            then=self.picked,
+            waiting="takes a card back with a Jack",
+            refuse=self.why_not,
+        )
+
+    def why_not(self, game: Game[Suits], answer: Answer) -> None:
+        why_not_pick(answer)
+
+    def picked(self, game: Game[Suits], option: Option) -> Step:
+        play = game.table.plays[self.depth]
+        seat = play.data.picks[0].seat
+        take_back(game, seat, self._pile(game.table), option)
+        return self.lapse
+
+    def lapse(self, game: Game[Suits]) -> Step:
+        """This Jack is done with, or finds nothing."""
+        play = game.table.plays[self.depth]
+        game.write(play.record, rule="SU-JACK-05", picks=play.data.picks[1:])
+        return self.begin
+
+    def _pile(self, table: Suits) -> Pile:
+        record = table.plays[self.depth].data
+        pick = record.picks[0]
+        if table.settings.jack_pool == "discard":
+            return table.stock(pick.seat).discard
+        return table.row(record.sides[pick.side].who)
+
+    def _pool(self, table: Suits) -> list[Card]:
+        return eligible(self._pile(table))
+
+
+def eligible(pile: Pile) -> list[Card]:
+    """Cards that a Jack may take: by what is printed on them (SU-JACK-03)."""
+    return [card for card in pile.cards if card.is_numeric]
+
+
+def pick_question(pool: list[Card]) -> Choose:
+    """Which card comes back into the hand?"""
+    options = [
+        Option(id=card.value, label=f"Take back {card.pretty}", cards=(card,), rule="SU-JACK-01")
+        for card in dict.fromkeys(pool)
+    ]
+    return Choose(prompt="The Jack takes back", rule="SU-JACK-01", options=[*options, NONE])
+
+
+def why_not_pick(answer: Answer) -> None:
+    """IllegalAction `bad_jack_pick` for any card that is not among those (SU-JACK-03)."""
+    raise IllegalAction(
+        "bad_jack_pick", f"{str(answer)[:20]!r} is not among what the Jack can take", "SU-JACK-03"
+    )
+
+
+def take_back(game: Game[Suits], seat: Seat, pile: Pile, option: Option) -> None:
+    if option.id != "none":
+        game.move([Card(option.id)], pile, game.table.hand(seat), rule="SU-JACK-01")
+
+
+# --- discards and draws (steps 5 and 6) ---
+
+
+def clear_exchange(game: Game[Suits], play: Play) -> None:
+    """Flips and added cards to the discard piles they belong to (SU-RES-03, SU-RES-05, SU-TIE-03)."""
+    for side in play.data.sides:
+        discard(game, game.table.row(side.who), rule="SU-RES-05")
+
+
+def involved(play: Play) -> list[Seat]:
+    """The owner of each side, once each; against a threshold the GM only if a card was added.
+
+    Rules: SU-RES-06, SU-ADD-07.
+    """
+    record = play.data
+    sides = [s for s in record.sides if record.opposed or s is record.acting or s.played]
+    return list(dict.fromkeys(side.seat for side in sides))
+
+
+def draws(game: Game[Suits], play: Play) -> None:
+    """One card for each involved party, acting side first (SU-RES-03, SU-RES-04, SU-RES-07)."""
+    record, settings = play.data, game.table.settings
+    if settings.draw_when == "success" and record.outcome != "success":
+        return
+    for seat in involved(play):
+        draw(game, seat, 1, rule="SU-RES-03")
+    if settings.queen_draw == "on":
+        draw_for_queens(game, record.givers)
+
+
+def draw_for_queens(game: Game[Suits], givers: list[Seat]) -> None:
+    """Once for each giver, in seat order (SU-QUEEN-05)."""
+    for person in game.table.suits():
+        if person.seat in givers:
+            draw(game, person.seat, 1, rule="SU-QUEEN-05")
+
+
+# --- deaths (step 7) ---
+
+
+def deaths(game: Game[Suits]) -> None:
+    """More damage than Fitness kills; equal is survived (SU-DMG-02, SU-DMG-04, SU-ATT-01).
+
+    The dead are out of the order at once, their cards go to the discards.
+
+    Rules: SU-DMG-04, SU-CBT-05, SU-RES-08.
+    """
+    table = game.table
+    if any(one.damage.value for one in table.opposition()):
+        in_the_open(game)
+    for person in table.people.values():
+        if person.active and person.damage.value > person.figure.limit:
+            kill(game, person)
+
+
+def kill(game: Game[Suits], person: Person) -> None:
+    game.write(person.standing, rule="SU-DMG-02", alive=False, fighting=False)
+    game.tell(f"{person.name} dies", rule="SU-DMG-02", who=person.id)
+    if person.hand is not None:
+        discard(game, person.hand, rule="SU-DMG-04")
+    out_of_order(game, person)
+
+
+def out_of_order(game: Game[Suits], person: Person) -> None:
+    """Somebody has no turn any more in this round (SU-CBT-05)."""
+    scene = game.table.scene
+    if person.id in scene.order:
+        order = [who for who in scene.order if who != person.id]
+        game.write(game.table.log, rule="SU-CBT-05", order=order)
+
+
+# --- flags ---
+
+
+def skips(game: Game[Suits], play: Play) -> None:
+    """Whoever covered in this play may have to skip; others have waited long enough.
+
+    A flag that was set before is used up out of combat by the next play of somebody else.
+
+    Rules: SU-LEA-06, SU-PER-02.
+    """
+    table, record = game.table, play.data
+    if record.leader and table.settings.leadership_skip == "on_failure":
+        leader = table.people[record.leader]
+        if not record.lent or record.outcome == "success" or void(table, record):
+            must_skip(game, leader, record.number)
+    if table.scene.combat:
+        return
+    for person in table.people.values():
+        if 0 < person.state.skip < record.number and person.id != record.acting.who:
+            game.write(person.standing, rule="SU-LEA-06", skip=0)

@@ -1,0 +1,374 @@
+"""What lies on the table of Suits: people, two stocks of cards, the play in progress, the scene."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
+from fiftyfour.systems.suits.character import Figure
+from fiftyfour.systems.suits.data import COVER, USES, VEHICLE, Use
+from fiftyfour.systems.suits.settings import SuitsSettings
+
+
+class Stock(Struct):
+    """Cards that never mix with the other stock's: players' or the GM's (SU-COMP-02, -03, -07).
+
+    `look` holds the top cards of the deck while somebody looks at them; that seat alone sees them.
+    """
+
+    deck: Deck
+    discard: Pile
+    look: Pile
+
+
+# --- people ---
+
+
+class Standing(Struct, kw_only=True):
+    """What everybody knows of somebody who has been seen in a scene (SU-VIS-05, SU-VIS-09).
+
+    `here`: takes part in the scene; `fighting`: and in the combat. `charisma`, `ambush` and
+    `awareness` tell what is used up in this scene; `feint` is the bonus to the next attack. `skip`
+    is the number of the play since when an action is to be skipped, 0 if none.
+    """
+
+    name: str = ""
+    here: bool = False
+    fighting: bool = False
+    alive: bool = True
+    charisma: bool = False
+    ambush: bool = False
+    awareness: bool = False
+    feint: int = 0
+    skip: int = 0
+
+
+class Person(Struct):
+    """A character of a player's or somebody of the GM's; `id` is the seat, or `n1`, `n2`, ...
+
+    `row` holds the cards of this person's side of a play, the flip first. A player has a `hand`;
+    the GM's people share one (SU-NPC-03). Somebody of the GM's has a row once seen in a scene.
+    """
+
+    id: str
+    seat: Seat
+    sheet: Sheet[Figure]
+    standing: Sheet[Standing]
+    damage: Track
+    row: Pile | None = None
+    hand: Pile | None = None
+
+    @property
+    def figure(self) -> Figure:
+        return self.sheet.data
+
+    @property
+    def state(self) -> Standing:
+        return self.standing.data
+
+    @property
+    def name(self) -> str:
+        return self.state.name
+
+    @property
+    def player(self) -> bool:
+        return self.seat != GM
+
+    @property
+    def active(self) -> bool:
+        """In the scene and alive."""
+        return self.state.here and self.state.alive
+
+
+class VehicleFile(Struct, kw_only=True):
+    """A vehicle; `driver` is a person's id, blank while it is unmanned (SU-VEH-01, SU-VEH-02)."""
+
+    name: str = ""
+    driver: str = ""
+    limit: int = VEHICLE
+    stopped: bool = False
+
+
+class Vehicle(Struct):
+    """A vehicle in the GM's care; its damage is public."""
+
+    id: str
+    sheet: Sheet[VehicleFile]
+    damage: Track
+
+    @property
+    def file(self) -> VehicleFile:
+        return self.sheet.data
+
+
+# --- a play ---
+
+
+class Played(Struct, frozen=True, omit_defaults=True):
+    """A card on the table: what it is printed as, and what it counts as (SU-FACE-06).
+
+    `by` is the seat that flipped or added it.
+    """
+
+    card: Card
+    counts: Card
+    by: Seat
+    flip: bool = False
+
+
+class Side(Struct, kw_only=True):
+    """One side of a play or of initiative, as everybody knows it.
+
+    `who` is a person's id, blank for opposition without a name or for several marks at once. `play`
+    is the skill, attribute or defense; `modifier` is None where it is hidden (SU-VIS-01,
+    SU-VIS-05). `charisma` is what was added of it.
+    """
+
+    who: str
+    seat: Seat
+    name: str
+    play: str = ""
+    modifier: int | None = None
+    charisma: int = 0
+    played: list[Played] = field(default_factory=list[Played])
+
+
+class Pick(Struct, frozen=True):
+    """A Jack that takes a card back: whose, and from which side (SU-JACK-04)."""
+
+    seat: Seat
+    side: int
+
+
+Phase = Literal["", "declared", "react", "window", "group", "after"]
+Outcome = Literal["", "success", "fail", "refused"]
+
+
+class Record(Struct, kw_only=True):
+    """A play in progress, or the last one; all of it is public.
+
+    `sides` are the acting one and, if there is one, the other. `marks` are people's ids, `target`
+    is whatever takes damage: a person or a vehicle. `resist` is blank against a threshold.
+    `windows` counts those closed in this `exchange`, `added` tells whether the open one has seen
+    an addition, `turn` whose window it is. `bonus` is damage brought from a run or chase, `feint`
+    a bonus to hit. `free`: it costs no action. `asked_charisma` are sides that were asked for it
+    before the flips; `follows` is what a free attack may be.
+    """
+
+    number: int = 0
+    phase: Phase = ""
+    use: str = ""
+    sides: list[Side] = field(default_factory=list[Side])
+    marks: list[str] = field(default_factory=list[str])
+    target: str = ""
+    resist: str = ""
+    threshold: int | None = None
+    result: int = 0
+    bonus: int = 0
+    feint: int = 0
+    free: bool = False
+    charisma: bool = False
+    exchange: int = 1
+    first: int = 0
+    turn: int = 0
+    windows: int = 0
+    added: bool = False
+    asked_charisma: list[int] = field(default_factory=list[int])
+    grouped: list[str] = field(default_factory=list[str])
+    covered: list[str] = field(default_factory=list[str])
+    leader: str = ""
+    lent: bool = False
+    outcome: Outcome = ""
+    damage: int = 0
+    picks: list[Pick] = field(default_factory=list[Pick])
+    givers: list[Seat] = field(default_factory=list[Seat])
+
+    @property
+    def kind(self) -> Use:
+        return COVER if self.use == COVER.id else USES[self.use]
+
+    @property
+    def opposed(self) -> bool:
+        return self.resist != ""
+
+    @property
+    def acting(self) -> Side:
+        return self.sides[0]
+
+    def used(self, suit: Suit, *, flip: bool) -> int:
+        """Cards of a suit the acting side used in this exchange (SU-USE-01 to SU-USE-04)."""
+        return sum(one.counts.suit is suit and (flip or not one.flip) for one in self.acting.played)
+
+
+class Mark(Struct):
+    """What one mark resists with: its own number, and a leader's in its place (SU-LEA-04).
+
+    Hidden from players where the GM's people are concerned; fixed before any card is flipped
+    (SU-PLAY-09).
+    """
+
+    who: str
+    number: Track
+    lent: Track
+
+
+class Quick(Struct, kw_only=True):
+    """Opposition without a sheet: only the GM knows it (SU-NPC-02)."""
+
+    effects: bool = True
+    suit: str = ""
+
+
+class Play(Struct):
+    """A play in progress. A Leadership reaction is a second one on top of the first (SU-SCN-05).
+
+    `number` is the acting side's modifier; `marks` stay empty against a threshold.
+    """
+
+    record: Sheet[Record]
+    number: Track
+    threshold: Track
+    marks: list[Mark]
+    quick: Sheet[Quick]
+
+    @property
+    def data(self) -> Record:
+        return self.record.data
+
+
+# --- scene and combat ---
+
+
+class Scene(Struct, kw_only=True):
+    """The scene and the combat in it, for everybody.
+
+    `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
+    it is, blank between turns; `feinted` tells of a free feint in this turn, `acted` that the
+    action is spent.
+    """
+
+    number: int = 0
+    running: bool = False
+    title: str = ""
+    combat: bool = False
+    round: int = 0
+    order: list[str] = field(default_factory=list[str])
+    turn: str = ""
+    feinted: bool = False
+    acted: bool = False
+    spotlight: str = ""
+
+
+class Race(Struct, kw_only=True):
+    """The initiative plays of a round, for everybody (SU-INI-01).
+
+    `sides` by person; `order` are the places found, in groups of equals still to be broken while
+    `tied` names one. `turn` is the side whose window it is, -1 for the GM's; `added` tells whether
+    this pass, or the GM's window, has seen an addition.
+    """
+
+    running: bool = False
+    sides: list[Side] = field(default_factory=list[Side])
+    groups: list[list[str]] = field(default_factory=list[list[str]])
+    among: list[str] = field(default_factory=list[str])
+    turn: int = 0
+    added: bool = False
+    passes: int = 0
+    asked_charisma: list[str] = field(default_factory=list[str])
+    picks: list[Pick] = field(default_factory=list[Pick])
+    givers: list[Seat] = field(default_factory=list[Seat])
+
+
+class Notes(Struct, kw_only=True):
+    """What only the GM reads."""
+
+    text: str = ""
+
+
+class Suits(Struct):
+    """What lies on the table.
+
+    `copies` is how many decks the players share; `numbered` counts people and vehicles ever made.
+    """
+
+    settings: SuitsSettings
+    copies: int
+    players: Stock
+    gm: Stock
+    gm_hand: Pile
+    gm_row: Pile
+    people: dict[str, Person]
+    vehicles: dict[str, Vehicle]
+    plays: list[Play]
+    last: Sheet[Record]
+    log: Sheet[Scene]
+    race: Sheet[Race]
+    notes: Sheet[Notes]
+    numbered: int = 0
+
+    @property
+    def scene(self) -> Scene:
+        return self.log.data
+
+    def stock(self, seat: Seat) -> Stock:
+        """The cards a seat draws and flips from (SU-COMP-02, SU-COMP-03)."""
+        return self.gm if seat == GM else self.players
+
+    def hand(self, seat: Seat) -> Pile:
+        """A player's hand, or the GM's one for everybody (SU-NPC-03)."""
+        hand = self.people[seat].hand if seat != GM else self.gm_hand
+        assert hand is not None
+        return hand
+
+    def row(self, who: str) -> Pile:
+        """Where the cards of a side lie."""
+        person = self.people.get(who)
+        return self.gm_row if person is None or person.row is None else person.row
+
+    def suits(self) -> Iterator[Person]:
+        """The players' characters, in seat order."""
+        return (one for one in self.people.values() if one.player)
+
+    def cast(self) -> Iterator[Person]:
+        """The GM's people, in list order."""
+        return (one for one in self.people.values() if not one.player)
+
+    def party(self) -> list[Person]:
+        """Living characters in the scene (SU-HAND-04)."""
+        return [one for one in self.suits() if one.active]
+
+    def opposition(self) -> list[Person]:
+        """The GM's people in the scene who are alive."""
+        return [one for one in self.cast() if one.active]
+
+    def person(self, who: object) -> Person:
+        """The person of this id whom everybody knows of.
+
+        Raises:
+            IllegalAction: `unknown_mark` if there is none.
+        """
+        person = self.people.get(who) if isinstance(who, str) else None
+        if person is None or person.standing.sight != "all":
+            known = ", ".join(
+                f"{one.id} ({one.name})" for one in self.people.values() if one.active
+            )
+            raise IllegalAction(
+                "unknown_mark", f"there is no {str(who)[:40]!r}; there are {known or 'none'}"
+            )
+        return person
+
+    def present(self, who: object) -> Person:
+        """Somebody alive in the scene; `unknown_mark`, `not_in_scene` or `dead` otherwise."""
+        person = self.person(who)
+        if not person.state.here:
+            raise IllegalAction("not_in_scene", f"{person.name} is not in this scene")
+        if not person.state.alive:
+            raise IllegalAction("dead", f"{person.name} is dead", "SU-DMG-04")
+        return person
+
+    def new_number(self) -> int:
+        self.numbered += 1
+        return self.numbered
