@@ -1,0 +1,1 @@
+"""Zilch: suits as attributes, dominoes as blows, chips as hit points."""

@@ -1,0 +1,399 @@
+"""Making a character: the form, its pages, and the file (catalogue 3.1, 4.1)."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+from msgspec import Struct, structs
+
+from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Simple, Text
+from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
+from fiftyfour.systems.zilch.character import METHODS, Character, Method
+from fiftyfour.systems.zilch.checks import flaws
+from fiftyfour.systems.zilch.data import (
+    ARMOR_EXAMPLES,
+    ARMORS,
+    BODY_SLOTS,
+    CARD_NAMES,
+    CARDS,
+    CASTERS,
+    CHANNELS,
+    CLASSES,
+    COVERS,
+    KING,
+    MOST,
+    SHIELD_TABLE,
+    SKILLS,
+    SPECIAL_GEAR,
+    STANDARD_GEAR,
+    SUITS,
+    WEAPONS,
+)
+from fiftyfour.systems.zilch.gear import SPIKES, WINCH, Gear, item_name
+from fiftyfour.systems.zilch.generation import points_spent, roll_plan
+from fiftyfour.systems.zilch.house import HUMAN, KNACKS, House
+from fiftyfour.systems.zilch.settings import ZilchSettings
+
+MOST_TEXT = 500
+PLAIN_SKILLS = tuple(skill for skill in SKILLS.values() if not skill.many)
+NOTHING = "nothing"
+
+ITEMS: tuple[str, ...] = (
+    *(weapon.id for weapon in WEAPONS.values() if weapon.id != "unarmed"),
+    *(weapon.id + WINCH for weapon in WEAPONS.values() if weapon.winch),
+    *(f"shield:{shield.id}" for shield in SHIELD_TABLE.values()),
+    *(f"shield:{shield.id}{SPIKES}" for shield in SHIELD_TABLE.values() if shield.bash),
+    *CHANNELS,
+    *SPECIAL_GEAR,
+)
+"""All items with rules, as they are written."""
+
+METHOD_NAMES = {
+    "point_buy": "Point buy",
+    "deck_draw": "Deck draw",
+    "cautious_roll": "Cautious roll",
+    "reckless_roll": "Reckless roll",
+}
+
+STAGES = (
+    Stage("Who", "A name and a race.", ("name", "race", "notes")),
+    Stage(
+        "Values",
+        "Eight cards. " + " ".join(f"{CARD_NAMES[suit]}: {COVERS[suit]}." for suit in SUITS),
+        ("method", "dice", "in_order", *CARDS),
+    ),
+    Stage(
+        "Classes",
+        "One class at least. Fighters have Club chips, Rogues Spade chips, Spellcasters Diamond "
+        "chips; with several classes each holds a part of them.",
+        (*CLASSES, "caster", "trades"),
+    ),
+    Stage(
+        "Talents",
+        "A talent for each point of Knowledge, and for each step of armor traded away.",
+        (
+            "skill_talents",
+            *(f"skill_{skill.id}" for skill in PLAIN_SKILLS),
+            *("crafts", "languages", "custom_skills"),
+            *(f"knack_{knack.id}" for knack in KNACKS),
+            "other_knacks",
+        ),
+    ),
+    Stage("Runes", "A rune for each point of Diamonds, for Spellcasters.", ("runes", "source")),
+    Stage(
+        "Gear",
+        f"Two hands, one suit of armor, five places on the body; the rest is in the pack. You also "
+        f"have {STANDARD_GEAR}.",
+        (
+            *("hand_1", "hand_2", "armor", "armor_name", "strapped"),
+            *(f"body_{n}" for n in range(1, BODY_SLOTS + 1)),
+            *("pack", "level"),
+        ),
+    ),
+)
+
+
+def _choice(label: str, ids: Sequence[str], names: Mapping[str, str] | None = None) -> Choose:
+    names = names or {}
+    return Choose(prompt=label, options=[Option(id=one, label=names.get(one, one)) for one in ids])
+
+
+def _switch(label: str, on: bool = False) -> Field:
+    return Field(label, _choice(label, ["no", "yes"]), "yes" if on else "no")
+
+
+def character_form(made: Character, settings: ZilchSettings, house: House) -> Form:
+    """Every field, filled in with `made`."""
+    method = made.method if made.method in METHODS else settings.gen_method
+    races = {race.id: race.name for race in (HUMAN, *house.races)}
+    casters = [*CASTERS, *house.casters]
+    fields = {
+        "name": Field(
+            "Name", Text(prompt="Name", least=1, most=60, example="Ana"), made.name or None
+        ),
+        "race": Field(
+            "Race", _choice("Race", [*races], races), made.race if made.race in races else "human"
+        ),
+        "method": Field("Method", _choice("Method", METHODS, METHOD_NAMES), method),
+        "dice": Field(
+            "What was rolled or drawn",
+            Text(prompt="Numbers with blanks between them; nothing for point buy", most=80),
+            " ".join(map(str, made.dice)),
+        ),
+        "in_order": _switch("Assigned in the order rolled, as declared", made.in_order),
+        **{
+            card: Field(
+                CARD_NAMES[card],
+                Number(prompt=f"{CARD_NAMES[card]}, before race", least=0, most=MOST),
+                made.base.get(card, 6),
+            )
+            for card in CARDS
+        },
+        **{one.id: _switch(one.name, one.id in made.classes) for one in CLASSES.values()},
+        "caster": Field(
+            "Type of Spellcaster",
+            Text(prompt=f"One of {', '.join(casters)}, or another", most=40),
+            made.caster,
+        ),
+        "trades": Field(
+            "Steps of armor traded for talents",
+            Number(prompt="From the heaviest down", least=0, most=len(ARMORS) - 1),
+            len(made.trades),
+        ),
+        **_talent_fields(made, settings, house),
+        "runes": Field("Runes", Text(prompt="Letters", most=26), made.runes),
+        "source": Field(
+            "Where they come from",
+            _choice("Runes are", ["", "innate", "inspired", "inscribed"]),
+            made.source if made.source in ("innate", "inspired", "inscribed") else "",
+        ),
+        **_gear_fields(made.gear),
+        "level": Field("Level", Number(prompt="Level", least=1, most=99), made.level),
+        "notes": Field("Notes", Text(prompt="Whatever else there is", most=MOST_TEXT), made.notes),
+    }
+    return Form(prompt="A character", rule="ZI-MAKE-01", fields=fields, open=True)
+
+
+def _talent_fields(made: Character, settings: ZilchSettings, house: House) -> dict[str, Field]:
+    """Skills as switches, or as +1s to place; knacks (ZI-SKL-05, ZI-KNK-02)."""
+    ones = settings.skill_option == "ones"
+    fields: dict[str, Field] = {
+        "skill_talents": Field(
+            "Talents spent on +1s",
+            Number(prompt="Five +1s for each", least=0, most=17),
+            made.skill_talents,
+        )
+    }
+    for skill in PLAIN_SKILLS:
+        uses = "; ".join(f"{use.text} ({', '.join(use.cards)})" for use in skill.uses)
+        fields[f"skill_{skill.id}"] = (
+            Field(skill.name, Number(prompt=uses, least=0, most=5), made.ones.get(skill.id, 0))
+            if ones
+            else Field(skill.name, _choice(uses, ["no", "yes"]), _yes(skill.id in made.skills))
+        )
+    for kind, label in (("craft", "Crafts and professions"), ("language", "Languages")):
+        listed = [s.partition(":")[2] for s in made.skills if s.startswith(f"{kind}:")]
+        prompt = "With commas between them"
+        fields[f"{kind}s"] = Field(label, Text(prompt=prompt, most=200), ", ".join(listed))
+    known = {skill.id for skill in PLAIN_SKILLS}
+    custom = [s for s in made.skills if s not in known and s.partition(":")[0] not in SKILLS]
+    fields["custom_skills"] = Field(
+        "Skills of this table", Text(prompt="With commas between them", most=200), ", ".join(custom)
+    )
+    for knack in KNACKS:
+        fields[f"knack_{knack.id}"] = Field(
+            knack.name, _choice(knack.text, ["no", "yes"]), _yes(knack.id in made.knacks)
+        )
+    drafts = {knack.id for knack in KNACKS}
+    others = ", ".join(knack for knack in made.knacks if knack not in drafts)
+    prompt = f"Of {', '.join(k.id for k in house.knacks) or 'none'}, with commas"
+    fields["other_knacks"] = Field("Knacks of this table", Text(prompt=prompt, most=200), others)
+    return fields
+
+
+def _yes(on: bool) -> str:
+    return "yes" if on else "no"
+
+
+def _gear_fields(gear: Gear) -> dict[str, Field]:
+    """An item with no rules stays what it is, being among the options then."""
+    carried = [*gear.hands, *gear.body]
+    items = [NOTHING, *ITEMS, *(item for item in dict.fromkeys(carried) if item not in ITEMS)]
+    names = {item: item_name(item) for item in items}
+    worn = f"{gear.armor}{'+' * gear.reinforced}" or NOTHING
+    armors = {NOTHING: "No armor"}
+    for armor in ARMORS:
+        plain, better = ARMOR_EXAMPLES[armor]
+        armors |= {armor: f"{armor}: {plain}", f"{armor}+": f"{armor}, reinforced: {better}"}
+    hands = [*gear.hands, NOTHING, NOTHING]
+    body = [*gear.body, *[NOTHING] * BODY_SLOTS]
+    fields = {
+        f"hand_{n + 1}": Field(f"Hand {n + 1}", _choice("In hand", items, names), hands[n])
+        for n in range(2)
+    }
+    fields["armor"] = Field("Armor", _choice("Armor", [*armors], armors), worn)
+    fields["armor_name"] = Field(
+        "What it is called", Text(prompt="Armor", most=60), gear.armor_name
+    )
+    fields["strapped"] = _switch("A buckler strapped to the forearm", gear.strapped)
+    for n in range(BODY_SLOTS):
+        label = f"On the body, {n + 1}"
+        fields[f"body_{n + 1}"] = Field(label, _choice(label, items, names), body[n])
+    pack = Text(prompt="With commas between them", most=MOST_TEXT)
+    fields["pack"] = Field("In the pack", pack, ", ".join(gear.pack))
+    return fields
+
+
+# --- back from the form ---
+
+
+def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: House) -> Character:
+    """The character on a form; fields that are missing are as on an empty one."""
+    usual = character_form(Character(), settings, house).fields
+    filled = {name: field.default for name, field in usual.items()} | dict(form)
+
+    def text(name: str) -> str:
+        value = filled.get(name)
+        return value.strip() if isinstance(value, str) else ""
+
+    def number(name: str) -> int:
+        value = filled.get(name)
+        return value if isinstance(value, int) else 0
+
+    def listed(name: str) -> list[str]:
+        return [part.strip() for part in text(name).split(",") if part.strip()]
+
+    classes = [one for one in CLASSES if text(one) == "yes"]
+    made = Character(
+        name=text("name"),
+        race=text("race"),
+        base={card: number(card) for card in CARDS},
+        dice=[int(one) for one in re.findall(r"\d{1,2}", text("dice"))],
+        in_order=text("in_order") == "yes",
+        classes=classes,
+        caster=text("caster") if "spellcaster" in classes else "",
+        skill_talents=number("skill_talents") if settings.skill_option == "ones" else 0,
+        knacks=[k.id for k in KNACKS if text(f"knack_{k.id}") == "yes"] + listed("other_knacks"),
+        runes="".join(sorted(letter for letter in text("runes").upper() if not letter.isspace())),
+        source=text("source"),
+        level=max(1, number("level")),
+        gear=_gear_of(text, listed),
+        notes=text("notes"),
+    )
+    named: Method = settings.gen_method
+    made.method = next((one for one in METHODS if one == text("method")), named)
+    made.skills = [f"craft:{one}" for one in listed("crafts")]
+    made.skills += [f"language:{one}" for one in listed("languages")] + listed("custom_skills")
+    if settings.skill_option == "ones":
+        placed = {skill.id: number(f"skill_{skill.id}") for skill in PLAIN_SKILLS}
+        made.ones = {skill: points for skill, points in placed.items() if points}
+    else:
+        plain = [s.id for s in PLAIN_SKILLS if filled[f"skill_{s.id}"] == "yes"]
+        made.skills = plain + made.skills
+    own = ARMORS.index(made.own_armor(house))
+    made.trades = [ARMORS[max(0, own - step)] for step in range(number("trades"))]
+    return made
+
+
+def _gear_of(text: Callable[[str], str], listed: Callable[[str], list[str]]) -> Gear:
+    armor = text("armor")
+    body = [text(f"body_{n}") for n in range(1, BODY_SLOTS + 1)]
+    return Gear(
+        hands=[item for item in (text("hand_1"), text("hand_2")) if item not in ("", NOTHING)],
+        armor="" if armor == NOTHING else armor.rstrip("+"),
+        reinforced=armor.endswith("+"),
+        armor_name=text("armor_name"),
+        strapped=text("strapped") == "yes",
+        body=[item for item in body if item not in ("", NOTHING)],
+        pack=listed("pack"),
+    )
+
+
+def answer_of(made: Character, settings: ZilchSettings, house: House) -> dict[str, Simple]:
+    """The form filled in with a character."""
+    fields = character_form(made, settings, house).fields
+    return {name: field.default for name, field in fields.items() if field.default is not None}
+
+
+def budgets(made: Character, settings: ZilchSettings, house: House) -> list[Budget]:
+    """What there is to spend: points, talents, +1s, runes."""
+    found: list[Budget] = []
+    if made.method == "point_buy":
+        spent = points_spent(made.base, settings.pointbuy_start)
+        found.append(Budget("Points", spent, settings.pointbuy_budget, "ZI-MAKE-20"))
+    allowed = made.talents_allowed(house, settings)
+    found.append(Budget("Talents", made.talents_bought(settings), allowed, "ZI-TAL-01"))
+    if settings.skill_option == "ones":
+        placed = sum(made.ones.values())
+        found.append(Budget("+1s on skills", placed, 5 * made.skill_talents, "ZI-SKL-05"))
+    if "spellcaster" in made.classes:
+        most = made.runes_allowed(house, settings)
+        found.append(Budget("Runes", len(made.runes), most, "ZI-MAG-03"))
+    return found
+
+
+def must_be_valid(made: Character, settings: ZilchSettings, house: House) -> None:
+    """Raise Invalid with every flaw, if there is one."""
+    found = list(flaws(made, settings, house))
+    if found:
+        raise Invalid(found)
+
+
+# --- files ---
+
+FORMAT = "zilch/1"
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    character: Character
+    format: str = FORMAT
+    house: House = msgspec.field(default_factory=House)
+
+
+def write_character(made: Character, house: House | None = None) -> str:
+    """A character as a file, with the race or knacks of its table that it needs."""
+    house = house or House()
+    needed = House(
+        races=[race for race in house.races if race.id == made.race],
+        knacks=[knack for knack in house.knacks if knack.id in made.knacks],
+        skills=[s for s in house.skills if s.id in {x.partition(":")[0] for x in made.skills}],
+    )
+    order = {skill: at for at, skill in enumerate(SKILLS)}
+    skills = sorted(made.skills, key=lambda s: (s not in order, order.get(s, 0)))
+    runes = "".join(sorted(made.runes))
+    file = _File(character=structs.replace(made, skills=skills, runes=runes), house=needed)
+    return msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
+
+
+def read_file(file: str | bytes) -> tuple[Character, House]:
+    """The character of a file and what it brings along; what it breaks is not checked here.
+
+    Raises:
+        Invalid: it is no such file.
+    """
+    try:
+        read = msgspec.json.decode(file, type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        told = f"this is no character of Zilch: {wrong}"
+        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")]) from None
+    if read.format != FORMAT or read.character.monster:
+        told = f"format {read.format[:20]!r} is not {FORMAT!r}, or this is a monster"
+        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")])
+    made = structs.replace(read.character, base=dict.fromkeys(CARDS, 0) | read.character.base)
+    return made, read.house
+
+
+def usual_settings(made: Character) -> ZilchSettings:
+    """Away from a table the method is the one the character was made by; the rest as usual."""
+    method = made.method if made.method != "monster" else "point_buy"
+    option = "ones" if made.ones else "five"
+    return ZilchSettings(gen_method=method, skill_option=option)
+
+
+def blank(settings: ZilchSettings) -> Character:
+    """An empty sheet that could be played: values of the method, a Fighter with a sword."""
+    base: dict[str, int] = dict.fromkeys(CARDS, 7)
+    dice: list[int] = []
+    match settings.gen_method:
+        case "point_buy":
+            start = settings.pointbuy_start
+            base = dict.fromkeys(CARDS, start)
+            for card in ("C", "S", "H", "C2"):
+                for _ in range(6):
+                    raised: dict[str, int] = {**base, card: min(KING, base[card] + 1)}
+                    if points_spent(raised, start) <= settings.pointbuy_budget:
+                        base = raised
+        case "deck_draw":
+            dice = [7] * (8 if settings.deck_secondary == "second_hand" else 4)
+        case _:
+            _, count, added = roll_plan(settings, settings.gen_method)
+            dice = [3 if count == len(CARDS) else 4] * count
+            base = dict.fromkeys(CARDS, 3 + added if count == len(CARDS) else 8)
+    return Character(
+        method=settings.gen_method,
+        base=base,
+        dice=dice,
+        in_order=False,
+        classes=["fighter"],
+        gear=Gear(hands=["longsword", "shield:small"], armor="light", armor_name="chain shirt"),
+    )

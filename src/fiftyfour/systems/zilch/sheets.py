@@ -1,0 +1,177 @@
+"""Characters kept as files, for any face that makes them away from a table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec import structs
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.decisions import Form, Option, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
+from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import View
+from fiftyfour.systems.zilch.character import Character, chips_capacity, skill_name
+from fiftyfour.systems.zilch.checks import flaws, gear_burden, warnings
+from fiftyfour.systems.zilch.creation import (
+    STAGES,
+    answer_of,
+    blank,
+    budgets,
+    character_form,
+    character_of,
+    must_be_valid,
+    read_file,
+    usual_settings,
+    write_character,
+)
+from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, CLASSES, SUIT_NAMES
+from fiftyfour.systems.zilch.gear import item_name
+from fiftyfour.systems.zilch.house import HUMAN, House
+from fiftyfour.systems.zilch.samples import PARTY
+from fiftyfour.systems.zilch.settings import ZilchSettings
+
+CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
+
+
+class CharacterSheets(Sheets):
+    """Characters by form and by file."""
+
+    word = "character"
+    ready = {made.name: write_character(made) for made in PARTY}
+
+    def form(self, file: str | bytes | None = None) -> Form:
+        if file is None:
+            return character_form(blank(ZilchSettings()), ZilchSettings(), House())
+        made, house = self._read(file)
+        return character_form(made, usual_settings(made), house)
+
+    def stages(self) -> Sequence[Stage]:
+        return STAGES
+
+    def review(self, filled: Mapping[str, Simple]) -> Review:
+        made = character_of(filled, self._settings(filled), House())
+        settings = self._settings(filled)
+        found = tuple(flaws(made, settings, House()))
+        return Review(found, tuple(budgets(made, settings, House())))
+
+    def make(self, filled: Mapping[str, Simple]) -> str:
+        settings = self._settings(filled)
+        made = character_of(filled, settings, House())
+        must_be_valid(made, settings, House())
+        return write_character(made)
+
+    def _settings(self, filled: Mapping[str, Simple]) -> ZilchSettings:
+        """Away from a table any method will do; a table then takes its own."""
+        return usual_settings(character_of(filled, ZilchSettings(), House()))
+
+    def _read(self, file: str | bytes) -> tuple[Character, House]:
+        """A character that is valid in itself; Invalid otherwise."""
+        made, house = read_file(file)
+        must_be_valid(made, usual_settings(made), house)
+        return made, house
+
+    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
+        try:
+            self._read(file)
+        except Invalid as wrong:
+            return wrong.flaws
+        return ()
+
+    def name(self, file: str | bytes) -> str:
+        return self._read(file)[0].name
+
+    def paper(self, file: str | bytes) -> Paper:
+        made, house = self._read(file)
+        return Paper(made.name, "Character of Zilch", tuple(_parts(made, house)), CREDIT)
+
+    def purchases(self, file: str | bytes) -> Sequence[Option]:
+        self._read(file)
+        return ()
+
+    def buy(self, file: str | bytes, what: str) -> str:
+        self._read(file)
+        raise IllegalAction(
+            "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
+        )
+
+    def award(self, file: str | bytes, points: int) -> str:
+        """The character with so many levels more (ZI-TABLE-02)."""
+        made, house = self._read(file)
+        if not 1 <= points <= 99 - made.level:
+            raise IllegalAction("bad_award", "1 level or more, 99 in all", "ZI-TABLE-02")
+        return write_character(structs.replace(made, level=made.level + points), house)
+
+    def entry(self, file: str | bytes) -> Reply:
+        made, house = self._read(file)
+        return Reply(to="bring", answer=answer_of(made, usual_settings(made), house))
+
+    def kept(self, view: View, seat: Seat) -> Sequence[str]:
+        found: list[str] = []
+        for shown in view.sheets:
+            if shown.name.startswith("character:") and shown.owner == seat:
+                made = msgspec.json.decode(shown.data, type=Character)
+                if not made.monster:
+                    found.append(write_character(made))
+        return found
+
+
+# --- on paper ---
+
+
+def _parts(made: Character, house: House) -> Iterator[Part]:
+    settings = usual_settings(made)
+    race = house.race(made.race) or HUMAN
+    classes = [made.caster if one == "spellcaster" else CLASSES[one].name for one in made.classes]
+    yield Facts(
+        "",
+        (
+            ("Race", race.name),
+            ("Class", "/".join(classes)),
+            ("Level", str(made.level)),
+            ("Armor and shield known", _known(made, house, settings)),
+        ),
+    )
+    values = {card: str(made.inherent(card, house)) for card in CARDS}
+    rows = tuple(
+        (SUIT_NAMES[s], values[s], CARD_NAMES[second], values[second])
+        for s, second in zip(CARDS[::2], CARDS[1::2], strict=True)
+    )
+    yield Grid("Suits", ("Suit", "Primary", "Secondary", "Value"), rows)
+    chips = [(SUIT_NAMES[s], _capacity(made, s, house), 0) for s in made.class_suits()]
+    yield Boxes(
+        "Chips: ticked when spent",
+        (*chips, ("Hit points", made.inherent("H", house), 0)),
+    )
+    skills = [(skill_name(s, house), f"+{made.skill_bonus(s, settings)}") for s in made.skills]
+    knacks = [(knack.name, knack.text) for k in made.knacks if (knack := house.knack(k))]
+    yield Grid("Talents", ("Talent", "What it gives"), (*skills, *knacks))
+    if made.runes:
+        yield Facts("Runes", (("Known", " ".join(made.runes)), ("From", made.source or "–")))
+    yield Facts("Gear", tuple(_gear(made, house, settings)))
+    yield Words("Notes", made.notes, 3)
+    told = [flaw.message for flaw in warnings(made, settings, house)]
+    if told:
+        yield Words("Mind", "; ".join(told))
+
+
+def _known(made: Character, house: House, settings: ZilchSettings) -> str:
+    return f"{made.armor_known(house)}, {made.shield_known(house, settings)}"
+
+
+def _capacity(made: Character, suit: str, house: House) -> int:
+    return chips_capacity(made.inherent(suit, house), made.divisor)
+
+
+def _gear(made: Character, house: House, settings: ZilchSettings) -> Iterator[tuple[str, str]]:
+    gear = made.gear
+    yield "In hand", ", ".join(map(item_name, gear.hands)) or "nothing"
+    worn = gear.armor_name or gear.armor or "none"
+    yield "Armor", f"{worn}{', reinforced' * gear.reinforced}, DR {gear.dr}"
+    needed = gear.strength_needed(settings.tower_strength)
+    burden = gear_burden(made, made.inherent("C2", house), settings, house)
+    yield "Strength needed", f"{needed}{', ' * bool(burden)}{burden}"
+    strapped = ["buckler, strapped"] if gear.strapped else []
+    yield "On the body", ", ".join([*map(item_name, gear.body), *strapped]) or "nothing"
+    yield "In the pack", ", ".join(map(item_name, gear.pack)) or "nothing"

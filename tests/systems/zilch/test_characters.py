@@ -1,0 +1,234 @@
+"""Making characters: the catalogue's examples, files, forms and paper."""
+
+import tomllib
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import pytest
+from msgspec import Struct, field
+
+from fiftyfour.engine.pieces import dominoes
+from fiftyfour.engine.sheets import Invalid
+from fiftyfour.systems.zilch.character import Character, chips_capacity, effective
+from fiftyfour.systems.zilch.checks import flaws, gear_burden, warnings
+from fiftyfour.systems.zilch.creation import write_character
+from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
+from fiftyfour.systems.zilch.gear import Gear, weapon_strength
+from fiftyfour.systems.zilch.generation import (
+    deck_range,
+    points_spent,
+    roll_plan,
+    step_cost,
+    threshold,
+)
+from fiftyfour.systems.zilch.house import SPELLS, House, Race
+from fiftyfour.systems.zilch.samples import PARTY
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.sheets import CharacterSheets
+
+Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]
+BOOK = tomllib.loads((Path(__file__).parent / "vectors/characters.toml").read_text())
+
+
+class Vector(Struct, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    ask: str
+    cases: list[list[int | str]]
+
+
+class Made(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A character, and what is said of it; what is left out does not matter."""
+
+    id: str
+    rules: list[str]
+    settings: dict[str, str | int] = field(default_factory=dict[str, str | int])
+    method: Method = "point_buy"
+    base: list[int] = field(default_factory=lambda: [4, 4, 4, 4, 4, 6, 4, 4])
+    dice: list[int] = field(default_factory=list[int])
+    in_order: bool = False
+    race: dict[str, int] = field(default_factory=dict[str, int])
+    unknown_race: str = ""
+    classes: list[str] = field(default_factory=lambda: ["fighter"])
+    caster: str = ""
+    trades: list[str] = field(default_factory=list[str])
+    skills: list[str] = field(default_factory=list[str])
+    ones: dict[str, int] = field(default_factory=dict[str, int])
+    skill_talents: int = 0
+    knacks: list[str] = field(default_factory=list[str])
+    runes: str = ""
+    level: int = 1
+    gear: Gear = field(default_factory=Gear)
+    codes: list[str] = field(default_factory=list[str])
+    warns: list[str] = field(default_factory=list[str])
+    says: str = ""
+    inherent: dict[str, int] = field(default_factory=dict[str, int])
+    points: int | None = None
+    talents: int | None = None
+    boons: int | None = None
+    runes_allowed: int | None = None
+    armor_known: str | None = None
+    shield_known: str | None = None
+    strength_needed: int | None = None
+    burden: str | None = None
+    slots: int | None = None
+    shield: int | None = None
+    capacity: int | None = None
+    hearts: int | None = None
+    dr: int | None = None
+    weapon_penalty: int | None = None
+
+
+VECTORS = msgspec.convert(BOOK["vector"], list[Vector])
+MADE = msgspec.convert(BOOK["made"], list[Made])
+
+
+def capacity(value: int, classes: int, drain: int) -> int:
+    return chips_capacity(effective(value, drain=drain), classes)
+
+
+def castable(runes: str, chips: int) -> str:
+    return " ".join(sorted(Character(runes=runes).castable(chips)))
+
+
+def penalty(item: str, how: str, strength: int) -> int:
+    return min(0, strength - weapon_strength(item, how))
+
+
+def redraw_chance(power: Literal["standard", "high"]) -> str:
+    """Of all hands of one card from each pile, the share that may be thrown away."""
+    settings = ZilchSettings(deck_power=power)
+    least, most = deck_range(settings)
+    hands = list(product(range(least, most + 1), repeat=4))
+    return str(Fraction(sum(sum(h) <= threshold(settings) for h in hands), len(hands)))
+
+
+def cautious_range(power: Literal["standard", "plus6", "d8"]) -> str:
+    die, count, added = roll_plan(ZilchSettings(cautious_power=power), "cautious_roll")
+    assert count == 8
+    return f"{1 + added} {int(die[1:]) + added}"
+
+
+ASK: dict[str, Callable[..., object]] = {
+    "capacity": capacity,
+    "weapon_penalty": penalty,
+    "weapon_strength": weapon_strength,
+    "swim": swim_modifier,
+    "redraw_chance": redraw_chance,
+    "step_cost": step_cost,
+    "cautious_range": cautious_range,
+    "tiles": lambda: len(dominoes(1, 6)),
+    "rune_cost": rune_cost,
+    "castable": castable,
+    "spell_costs": lambda: " ".join(str(rune_cost(spell.runes)) for spell in SPELLS),
+}
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda v: v.id)
+def test_vector(vector: Vector) -> None:
+    for case in vector.cases:
+        if vector.ask == "cautious_range":
+            assert cautious_range(case[0]) == f"{case[1]} {case[2]}"  # type: ignore[arg-type]
+        else:
+            assert ASK[vector.ask](*case[:-1]) == case[-1]
+
+
+@pytest.mark.parametrize("one", MADE, ids=lambda m: m.id)
+def test_made(one: Made) -> None:
+    settings = msgspec.convert({"gen_method": one.method} | one.settings, ZilchSettings)
+    house = House(races=[Race(id="odd", name="Odd", mods=one.race)])
+    made = Character(
+        name="Ana",
+        method=one.method,
+        base=dict(zip(CARDS, one.base, strict=True)),
+        dice=one.dice,
+        in_order=one.in_order,
+        race=one.unknown_race or ("odd" if one.race else "human"),
+        classes=one.classes,
+        caster=one.caster,
+        trades=one.trades,
+        skills=one.skills,
+        ones=one.ones,
+        skill_talents=one.skill_talents,
+        knacks=one.knacks,
+        runes=one.runes,
+        level=one.level,
+        gear=one.gear,
+    )
+    found = list(flaws(made, settings, house))
+    assert sorted(flaw.code for flaw in found) == sorted(one.codes)
+    assert one.says in " ".join(flaw.message for flaw in found)
+    told = {flaw.code for flaw in warnings(made, settings, house)}
+    assert set(one.warns) <= told
+    strength = made.inherent("C2", house)
+    shield = one.gear.shield
+    facts = {
+        "points": points_spent(made.base, settings.pointbuy_start),
+        "talents": made.talents_allowed(house, settings),
+        "boons": made.boons(house, settings),
+        "runes_allowed": made.runes_allowed(house, settings),
+        "armor_known": made.armor_known(house),
+        "shield_known": made.shield_known(house, settings),
+        "strength_needed": one.gear.strength_needed(settings.tower_strength),
+        "slots": one.gear.slots_used,
+        "shield": shield.defence if shield else 0,
+        "capacity": chips_capacity(made.inherent("C", house), made.divisor),
+        "hearts": made.inherent("H", house),
+        "dr": one.gear.dr,
+        "burden": gear_burden(made, strength, settings, house),
+        "weapon_penalty": sum(penalty(item, "melee", strength) for item in one.gear.hands[:1]),
+    }
+    assert {name: fact for name, fact in facts.items() if getattr(one, name) is not None} == {
+        name: getattr(one, name) for name in facts if getattr(one, name) is not None
+    }
+    for card, value in one.inherent.items():
+        assert made.inherent(card, house) == value
+
+
+def test_cards_and_suits() -> None:
+    """Both cards of a suit move together, and never below 0 (ZI-SUIT-01 to ZI-SUIT-06)."""
+    race = Race(id="odd", name="Odd", mods={"C": 1, "S1": 2, "S2": -1})
+    assert [race.mod(card) for card in CARDS] == [1, 1, 2, -1, 0, 0, 0, 0]
+    assert (effective(6, 2, 3), effective(6, drain=9), effective(13, 4)) == (5, 0, 17)
+
+
+# --- files, forms, paper ---
+
+SHEETS = CharacterSheets()
+
+
+@pytest.mark.parametrize("file", SHEETS.ready.values(), ids=list(SHEETS.ready))
+def test_a_file_goes_through_the_form_and_comes_back(file: str) -> None:
+    form = SHEETS.form(file)
+    filled = {name: one.default for name, one in form.fields.items() if one.default is not None}
+    assert SHEETS.make(filled) == file
+    assert SHEETS.flaws(file) == ()
+    assert {name for stage in SHEETS.stages() for name in stage.fields} == set(form.fields)
+    assert SHEETS.name(file) in [made.name for made in PARTY]
+    assert SHEETS.paper(file).parts
+
+
+def test_the_review_tells_flaws_and_what_is_spent() -> None:
+    form = SHEETS.form()
+    filled = {name: one.default for name, one in form.fields.items() if one.default is not None}
+    review = SHEETS.review({**filled, "name": "Eve", "C": 13, "C2": 13, "S": 13})
+    assert [flaw.code for flaw in review.flaws] == ["E_POINTS_OVER"]
+    assert [(one.label, one.whole) for one in review.budgets] == [("Points", 30), ("Talents", 4)]
+
+
+def test_a_monster_or_nonsense_is_no_character() -> None:
+    monster = write_character(Character(name="Ogre", method="monster"))
+    for file in ("", "{}", "[]", monster, b"\xff"):
+        with pytest.raises(Invalid):
+            SHEETS.name(file)
+
+
+def test_a_level_is_awarded_and_nothing_is_bought() -> None:
+    """ZI-TABLE-02."""
+    file = SHEETS.ready["Ana"]
+    assert '"level": 3' in SHEETS.award(file, 2)
+    assert SHEETS.purchases(file) == ()
