@@ -38,6 +38,11 @@ class CharacterSheet(Struct, kw_only=True):
         return Card(self.rank + self.suit)
 
     @property
+    def title(self) -> str:
+        """For people: `Jack of clubs`."""
+        return f"{RANKS[self.rank]} of {SUITS[self.suit]}"
+
+    @property
     def own_pool(self) -> Pool:
         """The pool of the rank, of which it can trade (NT-CHAR-04, NT-RANK-01)."""
         return OWN_POOL[self.rank]

@@ -285,24 +285,20 @@ class LayCards(Command):
 
     @classmethod
     def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        who = deciding(game, seat, "raise", "see")
-        if not isinstance(answer, dict) or not isinstance(answer.get("cards", []), list):
+        who, table = deciding(game, seat, "raise", "see"), game.table
+        named = answer.get("cards") if isinstance(answer, dict) else None
+        if not isinstance(answer, dict) or not isinstance(named, list):
             return
-        how = answer.get("how", "total")
-        raising = game.table.conflict.phase == "raise"
-        if how in PHASES:
-            must_be_time(game.table, *PHASES[str(how)])
-        form = None if "cards" in answer else cls.offer(game, seat)
-        named = form.fields["cards"].default if form else answer["cards"]
-        cards = cards_named(named if isinstance(named, list) else [], who, game.table)
-        word = "raise" if raising else str(how)
-        if word not in ("raise", "see", "push"):
-            word = (
-                "push"
-                if to_see(game.table).due(cards, game.table.settings).how == "push"
-                else "see"
-            )
-        why_not_lay(game.table, who, word, cards)
+        word = str(answer.get("how", "total"))
+        if word in PHASES:
+            must_be_time(table, *PHASES[word])
+        cards = cards_named(named, who, table)
+        if table.conflict.phase == "raise":
+            word = "raise"
+        elif word not in ("see", "push"):
+            due = to_see(table).due(cards, table.settings)
+            word = "push" if due.how == "push" else "see"
+        why_not_lay(table, who, word, cards)
 
     def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
         who = game.table.decider()

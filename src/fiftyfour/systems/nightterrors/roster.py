@@ -191,7 +191,7 @@ class MakeCharacter(Command):
             return done
         character = add_character(table, seat, file)
         game.write(character.sheet, rule="NT-CHAR-01")
-        told = f"{file.name} comes into the story: {character.sheet.data.card.pretty}"
+        told = f"{file.name} comes into the story: {character.sheet.data.title}"
         game.tell(told, rule="NT-CHAR-01", character=character.number)
         standing = table.settings.gm_hand == "per_character"
         if seat == GM and standing and table.story.stage == "scene":
@@ -248,7 +248,7 @@ def rewrite(game: Game[NightTerrors], character: Character, file: CharacterFile)
     for pool in Pool:
         game.set(character.track(pool), getattr(file, pool.value), rule="NT-POOL-01")
     game.write(character.sheet, rule="NT-CHAR-01")
-    told = f"{game.name(character.seat)} plays {file.name}: {character.sheet.data.card.pretty}"
+    told = f"{game.name(character.seat)} plays {file.name}: {character.sheet.data.title}"
     game.tell(told, rule="NT-CHAR-01", character=character.number)
 
 

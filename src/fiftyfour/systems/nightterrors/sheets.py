@@ -21,7 +21,7 @@ from fiftyfour.systems.nightterrors.creation import (
     read_character,
     write_character,
 )
-from fiftyfour.systems.nightterrors.data import FULL, RANKS, SUITS, Kind, Pool
+from fiftyfour.systems.nightterrors.data import FULL, Kind, Pool
 from fiftyfour.systems.nightterrors.payment import rule_of
 from fiftyfour.systems.nightterrors.table import Figure
 
@@ -76,7 +76,7 @@ class CharacterSheets(Sheets):
         one = read_character(file)
         ailing = statuses(one.blood, one.sweat, one.tears, crashed=one.crashed, snapped=one.snapped)
         rows = [
-            ("Card", f"{RANKS[one.rank]} of {SUITS[one.suit]}"),
+            ("Card", one.title),
             ("A card more in", f"{one.kind} ({one.kind.trump.symbol} is trump)"),
             *((f"In {kind}", rule_of(kind, one.rank)) for kind in Kind),
         ]

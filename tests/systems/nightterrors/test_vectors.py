@@ -1,0 +1,315 @@
+"""The catalogue's worked examples (section 7): data in `vectors/`, carried out here."""
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Suit, parse_cards
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.character import is_incapacitated, statuses
+from fiftyfour.systems.nightterrors.data import Kind
+from fiftyfour.systems.nightterrors.paying import ways
+from fiftyfour.systems.nightterrors.payment import (
+    Points,
+    payments,
+    short_payment,
+    why_not_pay,
+)
+from fiftyfour.systems.nightterrors.plays import (
+    Against,
+    against,
+    least_due,
+    minimal_sees,
+    minimal_trump_sees,
+    raises,
+    sees,
+)
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.values import terms, total, trump_value
+from tests.systems.nightterrors.scene import Scene, Table, ordered
+
+VECTORS = Path(__file__).parent / "vectors"
+
+
+class Example(Struct, kw_only=True, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    settings: dict[str, str] = field(default_factory=dict[str, str])
+
+    def read(self) -> NightTerrorsSettings:
+        return msgspec.convert(self.settings, NightTerrorsSettings)
+
+
+class Total(Example, kw_only=True):
+    totals: dict[str, int]
+
+
+class Trump(Example, kw_only=True):
+    fallouts: dict[str, int]
+
+
+class Laid(Example, kw_only=True, rename={"raised": "raise"}):
+    raised: str
+    trump: Suit
+    cards: str
+    how: str
+    total: int
+    price: int
+    middle: int
+    fallout: int
+
+    def against(self, settings: NightTerrorsSettings) -> Against:
+        cards = parse_cards(self.raised)
+        return against(cards, total(cards, settings), self.trump, settings)
+
+
+class Found(Example, kw_only=True, rename={"raised": "raise"}):
+    cards: str
+    kept: str = ""
+    value: int = 0
+    trump: Suit = Suit.SPADES
+    raised: str = ""
+    sees: list[str] | None = None
+    trump_sees: list[str] | None = None
+    least_due: int | None = None
+    raises: int | None = None
+
+
+class DueOf(Example, kw_only=True):
+    points: dict[str, int]
+
+
+class Paying(Example, kw_only=True):
+    due: int
+    kind: Kind
+    rank: str
+    split: bool = True
+    held: str = "20/20/20"
+    ways: list[str] | None = None
+    count: int | None = None
+    least_tears: int | None = None
+    blood: list[int] | None = None
+    short: str | None = None
+    tries: dict[str, str] = field(default_factory=dict[str, str])
+
+
+class Status(Example, kw_only=True):
+    pools: str
+    statuses: list[str]
+    incapacitated: bool
+
+
+class Expected(Struct, forbid_unknown_fields=True):
+    """How things stand afterwards; what is left out does not matter."""
+
+    hands: dict[str, str] = field(default_factory=dict[str, str])
+    sizes: dict[str, int] = field(default_factory=dict[str, int])
+    kept: dict[str, str] = field(default_factory=dict[str, str])
+    pools: dict[str, str] = field(default_factory=dict[str, str])
+    statuses: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    incapacitated: dict[str, bool] = field(default_factory=dict[str, bool])
+    used: str | None = None
+    used_count: int | None = None
+    deck: int | None = None
+    top: str | None = None
+    phase: str | None = None
+    turn: str | None = None
+    decider: str | None = None
+    raised: int | None = None
+    how: str | None = None
+    due: int | None = None
+    tears: list[int] | None = None
+    winners: list[str] | None = None
+    recorder: str | None = None
+    scene: int | None = None
+    awaited: str | None = None
+
+
+class Vector(Scene, kw_only=True, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    play: list[str]
+    stack: str = ""
+    away: str = ""
+    expect: Expected = field(default_factory=Expected)
+
+
+class Book(Struct, forbid_unknown_fields=True):
+    total: list[Total] = field(default_factory=list[Total])
+    trump: list[Trump] = field(default_factory=list[Trump])
+    lay: list[Laid] = field(default_factory=list[Laid])
+    found: list[Found] = field(default_factory=list[Found])
+    due: list[DueOf] = field(default_factory=list[DueOf])
+    paying: list[Paying] = field(default_factory=list[Paying])
+    status: list[Status] = field(default_factory=list[Status])
+    vector: list[Vector] = field(default_factory=list[Vector])
+
+
+def _book() -> Book:
+    whole = Book()
+    for path in sorted(VECTORS.glob("*.toml")):
+        part = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Book)
+        for name in Book.__struct_fields__:
+            getattr(whole, name).extend(getattr(part, name))
+    return whole
+
+
+BOOK = _book()
+EVERY = [one for name in Book.__struct_fields__ for one in getattr(BOOK, name)]
+
+
+@pytest.mark.parametrize("one", BOOK.total, ids=lambda one: one.id)
+def test_total(one: Total) -> None:
+    for cards, value in one.totals.items():
+        assert total(parse_cards(cards), one.read()) == value
+        shown = terms(parse_cards(cards), one.read())
+        assert sum(term.value for term in shown) == value, "what the table shows adds up"
+
+
+@pytest.mark.parametrize("one", BOOK.trump, ids=lambda one: one.id)
+def test_trump(one: Trump) -> None:
+    for cards, value in one.fallouts.items():
+        assert trump_value(parse_cards(cards), Suit.SPADES, one.read()) == value
+
+
+@pytest.mark.parametrize("one", BOOK.lay, ids=lambda one: one.id)
+def test_lay(one: Laid) -> None:
+    due = one.against(one.read()).due(parse_cards(one.cards), one.read())
+    found = (due.how, due.total, due.price, due.middle, due.trump)
+    assert found == (one.how, one.total, one.price, one.middle, one.fallout)
+
+
+@pytest.mark.parametrize("one", BOOK.due, ids=lambda one: one.id)
+def test_due(one: DueOf) -> None:
+    laid = {other.id: other for other in BOOK.lay}
+    for name, points in one.points.items():
+        raised, cards = laid[name].against(one.read()), parse_cards(laid[name].cards)
+        assert raised.due(cards, one.read()).points == points
+
+
+@pytest.mark.parametrize("one", BOOK.found, ids=lambda one: one.id)
+def test_found(one: Found) -> None:
+    settings, cards = one.read(), parse_cards(one.cards)
+    raised = against(parse_cards(one.raised), one.value, one.trump, settings)
+
+    def sets(texts: list[str]) -> set[str]:
+        return {ordered(parse_cards(text)) for text in texts}
+
+    if one.sees is not None:
+        found = {ordered(some) for some in minimal_sees(cards, one.value, settings)}
+        assert found == sets(one.sees)
+        assert found <= {ordered(lay.cards) for lay in sees(cards, raised, settings)}
+    if one.trump_sees is not None:
+        trumps = minimal_trump_sees(cards, one.value, one.trump, settings)
+        assert {ordered(some) for some in trumps} == sets(one.trump_sees)
+    if one.least_due is not None:
+        assert least_due(cards, raised, settings) == one.least_due
+    if one.raises is not None:
+        assert len(raises(cards, parse_cards(one.kept), settings)) == one.raises
+
+
+@pytest.mark.parametrize("one", BOOK.paying, ids=lambda one: one.id)
+def test_paying(one: Paying) -> None:
+    held = Points(*map(int, one.held.split("/")))
+    found = payments(one.due, one.kind, one.rank, held, split=one.split)
+    if one.ways is not None:
+        assert [f"{way.blood} {way.sweat} {way.tears}" for way in found] == one.ways
+    if one.count is not None:
+        assert len(found) == one.count
+    if one.least_tears is not None:
+        assert min(way.tears for way in found) == one.least_tears
+    if one.blood is not None:
+        assert sorted({way.blood for way in found}) == one.blood
+    if one.short is not None:
+        assert short_payment(one.kind, held) == Points(*map(int, one.short.split()))
+    for tried, code in one.tries.items():
+        paid = Points(*map(int, tried.split()))
+        if not code:
+            why_not_pay(paid, one.due, one.kind, one.rank, held, split=one.split)
+            continue
+        with pytest.raises(IllegalAction) as refused:
+            why_not_pay(paid, one.due, one.kind, one.rank, held, split=one.split)
+        assert refused.value.code == code
+
+
+@pytest.mark.parametrize("one", BOOK.status, ids=lambda one: one.id)
+def test_status(one: Status) -> None:
+    blood, sweat, tears = map(int, one.pools.split("/"))
+    assert statuses(blood, sweat, tears, crashed=False, snapped=False) == one.statuses
+    out = is_incapacitated(blood, sweat, tears, crashed=False, crash_effect="incapacitated")
+    assert out == one.incapacitated
+
+
+@pytest.mark.parametrize("vector", BOOK.vector, ids=lambda one: one.id)
+def test_vector(vector: Vector) -> None:
+    table = Table(vector)
+    if vector.stack:
+        table.stack(vector.stack)
+    if vector.away:
+        table.table.players[table.seats[vector.away]].present.value = 0
+    table.play(vector.play)
+    check(table, vector.expect)
+
+
+def check(table: Table, expect: Expected) -> None:
+    """Everything that is expected, against how things stand."""
+    state, conflict = table.table, table.table.conflict
+    for name, cards in expect.hands.items():
+        assert table.hand(name) == ordered(parse_cards(cards)), name
+    for name, size in expect.sizes.items():
+        assert len(state.hand(table.character(name))) == size, name
+    for name, cards in expect.kept.items():
+        assert table.character(name).kept.cards == parse_cards(cards), name
+    for name, left in expect.pools.items():
+        assert table.pools(name) == left, name
+    for name, words in expect.statuses.items():
+        assert table.character(name).statuses() == words, name
+    for name, out in expect.incapacitated.items():
+        assert state.incapacitated(table.character(name)) == out, name
+    if expect.used is not None:
+        used = [*state.used.cards, *state.buried.cards]
+        assert ordered(used) == ordered(parse_cards(expect.used))
+    if expect.tears is not None:
+        who = state.decider()
+        assert who is not None
+        assert sorted({way.tears for way in ways(state, who)}) == expect.tears
+
+    def name(number: int) -> str:
+        return state.characters[number].name if number in state.characters else ""
+
+    see = conflict.sees[-1] if conflict.sees else None
+    waits = table.game.awaited()
+    found = {
+        "used_count": len(state.used) + len(state.buried),
+        "deck": len(state.deck),
+        "top": str(state.deck.top[0].card) if state.deck.top else "",
+        "phase": conflict.phase,
+        "turn": name(conflict.turn),
+        "decider": name(conflict.decider()),
+        "raised": conflict.raised.value if conflict.raised else 0,
+        "how": see.due.how if see else "",
+        "due": see.due.points if see else 0,
+        "winners": [name(one) for one in conflict.winners],
+        "scene": state.story.scene,
+        "awaited": table.game.name(waits[0].seat) if waits else "",
+        "recorder": table.game.name(waits[0].seat) if waits else "",
+    }
+    wanted = {key: getattr(expect, key) for key in found if getattr(expect, key) is not None}
+    assert {key: found[key] for key in wanted} == wanted
+
+
+def test_every_vector_is_here() -> None:
+    """NT-TV-92 to NT-TV-101 are odds and stand in test_odds.py."""
+    found = {one.id.split()[0] for one in EVERY if one.id.startswith("NT-TV-")}
+    missing = {f"NT-TV-{n:02}" for n in range(1, 108)} - found
+    assert missing == {f"NT-TV-{n:02}" for n in range(92, 102)}
+
+
+@pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
+def test_they_name_their_rules(one: Example) -> None:
+    assert one.rules
+    assert set(one.rules) <= set(system.rules)
