@@ -1,5 +1,6 @@
 """Aces Out: spies on a mission; each agent's deck is the agent's health."""
 
+from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
@@ -49,29 +50,11 @@ class AcesOutSystem(System[AcesOut]):
     procedures = (Rest, Draw, Opposed, Reactions, Fates, Contacts)
     asides = (
         *(Support, UsePower, Announce, EditAgent, ProposeTool, DropTool),
-        *(
-            AskAgent,
-            CallDraw,
-            CallOpposed,
-            AmendCall,
-            CancelCall,
-            CloseReactions,
-            AnswerFor,
-            SetFate,
-        ),
+        *(AskAgent, CallDraw, CallOpposed, AmendCall, CancelCall),
+        *(CloseReactions, AnswerFor, SetFate, NameContact),
         *(Grant, AddBoon, DropBoon, AddTrack, MarkTrack, CloseTrack, Recover),
         *(ApproveTool, RefuseTool, GiveTool, StowTool, HandTool),
-        *(
-            StartMission,
-            EndMission,
-            StartScene,
-            EndScene,
-            AddActions,
-            NextDay,
-            Covert,
-            NameContact,
-            GmNotes,
-        ),
+        *(StartMission, EndMission, StartScene, EndScene, AddActions, NextDay, Covert, GmNotes),
     )
     rules = read_rules(__name__)
     sheets = AgentSheets()
@@ -103,7 +86,7 @@ class AcesOutSystem(System[AcesOut]):
         mission = table.mission
         return f"{mission.title} is over. {mission.debrief}".strip()
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         return decide(view, pending, chance)
 
 
