@@ -129,7 +129,8 @@ class Exchange(Procedure):
         """Whoever speaks in the window of somebody else (SU-ADD-09)."""
         play = game.table.plays[self.depth]
         record = play.data
-        if record.sides[record.turn].seat != GM and all(seat != one.seat for one in record.sides):
+        bystander = seat != GM and all(seat != one.seat for one in record.sides)
+        if bystander and record.sides[record.turn].seat != GM:
             why_not_give(game.table, play, seat, answer)
         raise IllegalAction("not_your_window", "this window is another side's", "SU-ADD-09")
 
