@@ -64,7 +64,7 @@ def _belongings(view: View, owner: Seat | None) -> list[Text]:
     for zone in view.zones:
         if zone.owner != owner or zone.at is not None or (mine and _in_hand(zone)):
             continue
-        if zone.count or zone.kind == "deck":
+        if zone.kind == "deck" or (zone.count and zone.kind != "box"):  # a box: out of the way
             found.append(zone_text(zone, name))
     return found
 

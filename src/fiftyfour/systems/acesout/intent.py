@@ -68,10 +68,12 @@ def _hint(table: AcesOut, agent: Agent, skill: Skill) -> str:
     return ", ".join(told)
 
 
-def announce(game: Game[AcesOut], agent: Agent, form: dict[str, Simple]) -> None:
+def announce(
+    game: Game[AcesOut], agent: Agent, form: dict[str, Simple], situation: str = ""
+) -> None:
     """Put it on the sheet, where the GM's form finds it, and tell everybody."""
     skill, text = Skill(text_of(form, "skill")), text_of(form, "text")
-    game.write(agent.sheet, rule="AO-GEN-02", intent=Intent(skill, text))
+    game.write(agent.sheet, rule="AO-GEN-02", intent=Intent(skill, text, situation))
     game.tell(f"{agent.name} would use {skill}. {text}".strip(), rule="AO-GEN-02", seat=agent.seat)
 
 
@@ -147,5 +149,5 @@ class AskAgent(Command):
 
     def answered(self, game: Game[AcesOut], _: Seat, value: object) -> Step:
         if isinstance(value, dict):
-            announce(game, game.table.agents[self.who], value)  # pyright: ignore[reportUnknownArgumentType] (a checked form)
+            announce(game, game.table.agents[self.who], value, self.situation)  # pyright: ignore[reportUnknownArgumentType] (a checked form)
         return done

@@ -176,7 +176,7 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form:
             "gm_cards": gm_cards_field(),
             "kind": Field("Kind", choice("Kind", [*kinds], kinds), "consequential"),
             "track": Field("In direct danger, against", choice("Who", [*tracks], tracks), "0"),
-            "note": Field("Note", NOTE_TEXT, intent.text if intent is not None else ""),
+            "note": Field("Note", NOTE_TEXT, intent.told if intent is not None else ""),
             "finish": yes_no("No: the mission ends here"),
         },
     )

@@ -50,7 +50,7 @@ def add_foe(game: Game[AcesOut], name: str, kind: FoeKind, needed: int) -> FoeTr
             owner=GM,
             data=Foe(name=name, kind=kind, needed=needed),
         ),
-        Track(name=f"hits:{number}", label=f"Defeats of {name}", value=0, most=MOST_HITS),
+        Track(name=f"hits:{number}", label=f"Defeats of {name} ({needed} needed)", value=0),
     )
     table.foes.append(foe)
     game.write(foe.sheet, rule="AO-OPP-03")
@@ -67,7 +67,7 @@ def hit(game: Game[AcesOut], call: Call) -> None:
 def count_hit(game: Game[AcesOut], number: int) -> None:
     """One defeat more; what it takes opens the end and brings nothing about (AO-OPP-04)."""
     foe = next((one for one in game.table.foes if one.number == number), None)
-    if foe is None or foe.hits.value == MOST_HITS:
+    if foe is None or foe.hits.value >= MOST_HITS:
         return
     game.set(foe.hits, foe.hits.value + 1, rule="AO-OPP-04")
     if foe.hits.value == foe.sheet.data.needed:

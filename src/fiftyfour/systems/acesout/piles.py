@@ -36,6 +36,7 @@ def agent_stock(seat: Seat) -> AgentStock:
         label="Jacks",
         owner=seat,
         stock=f"jacks:{seat}",
+        kind="box",
         cards=[skill.jack for skill in Skill],
     )
     marker = Pile(

@@ -13,7 +13,6 @@ from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_m
 from fiftyfour.systems.acesout.creation import agent_form, must_be_valid, sheet_of
 from fiftyfour.systems.acesout.form import yes_no
 from fiftyfour.systems.acesout.piles import agent_stock, gm_stock
-from fiftyfour.systems.acesout.scenes import MOST_ACTIONS, MOST_DAYS
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentFile, Call, Mission, Notes
 
@@ -26,7 +25,7 @@ def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
         gm=gm_stock(GM),
         record=Sheet[Call](name="draw", label="The DRAW", data=Call()),
         log=Sheet[Mission](name="mission", label="The mission", data=Mission()),
-        day=Track(name="day", label="Day", value=1, least=1, most=MOST_DAYS),
+        day=Track(name="day", label="Day", value=1, least=1),
         foes=[],
         notes=Sheet[Notes](
             name="notes", label="The GM's notes", owner=GM, sight=(GM,), data=Notes()
@@ -55,9 +54,7 @@ def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
         seat=seat,
         sheet=Sheet[AgentFile](name=f"agent:{seat}", label="Agent", owner=seat, data=file),
         cards=agent_stock(seat),
-        actions=Track(
-            name=f"actions:{seat}", label="Actions left", owner=seat, value=0, most=MOST_ACTIONS
-        ),
+        actions=Track(name=f"actions:{seat}", label="Actions left", owner=seat, value=0),
     )
 
 

@@ -72,10 +72,12 @@ class StartScene(Command):
             title=text_of(form, "title"),
             actions=number_of(form, "actions") if montage else 0,
             flashback=form["flashback"] == "yes",
+            calls=game.table.call.number,
         )
         game.write(game.table.log, rule="AO-MIS-01", scene=scene)
-        told = f"{'Flashback, ' * scene.flashback}{scene.kind.replace('_', ' ')} {scene.title}"
-        game.tell(told.strip(), rule="AO-MIS-01", kind=scene.kind)
+        kind = scene.kind.replace("_", " ").capitalize()
+        told = f"{'Flashback, ' * scene.flashback}{kind}: {scene.title}"
+        game.tell(told.removesuffix(": "), rule="AO-MIS-01", kind=scene.kind)
         for agent in game.table.agents.values():
             game.set(agent.actions, scene.actions, rule="AO-MIS-02")
         return done

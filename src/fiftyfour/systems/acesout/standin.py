@@ -89,7 +89,7 @@ def _go_on(seen: Seen, chance: Plain) -> Answer | Reply:
             return _caper(seen, chance, great=played > 2)
         case "debrief":
             return _debrief(seen)
-        case "discovery" | "drop_in" if not _called_in(seen, played):
+        case "discovery" | "drop_in" if seen.call.number == scene.calls:
             return _obstacle(seen, chance, None, great=False)
         case _:
             return _end_scene()
@@ -99,7 +99,7 @@ def _open_scene(seen: Seen, played: int, chance: Plain) -> Reply:
     kind = _one_of(STORY[played], chance)
     premise = _premise(seen)
     title = {
-        0: premise.goals,
+        0: "The ORG knows this much",
         1: "What do you prepare?",
         2: f"On the heels of {premise.henchman}" if premise.henchman else "Into the place",
         3: "Something does not add up",
@@ -121,14 +121,6 @@ def _premise(seen: Seen) -> Premise:
     return next((one for one in PREMISES.values() if one.title == title), own)
 
 
-def _called_in(seen: Seen, played: int) -> bool:
-    """Whether a DRAW was called since the scene before ended: the last record is of this scene.
-
-    A turn of the story is one obstacle; which scene it was called in stands in its note.
-    """
-    return seen.call.note.startswith(f"[{played}]")
-
-
 # --- preparation ---
 
 
@@ -147,7 +139,7 @@ def _prepare(seen: Seen, chance: Plain) -> Reply:
     lead = next((seat for seat in able if seen.agents[seat].intent), able[0])
     if seen.agents[lead].intent is None:
         return _ask(lead, _one_of(PREPARATIONS, chance))
-    return _call(seen, lead, 1 + chance.below(2), None, note="[1]")
+    return _call(seen, lead, 1 + chance.below(2), None)
 
 
 # --- a caper ---
@@ -181,14 +173,13 @@ def _closed(seen: Seen, kind: str) -> bool:
 def _obstacle(seen: Seen, chance: Plain, foe: Met | None, *, great: bool) -> Reply:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
     lead = _lead(seen, chance)
-    played = len(seen.mission.scenes)
     if seen.agents[lead].intent is None:
         if foe is None:
             return _ask(lead, _one_of(SITUATIONS, chance))
         return _ask(lead, _one_of(DANGERS, chance).format(foe=foe.foe.name))
     hard = _one_of(GREAT if great else SMALL, chance) + (seen.mission.covert == "blown")
     hard += min(len(seen.agents) - 1, 2)
-    return _call(seen, lead, hard, foe, note=f"[{played}]")
+    return _call(seen, lead, hard, foe)
 
 
 def _lead(seen: Seen, chance: Plain) -> Seat:
@@ -208,7 +199,7 @@ def _ask(lead: Seat, situation: str) -> Reply:
     return Reply(to="ask-agent", answer={"agent": lead, "text": situation})
 
 
-def _call(seen: Seen, lead: Seat, gm_cards: int, foe: Met | None, *, note: str) -> Reply:
+def _call(seen: Seen, lead: Seat, gm_cards: int, foe: Met | None) -> Reply:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
     Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
@@ -225,7 +216,7 @@ def _call(seen: Seen, lead: Seat, gm_cards: int, foe: Met | None, *, note: str) 
         "cards": "2",
         "gm_cards": str(gm_cards),
         "repeat_allowed": "yes" if again else "no",
-        "note": f"{note} {file.intent.text}".strip(),
+        "note": file.intent.told,
     }
     form |= _things(file, skill, fighting=foe is not None)
     if foe is not None:

@@ -49,10 +49,15 @@ class Boon(Struct, frozen=True, kw_only=True):
 
 
 class Intent(Struct, frozen=True):
-    """What an agent is about to do, before the GM says whether it takes a DRAW (AO-GEN-02)."""
+    """What an agent is about to do about a situation, before the GM calls anything (AO-GEN-02)."""
 
     skill: Skill
     text: str = ""
+    situation: str = ""
+
+    @property
+    def told(self) -> str:
+        return " ".join(f"{part.rstrip('.')}." for part in (self.situation, self.text) if part)
 
 
 class AgentFile(AgentSheet, kw_only=True):
@@ -246,12 +251,16 @@ class Call(Struct, kw_only=True):
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """A scene of the mission; a montage counts `actions` for each agent (AO-MIS-01, -02)."""
+    """A scene of the mission; a montage counts `actions` for each agent (AO-MIS-01, -02).
+
+    `calls` is the number of the last DRAW before it.
+    """
 
     kind: str
     title: str = ""
     actions: int = 0
     flashback: bool = False
+    calls: int = 0
 
 
 class Mission(Struct, kw_only=True):

@@ -11,7 +11,7 @@ from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.acesout.agent import profile_modifiers, suit_modifier
 from fiftyfour.systems.acesout.data import EXPLORER, SECURITY, Skill
 from fiftyfour.systems.acesout.piles import aces, jokers
-from fiftyfour.systems.acesout.table import AcesOut, Call, Party, Side
+from fiftyfour.systems.acesout.table import AcesOut, Call, Party, Scene, Side
 
 MATCH = 2
 
@@ -148,13 +148,18 @@ def tally(game: Game[AcesOut]) -> Tally:
         return Tally(title="Between missions", outcome=ended.strip())
     if not call.sides:
         scene = mission.scene
-        told = f"{scene.kind.replace('_', ' ')}: {scene.title}" if scene is not None else ""
+        told = _scene_words(scene) if scene is not None else mission.goals
         return Tally(title=mission.title, outcome=told)
     lines = [_agent_line(table, call, side) for side in call.sides]
     if not call.opposed:
         lines.append(_gm_line(table, call))
     lines += [_price_line(table, party) for party in call.parties if _paid(party)]
     return Tally(title=_title(table, call), lines=tuple(lines), outcome=_outcome(table, call))
+
+
+def _scene_words(scene: Scene) -> str:
+    told = f"{scene.kind.replace('_', ' ').capitalize()}: {scene.title}"
+    return told.removesuffix(": ")
 
 
 def _title(table: AcesOut, call: Call) -> str:
@@ -174,7 +179,7 @@ def _agent_line(table: AcesOut, call: Call, side: Side) -> Line:
         return Line(
             label=f"{name} draws {count} for {side.skill}",
             terms=terms,
-            total=sum(term.value for term in terms),
+            total=sum(term.value for term in terms) if terms else None,
             rule="AO-CALL-01",
         )
     return Line(
