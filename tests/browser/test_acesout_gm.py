@@ -1,0 +1,274 @@
+"""Aces Out from the GM's side: the desk, and what players are asked."""
+
+import re
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Locator, TimeoutError, expect
+
+from .conftest import PHONE, Person
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"role": "gm", "name": "Gil"}, {"name": "Ann"}, {"name": "Bo", "bot": True}]
+NOTES = "The butler is the Owl, and Ann must not know."
+
+
+class Desk:
+    """Gil's desk, and the players' links; Ann's seat is empty until she comes, Bo is a bot."""
+
+    def __init__(self, gil: Person) -> None:
+        settings = {"rec_1": "on", "rec_8": "on"}
+        made = gil.context.request.post(
+            "/api/tables", data={"system": "acesout", "seats": SEATS, "settings": settings}
+        ).json()
+        self.gil, self.table, self.tokens = gil, made["table"]["id"], made["tokens"]
+        gil.go(self.link("gm"))
+        gil.button("Begin with empty seats").click()
+        self.here = gil.page.get_by_role("region", name="The GM’s desk")
+
+    def link(self, seat: str) -> str:
+        return f"/t/{self.table}#{self.tokens[seat]}"
+
+    def tab(self, name: str) -> None:
+        self.here.get_by_role("tab", name=name).click()
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.here.get_by_role("button", name=name)
+
+    def choose(self, group: str, name: str) -> None:
+        self.here.get_by_role("group", name=group).get_by_role("radio", name=name).check()
+
+    @property
+    def line(self) -> Locator:
+        """What the call comes to, in one line."""
+        return self.here.locator("output.line")
+
+    def find(self, words: str) -> None:
+        """Type into the chart, and take the first row."""
+        self.here.get_by_label("Find in the DRAW CHART").fill(words)
+        self.gil.page.keyboard.press("Enter")
+
+    def begin(self, villain: str = "The Owl") -> None:
+        self.here.get_by_label("Title").fill("Frost over the fjord")
+        self.here.get_by_label("Goals").fill("Find the mole before the train leaves.")
+        self.here.get_by_label(re.compile("^VILLAIN")).fill(villain)
+        self.button("Begin the mission").click()
+        expect(self.here.get_by_label("Find in the DRAW CHART")).to_be_visible()
+
+    def call(self) -> None:
+        """Call the DRAW, and wait until everybody has heard of it."""
+        calls = self.gil.log.get_by_role("button", name="Rule AO-CALL-01")
+        before = calls.count()
+        self.button("Call the DRAW").click()
+        expect(calls).to_have_count(before + 1)
+
+    def settle(self, seconds: float = 20) -> None:
+        """Answer for Ann, and name fates, until the DRAW is over."""
+        until = time.monotonic() + seconds
+        away, answer = self.here.locator("summary"), self.here.locator("[data-act=answer-for]")
+        ways = self.here.get_by_role("group", name="How it is decided")
+        while time.monotonic() < until:
+            with suppress(TimeoutError):  # the bot's answer may come first
+                if self.button("So it is").is_visible():
+                    self.button("So it is").click(timeout=500)
+                elif ways.is_visible():
+                    return
+                elif answer.first.is_visible():
+                    answer.first.click(timeout=500)
+                elif away.first.is_visible():
+                    away.first.click(timeout=500)
+            time.sleep(0.05)
+        pytest.fail("the DRAW did not end in time")
+
+
+@pytest.fixture
+def desk(people: Callable[..., Person]) -> Desk:
+    return Desk(people())
+
+
+def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
+    gil = desk.gil
+    desk.begin()
+    expect(gil.log).to_contain_text("Mission: Frost over the fjord")
+    gil.is_sound("the chart")
+    chart = desk.here.get_by_role("list", name="DRAW CHART")
+    desk.here.get_by_label("Find in the DRAW CHART").fill("roomful skilled")
+    expect(chart.get_by_role("button")).to_have_count(3)
+    gil.page.keyboard.press("ArrowDown")
+    gil.page.keyboard.press("ArrowDown")
+    gil.page.keyboard.press("Enter")
+    expect(desk.line).to_have_text("Argon, FORCE, 3 cards against 3")
+    desk.choose("Skill set", "CUNNING")
+    desk.button("gizmos or technology").click()
+    desk.button("ample time").click()
+    expect(desk.line).to_have_text("Argon, CUNNING, 4 cards +6 against 3")
+
+    cards = desk.here.get_by_label("Cards of the agent", exact=True)
+    cards.fill("12")
+    desk.button("Call the DRAW").click()
+    expect(desk.here.get_by_role("alert")).to_contain_text("2 to 10")
+    cards.fill("3")
+    desk.here.get_by_label("What is at stake").fill("The vault")
+    desk.call()
+    called = desk.here.get_by_role("region", name="The open call")
+    expect(called).to_contain_text("Argon draws 3 for CUNNING +6")
+    expect(gil.log).to_contain_text("The vault; ample time (agent +1)")
+
+    desk.button("Amend the call…").click()
+    gil.is_sound("an open call")
+    desk.button("More: Cards of the GM").click()
+    expect(desk.here.get_by_text("close to impossible")).to_be_visible()
+    desk.button("Change the call").click()
+    expect(called).to_contain_text("The GM draws 4")
+    desk.button("Cancel the call").click()
+    expect(gil.log).to_contain_text("The call is taken back")
+    desk.find("serious fault")
+    desk.call()
+    expect(called).to_contain_text("Argon draws 2 for NIMBLE")
+    desk.settle()
+    expect(gil.log).to_contain_text("The GM answers for Argon: Argon draws")
+
+    desk.find("serious fault")  # the same skill set again, which takes the GM's word
+    expect(desk.here.get_by_text("Argon used NIMBLE last.")).to_be_visible()
+    desk.button("Call the DRAW").click()
+    expect(desk.here.get_by_role("alert")).to_contain_text("Argon used NIMBLE last")
+    desk.button("I ask for it again").click()
+    desk.call()
+    expect(called).to_be_visible()
+    desk.settle()
+
+    desk.choose("How it is decided", "Agent against agent")
+    desk.here.get_by_role("region", name="Who opposes").get_by_role("radio", name="FORCE").check()
+    expect(desk.line).to_have_text(re.compile("Argon, .* against Granite, FORCE, 2 cards"))
+    desk.button("Call them against each other").click()
+    expect(gil.log).to_contain_text("Argon against Granite")
+    desk.settle()
+
+
+def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
+    gil, ann = desk.gil, people()
+    heard: list[str] = []
+    ann.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))),
+    )
+    ann.go(desk.link("p1"))
+    ann.dock.wait_for()
+    desk.begin()
+
+    desk.tab("Mission")
+    desk.button("Their cover is blown").click()
+    expect(gil.log).to_contain_text("Their cover is blown")
+    desk.here.get_by_label("Kind").select_option("preparation_montage")
+    desk.here.get_by_label("Actions for each").fill("12")
+    desk.button("Begin the scene").click()
+    expect(desk.here.get_by_text("A whole number, 1 to 9")).to_be_visible()
+    desk.here.get_by_label("Actions for each").fill("2")
+    desk.button("Begin the scene").click()
+    desk.button("One action more for Granite").click()
+    expect(desk.here.get_by_text("Granite: 3 left")).to_be_visible()
+    desk.button("The next day").click()
+    expect(desk.here.get_by_text("day 2")).to_be_visible()
+    desk.button("End the scene").click()
+    gil.is_sound("the mission")
+
+    desk.tab("Opposition")
+    desk.button("One defeat less for The Owl").click()  # there is none to take back
+    expect(desk.here.get_by_role("img", name="0 of 3 defeats")).to_be_visible()
+    desk.button("One defeat more for The Owl").click()
+    expect(desk.here.get_by_role("img", name="1 of 3 defeats")).to_be_visible()
+    desk.here.get_by_label("Name", exact=True).fill("The Keeper")
+    desk.button("Name the opponent").click()
+    desk.button("The Keeper escapes").click()
+    expect(desk.here.get_by_text("The Keeper escaped")).to_be_visible()
+
+    ann.button("Tools…").click()
+    ann.page.get_by_label("Name", exact=True).fill("Jet ski")
+    ann.page.get_by_role("radio", name=re.compile("^Vehicle")).check()
+    ann.button("Ask the GM").click()
+    desk.tab("Agents")
+    desk.button("Approve Jet ski for Argon").click()
+    desk.button("Put Jet ski of Argon out of reach").click()
+    desk.button("Put Jet ski of Argon at hand").click()
+    desk.button("Note a boon: Argon").click()
+    desk.here.get_by_label("What", exact=True).fill("Rifle training")
+    desk.button("Note it").click()
+    expect(desk.here.get_by_role("list", name="Boons")).to_contain_text("Rifle training")
+    desk.button("Recovery: Granite").click()
+    desk.button("Recovery for Granite").press("Enter")  # nothing is lost yet: it tells so
+    expect(desk.here.get_by_role("alert")).to_contain_text("othing can be recovered")
+
+    desk.tab("DRAW")
+    desk.choose("Who draws", "Granite")
+    desk.find("one or two minor")
+    desk.here.get_by_text("More: tools and boons").click()
+    desk.here.get_by_label("Modifier", exact=True).fill("-20")
+    desk.call()
+    desk.settle()
+    desk.tab("Agents")
+    sleep = desk.here.get_by_role("spinbutton", name=re.compile("night's sleep"))
+    grant = desk.button(re.compile("Grant to Granite: a night's sleep"))
+    sleep.fill("9")
+    grant.click()
+    expect(desk.here.get_by_role("alert")).to_contain_text("1 to 3")
+    gil.is_sound("the agents")
+    sleep.fill("1")
+    grant.click()
+    expect(gil.log).to_contain_text("Granite gets back")
+
+    desk.tab("Notes")
+    notes = desk.here.get_by_label(re.compile("^Your notes"))
+    notes.fill(NOTES)
+    desk.tab("Mission")
+    desk.tab("Notes")
+    expect(notes).to_have_value(NOTES)
+    expect(desk.here.get_by_text("Kept at the table.")).to_be_visible()
+    gil.is_sound("the notes")
+    gil.page.reload()
+    desk.tab("Notes")
+    expect(notes).to_have_value(NOTES)
+    ann.page.reload()
+    ann.dock.wait_for()
+    assert heard
+    assert not any("butler" in frame for frame in heard)
+
+    desk.tab("Mission")
+    desk.here.get_by_text("The mission is over…").click()
+    desk.here.get_by_label("Debrief").fill("The Owl flew.")
+    desk.button("End the mission").click()
+    expect(gil.log).to_contain_text("The mission is over. The Owl flew.")
+    expect(desk.button("Begin the mission")).to_be_visible()
+
+
+def test_a_player_is_asked(desk: Desk, people: Callable[..., Person]) -> None:
+    ann = people(PHONE, "dark")
+    ann.go(desk.link("p1"))
+    desk.begin()
+    ann.button("Powers…").click()
+    ann.page.get_by_role("radio", name=re.compile("^Epiphany")).check()
+    expect(ann.page.get_by_text("3 will be left")).to_be_visible()
+    ann.is_sound("powers")
+    ann.button("Pay an Ace: Epiphany").click()
+    expect(desk.gil.log).to_contain_text("Argon uses Epiphany")
+    ann.button("Powers…").click()
+    ann.button("Powers…").click()
+    ann.button("Your agent…").click()
+    ann.button("Change your agent").press("Enter")  # greyed, it tells why
+    expect(ann.page.get_by_role("alert").filter(has_text="gents stay as they are")).to_be_visible()
+    desk.choose("Who draws", "Granite")
+    desk.here.get_by_text("More: tools and boons").click()
+    desk.find("roomful")
+    desk.call()
+    desk.settle()
+    desk.choose("Who draws", "Argon")
+    desk.find("vehicle small")
+    desk.call()
+    draw = ann.page.locator("[data-decision]").get_by_role("button", name=re.compile("^Draw 2 for"))
+    expect(draw).to_be_visible()
+    ann.is_sound("asked to draw")
+    draw.click()
+    expect(desk.gil.log).to_contain_text(re.compile(r"\d+ against \d+"))
+    desk.settle()
