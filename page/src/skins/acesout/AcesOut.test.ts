@@ -96,6 +96,29 @@ describe("a DRAW", () => {
     expect(words(draw().getByRole("status"))).toContain("Failure");
   });
 
+  it("stays to be read when the next one is called at once, unless one goes on", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const next = table({ call: { ...call({ phase: "called" }), number: 2, note: "Two more guards" }, lines: [line("Argon draws 2 for FORCE", []), line("The GM draws 1", [])] });
+    const shown = show(table({ call: call({ phase: "called" }) }));
+    await shown.rerender({ view: lost("failure") });
+    await shown.rerender({ view: next });
+    expect(words(draw().getByRole("status"))).toContain("Failure");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(draw().getByText("Two more guards")).toBeTruthy();
+
+    await shown.rerender({ view: { ...lost("failure"), sheets: lost("failure").sheets?.map((sheet) => (sheet.name === "draw" ? { ...sheet, data: { ...(sheet.data as object), number: 2 } } : sheet)) ?? [] } });
+    await shown.rerender({ view: table({ mission: { running: false } }) });
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(draw().getByRole("button", { name: "Go on" }));
+    expect(screen.getByRole("region", { name: "Debriefing" })).toBeTruthy();
+  });
+
+  it("does not hold up the GM", async () => {
+    const shown = show({ ...table({ call: call({ phase: "called" }) }), seat: "gm" }, "gm");
+    await shown.rerender({ view: lost("failure") });
+    await shown.rerender({ view: table({ call: { ...call({ phase: "called" }), number: 2, note: "Two more guards" } }) });
+    expect(draw().getByText("Two more guards")).toBeTruthy();
+  });
+
   it("is there at once for who comes later", () => {
     document.documentElement.dataset.motion = "full";
     show(lost("failure"));

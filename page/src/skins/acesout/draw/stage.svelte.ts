@@ -1,0 +1,100 @@
+// The pace of the middle of the table. A whole DRAW comes at once: it is turned beat by beat, and
+// stays for a moment to be read, also when the table has gone on meanwhile.
+import type { View } from "../../../wire";
+import { readGame, type Game } from "../model";
+import { beatsOf, rowsOf, seenAfter, type Beat, type Row, type Seen } from "./beats";
+
+/** Milliseconds from one card to the next, the most that a whole DRAW takes, and to read its end. */
+const BEAT = 480;
+const LONGEST = 5500;
+const READ = 1800;
+
+/** What is shown of a table, and how much of its DRAW has been seen. */
+export class Stage {
+  #view: View;
+  #seen = $state(0);
+  #next = $state.raw<View | null>(null);
+  /** The end of a DRAW is being read. */
+  #reading = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The table in the middle, which may be behind what has come. */
+  game: Game = $derived.by(() => readGame(this.#view));
+  rows: Row[] = $derived.by(() => rowsOf(this.game, this.#view.centre?.lines ?? []));
+  #beats: Beat[] = $derived.by(() => beatsOf(this.game.call, this.rows));
+  seen: Seen = $derived.by(() => seenAfter(this.#beats, this.#seen, this.rows.length, this.game.call.parties.length));
+  /** Something has yet to be turned. */
+  turning = $derived.by(() => this.#seen < this.#beats.length);
+  /** What is asked now is about something that has yet to be seen. */
+  behind = $derived.by(() => this.turning || this.#next !== null);
+
+  constructor(view: View) {
+    this.#view = $state.raw(view);
+    this.#seen = this.#beats.length;
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  /** A new view has come; who sets the pace does not wait. */
+  take(view: View, waits: boolean): void {
+    if (waits && !document.hidden && (this.turning || this.#reading) && this.#goesOn(view)) {
+      this.#next = view;
+      return;
+    }
+    this.#show(view);
+  }
+
+  /** Turns the rest at once, or goes on to what has come since. */
+  finish(): void {
+    if (this.turning) this.#read();
+    else if (this.#next) this.#show(this.#next);
+  }
+
+  /** True if this view has no place for the DRAW that is shown. */
+  #goesOn(view: View): boolean {
+    const { call, mission } = readGame(view);
+    return call.number > this.game.call.number || (this.game.mission.running && !mission.running);
+  }
+
+  #show(view: View): void {
+    clearTimeout(this.#timer);
+    const before = this.game.call.number;
+    this.#next = null;
+    this.#reading = false;
+    this.#view = view;
+    const all = this.#beats.length;
+    if (this.game.call.number !== before) this.#seen = 0;
+    if (this.#seen > all) this.#seen = all;
+    if (this.#seen === all) return;
+    if (still()) this.#read();
+    else this.#turn(Math.min(BEAT, LONGEST / (all - this.#seen)));
+  }
+
+  #turn(pause: number): void {
+    this.#timer = setTimeout(() => {
+      this.#seen += 1;
+      if (this.turning) this.#turn(pause);
+      else this.#read();
+    }, pause);
+  }
+
+  /** All has been turned: it stays for a moment, where it is the end. */
+  #read(): void {
+    clearTimeout(this.#timer);
+    this.#seen = this.#beats.length;
+    this.#reading = this.game.call.phase === "idle";
+    if (!this.#reading && this.#next) this.#show(this.#next);
+    if (!this.#reading) return;
+    this.#timer = setTimeout(() => {
+      this.#reading = false;
+      if (this.#next) this.#show(this.#next);
+    }, READ);
+  }
+}
+
+/** Nothing moves for those who want it so, or while nobody looks. */
+export function still(): boolean {
+  return document.documentElement.dataset.motion === "less" || document.hidden;
+}
