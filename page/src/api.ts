@@ -1,5 +1,15 @@
 // What the page asks over HTTP; all else goes over the line.
-import type { LogLine, MadeTable, NewTable, SystemDetail, SystemInfo } from "./wire";
+import type {
+  Character,
+  CharacterKind,
+  LogLine,
+  MadeTable,
+  NewTable,
+  Reviewed,
+  Simple,
+  SystemDetail,
+  SystemInfo,
+} from "./wire";
 
 /** A refusal, in the server's own words. */
 export class Refused extends Error {
@@ -45,6 +55,54 @@ export async function transcript(table: string, token: string): Promise<Blob> {
   });
   return answer.blob();
 }
+
+// --- characters ---
+
+const kinds = new Map<string, Promise<CharacterKind>>();
+
+/** How a character of a game is made; asked for once. */
+export function characterKind(system: string): Promise<CharacterKind> {
+  const known = kinds.get(system);
+  if (known) return known;
+  const asked = call<CharacterKind>(`${characters(system)}`);
+  kinds.set(system, asked);
+  asked.catch(() => kinds.delete(system));
+  return asked;
+}
+
+/** What is to be said of a form as far as it is filled in. */
+export function review(system: string, filled: Record<string, Simple>): Promise<Reviewed> {
+  return call(`${characters(system)}/review`, { method: "POST", body: JSON.stringify({ filled }) });
+}
+
+/** What is wrong with a character's file, or the character in it. */
+export function check(system: string, file: string): Promise<Reviewed> {
+  return call(`${characters(system)}/check`, { method: "POST", body: JSON.stringify({ file }) });
+}
+
+/** The character in a file that is known to be good. */
+export async function character(system: string, file: string): Promise<Character> {
+  const { character: found, flaws } = await check(system, file);
+  if (found) return found;
+  throw new Refused(flaws[0]?.code ?? "", flaws.map((flaw) => flaw.message).join("; "), flaws[0]?.rule);
+}
+
+/** A character's sheet as a PDF. */
+export async function sheetPdf(system: string, file: string): Promise<Blob> {
+  const headers = { "content-type": "application/json" };
+  const answer = await ask(`${characters(system)}/pdf`, { method: "POST", headers, body: JSON.stringify({ file }) });
+  return answer.blob();
+}
+
+/** The characters that the holder of the token plays, as they stand at the table. */
+export async function keptAt(table: string, token: string): Promise<Character[]> {
+  const answer = await ask(`/api/tables/${encodeURIComponent(table)}/characters`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()) as Character[];
+}
+
+const characters = (system: string): string => `/api/systems/${encodeURIComponent(system)}/characters`;
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const headers = { "content-type": "application/json", accept: "application/json" };

@@ -5,15 +5,24 @@ export type Route =
   | { screen: "new"; system: string }
   | { screen: "table"; id: string; fragment: string }
   | { screen: "rules"; system: string; rule: string }
+  | { screen: "characters"; system: string }
+  | { screen: "making"; system: string; key: string; stage: string }
+  | { screen: "print"; system: string; key: string }
   | { screen: "help" }
   | { screen: "nowhere" };
 
 /** Where an address leads. */
 export function parse(path: string, hash = ""): Route {
-  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decode);
+  const parts = path.split("/").filter(Boolean).map(decode);
+  const [first = "", second = "", third = "", fourth = ""] = parts;
   const fragment = decode(hash.replace(/^#/, ""));
   if (first === "" && second === "") return { screen: "home" };
-  if (more.length > 0) return { screen: "nowhere" };
+  if (first === "characters") {
+    if (parts.length < 3) return { screen: "characters", system: second };
+    if (parts.length === 3) return { screen: "making", system: second, key: third, stage: fragment };
+    if (parts.length === 4 && fourth === "print") return { screen: "print", system: second, key: third };
+  }
+  if (parts.length > 2) return { screen: "nowhere" };
   if (first === "new" && second) return { screen: "new", system: second };
   if (first === "t" && second) return { screen: "table", id: second, fragment };
   if (first === "rules" && second) return { screen: "rules", system: second, rule: fragment };

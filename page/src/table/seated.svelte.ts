@@ -6,7 +6,7 @@ import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
 import { Line } from "../line.svelte";
 import { keep } from "../tokens";
-import type { Action, Answer, Arrange, LogLine, Pending, SettingValue } from "../wire";
+import type { Action, Answer, Arrange, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { Memory, Names } from "./names";
 import { lineAloud } from "./words";
 
@@ -18,6 +18,8 @@ const UNDOABLE = new Set(["answer", "adjust", "move", "grant", "look", "place"])
 export class Seated {
   readonly line: Line;
   rules = $state.raw<Record<string, string>>({});
+  /** What the rulebook calls a character; empty where the game keeps none. */
+  word = $state("");
   /** The last refusal of an answer, shown beside its decision until something changes. */
   wrong = $state.raw<{ pending: string; message: string; rule: string } | null>(null);
   /** The rule whose line somebody asked for, and the button that asked. */
@@ -65,8 +67,13 @@ export class Seated {
     });
     $effect(() => {
       const game = this.line.table?.system;
-      if (game) system(game).then((found) => (this.rules = found.rules), () => undefined);
+      if (game) system(game).then((found) => this.#learn(found), () => undefined);
     });
+  }
+
+  #learn({ rules, info }: SystemDetail): void {
+    this.rules = rules;
+    this.word = info.word ?? "";
   }
 
   #heard(lines: LogLine[]): void {

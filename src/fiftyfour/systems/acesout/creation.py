@@ -6,7 +6,7 @@ There are no points to spend and nothing is drawn; an agent can be changed until
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.decisions import Choose, Field, Form, Option, Simple, Text
 from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
@@ -41,6 +41,8 @@ TEXTS = {
     "incidentals": "Incidentals: pens, watches, phones",
 }
 
+_EXAMPLES = " ".join(f"{kind}: {', '.join(names)}." for kind, names in TOOL_EXAMPLES.items())
+
 STAGES = (
     Stage("Who", "A code name, and how the agent strikes people.", ("name", "description")),
     Stage(
@@ -57,7 +59,7 @@ STAGES = (
     Stage(
         "Tools",
         f"{TOOL_LIMIT} at most; a Hacker carries a Gizmo more, a Driver a Vehicle. The GM has to "
-        "approve of each. Incidentals are no tools.",
+        f"approve of each. {_EXAMPLES} Incidentals are no tools.",
         (
             *(
                 f"{part}_{number}"
@@ -76,19 +78,20 @@ def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form:
     Rules: AO-CHR-01, AO-PRO-01, AO-TOOL-01, AO-TOOL-07.
     """
     filled = answer_of(sheet)
-    suits = [
-        Option(skill.value, f"{skill.suit.symbol} {skill} ({skill.about})", hint=_powers(skill))
-        for skill in Skill
+    suits = [Option(skill.value, f"{skill.suit.symbol} {skill} ({skill.about})") for skill in Skill]
+    powerful = [
+        structs.replace(option, hint=_powers(skill))
+        for option, skill in zip(suits, Skill, strict=True)
     ]
     profiles = [Option(NONE, "none")]
     if settings.profiles == "on":
         profiles += [Option(p.name, p.name, hint=profile_effect(p)) for p in PROFILES.values()]
-    types = [Option(NONE, "none")]
-    types += [Option(kind, kind, hint=", ".join(TOOL_EXAMPLES[kind])) for kind in TOOL_TYPES]
+    types = [Option(kind, kind) for kind in (NONE, *TOOL_TYPES)]
     name = Text(prompt="", rule="AO-CHR-01", least=1, most=MOST_NAME, example="Argon")
     fields = {"name": Field("Code name", name, sheet.name or None)}
-    for which in ("strong", "weak"):
-        fields[which] = Field(f"{which.title()} suit", _choose("AO-CHR-01", suits), filled[which])
+    for which, options in (("strong", powerful), ("weak", suits)):
+        choose = _choose("AO-CHR-01", options)
+        fields[which] = Field(f"{which.title()} suit", choose, filled[which])
     for which, label in (("profile", "Profile"), ("second", "Second profile")):
         fields[which] = Field(label, _choose("AO-PRO-01", profiles), filled[which])
     for number in range(1, FORM_TOOLS + 1):

@@ -106,15 +106,14 @@ def _no_growth() -> IllegalAction:
 
 def _parts(sheet: AgentSheet) -> Iterator[Part]:
     """What a player looks at during a mission; the deck can be ticked off card by card."""
-    marks = {sheet.strong: f"+{USUAL.strong_bonus}", sheet.weak: f"−{USUAL.weak_penalty}"}
-    about = {sheet.strong: "strong suit", sheet.weak: "weak suit"}
+    marks = {
+        sheet.strong: f"strong +{USUAL.strong_bonus}",
+        sheet.weak: f"weak −{USUAL.weak_penalty}",
+    }
     yield Grid(
         "Skill sets",
-        ("Suit", "Skill set", "Colour", "For", "This agent", "DRAW"),
-        tuple(
-            (s.suit.symbol, s, s.colour, s.about, about.get(s, ""), marks.get(s, "0"))
-            for s in Skill
-        ),
+        ("Suit", "Skill set", "Colour", "For", "DRAW"),
+        tuple((s.suit.symbol, s, s.colour, s.about, marks.get(s, "0")) for s in Skill),
     )
     powers = tuple((power.label, power.effect) for power in sheet.powers())
     yield Grid(f"Powers of {sheet.strong}: each costs an Ace", ("Power", "What it does"), powers)

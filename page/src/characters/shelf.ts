@@ -1,0 +1,107 @@
+// The characters this browser keeps, and those that are half made. They are nowhere else: the server
+// checks and prints them, and forgets them.
+import type { Draft } from "../table/answers";
+
+export interface Kept {
+  system: string;
+  key: string;
+  name: string;
+  /** The character itself, as its game writes it: JSON. */
+  file: string;
+  /** When it was last changed, in milliseconds since 1970. */
+  changed: number;
+}
+
+/** A form that is not finished, and the stage it was left at. */
+export interface Unfinished {
+  drafts: Record<string, Draft>;
+  stage: number;
+}
+
+/** The key under which a character is begun. */
+export const NEW = "new";
+
+/** More than any game's file; the server takes no larger message. */
+export const MOST_BYTES = 30_000;
+
+const SHELF = "fiftyfour.character.";
+const DRAFTS = "fiftyfour.draft.";
+
+/** All characters of a game, or of every game, by name. */
+export function shelf(system = ""): Kept[] {
+  const found: Kept[] = [];
+  for (let index = 0; index < localStorage.length; index += 1) {
+    const key = localStorage.key(index);
+    const one = key?.startsWith(SHELF) ? read<Kept>(key) : null;
+    if (one && typeof one.file === "string" && (!system || one.system === system)) found.push(one);
+  }
+  return found.sort((a, b) => a.name.localeCompare(b.name) || a.changed - b.changed);
+}
+
+export function find(system: string, key: string): Kept | null {
+  return read<Kept>(`${SHELF}${system}.${key}`);
+}
+
+/** Puts a character on the shelf, in place of the one with this key; without a key, beside the others. */
+export function put(one: { system: string; name: string; file: string; key?: string }): Kept {
+  const key = one.key ?? fresh();
+  const kept = { ...one, key, changed: Date.now() };
+  localStorage.setItem(`${SHELF}${one.system}.${key}`, JSON.stringify(kept));
+  return kept;
+}
+
+/** Puts back what was taken off, just as it was. */
+export function putBack(one: Kept): void {
+  localStorage.setItem(`${SHELF}${one.system}.${one.key}`, JSON.stringify(one));
+}
+
+export function takeOff(one: Kept): void {
+  localStorage.removeItem(`${SHELF}${one.system}.${one.key}`);
+  finish(one.system, one.key);
+}
+
+/** Remembers a form that is not finished. */
+export function remember(system: string, key: string, unfinished: Unfinished): void {
+  try {
+    localStorage.setItem(`${DRAFTS}${system}.${key}`, JSON.stringify(unfinished));
+  } catch {
+    // No storage: it holds until the page is left.
+  }
+}
+
+export function unfinished(system: string, key: string): Unfinished | null {
+  const one = read<Unfinished>(`${DRAFTS}${system}.${key}`);
+  return one && typeof one.drafts === "object" && one.drafts !== null ? one : null;
+}
+
+export function finish(system: string, key: string): void {
+  localStorage.removeItem(`${DRAFTS}${system}.${key}`);
+}
+
+/** Hands a file to whoever sits at the browser. */
+export function download(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** A name as a file may bear it. */
+export function fileName(name: string, ending: string): string {
+  const plain = name.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  return `${plain || "character"}.${ending}`;
+}
+
+function fresh(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
