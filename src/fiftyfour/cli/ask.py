@@ -40,6 +40,9 @@ Print = Callable[[RenderableType], None]
 NONE = ("none", "nothing", "-")
 """What may be typed for no cards at all."""
 
+REST = "."
+"""What is typed in a form to take the defaults of all fields that are left."""
+
 
 def ask(decision: AnyDecision, read: Read, out: Print, *, again: bool = False) -> Answer:
     """Put a decision to whoever is at the keyboard. The answer need not be a legal one.
@@ -64,6 +67,9 @@ def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> A
 def _ask_form(form: Form, read: Read, out: Print) -> Answer:
     filled: dict[str, Simple] = {}
     before: AnyDecision | None = None
+    usual = {name: one.default for name, one in form.fields.items() if one.default is not None}
+    if len(usual) > 3:
+        out(Text(f"{REST} takes what stands in brackets, for all that is left.", "dim"))
     for field, one in form.fields.items():
         listed = options(one.decision) if one.decision != before else None
         if listed is not None:
@@ -75,6 +81,8 @@ def _ask_form(form: Form, read: Read, out: Print) -> Answer:
             text = read(f"{plain(one.label)}{shown}: ", one.decision)
             if text.startswith("{"):
                 return _json(text)
+            if text == REST and usual.keys() | filled.keys() == form.fields.keys():
+                return cast(Answer, usual | filled)
             try:
                 if text == "" and one.default is not None:
                     filled[field] = one.default
