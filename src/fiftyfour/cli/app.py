@@ -11,6 +11,7 @@ from rich.console import Console
 import fiftyfour
 from fiftyfour.cli.about import rules, systems
 from fiftyfour.cli.files import replay, verify
+from fiftyfour.cli.odds import odds
 from fiftyfour.cli.play import play, watch
 from fiftyfour.cli.server import serve
 from fiftyfour.cli.sheets import commands
@@ -39,7 +40,7 @@ fiftyfour play highcard    # a game in the terminal, against a bot
 app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberType] (its kwargs)
     help="Let your shell complete commands and options."
 )
-for command in (serve, play, watch, replay, verify, systems, rules):
+for command in (serve, play, watch, replay, verify, odds, systems, rules):
     app.command(command)
 for characters in commands():
     app.command(characters)

@@ -14,6 +14,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from fiftyfour.cli.chances import beside
 from fiftyfour.cli.words import RULE, cards_text, plain
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.decisions import (
@@ -30,6 +31,7 @@ from fiftyfour.engine.decisions import (
     Simple,
 )
 from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
 
 Read = Callable[[str, Decision[object]], str]
@@ -44,13 +46,21 @@ REST = "."
 """What is typed in a form to take the defaults of all fields that are left."""
 
 
-def ask(decision: AnyDecision, read: Read, out: Print, *, again: bool = False) -> Answer:
+def ask(
+    decision: AnyDecision,
+    read: Read,
+    out: Print,
+    *,
+    again: bool = False,
+    hints: Sequence[Hint] = (),
+) -> Answer:
     """Put a decision to whoever is at the keyboard. The answer need not be a legal one.
 
-    `again`: it stands on the screen already, for the last answer was refused.
+    `again`: it stands on the screen already, for the last answer was refused. `hints`: what the
+    answers give.
     """
     if not again:
-        out(question(decision))
+        out(question(decision, hints))
     if isinstance(decision, Form):
         return _ask_form(decision, read, out)
     return _ask_simple(decision, read, out, invitation(decision))
@@ -114,41 +124,54 @@ def _json(text: str) -> Answer:
 # --- how a decision is shown ---
 
 
-def question(decision: AnyDecision) -> RenderableType:
-    """The prompt and, but for a form, what can be answered."""
+def question(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType:
+    """The prompt and, but for a form, what can be answered, and what each answer gives."""
     prompt = Text.assemble(
         (plain(decision.prompt), "bold"),
         (f"  {plain(decision.rule)}" if decision.rule else "", RULE),
     )
-    listed = None if isinstance(decision, Form) else options(decision)
-    return prompt if listed is None else Group(prompt, listed)
+    parts: list[RenderableType | None] = [prompt, beside(hints, None) or None]
+    if not isinstance(decision, Form):
+        parts.append(options(decision, hints))
+    return Group(*(part for part in parts if part is not None))
 
 
-def options(decision: AnyDecision) -> RenderableType | None:
+def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType | None:
     """Everything that can be answered, each with what to type for it; None: nothing to list."""
     match decision:
         case Choose():
-            return _table(
-                [(key, Text(plain(o.label)), o.hint, o.rule) for key, o in _keyed(decision)]
-            )
+            rows = [
+                (key, Text(plain(o.label)), o.hint, o.rule, beside(hints, o.id))
+                for key, o in _keyed(decision)
+            ]
+            return _table(rows)
         case PickCards(sets=None):
-            return Text.assemble("Cards: ", cards_text(decision.cards))
+            cards = Text.assemble("Cards: ", cards_text(decision.cards))
+            told = [(card, beside(hints, [card.value])) for card in decision.cards]
+            rows = [("", cards_text([card]), "", "", text) for card, text in told if text]
+            return Group(cards, _table(rows)) if rows else cards
         case PickCards(sets=sets):
-            return _table([(key, cards_text(s.cards), s.label, "") for key, s in _numbered(sets)])
+            rows = [
+                (key, cards_text(s.cards), s.label, "", beside(hints, list[str](s.cards)))
+                for key, s in _numbered(sets)
+            ]
+            return _table(rows)
         case _:
             return None
 
 
-def _table(rows: Sequence[tuple[str, Text, str, str]]) -> RenderableType:
+def _table(rows: Sequence[tuple[str, Text, str, str, Text]]) -> RenderableType:
     """Options in a list, or in columns where they are many and short."""
-    if len(rows) > 14 and not any(hint for _, _, hint, _ in rows):
-        return Columns([Text.assemble((f"{key:>3} ", "cyan"), label) for key, label, _, _ in rows])
+    if len(rows) > 14 and not any(hint or odds for _, _, hint, _, odds in rows):
+        return Columns([Text.assemble((f"{key:>3} ", "cyan"), label) for key, label, *_ in rows])
     table = Table.grid(padding=(0, 1))
     table.add_column(style="cyan", justify="right", min_width=3)
     table.add_column()
     table.add_column(style="italic dim")
-    for key, label, hint, rule in rows:
-        table.add_row(key, label, Text.assemble(plain(hint), (f"  {rule}" if rule else "", RULE)))
+    table.add_column()
+    for key, label, hint, rule, odds in rows:
+        told = Text.assemble(plain(hint), (f"  {rule}" if rule else "", RULE))
+        table.add_row(key, label, told, odds)
     return table
 
 

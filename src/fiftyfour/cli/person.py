@@ -1,6 +1,6 @@
 """People at the terminal: what each is shown, what they type, the commands beside the answers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.rule import Rule
 from rich.table import Table
@@ -16,6 +16,7 @@ from fiftyfour.engine.actions import AnyAction, Close, Reply, Say, Undo
 from fiftyfour.engine.decisions import Choose, Decision
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.log import Entry
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import GM, Cell, Seat, Viewer
 from fiftyfour.engine.view import Pending, View
 
@@ -85,7 +86,8 @@ class People:
         read, out = self._reader(seat), self.terminal.print
         while True:
             try:
-                answer = ask.ask(pending.decision, read, out, again=self._again)
+                hints = self._hints(seat, pending) if sitting else ()
+                answer = ask.ask(pending.decision, read, out, again=self._again, hints=hints)
                 return seat, Reply(to=pending.id, answer=answer)
             except Instead as other:
                 if other.action is not None:
@@ -94,6 +96,10 @@ class People:
                 self._again = False
             except NotationError as wrong:
                 self.terminal.print(Text(str(wrong), "yellow"))
+
+    def _hints(self, seat: Seat, pending: Pending) -> Sequence[Hint]:
+        """What the answers give; nothing where the question stands on the screen already."""
+        return () if self._again else self.session.game.hints(seat, pending.id)
 
     def refused(self, seat: Seat, error: IllegalAction) -> None:
         self._again = True

@@ -1,11 +1,8 @@
-"""A distribution: everything that can come out of something, and the exact chance of each."""
+"""A distribution: every number that can come out of something, and its exact chance."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
-
-O = TypeVar("O", int, str)  # noqa: E741 (an outcome)
-R = TypeVar("R", int, str)
+from typing import NamedTuple
 
 ZERO = Fraction(0)
 
@@ -18,10 +15,8 @@ class Versus(NamedTuple):
     less: Fraction
 
 
-class Distribution(dict[O, Fraction]):
-    """Outcomes, each with its chance; the chances add up to 1. Outcomes are in ascending order.
-
-    Numbers can be asked for their mean and so on, words (`hit`, `miss`) only for their chances.
+class Distribution(dict[int, Fraction]):
+    """Numbers in ascending order, each with its chance; the chances add up to 1.
 
     >>> die = Distribution.of({face: 1 for face in range(1, 7)})
     >>> die.at_least(5), die.mean, die.quantile(Fraction(1, 2))
@@ -30,47 +25,53 @@ class Distribution(dict[O, Fraction]):
     Versus(more=Fraction(5, 12), equal=Fraction(1, 6), less=Fraction(5, 12))
     """
 
-    def __init__(self, chances: Mapping[O, Fraction] | Iterable[tuple[O, Fraction]] = ()) -> None:
+    def __init__(
+        self, chances: Mapping[int, Fraction] | Iterable[tuple[int, Fraction]] = ()
+    ) -> None:
         found = dict(chances)
         assert sum(found.values()) == 1, "chances add up to 1"
         super().__init__(sorted(found.items()))
 
     @staticmethod
-    def of(ways: Mapping[R, int]) -> "Distribution[R]":
+    def of(ways: Mapping[int, int]) -> "Distribution":
         """From the number of ways to each outcome; what can happen in no way is left out."""
         total = sum(ways.values())
-        return Distribution({to: Fraction(n, total) for to, n in ways.items() if n})
+        made = Distribution.__new__(Distribution)
+        made.update({to: Fraction(ways[to], total) for to in sorted(ways) if ways[to]})
+        return made
 
-    def chance(self, event: Callable[[O], bool]) -> Fraction:
+    def chance(self, event: Callable[[int], bool]) -> Fraction:
         """Chance that `event` is true of what comes out."""
         return sum((share for outcome, share in self.items() if event(outcome)), ZERO)
 
-    def at_least(self, value: O) -> Fraction:
+    def at_least(self, value: int) -> Fraction:
         """Chance of `value` or more."""
         return self.chance(lambda outcome: outcome >= value)
 
-    def at_most(self, value: O) -> Fraction:
+    def at_most(self, value: int) -> Fraction:
         """Chance of `value` or less."""
         return self.chance(lambda outcome: outcome <= value)
 
-    def then(self, outcome: Callable[[O], R]) -> "Distribution[R]":
+    def then(self, outcome: Callable[[int], int]) -> "Distribution":
         """The distribution of what follows from each outcome."""
-        found: dict[R, Fraction] = {}
+        found: dict[int, Fraction] = {}
         for before, share in self.items():
             after = outcome(before)
             found[after] = found.get(after, ZERO) + share
         return Distribution(found)
 
-    def along(self, other: Mapping[O, Fraction], outcome: Callable[[O, O], R]) -> "Distribution[R]":
+    def along(
+        self, other: Mapping[int, Fraction], outcome: Callable[[int, int], int]
+    ) -> "Distribution":
         """The distribution of what follows from this and another that knows nothing of it."""
-        found: dict[R, Fraction] = {}
+        found: dict[int, Fraction] = {}
         for one, share in self.items():
             for two, beside in other.items():
                 after = outcome(one, two)
                 found[after] = found.get(after, ZERO) + share * beside
         return Distribution(found)
 
-    def versus(self, other: Mapping[O, Fraction]) -> Versus:
+    def versus(self, other: Mapping[int, Fraction]) -> Versus:
         """Chances that this comes out higher than another, equal, or lower."""
         theirs, below, at = sorted(other.items()), ZERO, 0
         more = equal = ZERO
@@ -83,17 +84,17 @@ class Distribution(dict[O, Fraction]):
         return Versus(more, equal, 1 - more - equal)
 
     @property
-    def mean(self: "Distribution[int]") -> Fraction:
+    def mean(self) -> Fraction:
         """What comes out on average."""
         return sum((value * share for value, share in self.items()), ZERO)
 
     @property
-    def variance(self: "Distribution[int]") -> Fraction:
+    def variance(self) -> Fraction:
         """How far it strays: the mean square of the distance from the mean."""
         mean = self.mean
         return sum(((value - mean) ** 2 * share for value, share in self.items()), ZERO)
 
-    def quantile(self, share: Fraction) -> O:
+    def quantile(self, share: Fraction) -> int:
         """The least outcome that is reached or stayed under with a chance of `share` (0 to 1)."""
         assert 0 <= share <= 1, "a share is from 0 to 1"
         sofar = ZERO
@@ -104,7 +105,7 @@ class Distribution(dict[O, Fraction]):
         raise AssertionError("chances add up to 1")
 
     @property
-    def median(self) -> O:
+    def median(self) -> int:
         """As often reached or stayed under as not."""
         return self.quantile(Fraction(1, 2))
 

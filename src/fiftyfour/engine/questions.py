@@ -72,6 +72,8 @@ def hints_of(game: "Game[T]", seat: Seat, to: str, draft: Answer | None) -> tupl
     pending = next((one for one in game.pending(seat) if one.id == to), None)
     if pending is None:
         raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
+    if to in ("undo", "enter"):
+        return ()  # the engine's own questions
     told = game.system.read_settings(game.config.settings).odds
     if told == "off" or (told == "gm" and seat != GM):
         return ()

@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import cast
 
 from fiftyfour.engine.cards import parse_cards
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, PickCards, Simple
+from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.questions import Chances, Question
 from fiftyfour.engine.system import find_system
 
-Answered = Distribution[int] | dict[str, Fraction]
+Answered = Distribution | dict[str, Fraction]
 """Of numbers a distribution; of words the chance of each event, which need not add up to 1."""
 
 MOST_SWEPT = 200
@@ -81,11 +81,11 @@ def read(form: Form, written: Mapping[str, str]) -> dict[str, Simple]:
     Raises:
         IllegalAction: no such parameter, or it is out of its bounds, which the message names.
     """
-    filled: dict[str, Simple] = {
+    filled: Answer = {
         name: _value(form.fields[name], text) if name in form.fields else text
         for name, text in written.items()
     }
-    return form.check(cast("dict[str, Simple]", filled))
+    return form.check(filled)
 
 
 def _value(field: Field, text: str) -> Simple:

@@ -152,7 +152,7 @@ def _ways_in_turn(cards: int, pool: Pool, lone_numeric: bool) -> dict[int, int]:
 
 
 @lru_cache(maxsize=4096)
-def best_play(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> Distribution[int]:
+def best_play(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> Distribution:
     """Value of the best play among so many cards drawn (tables 5.3 and 5.5).
 
     >>> best_play(1)[0], best_play(2)[10]

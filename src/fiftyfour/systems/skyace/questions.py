@@ -41,23 +41,23 @@ def _bonus(filled: Mapping[str, Simple], name: str) -> int:
     return SUIT_BONUS if filled[name] == "yes" else 0
 
 
-def _lost(attack: Side, defense: Side, difficulty: int) -> Distribution[int]:
+def _lost(attack: Side, defense: Side, difficulty: int) -> Distribution:
     damage = Distribution.of(attack.results(difficulty))
     block = Distribution.of(defense.results(difficulty))
     return damage.along(block, lambda done, blocked: max(0, done - blocked))
 
 
-def _play(filled: dict[str, Simple]) -> Distribution[int]:
+def _play(filled: dict[str, Simple]) -> Distribution:
     return odds.best_play(number_of(filled, "cards"), lone_numeric=filled["lone"] == "yes")
 
 
-def _attack(filled: dict[str, Simple]) -> Distribution[int]:
+def _attack(filled: dict[str, Simple]) -> Distribution:
     attack = Side(number_of(filled, "cards"), bonus=_bonus(filled, "bonus"))
     defense = Side(number_of(filled, "defense"), bonus=_bonus(filled, "hearts"))
     return _lost(attack, defense, number_of(filled, "difficulty"))
 
 
-def _duel(filled: dict[str, Simple]) -> Distribution[int]:
+def _duel(filled: dict[str, Simple]) -> Distribution:
     attacker, target = HEROES[text_of(filled, "attacker")], HEROES[text_of(filled, "target")]
     power = Suit.SPADES if filled["kind"] == "close" else Suit.DIAMONDS
     attack = Side(attacker.powers[power], bonus=_bonus(filled, "bonus"))

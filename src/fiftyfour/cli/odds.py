@@ -1,0 +1,224 @@
+"""`fiftyfour odds`: what a game can be asked about its chances, as tables, bars and pictures."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from fiftyfour import odds as asked_odds
+from fiftyfour.cli.about import print_json
+from fiftyfour.cli.chances import bar, percent
+from fiftyfour.cli.play import Json
+from fiftyfour.cli.terminal import Terminal
+from fiftyfour.cli.words import RULE, plain
+from fiftyfour.engine.decisions import Choose, Field, Number, PickCards, Simple
+from fiftyfour.engine.distribution import Distribution
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.system import find_system, installed
+from fiftyfour.odds import Answered, Question, plotting
+
+LONGEST = 24
+"""Longest fraction that is written out in a table; `--json` has them all."""
+
+
+def odds(
+    system: Annotated[str, Parameter(help="Which game; without it, all that have answers.")] = "",
+    question: Annotated[str, Parameter(help="What to ask; without it, what can be asked.")] = "",
+    /,
+    *parameters: Annotated[str, Parameter(help="Parameters, as name=value.")],
+    by: Annotated[
+        str, Parameter(help="Go through all values of this parameter, one line each.")
+    ] = "",
+    plot: Annotated[
+        Path | None, Parameter(help="Draw it, as a file that ends in .svg or .png.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Exact chances, counted and not sampled.
+
+    ```console
+    fiftyfour odds skyace
+    fiftyfour odds skyace attack cards=3 difficulty=5 bonus=yes
+    fiftyfour odds skyace test skill=2 --by difficulty --plot test.svg
+    ```
+    """
+    terminal = Terminal()
+    if not question:
+        if parameters or by or plot is not None:
+            raise UnknownSystem("name a question first: fiftyfour odds SYSTEM QUESTION ...")
+        _list(system, terminal, json=json)
+        return
+    if plot is not None:
+        plotting.check_path(plot)
+    asked = asked_odds.question(system, question)
+    filled = asked_odds.read(asked.form, _written(parameters))
+    title = plain(asked.form.prompt)
+    if by:
+        swept = asked_odds.sweep(system, question, by, **filled)
+        _put_sweep(terminal, asked, by, swept, json=json)
+        if plot is not None:
+            lines, unit = _lines(swept, asked)
+            plotting.plot_sweep(plot, title, asked.form.fields[by].label, lines, unit)
+    else:
+        found = asked_odds.ask(system, question, **filled)
+        _put(terminal, asked, filled, found, json=json)
+        if plot is not None:
+            plotting.plot_answer(plot, title, found)
+    if plot is not None and not json:
+        terminal.print(f"Drawn: {plot}")
+
+
+def _written(parameters: Sequence[str]) -> dict[str, str]:
+    written: dict[str, str] = {}
+    for one in parameters:
+        name, equals, text = (part.strip() for part in one.partition("="))
+        if not equals:
+            raise UnknownSystem(f"a parameter is written name=value, not {one[:40]!r}")
+        if name in written:
+            raise UnknownSystem(f"{name} is there twice")
+        written[name] = text
+    return written
+
+
+# --- what can be asked ---
+
+
+def _list(system: str, terminal: Terminal, *, json: bool) -> None:
+    found = installed() if not system else {system: find_system(system)}
+    games = {name: one.questions for name, one in found.items() if one.questions or system}
+    if json:
+        print_json({name: _told(questions) for name, questions in games.items()})
+        return
+    for name, questions in games.items():
+        if not questions:
+            terminal.print(f"{found[name].name} answers no questions about its chances.")
+        for key, one in questions.items():
+            rule = (f"  {one.form.rule}" if one.form.rule else "", RULE)
+            head = Text.assemble((f"{name} {key}", "bold cyan"), f"  {one.form.prompt}", rule)
+            table = Table.grid(padding=(0, 2))
+            table.add_column(style="green", no_wrap=True)
+            table.add_column()
+            for field, field_of in one.form.fields.items():
+                default = _written_value(field_of.default)
+                table.add_row(f"    {field}={default}", f"{field_of.label}: {bounds(field_of)}")
+            terminal.print(head, table)
+
+
+def _told(questions: Mapping[str, Question]) -> dict[str, object]:
+    return {name: one.form for name, one in questions.items()}
+
+
+def bounds(field: Field) -> str:
+    """What a parameter may be, in words."""
+    match field.decision:
+        case Number(least=least, most=most):
+            return f"{least} to {most}"
+        case Choose(options=options):
+            return ", ".join(option.id for option in options)
+        case PickCards(least=least, most=most):
+            return f"{least} to {most} cards, like '7c Qh'"
+        case _:
+            return "text"
+
+
+def _written_value(value: Simple | None) -> str:
+    text = " ".join(value) if isinstance(value, list) else str(value)
+    return f"'{text}'" if " " in text or not text else text
+
+
+# --- answers ---
+
+
+def _put(
+    terminal: Terminal,
+    asked: Question,
+    filled: Mapping[str, Simple],
+    found: Answered,
+    *,
+    json: bool,
+) -> None:
+    if json:
+        print_json({"parameters": dict(filled), **as_plain(found)})
+        return
+    given = ", ".join(f"{name}={_written_value(value)}" for name, value in filled.items())
+    terminal.print(Text(asked.form.prompt, "bold"), Text(given, "dim"), _table(found))
+
+
+def as_plain(found: Answered) -> dict[str, object]:
+    """An answer as plain data: exact fractions, and their mean where they are of numbers."""
+    told: dict[str, object] = {"chances": {str(one): str(share) for one, share in found.items()}}
+    return told | ({"mean": str(found.mean)} if isinstance(found, Distribution) else {})
+
+
+def _table(found: Answered) -> RenderableType:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("", justify="right", style="bold")
+    table.add_column("chance", justify="right")
+    table.add_column("")
+    if isinstance(found, Distribution):
+        table.add_column("at least", justify="right")
+    table.add_column("exactly", style="dim")
+    for outcome, share in found.items():
+        row = [str(outcome), percent(share), bar(share)]
+        if isinstance(found, Distribution):
+            row.append(percent(found.at_least(int(outcome))))
+        table.add_row(*row, _fraction(share))
+    if not isinstance(found, Distribution):
+        return table
+    mean = f"on average {float(found.mean):.3f}, as often above as below {found.median}"
+    return Group(table, Text(mean))
+
+
+def _put_sweep(
+    terminal: Terminal,
+    asked: Question,
+    by: str,
+    swept: Mapping[Simple, Answered],
+    *,
+    json: bool,
+) -> None:
+    if json:
+        print_json({str(value): as_plain(found) for value, found in swept.items()})
+        return
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column(by, justify="right", style="bold")
+    first = next(iter(swept.values()))
+    numbers = isinstance(first, Distribution)
+    for name in ["mean", "at least 1"] if numbers else [str(one) for one in first]:
+        table.add_column(name, justify="right")
+        table.add_column("")
+    for value, found in swept.items():
+        cells: list[str | Text] = [str(value)]
+        if isinstance(found, Distribution):
+            some = found.at_least(1)
+            cells += [f"{float(found.mean):.3f}", Text(""), percent(some), bar(some)]
+        else:
+            for share in found.values():
+                cells += [percent(share), bar(share)]
+        table.add_row(*cells)
+    terminal.print(Text(asked.form.prompt, "bold"), table)
+
+
+def _lines(
+    swept: Mapping[Simple, Answered], asked: Question
+) -> tuple[dict[str, dict[str, float]], str]:
+    """What a picture of a sweep shows: means, or the chance of each event; and the unit."""
+    lines: dict[str, dict[str, float]] = {}
+    unit = ""
+    for value, found in swept.items():
+        if isinstance(found, Distribution):
+            unit = "on average"
+            lines.setdefault(asked.form.prompt, {})[str(value)] = float(found.mean)
+        else:
+            for name, share in found.items():
+                lines.setdefault(name, {})[str(value)] = float(share)
+    return lines, unit
+
+
+def _fraction(share: Fraction) -> str:
+    return str(share) if len(str(share)) <= LONGEST else ""

@@ -1,0 +1,73 @@
+"""`fiftyfour odds`: tables and bars for people, JSON for programs, pictures for the wall."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fiftyfour.cli.app import run
+
+from .conftest import Run
+
+
+def test_a_question_is_answered_in_a_table(fiftyfour: Run) -> None:
+    told = fiftyfour("odds", "skyace", "attack", "cards=3", "difficulty=5").stdout
+    assert "Energy that an attack costs its target" in told
+    assert "1921733/3943836" not in told  # the chance of one or more stands as a percentage
+    assert "48.73%" in told
+    assert "█" in told
+
+
+def test_a_sweep_is_a_line_for_each_value(fiftyfour: Run) -> None:
+    told = fiftyfour("odds", "skyace", "test", "--by", "difficulty").stdout
+    assert [line.split()[0] for line in told.splitlines()[2:]] == [
+        *("easy", "average", "challenging", "hard", "impossible")
+    ]
+
+
+def test_what_can_be_asked_is_listed_with_its_bounds(fiftyfour: Run) -> None:
+    told = fiftyfour("odds", "skyace").stdout
+    assert "skyace attack" in told
+    assert "Difficulty: 0 to 10" in told
+    assert "skyace attack" in fiftyfour("odds").stdout
+    listed = json.loads(fiftyfour("odds", "skyace", "--json").stdout)
+    assert listed["skyace"]["test"]["fields"]["skill"]["default"] == 3
+    assert "answers no questions" in fiftyfour("odds", "highcard").stdout
+
+
+def test_programs_read_exact_fractions(fiftyfour: Run) -> None:
+    told = json.loads(fiftyfour("odds", "skyace", "test", "skill=2", "--json").stdout)
+    assert told["parameters"] == {"skill": 2, "difficulty": "average"}
+    assert "/" in told["chances"]["passes"]
+
+
+def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
+    fiftyfour("odds", "skyace", "attack", "--plot", "attack.svg")
+    fiftyfour("odds", "skyace", "attack", "--by", "cards", "--plot", "cards.png", "--json")
+    assert "<svg" in (tmp_path / "attack.svg").read_text()
+    assert (tmp_path / "cards.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("skyace attack cards=99", "99 is out of range; it must be 0 to 24"),
+        ("skyace attack cards=x", "is a whole number from 0 to 24, not 'x'"),
+        ("skyace attack cards", "a parameter is written name=value, not 'cards'"),
+        ("skyace attack cards=1 cards=2", "cards is there twice"),
+        ("skyace attack feet=2", "there is no field 'feet'"),
+        ("skyace flight", "has no question 'flight'; it has play, attack"),
+        ("nope attack", "there is no system 'nope'"),
+        ("skyace attack --by feet", "'feet' has no list of values"),
+        ("skyace attack --plot x.gif", "a picture ends in .svg or .png"),
+        ("skyace attack --plot none/x.svg", "none is no directory"),
+        ("skyace --by cards", "name a question first"),
+    ],
+)
+def test_bad_input_gets_one_line(
+    arguments: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["odds", *arguments.split()]) == 2
+    shown = capsys.readouterr()
+    assert told in shown.err
+    assert shown.err.count("\n") == 1
