@@ -297,6 +297,12 @@ SEQUENCE: tuple[tuple[str, str], ...] = (  # AO-MIS-09
 
 FoeKind = Literal["civilian", "minor", "skilled", "bad_guy", "villain"]
 FOES: tuple[FoeKind, ...] = get_args(FoeKind)  # AO-OPP-01
+FOE_LABELS: Mapping[FoeKind, str] = {
+    "minor": "minor enemy",
+    "skilled": "skilled enemy",
+    "bad_guy": "BAD GUY",
+    "villain": "VILLAIN",
+}
 
 Fate = Literal["incapacitated", "captured", "deactivated", "other"]
 FATES: tuple[Fate, ...] = get_args(Fate)  # AO-OUT-04

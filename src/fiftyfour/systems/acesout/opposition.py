@@ -21,7 +21,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission
-from fiftyfour.systems.acesout.data import FOES, FoeKind
+from fiftyfour.systems.acesout.data import FOE_LABELS, FOES, FoeKind
 from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Call, Foe, FoeTrack
@@ -86,7 +86,7 @@ class AddTrack(Command):
             rule="AO-OPP-03",
             fields={
                 "name": Field("Name", Text(prompt="Name", least=1, most=60, example="The Owl")),
-                "kind": Field("Kind", choice("Kind", list(FOES)), "bad_guy"),
+                "kind": Field("Kind", choice("Kind", FOES, FOE_LABELS), "bad_guy"),
                 "needed": Field(
                     "Defeats needed, 0: as usual", Number(prompt="How many", least=0, most=9), 0
                 ),
