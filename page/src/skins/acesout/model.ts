@@ -209,6 +209,8 @@ export interface Mission {
   debrief: string;
   scene: Scene | null;
   scenes: Scene[];
+  /** DRAWs called before this mission. */
+  drawn_before: number;
 }
 
 export interface Foe {
@@ -290,6 +292,7 @@ const NO_MISSION: Mission = {
   debrief: "",
   scene: null,
   scenes: [],
+  drawn_before: 0,
 };
 
 export function readGame(view: View): Game {
