@@ -1,6 +1,7 @@
 """A table of Aces Out as a vector describes it, played by commands in words."""
 
 import re
+import shlex
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -51,6 +52,7 @@ class Forced(Human, tag="human"):
 class Cards(Struct, forbid_unknown_fields=True):
     """`A` draw pile top first, `D` discards, `R` removed, `S` the shuffles to come."""
 
+    name: str = ""
     A: str | None = None
     D: str = ""
     R: str = ""
@@ -118,7 +120,7 @@ class Table:
     def _lay(self, seat: Seat, part: Cards) -> None:
         agent = self.game.table.agents[seat]
         agent.sheet.data = AgentFile(
-            name=str(seat),
+            name=part.name or str(seat),
             strong=part.strong,
             weak=part.weak,
             profiles=part.profiles,
@@ -251,8 +253,9 @@ def _fields(words: str) -> Answer:
 
 
 def _split(words: str) -> tuple[str, dict[str, str]]:
-    plain = [word for word in words.split() if "=" not in word]
-    given = dict(word.split("=", 1) for word in words.split() if "=" in word)
+    parts = shlex.split(words)
+    plain = [word for word in parts if "=" not in word]
+    given = dict(word.split("=", 1) for word in parts if "=" in word)
     return " ".join(plain), {
         name: value.replace("_", " ") if name.startswith("tool_") else value
         for name, value in given.items()

@@ -1,6 +1,7 @@
 """One playthrough for each chapter, as a spectator reads it: they tell of every change.
 
-A file holds a scene, `===`, then commands (`> seat: command`), each with what happened. Run with
+A file holds a scene, `===`, then commands (`> seat: command`), each with what happened, why it was
+refused, and after `=` what stands in the middle of the table. Run with
 UPDATE_PLAYTHROUGHS=1 to write them anew, and read what has changed.
 """
 
@@ -11,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Told
 from fiftyfour.engine.things import Seat
 from tests.systems.acesout.scene import Scene, Table
@@ -24,15 +26,24 @@ def test_playthrough(path: Path) -> None:
     start, _, script = written.partition("===\n")
     table = Table(msgspec.convert(tomllib.loads(start), Scene))
     lines: list[str] = []
+    shown = ""
     for line in script.splitlines():
         if line.startswith("> "):
             seat, _, command = line[2:].partition(": ")
             lines.append(line)
-            for event in table.say(Seat(seat), command):
+            try:
+                events = table.say(Seat(seat), command)
+            except IllegalAction as refused:
+                lines.append(f"    refused, {refused.code}: {refused.message}")
+                continue
+            for event in events:
                 seen = event.to(None)
                 lines += [f"    {words(seen)}"] if seen is not None and words(seen) else []
             tally = table.game.view(None).centre
             assert tally is not None
+            if tally.outcome != shown:
+                shown = tally.outcome
+                lines += [f"    = {shown}"] if shown else []
             for one in tally.lines:
                 if one.total is not None:
                     assert one.total == sum(term.value for term in one.terms), one.label

@@ -65,7 +65,7 @@ def a_number(
     hints: Mapping[str, str] | None = None,
 ) -> Field:
     """A number as a choice, so that a word may stand among the numbers."""
-    ids = [*(labels or {}), *map(str, numbers)]
+    ids = list(dict.fromkeys([*(labels or {}), *map(str, numbers)]))
     return Field(label, choice(label, ids, labels, hints), str(default))
 
 
@@ -127,9 +127,10 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
 
 def gm_cards_field(call: Call | None = None) -> Field:
     """How hard it is, in cards and in a word (AO-CALL-04, AO-GM-01)."""
-    chart = {BY_PRESET: "as the chart says"}
+    labels = {BY_PRESET: "as the chart says"}
+    labels |= {str(number): f"{number} card{'s' * (number > 1)}" for number in GM_CARDS}
     hard = {str(number): words for number, words in DIFFICULTY.items()}
-    return a_number("Cards of the GM", GM_CARDS, _set(call, "gm_cards"), chart, hard)
+    return a_number("Cards of the GM", GM_CARDS, _set(call, "gm_cards"), labels, hard)
 
 
 def skill_field(skill: str, *, by_preset: bool) -> Field:

@@ -222,8 +222,9 @@ def _paid(party: Party) -> bool:
 
 def _price_line(table: AcesOut, party: Party) -> Line:
     """What it cost: cards lost for good, cards spared by an Ace, cards that were not there."""
-    terms = (Term("lost for good", len(party.removed), tuple(party.removed), "AO-REM-02"),)
-    told = [f"{len(party.spared)} spared"] if party.spared else []
+    terms = tuple(Term(card.pretty, 1, (card,), "AO-REM-02") for card in party.removed)
+    told = ["lost for good"] if party.removed else []
+    told += [f"{len(party.spared)} spared"] if party.spared else []
     told += [f"{party.shortfall} short"] if party.shortfall else []
     return Line(
         label=f"{table.agents[party.seat].name} pays",
@@ -240,8 +241,10 @@ def _outcome(table: AcesOut, call: Call) -> str:
         return call.note
     name = table.agents[side.seat].name
     words = side.outcome.replace("_", " ")
+    if side.outcome == "automatic_success":
+        return f"{name}: {words}"
     how = ("narrow", "clear")[side.steps] if side.steps < 2 else "drastic"
-    return f"{name}: {words} by {side.margin:+d}, {how}"
+    return f"{name}: {words}, {side.margin:+d} ({how})"
 
 
 def extra_successes(cards: Sequence[Card], given: Sequence[Card]) -> int:
