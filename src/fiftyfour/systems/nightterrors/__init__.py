@@ -1,9 +1,12 @@
 """Night Terrors: raise and see, and pay for it in blood, sweat and tears."""
 
+from collections.abc import Sequence
+
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
@@ -11,6 +14,8 @@ from fiftyfour.systems.nightterrors.bot import decide
 from fiftyfour.systems.nightterrors.breakdown import ClearFlag, Crash, Snap
 from fiftyfour.systems.nightterrors.conflict import AbandonConflict, Conflict, LayCards
 from fiftyfour.systems.nightterrors.gm import AdjustPool, RetireCharacter
+from fiftyfour.systems.nightterrors.hints import hints
+from fiftyfour.systems.nightterrors.questions import QUESTIONS
 from fiftyfour.systems.nightterrors.roster import ComeAndGo, CountPools, MakeCharacter, lay_out
 from fiftyfour.systems.nightterrors.scenes import EndScene, EndSession, Reset, Rest
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -35,6 +40,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         *(AdjustPool, ClearFlag, RetireCharacter, ComeAndGo, CountPools),
     )
     rules = read_rules(__name__)
+    questions = QUESTIONS
     sheets = CharacterSheets()
 
     def setup(self, setup: Setup) -> NightTerrors:
@@ -57,6 +63,9 @@ class NightTerrorsSystem(System[NightTerrors]):
 
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
         return decide(view, pending, chance)
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        return hints(view, pending)
 
 
 system = NightTerrorsSystem()

@@ -1,0 +1,90 @@
+"""What each answer gives, from what its seat sees (NT-ODDS-01): the odds beside a decision.
+
+Others are taken to hold any of the cards that this seat does not see (NT-ODDS-03).
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.questions import Hint, expected, likely
+from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.nightterrors.data import HAND, Kind
+from fiftyfour.systems.nightterrors.odds import Draw, has_suit, sees_cleanly
+from fiftyfour.systems.nightterrors.plays import against
+from fiftyfour.systems.nightterrors.seen import Seen, Sight
+from fiftyfour.systems.nightterrors.values import total, trump_value
+
+
+def hints(view: View, pending: Pending) -> Sequence[Hint]:
+    """What the answers to a decision give; nothing where it is not about a chance."""
+    match pending.decision:
+        case Choose(rule="NT-RAISE-06", options=options):
+            return _raises(Sight(view), options)
+        case Choose(rule="NT-SEE-01", options=options):
+            return [*_sees(Sight(view), options), *_escalations(Sight(view), options)]
+        case _:
+            return ()
+
+
+def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
+    """Whether anybody can see a raise cleanly, and whether they hold a trump to do it with."""
+    rivals, unseen, settings = sight.rivals(), sight.unseen(), sight.settings
+    trump = sight.conflict.trump
+    found: list[Hint] = []
+    for rival in rivals:
+        draw = _of(rival, unseen)
+        chance = has_suit(draw, trump)
+        name = rival.figure.name
+        found.append(likely(f"{name} holds a {trump.symbol}", chance, rule="NT-TRUMP-05"))
+    for option in options:
+        if option.id.startswith("raise"):
+            value = total(option.cards, settings)
+            clean = [sees_cleanly(_of(one, unseen), value, None, settings) for one in rivals]
+            each = sum(clean, Fraction(0))
+            found.append(expected("see it cleanly", each, option.id, "NT-SEE-02"))
+            fallout = trump_value(option.cards, trump, settings)
+            if fallout:
+                without = [1 - has_suit(_of(one, unseen), trump) for one in rivals]
+                points = fallout * sum(without, Fraction(0))
+                found.append(expected("trump fallout", points, option.id, "NT-TRUMP-01"))
+    return found
+
+
+def _of(rival: Seen, unseen: tuple[Card, ...]) -> Draw:
+    """What a rival may hold: cards unseen, and the kept one."""
+    hidden = min(rival.held - len(rival.kept), len(unseen))
+    return Draw(hidden, unseen, rival.kept)
+
+
+def _sees(sight: Sight, options: Sequence[Option]) -> list[Hint]:
+    """What a see or push costs is known; it is told like the rest."""
+    raised = sight.against()
+    found: list[Hint] = []
+    for option in options:
+        if option.id.split()[0] in ("see", "push"):
+            due = raised.due(option.cards, sight.settings)
+            found.append(expected("points", Fraction(due.points), option.id, "NT-FALL-03"))
+    return found
+
+
+def _escalations(sight: Sight, options: Sequence[Option]) -> list[Hint]:
+    """Whether the raise can be seen at no cost after the draw, its trump judged anew.
+
+    Rules: NT-ESC-04, NT-ESC-07, NT-ODDS-02 f.
+    """
+    conflict, settings, me = sight.conflict, sight.settings, sight.me
+    if settings.pending_raise == "void" or conflict.raised is None:
+        return []
+    unseen, known = sight.unseen(), tuple(sight.available(me))
+    found: list[Hint] = []
+    for option in options:
+        if option.id.startswith("escalate"):
+            trump = Kind(option.id.removeprefix("escalate ")).trump
+            raised = against(conflict.raised.cards, conflict.raised.value, trump, settings)
+            cards = min(HAND + (me.figure.suit == trump), len(unseen))
+            needed = trump if raised.fallout else None
+            chance = sees_cleanly(Draw(cards, unseen, known), raised.value, needed, settings)
+            found.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))
+    return found

@@ -1,0 +1,236 @@
+"""Odds three ways: the catalogue's numbers, brute force over small decks, and simulation."""
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis
+from hypothesis import strategies as st
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Card, Suit, parse_cards
+from fiftyfour.engine.chance import Plain
+from fiftyfour.systems.nightterrors import odds, system
+from fiftyfour.systems.nightterrors.odds import FULL, Draw
+from fiftyfour.systems.nightterrors.plays import (
+    Against,
+    every_lay,
+    in_order,
+    least_due,
+    minimal_sees,
+    minimal_trump_sees,
+    pushes,
+    raises,
+    sees,
+)
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.values import total, trump_value
+
+SPADES = Suit.SPADES
+DEFAULT = NightTerrorsSettings()
+CASES = [
+    DEFAULT,
+    NightTerrorsSettings(ace="11", face_mix="plain", push_due="price", trump_fallout="sum"),
+]
+SMALL = tuple(parse_cards("2s 2d 4s 5c 7s 9d Ts Ks Kd Qh Jc Ad"))
+
+
+class Asked(Struct, kw_only=True, forbid_unknown_fields=True):
+    id: str
+    rules: list[str]
+    ask: str
+    cards: int
+    known: str = ""
+    value: int = 0
+    chance: str = ""
+    trump: str = ""
+    raises: dict[str, str] = field(default_factory=dict[str, str])
+
+
+class Rounded(Struct, kw_only=True, forbid_unknown_fields=True):
+    rules: list[str]
+    cards: list[int]
+    clean: dict[str, list[str]]
+    trump: dict[str, list[str]]
+
+
+class Book(Struct, kw_only=True, forbid_unknown_fields=True):
+    odds: list[Asked]
+    table: Rounded
+
+
+TEXT = (Path(__file__).parent / "vectors" / "odds.toml").read_text("utf-8")
+BOOK = msgspec.convert(tomllib.loads(TEXT), Book)
+
+
+@pytest.mark.parametrize("one", BOOK.odds, ids=lambda one: one.id)
+def test_vector(one: Asked) -> None:
+    known = tuple(parse_cards(one.known))
+    draw = Draw(one.cards, tuple(card for card in FULL if card not in known), known)
+    if one.chance:
+        asked = {
+            "reversal": lambda: odds.reverses(draw, one.value),
+            "clean": lambda: odds.sees_cleanly(draw, one.value),
+            "suit": lambda: odds.has_suit(draw, SPADES),
+        }
+        assert asked[one.ask]() == Fraction(one.chance)
+    if one.trump:
+        assert odds.sees_cleanly(draw, one.value, SPADES) == Fraction(one.trump)
+    found = odds.best_raise(draw) if one.raises else {}
+    for value, chance in one.raises.items():
+        assert found[int(value)] == Fraction(chance)
+    assert set(one.rules) <= set(system.rules)
+
+
+@pytest.mark.parametrize("value", list(BOOK.table.clean))
+def test_reference_chances(value: str) -> None:
+    """Table 5.9 (NT-ODDS-02)."""
+    table = BOOK.table
+    for index, cards in enumerate(table.cards):
+        draw = Draw(cards)
+        clean = odds.sees_cleanly(draw, int(value))
+        assert f"{float(clean):.4f}" == table.clean[value][index]
+        trump = odds.sees_cleanly(draw, int(value), SPADES)
+        assert f"{float(trump):.4f}" == table.trump[value][index]
+
+
+def small_hands(cards: int) -> Iterator[tuple[Card, ...]]:
+    return combinations(SMALL, cards)
+
+
+def reaches(
+    hand: Sequence[Card], value: int, trump: Suit | None, most: int, settings: NightTerrorsSettings
+) -> bool:
+    """True if so many of the cards at most come to the value, with a trump if there is one."""
+    return any(
+        total(some, settings) >= value
+        and (trump is None or any(card.suit is trump for card in some))
+        for size in range(1, most + 1)
+        for some in combinations(hand, size)
+    )
+
+
+@pytest.mark.parametrize("settings", CASES, ids=["default", "other"])
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+def test_brute_force(cards: int, settings: NightTerrorsSettings) -> None:
+    """Every hand out of twelve cards (NT-ODDS-01, NT-ODDS-02)."""
+    draw, every = Draw(cards, SMALL), list(small_hands(cards))
+
+    def share(good: int) -> Fraction:
+        return Fraction(good, len(every))
+
+    for value in (1, 9, 10, 13, 20, 24):
+        for trump in (None, SPADES):
+            clean = share(sum(reaches(hand, value, trump, 2, settings) for hand in every))
+            assert odds.sees_cleanly(draw, value, trump, settings) == clean
+            some = share(sum(reaches(hand, value, trump, cards, settings) for hand in every))
+            assert odds.reaches(draw, value, trump, settings) == some
+        single = share(sum(any(total([c], settings) >= value for c in hand) for hand in every))
+        assert odds.reverses(draw, value, settings) == single
+    best = odds.best_raise(draw, settings)
+    for value in (0, 10, 14, 20, 22):
+        wanted = sum(
+            max((total(two, settings) for two in combinations(hand, 2)), default=0) == value
+            for hand in every
+        )
+        assert best.get(value, 0) == share(wanted)
+    assert odds.has_suit(draw, SPADES) == share(
+        sum(any(card.suit is SPADES for card in hand) for hand in every)
+    )
+
+
+@pytest.mark.parametrize("settings", CASES, ids=["default", "other"])
+@pytest.mark.parametrize("raised", [Against(13, 7, SPADES), Against(9, 0, SPADES)])
+def test_least_dues_by_brute_force(raised: Against, settings: NightTerrorsSettings) -> None:
+    """Sees and pushes of any number of cards, known ones among them (NT-ODDS-02, NT-PUSH-03)."""
+    known = tuple(parse_cards("3s 6h"))
+    for cards, held in ((2, ()), (4, ()), (2, known)):
+        found = odds.least_dues(Draw(cards, SMALL, held), raised, settings)
+        points = [least_due([*hand, *held], raised, settings) for hand in small_hands(cards)]
+        assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
+
+
+def test_two_cards_at_most_by_brute_force() -> None:
+    """NT-ODDS-02: what one or two cards, or none, cost at least."""
+    raised = Against(13, 7, SPADES)
+    points = [
+        min(lay.due.points for lay in every_lay(hand, raised, DEFAULT) if len(lay.cards) <= 2)
+        for hand in small_hands(4)
+    ]
+    found = odds.due_of_two(Draw(4, SMALL), raised)
+    assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
+
+
+def test_simulation() -> None:
+    """3000 hands of eight against the exact chance, within four standard deviations."""
+    chance, tries, good = Plain(seed=7), 3000, 0
+    exact = float(odds.sees_cleanly(Draw(8), 18, SPADES))
+    for _ in range(tries):
+        left = list(FULL)
+        hand = [left.pop(chance.below(len(left))) for _ in range(8)]
+        good += reaches(hand, 18, SPADES, 2, DEFAULT)
+    assert abs(good / tries - exact) < 4 * (exact * (1 - exact) / tries) ** 0.5
+
+
+# --- what is found for the player ---
+
+
+CARDS = st.lists(st.sampled_from(FULL), min_size=1, max_size=8, unique=True)
+
+
+@given(cards=CARDS, value=st.integers(2, 40))
+@hypothesis(max_examples=60, deadline=None)
+def test_minimal_sees(cards: list[Card], value: int) -> None:
+    """Exactly the sets that reach it while no smaller part does (NT-SEE-08)."""
+    every = [some for n in range(1, len(cards) + 1) for some in combinations(in_order(cards), n)]
+    enough = {some for some in every if total(some, DEFAULT) >= value}
+    parts = {
+        some
+        for some in enough
+        if not any(part in enough for n in range(1, len(some)) for part in combinations(some, n))
+    }
+    assert set(minimal_sees(cards, value, DEFAULT)) == parts
+    met = {some for some in enough if any(card.suit is SPADES for card in some)}
+    parts = {
+        some
+        for some in met
+        if not any(part in met for n in range(1, len(some)) for part in combinations(some, n))
+    }
+    assert set(minimal_trump_sees(cards, value, SPADES, DEFAULT)) == parts
+
+
+@given(cards=CARDS, raised=st.lists(st.sampled_from(FULL), min_size=2, max_size=2, unique=True))
+@hypothesis(max_examples=60, deadline=None)
+def test_the_cheapest_comes_first(cards: list[Card], raised: list[Card]) -> None:
+    """The first see costs the least of all sees, and no push shown is beaten (NT-SEE-08)."""
+    value = total(raised, DEFAULT)
+    against = Against(value, trump_value(raised, SPADES, DEFAULT), SPADES)
+    lays = list(every_lay(cards, against, DEFAULT))
+    found = sees(cards, against, DEFAULT)
+    points = [lay.due.points for lay in lays if lay.due.how != "push"]
+    assert bool(found) == bool(points)
+    if found:
+        assert found[0].due.points == min(points)
+        assert [lay.due.points for lay in found] == sorted(lay.due.points for lay in found)
+    for lay in pushes(cards, against, DEFAULT):
+        same = [
+            o.due.points for o in lays if len(o.cards) == len(lay.cards) and o.due.how == "push"
+        ]
+        assert lay.due.points == min(same)
+
+
+def test_large_hands_are_searched_only_so_far() -> None:
+    """All that take one to four cards are found, and one way at least where there is any."""
+    cards = list(FULL[:20])
+    found = minimal_sees(cards, 12, DEFAULT)
+    assert {len(some) for some in found} <= {1, 2, 3, 4}
+    assert len(found) > 50
+    low = parse_cards("2c 2d 2h 2s 3c 3d 3h 3s Ac Ad Ah As")
+    assert [total(some, DEFAULT) >= 20 for some in minimal_sees(low, 20, DEFAULT)] == [True]
+    assert not minimal_sees(low, 60, DEFAULT)
+    assert len(raises(cards, [], DEFAULT)) == 190
