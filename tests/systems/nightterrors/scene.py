@@ -208,7 +208,7 @@ class Table:
             case "crash" | "snap":
                 return word, f"{word} {self.character(who).number}"
             case "make":
-                return "make-character", given
+                return "make-character", {**given}
             case "adjust":
                 name, pool, points = plain
                 number = str(self.character(name).number)
@@ -230,7 +230,7 @@ class Table:
         for pending in self.game.pending(seat):
             if pending.id == word:
                 if isinstance(pending.decision, Form):
-                    return word, _split(rest)[1]
+                    return word, {**_split(rest)[1]}
                 assert isinstance(pending.decision, Choose)
                 return word, rest or pending.decision.options[0].id
         if "-" in word:

@@ -81,7 +81,7 @@ def test_vector(one: Asked) -> None:
         assert asked[one.ask]() == Fraction(one.chance)
     if one.trump:
         assert odds.sees_cleanly(draw, one.value, SPADES) == Fraction(one.trump)
-    found = odds.best_raise(draw) if one.raises else {}
+    found = odds.best_raise(draw)
     for value, chance in one.raises.items():
         assert found[int(value)] == Fraction(chance)
     assert set(one.rules) <= set(system.rules)

@@ -47,7 +47,11 @@ def payments(
     The points are taken from the base pools of the kind, one or split between both; then up to half
     of what comes from the rank's own pool may come from the others instead, one for one.
 
-    Rules: NT-PAY-01 to NT-PAY-08, NT-RANK-01 to NT-RANK-07.
+    Price and fallout are paid alike, and both may be traded. It comes to this: pools that are not
+    of the kind pay nothing, or no more than the rank's own pool pays, where that is one.
+
+    Rules: NT-PAY-01, NT-PAY-02, NT-PAY-03, NT-PAY-04, NT-PAY-05, NT-PAY-06, NT-PAY-07, NT-PAY-08,
+    NT-RANK-01, NT-RANK-02, NT-RANK-03, NT-RANK-04, NT-RANK-05, NT-RANK-06, NT-RANK-07.
     """
     found = _within(points, kind, rank, held, split=split)
     if not found and not split:

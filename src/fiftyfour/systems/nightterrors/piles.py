@@ -79,6 +79,8 @@ def cards_drawn(table: NightTerrors, character: Character) -> int:
 def conflict_draw(game: Game[NightTerrors], first: int, *, rule: str) -> None:
     """Everybody still in draws, from `first` clockwise; nobody else does.
 
+    With six hands or fewer the deck is deep enough for the first conflict of a scene (NT-TABLE-06).
+
     Rules: NT-DRAW-01, NT-DRAW-03, NT-DRAW-04, NT-ESC-05.
     """
     table, conflict = game.table, game.table.conflict
