@@ -22,6 +22,8 @@ STRUCTS = (
     protocol.Filled,
     protocol.Written,
     protocol.Reviewed,
+    protocol.QuestionInfo,
+    protocol.Asked,
     protocol.Health,
 )
 

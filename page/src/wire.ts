@@ -58,8 +58,8 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Pong;
+export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Ping;
+export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong;
 
 /**
  * Do something in the game: an answer, talk, the GM's hand, undo, begin, close, a cut.
@@ -204,6 +204,27 @@ export interface Arrange {
   } | null;
   add?: ("gm" | "player") | null;
   remove?: string | null;
+}
+/**
+ * GET /api/odds/{system}/{question}?parameter=value: the question as asked, and the answer.
+ *
+ *     `mean` is exact, and given where the outcomes are numbers: then they are in ascending order and
+ *     their chances add up to 1. Else each is an event of its own.
+ */
+export interface Asked {
+  parameters: {
+    [k: string]: string | number | string[];
+  };
+  outcomes: Outcome[];
+  mean?: string;
+}
+/**
+ * What may come out, or come about: its exact chance as `35/477`, and as a number for show.
+ */
+export interface Outcome {
+  name: string;
+  exact: string;
+  chance: number;
 }
 /**
  * Who is being waited for, and for what, in words everybody may read.
@@ -433,6 +454,24 @@ export interface Relink {
   seat: string;
 }
 /**
+ * What do the answers to the open decision `to` give, as far as this seat may know?
+ *
+ *     `draft` is a form as it is filled in, all of it; None: as it stands when it is put.
+ */
+export interface Odds {
+  type: "odds";
+  id: string;
+  to: string;
+  draft?:
+    | string
+    | number
+    | string[]
+    | {
+        [k: string]: string | number | string[];
+      }
+    | null;
+}
+/**
  * Keeps the line open; answered by a pong.
  */
 export interface Ping {
@@ -486,6 +525,29 @@ export interface Health {
   version: string;
   tables: number;
   connections: number;
+}
+/**
+ * One thing that an answer gives: the chance of something, or how much of it on average.
+ *
+ *     `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
+ *     is the answer it belongs to, as that travels: an option's id, a number, cards; None where it
+ *     holds whatever is answered, or of a form as it is filled in.
+ */
+export interface Hint {
+  label: string;
+  chance?: string;
+  mean?: string;
+  to?: string | number | string[] | null;
+  rule?: string;
+}
+/**
+ * The answer to `odds`: exact chances, none where the table keeps them back.
+ */
+export interface Hints {
+  type: "hints";
+  id: string;
+  to: string;
+  hints: Hint[];
 }
 /**
  * One line of arithmetic: the terms add up to `total`; `result` says what it comes to.
@@ -704,6 +766,13 @@ export interface PieceView {
  */
 export interface Pong {
   type: "pong";
+}
+/**
+ * GET /api/odds/{system}: something a game can be asked; the form holds the parameters.
+ */
+export interface QuestionInfo {
+  name: string;
+  form: Form;
 }
 /**
  * What is wrong with a form or a file, what is spent, and the character once nothing is.

@@ -23,12 +23,15 @@ from fiftyfour.engine.view import View
 from fiftyfour.table import lobby
 from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.bots import Bots, Turn
+from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import begin_log, line_of, open_log, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.protocol import (
     Arrange,
     Error,
+    Hints,
     LogLine,
+    Odds,
     Ok,
     Phase,
     Relink,
@@ -74,7 +77,7 @@ class _Batch:
     """What several actions have come to, before it is durable."""
 
     def __init__(self, record: Record) -> None:
-        self.record = record
+        self.record: Record = record
         self.begun: Snapshot | None = None
         self.kept: list[Kept] = []
         self.answers: list[Ok | Error] = []
@@ -121,6 +124,7 @@ class Live:
         self._worker: asyncio.Task[None] | None = None
         self._bots = Bots(system, self._turns, self.acted, pace)
         self._settings = setting_views(system.settings, record.settings)
+        self._hinting = Hinting()
 
     # --- coming and going ---
 
@@ -181,6 +185,14 @@ class Live:
         """What a seat sees; None in the lobby."""
         async with self._alone():
             return None if self._log is None else self._log.game.view(viewer)
+
+    async def hints(self, viewer: Viewer, asked: Odds) -> Hints:
+        """What the answers to an open decision give, as far as its seat is told."""
+        async with self._alone():
+            found = ()
+            if viewer is not None and self._log is not None:
+                found = await self._hinting.of(self._log.game, viewer, asked)
+            return Hints(id=asked.id, to=asked.to, hints=found)
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The first thousand lines after entry `since`, as a seat reads them."""

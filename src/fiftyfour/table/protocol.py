@@ -11,11 +11,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import AnyAction, Reply
-from fiftyfour.engine.decisions import Form, Simple
+from fiftyfour.engine.decisions import Answer, Form, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
 from fiftyfour.engine.system import Role, SettingValue
 from fiftyfour.engine.things import Seat
@@ -123,11 +124,22 @@ class Relink(Message, frozen=True, tag="relink", kw_only=True):
     seat: str
 
 
+class Odds(Message, frozen=True, tag="odds", kw_only=True):
+    """What do the answers to the open decision `to` give, as far as this seat may know?
+
+    `draft` is a form as it is filled in, all of it; None: as it stands when it is put.
+    """
+
+    id: MessageId
+    to: Annotated[str, Meta(max_length=64)]
+    draft: Answer | None = None
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Keeps the line open; answered by a pong."""
 
 
-ClientMessage = Hello | Act | Sit | Arrange | Relink | Ping
+ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Ping
 
 # --- server to client ---
 
@@ -180,11 +192,19 @@ class Error(Struct, frozen=True, tag_field="type", tag="error", kw_only=True, om
     rule: str = ""
 
 
+class Hints(Struct, frozen=True, tag_field="type", tag="hints", kw_only=True):
+    """The answer to `odds`: exact chances, none where the table keeps them back."""
+
+    id: str
+    to: str
+    hints: tuple[Hint, ...]
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The line is open."""
 
 
-ServerMessage = Welcome | Update | TableChanged | Ok | Error | Pong
+ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong
 
 
 def refusal(wrong: FiftyfourError, message: str = "") -> Error:
@@ -302,3 +322,30 @@ class Health(Struct, frozen=True, kw_only=True):
     version: str
     tables: int
     connections: int
+
+
+class QuestionInfo(Struct, frozen=True, kw_only=True):
+    """GET /api/odds/{system}: something a game can be asked; the form holds the parameters."""
+
+    name: str
+    form: Form
+
+
+class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What may come out, or come about: its exact chance as `35/477`, and as a number for show."""
+
+    name: str
+    exact: str
+    chance: float
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """GET /api/odds/{system}/{question}?parameter=value: the question as asked, and the answer.
+
+    `mean` is exact, and given where the outcomes are numbers: then they are in ascending order and
+    their chances add up to 1. Else each is an event of its own.
+    """
+
+    parameters: dict[str, Simple]
+    outcomes: tuple[Outcome, ...]
+    mean: str = ""

@@ -24,9 +24,11 @@ from fiftyfour.table.protocol import (
     Arrange,
     Error,
     Health,
+    Hints,
     LogLine,
     MadeTable,
     NewTable,
+    Odds,
     Ok,
     Relink,
     Sit,
@@ -54,6 +56,7 @@ STATUS = {
     "spectator": 403,
     "no_table": 404,
     "no_page": 404,
+    "no_question": 404,
     "no_system": 404,
     "no_characters": 404,
     "too_big": 413,
@@ -188,6 +191,12 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
+async def hints(data: Odds, access: Access) -> Hints:
+    """What the answers to an open decision give, as far as this seat may know."""
+    return await access.live.hints(access.viewer, data)
+
+
 ROUTES = [
     health,
     systems,
@@ -201,6 +210,7 @@ ROUTES = [
     sit,
     arrange,
     relink,
+    hints,
 ]
 
 

@@ -14,7 +14,7 @@ from fiftyfour import __version__
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
-from fiftyfour.web import api, characters
+from fiftyfour.web import api, characters, odds
 from fiftyfour.web.config import Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.page import page
@@ -49,7 +49,7 @@ def create_app(config: Config | None = None) -> ASGIApp:
         await serve_seat(scope["litestar_app"].state.tables, settled, scope, receive, send)
 
     app = Litestar(
-        [*api.ROUTES, *characters.ROUTES, socket, page],
+        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, socket, page],
         lifespan=[lifespan],
         before_request=api.check_request,
         exception_handlers={

@@ -18,6 +18,7 @@ from fiftyfour.table.protocol import (
     ClientMessage,
     Error,
     Hello,
+    Odds,
     Ok,
     Ping,
     Pong,
@@ -212,6 +213,11 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
             wire.send(_pong)
         case Hello():
             wire.send(encode(Error(code="hello", message="you have been welcomed already")))
+        case Odds():
+            try:
+                wire.send(encode(await live.hints(viewer, message)))
+            except FiftyfourError as wrong:
+                wire.send(encode(refusal(wrong, message.id)))
         case _:
             try:
                 wire.send(encode(await manage(live, viewer, message, wire)))

@@ -1,0 +1,46 @@
+"""What the answers to a decision give, told on request: counted off the loop, and once."""
+
+import asyncio
+import logging
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.things import Seat
+from fiftyfour.table.protocol import Odds
+
+MOST_KEPT = 256
+"""Answers that are kept of one moment of a game: drafts of a form can be many."""
+
+log = logging.getLogger(__name__)
+
+
+class Hinting:
+    """The hints of one table, kept until its game goes on. One caller at a time."""
+
+    def __init__(self) -> None:
+        self._at = -1
+        self._kept: dict[tuple[Seat, str, bytes], tuple[Hint, ...]] = {}
+
+    async def of(self, game: Game[Struct], seat: Seat, asked: Odds) -> tuple[Hint, ...]:
+        """What is told to a seat; nothing where the game's own code fails.
+
+        Raises:
+            IllegalAction: no such decision is open to it, or the draft is no answer.
+        """
+        if self._at != game.seq or len(self._kept) >= MOST_KEPT:
+            self._at, self._kept = game.seq, {}
+        key = (seat, asked.to, msgspec.json.encode(asked.draft))
+        if key not in self._kept:
+            try:
+                found = await asyncio.to_thread(game.hints, seat, asked.to, asked.draft)
+            except FiftyfourError:
+                raise
+            except Exception:
+                log.exception("%s: no hints for %s", game.system.id, seat)
+                found = ()
+            self._kept[key] = found
+        return self._kept[key]

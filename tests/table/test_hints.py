@@ -1,0 +1,66 @@
+"""Hints are counted on request, once, and told to whom the table says."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import structs
+
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import Arrange, Odds
+
+from .conftest import P1, P2, House, begin, make
+
+BROKEN = """
+from highcard import HighCardSystem
+
+class Broken(HighCardSystem):
+    id = "broken"
+    asked = 0
+    def hints(self, view, pending, draft):
+        Broken.asked += 1
+        if view.seat == "p2":
+            raise ValueError("oops")
+        return super().hints(view, pending, draft)
+
+system = Broken()
+"""
+
+
+async def first(live: Live) -> str:
+    view = await live.view(P1)
+    assert view is not None
+    return view.decisions[0].id
+
+
+async def test_they_are_told_and_kept_until_the_game_goes_on(
+    house: House, plugin: Callable[[str, str], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    plugin("broken", BROKEN)
+    tables = await house.service()
+    made = await make(tables, False, False, system="broken")
+    async with tables.at(made.table.id) as live:
+        assert (await live.hints(P1, Odds(id="0", to="1"))).hints == ()  # in the lobby
+        await begin(live)
+        asked = Odds(id="1", to=await first(live))
+        told = await live.hints(P1, asked)
+        assert (told.id, told.to, len(told.hints)) == ("1", asked.to, 3)
+        assert told.hints[0].label == "takes the round"
+        again = await live.hints(P1, structs.replace(asked, id="2"))
+        assert again.hints is told.hints
+        assert (await live.hints(None, asked)).hints == ()
+        assert (
+            await live.hints(P2, asked)
+        ).hints == ()  # the game's code fails; the table does not
+        assert "no hints for p2" in caplog.text
+        with pytest.raises(IllegalAction, match="no decision 'x' is open"):
+            await live.hints(P1, Odds(id="3", to="x"))
+
+
+async def test_a_table_without_odds(house: House) -> None:
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await live.arrange(P1, Arrange(id="a", settings={"odds": "off"}))
+        await begin(live)
+        assert (await live.hints(P1, Odds(id="1", to=await first(live)))).hints == ()

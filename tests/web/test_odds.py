@@ -1,0 +1,58 @@
+"""Odds over HTTP and the WebSocket: exact, bounded, and in one clear line where they cannot be."""
+
+import pytest
+
+from fiftyfour.table.protocol import Error, Hints, Odds, Update
+
+from .conftest import Server
+
+
+async def test_what_can_be_asked_and_what_comes_of_it(server: Server) -> None:
+    async with server.api() as api:
+        known = {one["name"]: one["form"] for one in (await api.get("/api/odds/skyace")).json()}
+        assert known["attack"]["fields"]["cards"]["decision"]["most"] == 24
+        found = (await api.get("/api/odds/skyace/attack?cards=3&difficulty=0")).json()
+        assert found["parameters"]["defense"] == 2
+        assert found["outcomes"][0]["exact"] == "847651/1971918"
+        assert sum(one["chance"] for one in found["outcomes"]) == pytest.approx(1)
+        assert "/" in found["mean"]
+        found = (await api.get("/api/odds/skyace/test?skill=2&difficulty=easy")).json()
+        assert [one["name"] for one in found["outcomes"]] == ["passes"]
+        assert not found["mean"]
+        assert (await api.get("/api/odds/highcard")).json() == []
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "told"),
+    [
+        ("skyace/attack?cards=99", 400, "99 is out of range; it must be 0 to 24"),
+        ("skyace/attack?cards=x", 400, "is a whole number from 0 to 24, not 'x'"),
+        ("skyace/attack?feet=2", 400, "there is no field 'feet'"),
+        ("skyace/attack?cards=1&cards=2", 400, "twice"),
+        ("skyace/flight", 404, "has no question 'flight'; it has play, attack"),
+        ("chess/attack", 404, "chess"),
+        ("chess", 404, "chess"),
+    ],
+)
+async def test_bad_questions(server: Server, path: str, status: int, told: str) -> None:
+    async with server.api() as api:
+        answer = await api.get(f"/api/odds/{path}")
+    assert answer.status_code == status
+    assert told in answer.json()["message"]
+
+
+async def test_a_seat_asks_over_its_line(server: Server) -> None:
+    made = await server.make("Ann", "Bob")
+    async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.begin()
+        await ann.hear(Update)
+        await ann.say(Odds(id="o1", to="1"))
+        told = await ann.hear(Hints)
+        assert (told.id, told.to, {hint.rule for hint in told.hints}) == ("o1", "1", {"HC-4"})
+        await ann.say(Odds(id="o2", to="99"))
+        refused = await ann.hear(Error)
+        assert (refused.id, refused.code) == ("o2", "no_such_decision")
+        async with server.api(made.tokens["p1"]) as api:
+            path = f"/api/tables/{made.table.id}/odds"
+            again = await api.post(path, json={"id": "o3", "to": "1"})
+            assert len(again.json()["hints"]) == len(told.hints)
