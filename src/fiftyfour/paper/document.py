@@ -1,6 +1,6 @@
 """A sheet as a PDF: A4, one page where it fits; measures are millimetres."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import ExitStack, closing, contextmanager
 
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
@@ -30,7 +30,7 @@ def printed(paper: Paper) -> bytes:
 
 
 @contextmanager
-def _laid_out(paper: Paper, scale: float) -> Iterator[Page]:
+def _laid_out(paper: Paper, scale: float) -> Generator[Page]:
     with closing(Page(paper, scale)) as page:
         for part in paper.parts:
             _draw(page, part)
