@@ -3,20 +3,17 @@
 Each game that keeps characters gets a command under the word its rulebook has for them.
 """
 
-import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 from msgspec import Struct, structs
-from rich.console import Group
-from rich.panel import Panel
 from rich.text import Text
 
-from fiftyfour.cli import ask, paper, show
+from fiftyfour.cli import ask, paper
 from fiftyfour.cli.about import print_json
 from fiftyfour.cli.options import find_sheet, read_sheet
 from fiftyfour.cli.play import Json, check_new
@@ -135,12 +132,12 @@ class _Commands:
             Path | None, Parameter(help="Write the sheet to this new file, A4.", negative="")
         ] = None,
     ) -> None:
-        sheet = self.sheets.paper(find_sheet(self.sheets, named))
+        sheet = find_sheet(self.sheets, named)
         if pdf is None:
-            Terminal().print(*paper.drawn(sheet))
+            self._show(sheet, Terminal())
             return
         check_new(pdf)
-        _write(pdf, document(sheet), new=True)
+        _write(pdf, document(self.sheets.paper(sheet)), new=True)
         Terminal().print(f"Saved: {pdf}")
 
     def raise_(
@@ -174,14 +171,7 @@ class _Commands:
                 terminal.print(Text("There is not enough experience to buy anything.", "dim"))
 
     def _show(self, sheet: str, terminal: Terminal) -> None:
-        whole = cast("dict[str, object]", json.loads(sheet))
-        parts = [
-            Panel(show.fields(cast("dict[str, object]", part)), title=name, expand=False)
-            for name, part in whole.items()
-            if isinstance(part, dict)
-        ]
-        name = Text(plain(self.sheets.name(sheet)), "bold")
-        terminal.print(Group(name, *parts))
+        terminal.print(*paper.drawn(self.sheets.paper(sheet)))
 
 
 def _wizard(sheets: Sheets, terminal: Terminal) -> str:
