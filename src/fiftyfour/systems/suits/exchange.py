@@ -6,6 +6,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.commands import must_be_able
 from fiftyfour.systems.suits.faces import (
     Wish,
     add_card,
@@ -129,6 +130,9 @@ class Exchange(Procedure):
         """Whoever speaks in the window of somebody else (SU-ADD-09)."""
         play = game.table.plays[self.depth]
         record = play.data
+        if isinstance(answer, str) and answer.startswith("lead") and seat != GM:
+            must_be_able(game.table.people[seat])
+        must_be_of_a_window(game.table, record, answer)
         bystander = seat != GM and all(seat != one.seat for one in record.sides)
         if bystander and record.sides[record.turn].seat != GM:
             why_not_give(game.table, play, seat, answer)

@@ -4,10 +4,8 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.suits.character import Figure, SuitSheet
 from fiftyfour.systems.suits.decks import PLAYERS
-from fiftyfour.systems.suits.plays import HIDDEN
+from fiftyfour.systems.suits.plays import HIDDEN, MOST_DAMAGE
 from fiftyfour.systems.suits.table import Person, Standing, Suits, Vehicle, VehicleFile
-
-MOST_DAMAGE = 999
 
 
 def figure_of(sheet: SuitSheet) -> Figure:
@@ -42,7 +40,10 @@ def new_suit(seat: Seat, sheet: SuitSheet) -> Person:
 
 
 def add_person(game: Game[Suits], figure: Figure) -> Person:
-    """Somebody of the GM's joins the cast, unseen until let into a scene (SU-NPC-01, SU-VIS-09)."""
+    """Somebody of the GM's joins the cast, unseen until let into a scene (SU-NPC-01, SU-VIS-09).
+
+    Until then nobody can be hurt, so that there is nothing to be known of it.
+    """
     number = game.table.new_number()
     who, name = f"n{number}", figure.name
     person = Person(
@@ -61,7 +62,7 @@ def add_person(game: Game[Suits], figure: Figure) -> Person:
             label=f"Damage of {name}",
             owner=GM,
             value=0,
-            most=MOST_DAMAGE,
+            most=0,
             sight=HIDDEN,
         ),
     )

@@ -21,6 +21,7 @@ HIDDEN: Sight = (GM,)
 """Whatever only the GM reads (SU-VIS-01)."""
 
 LEAST, MOST = MODIFIER[0], 99
+MOST_DAMAGE = 999
 
 
 def sight_of(person: Person | None) -> Sight:
@@ -98,6 +99,7 @@ def enter(game: Game[Suits], person: Person) -> None:
             name=f"row:{person.id}", label=person.name, owner=GM, stock="gm", kind="row"
         )
     if person.damage.sight != "all":
+        person.damage.most = MOST_DAMAGE
         game.show(person.damage, "all", rule="SU-VIS-05")
     fighting = game.table.scene.combat
     game.write(person.standing, rule="SU-VIS-09", here=True, fighting=fighting)

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple
+from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
@@ -11,7 +11,6 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.table import Suits
 
 STOP = Option(id="stop", label="No more swaps", rule="SU-LEA-11")
-REFUSE = Option(id="refuse", label="Give nothing", rule="SU-LEA-11")
 
 
 class Swapping(Procedure):
@@ -123,30 +122,27 @@ class Swapping(Procedure):
         if not all(hands.values()):
             return self.swap
         decisions = {
-            seat: Choose(
-                prompt=f"A card for {game.table.people[self._other(seat)].name}",
+            seat: PickCards(
+                prompt=f"A card for {game.table.people[self._other(seat)].name}, or none",
                 rule="SU-LEA-11",
-                options=[
-                    *(
-                        Option(card.value, card.pretty, cards=(card,))
-                        for card in dict.fromkeys(hand)
-                    ),
-                    REFUSE,
-                ],
+                cards=list(hand),
+                least=0,
+                most=1,
             )
             for seat, hand in hands.items()
         }
         return ask_all(decisions, then=self.given, waiting="chooses a card to swap")
 
-    def given(self, game: Game[Suits], said: dict[Seat, Option]) -> Step:
+    def given(self, game: Game[Suits], said: dict[Seat, list[Card]]) -> Step:
+        """Either may refuse by giving none; then it does not count."""
         one, two = self.pair
         names = " and ".join(game.table.people[seat].name for seat in self.pair)
-        if any(option.id == "refuse" for option in said.values()):
+        if not all(said.values()):
             game.tell(f"{names} do not swap", rule="SU-LEA-11")
             return self.swap
         first, second = game.table.hand(one), game.table.hand(two)
-        game.move([Card(said[one].id)], first, second, rule="SU-LEA-11")
-        game.move([Card(said[two].id)], second, first, rule="SU-LEA-11")
+        game.move(said[one], first, second, rule="SU-LEA-11")
+        game.move(said[two], second, first, rule="SU-LEA-11")
         game.tell(f"{names} swap a card", rule="SU-VIS-07")
         self.made += 1
         return self.swap
