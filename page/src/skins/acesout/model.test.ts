@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import type { LogLine } from "../../wire";
+
 import { beatsOf, matchOf, otherTerms, paidBy, rowsOf, seenAfter, totalOf, worthOf } from "./draw/beats";
 import { besides, marginWords, outcomeWords, stands } from "./draw/words";
+import { newsOf } from "./mission/news";
 import { agentOf, nameOf, readGame } from "./model";
 import { agent, call, line, table } from "./table.fixture";
 
@@ -140,6 +143,21 @@ describe("an outcome in words", () => {
     expect(stands(readGame(table({ call: call({ phase: "ace" }) })))).toContain("against Argon");
     expect(stands(readGame(table({ call: call({ phase: "reactions" }) })))).toContain("Fellows may step in");
     expect(stands(readGame(table()))).toBe("");
+  });
+});
+
+describe("what was told since the last DRAW", () => {
+  const told = (...rules: string[]): LogLine[] =>
+    rules.map((rule, seq) => ({ seq, seat: "gm", kind: "answer", hash: "", at: 0, events: [{ event: "told", rule, text: `${rule} ${seq}` }] }));
+
+  it("begins after the DRAW, and is short", () => {
+    expect(newsOf(told("AO-GEN-03", "AO-RES-02", "AO-POW-07", "AO-POW-02")).map(({ text }) => text)).toEqual(["AO-POW-07 2", "AO-POW-02 3"]);
+    expect(newsOf(told("AO-GEN-03", "AO-MIS-05", "AO-MIS-01", "AO-TOOL-03")).map(({ rule }) => rule)).toEqual(["AO-MIS-05", "AO-MIS-01", "AO-TOOL-03"]);
+  });
+
+  it("leaves out talk, and what has been taken back", () => {
+    expect(newsOf(told("AO-GEN-03", "undo", "say", "AO-MIS-05")).map(({ rule }) => rule)).toEqual(["AO-MIS-05"]);
+    expect(newsOf([])).toEqual([]);
   });
 });
 
