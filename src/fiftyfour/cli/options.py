@@ -48,7 +48,7 @@ def table(
         UnknownSystem: no such game, or it cannot be played like this; the message says how it can.
     """
     system = find_system(name)
-    infos, bots = _seats(_usual(system) if seats is None else seats, system)
+    infos, bots = _seats(_usual(system) if seats is None else _with_gm(seats, system), system)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
     setup = Setup(
         system=system.id, seats=tuple(infos), host=host, settings=_settings(system, settings)
@@ -109,6 +109,12 @@ def _usual(system: System[Struct]) -> str:
     """You, and as many bots as the game needs."""
     others = ["bot"] * (max(system.players[0], 2) - 1)
     return ",".join([*(["gm=bot"] if system.gm == "must" else []), "you", *others])
+
+
+def _with_gm(seats: str, system: System[Struct]) -> str:
+    """A game that must have a GM gets a bot for one, if nobody is named."""
+    missing = system.gm == "must" and not any(s.strip().startswith("gm=") for s in seats.split(","))
+    return f"gm=bot,{seats}" if missing else seats
 
 
 def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat, Bot]]:
