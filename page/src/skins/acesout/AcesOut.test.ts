@@ -119,6 +119,13 @@ describe("a DRAW", () => {
     expect(draw().getByText("Two more guards")).toBeTruthy();
   });
 
+  it("is not turned a second time when the table steps back to it", async () => {
+    document.documentElement.dataset.motion = "full";
+    const shown = show(table({ call: { ...call({ phase: "called" }), number: 2 } }));
+    await shown.rerender({ view: lost("failure") });
+    expect(words(draw().getByRole("status"))).toContain("Failure");
+  });
+
   it("is there at once for who comes later", () => {
     document.documentElement.dataset.motion = "full";
     show(lost("failure"));

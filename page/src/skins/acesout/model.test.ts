@@ -152,7 +152,7 @@ describe("what was told since the last DRAW", () => {
 
   it("begins after the DRAW, and is short", () => {
     expect(newsOf(told("AO-GEN-03", "AO-RES-02", "AO-POW-07", "AO-POW-02")).map(({ text }) => text)).toEqual(["AO-POW-07 2", "AO-POW-02 3"]);
-    expect(newsOf(told("AO-GEN-03", "AO-MIS-05", "AO-MIS-01", "AO-TOOL-03")).map(({ rule }) => rule)).toEqual(["AO-MIS-05", "AO-MIS-01", "AO-TOOL-03"]);
+    expect(newsOf(told("AO-GEN-03", "AO-MIS-05", "AO-POW-07", "AO-MIS-01", "AO-TOOL-03")).map(({ rule }) => rule)).toEqual(["AO-MIS-05", "AO-POW-07", "AO-TOOL-03"]);
   });
 
   it("leaves out talk, and what has been taken back", () => {

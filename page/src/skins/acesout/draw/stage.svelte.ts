@@ -65,8 +65,9 @@ export class Stage {
     this.#reading = false;
     this.#view = view;
     const all = this.#beats.length;
-    if (this.game.call.number !== before) this.#seen = 0;
-    if (this.#seen > all) this.#seen = all;
+    const { number } = this.game.call;
+    // What has been stepped back to was seen before.
+    this.#seen = number > before ? 0 : number < before ? all : Math.min(this.#seen, all);
     if (this.#seen === all) return;
     if (still()) this.#read();
     else this.#turn(Math.min(BEAT, LONGEST / (all - this.#seen)));
