@@ -199,7 +199,7 @@ def test_the_gms_hands(gm_hand: str) -> None:
 
 
 def test_coming_and_going() -> None:
-    """A hand that leaves goes into the deck unseen; who comes gets four (NT-HAND-04, NT-INFO-02)."""
+    """A hand that leaves goes to the deck unseen; who comes gets four (NT-HAND-04, NT-INFO-02)."""
     game = laid(3)
     game.answer(GM, "start")
     gone = list(game.table.players[P1].hand.cards)

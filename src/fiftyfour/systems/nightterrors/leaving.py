@@ -148,8 +148,8 @@ def finish(game: Game[NightTerrors]) -> None:
         record(game, "", rule="NT-END-05")
         return
     names = " and ".join(table.characters[one].name for one in winners)
-    verb = "is" if len(winners) == 1 else "are"
-    game.tell(f"{names} {verb} left, and decides: {conflict.what}", rule="NT-END-01")
+    verb = "is left, and decides" if len(winners) == 1 else "are left, and decide"
+    game.tell(f"{names} {verb}: {conflict.what}", rule="NT-END-01")
     game.write(table.record, rule="NT-END-01", phase="outcome", winners=winners)
 
 

@@ -116,9 +116,9 @@ def pay(game: Game[NightTerrors], character: Character, paid: Points) -> None:
     )
     if see.due.points:
         lost = see.due.points - paid.whole
-        short = f", the other {lost} are lost on nobody" if lost else ""
+        short = f", and {lost} are lost" if lost else ""
         game.tell(
-            f"{character.name} pays {paid.words()}{short}; {left.words()} left",
+            f"{character.name} pays {paid.words()}{short}; {left.every_word()} left",
             rule="NT-PAY-09" if lost else "NT-PAY-02",
             character=character.number,
             blood=paid.blood,

@@ -32,6 +32,10 @@ class Points(Struct, frozen=True):
         """True if no pool pays more than it holds (NT-PAY-04)."""
         return all(0 <= self.of(pool) <= held.of(pool) for pool in POOLS)
 
+    def every_word(self) -> str:
+        """For people, empty pools too: `20 Blood, 0 Sweat, 16 Tears`."""
+        return ", ".join(f"{self.of(pool)} {pool.title}" for pool in POOLS)
+
     def words(self) -> str:
         """For people: `3 Sweat, 4 Tears`; `nothing`."""
         named = [f"{self.of(pool)} {pool.title}" for pool in POOLS if self.of(pool)]

@@ -112,7 +112,7 @@ def _to_pay(table: NightTerrors) -> list[Line]:
     found = len(ways(table, who))
     rule = rule_of(conflict.kind, who.sheet.data.rank)
     told = f"{rule}; {found} ways" if found else f"{rule}; more than there is"
-    return [Line(label=f"{who.name} has {who.pools.words()}", result=told, rule="NT-PAY-01")]
+    return [Line(label=f"{who.name} has {who.pools.every_word()}", result=told, rule="NT-PAY-01")]
 
 
 def _outcome(table: NightTerrors) -> str:
