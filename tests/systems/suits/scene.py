@@ -8,6 +8,7 @@ nobody speaks of are passed.
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from typing import TypeVar
 
 import msgspec
@@ -25,6 +26,7 @@ from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Seat
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.character import Figure, SuitSheet, points_of
+from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.figures import add_person, add_vehicle, figure_of
 from fiftyfour.systems.suits.plays import enter
 from fiftyfour.systems.suits.table import Person, Suits, VehicleFile
@@ -34,9 +36,8 @@ T = TypeVar("T", bound=str)
 
 
 def _who(name: str, suit: str, numbers: str, tags: str) -> Figure:
-    values = dict(
-        zip(("fitness", "dexterity", "wits", "charisma"), map(int, numbers.split()), strict=True)
-    )
+    names = [one.value for one in Attribute]
+    values = dict(zip(names, map(int, numbers.split()), strict=True))
     return Figure(name=name, suit=suit, points=points_of(values), tags=tags.split())
 
 
@@ -124,7 +125,7 @@ class Table:
         if not scene.fresh:
             self.game.answer(GM, "begin")
         for name in scene.cast.split():
-            person = add_person(self.game, PEOPLE[name].__copy__())
+            person = add_person(self.game, copy(PEOPLE[name]))
             self.ids[name] = person.id
             enter(self.game, person)
         if scene.vehicle:
@@ -180,7 +181,7 @@ class Table:
         self.let_be(following)
 
     def say(self, name: str, command: str) -> list[AnyEvent]:
-        """Carry out one command; a declaration with `>` is carried on until what resists is said."""
+        """Carry out one command; a declaration with `>` goes on until what resists is said."""
         seat = Seat(self.ids[name])
         what, declared, against = (part.strip() for part in command.partition(">"))
         if not declared:

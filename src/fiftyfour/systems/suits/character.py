@@ -1,4 +1,4 @@
-"""A character, which the book calls a Suit: points, tags, and what follows from them (chapter 4)."""
+"""A character, called a Suit: points, tags, and what follows from them (chapter 4)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -151,6 +151,7 @@ WARNINGS = {
 
 
 def spent(sheet: SuitSheet) -> int:
+    """Points spent, those that are lost included."""
     return sum(sheet.points.values())
 
 

@@ -1,7 +1,7 @@
-"""The book's tables: classes, attributes, defenses, skills, uses, thresholds, damage (chapter 5)."""
+"""The book's tables: classes, attributes, defenses, skills, uses, thresholds (chapter 5)."""
 
 from enum import StrEnum
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 
@@ -269,24 +269,13 @@ def leadership_threshold(marks: int) -> int:
     return 10 + 3 * marks
 
 
-ROLES: dict[str, tuple[int, int, int, int, tuple[Skill, ...]]] = {
-    "bystander": (2, 2, 2, 2, ()),
-    "thug": (5, 3, 1, 2, (Skill.THUG,)),
-    "guard": (4, 3, 2, 3, (Skill.GUNS, Skill.THUG)),
-    "bouncer": (7, 4, 3, 3, (Skill.THUG, Skill.ATHLETE)),
-    "driver": (3, 5, 5, 2, (Skill.DRIVER, Skill.GUNS)),
-    "professional": (5, 7, 5, 4, (Skill.GUNS, Skill.STEALTH, Skill.ATHLETE)),
-    "boss": (7, 6, 6, 6, (Skill.GUNS, Skill.LEADERSHIP, Skill.PERSUASION)),
+ROLES: dict[str, tuple[tuple[int, int, int, int], tuple[Skill, ...]]] = {
+    "bystander": ((2, 2, 2, 2), ()),
+    "thug": ((5, 3, 1, 2), (Skill.THUG,)),
+    "guard": ((4, 3, 2, 3), (Skill.GUNS, Skill.THUG)),
+    "bouncer": ((7, 4, 3, 3), (Skill.THUG, Skill.ATHLETE)),
+    "driver": ((3, 5, 5, 2), (Skill.DRIVER, Skill.GUNS)),
+    "professional": ((5, 7, 5, 4), (Skill.GUNS, Skill.STEALTH, Skill.ATHLETE)),
+    "boss": ((7, 6, 6, 6), (Skill.GUNS, Skill.LEADERSHIP, Skill.PERSUASION)),
 }
 """Opponents that a GM makes at once, and changes as wanted (SU-NPC-01)."""
-
-STUNTS = (
-    "something daring",
-    "something impressive",
-    "something unlikely",
-    "something risky",
-    "something plainly foolish",
-)
-"""What deserves a card; be generous (SU-STU-01)."""
-
-PLAYS: tuple[str, ...] = get_args(Resist)[3:]

@@ -22,7 +22,7 @@ def player_decks(settings: SuitsSettings, players: int) -> int:
 
 
 def new_stock(name: str, label: str, copies: int) -> Stock:
-    """54 cards for each copy, with a discard pile of their own (SU-COMP-02, -03, -07, SU-VIS-03)."""
+    """54 cards for each copy, with discards of their own (SU-COMP-02, SU-COMP-03, SU-VIS-03)."""
     return Stock(
         deck=new_deck(f"deck:{name}", label=f"{label} deck", stock=name, copies=copies),
         discard=Pile(name=f"discard:{name}", label=f"{label} discards", stock=name, kind="discard"),

@@ -46,7 +46,10 @@ class Exchange(Procedure):
         return self.window
 
     def window(self, game: Game[Suits]) -> Step:
-        """The owner of the side may add; friends may give a Queen (SU-ADD-02, SU-QUEEN-02)."""
+        """The owner of the side may add; friends may give a Queen.
+
+        Rules: SU-ADD-02, SU-QUEEN-02, SU-DEF-05.
+        """
         table = game.table
         play = table.plays[self.depth]
         side = play.data.sides[play.data.turn]

@@ -42,14 +42,9 @@ TOUGH = range(0, TOUGHNESS[-1] + 1)
 
 def figure_of_role(role: str, name: str) -> Figure:
     """Somebody from a preset (SU-NPC-01)."""
-    *numbers, tags = ROLES[role]
-    attributes = {
-        one.value: number
-        for one, number in zip(Attribute, numbers, strict=True)
-        if isinstance(number, int)
-    }
-    tagged = [tag.value for tag in tags if isinstance(tag, Skill)] if tags else []
-    return Figure(name=name, points=points_of(attributes), tags=tagged)
+    numbers, tags = ROLES[role]
+    attributes = {one.value: number for one, number in zip(Attribute, numbers, strict=True)}
+    return Figure(name=name, points=points_of(attributes), tags=[tag.value for tag in tags])
 
 
 class Cast(Command):
@@ -82,6 +77,7 @@ class Cast(Command):
 
 
 def must_have_room(table: Suits, seat: Seat) -> None:
+    """IllegalAction `not_now` for a cast that is large enough."""
     must_be_gm(seat)
     if len([*table.cast()]) >= MOST_CAST:
         raise IllegalAction("not_now", f"a cast has {MOST_CAST} people at most", "SU-NPC-01")

@@ -101,7 +101,7 @@ class Initiative(Procedure):
             active = table.settings.flipped_faces == "active" and effects(table, side)
             drawn = suit_of(table, side) if table.settings.suit_draw_on_flip == "on" else ""
             come_into_effect(game, flip, effects=active, suit=drawn)
-        players = [i for i, side in enumerate(race.sides) if self._plays(race, i)]
+        players = [i for i in range(len(race.sides)) if self._plays(race, i)]
         game.write(
             table.race,
             rule="SU-INI-01",
@@ -373,18 +373,22 @@ def score(table: Suits, side: Side) -> int:
 
 
 def effects(table: Suits, side: Side) -> bool:
+    """True if face cards have effects for this side (SU-FACE-09)."""
     return has_effects(table, table.people.get(side.who), SWIFT)
 
 
 def suit_of(table: Suits, side: Side) -> str:
+    """The card suit that draws for this side; a group has none (SU-NPC-04)."""
     return "" if side.who == GROUP else table.people[side.who].figure.suit
 
 
 def row_of(table: Suits, side: Side) -> Pile:
+    """Where its cards lie."""
     return table.row(side.who)
 
 
 def gm_sides(race: Race) -> list[Side]:
+    """The GM's among those who play now."""
     return [side for side in race.sides if side.seat == GM and side.who in race.among]
 
 

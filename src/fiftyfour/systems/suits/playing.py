@@ -128,7 +128,10 @@ class Playing(Procedure):
         return self.flip
 
     def flip(self, game: Game[Suits]) -> Step:
-        """Phase 4: the acting side's flip, then the other's (SU-PLAY-02, SU-PLAY-06, SU-PLAY-13)."""
+        """Phase 4: the acting side's flip, then the other's.
+
+        Rules: SU-PLAY-02, SU-PLAY-06, SU-PLAY-13.
+        """
         table, play = game.table, self._play(game)
         for index, side in enumerate(play.data.sides):
             side.played = []
@@ -150,7 +153,7 @@ class Playing(Procedure):
         return self.group
 
     def group(self, game: Game[Suits]) -> Step:
-        """Phase 6: with a ♠, some of those sneaked past resist as the dullest of them (SU-STE-03)."""
+        """Phase 6: with a ♠, some of the marks resist as the dullest of them (SU-STE-03)."""
         play = self._play(game)
         options = groups(game.table, play)
         if len(options) == 1:

@@ -30,6 +30,7 @@ def sight_of(person: Person | None) -> Sight:
 
 
 def number_track(name: str, label: str, value: int, sight: Sight) -> Track:
+    """A modifier, sealed (SU-PLAY-09)."""
     return Track(name=name, label=label, value=value, least=LEAST, most=MOST, sight=sight)
 
 

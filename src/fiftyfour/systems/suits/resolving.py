@@ -71,7 +71,12 @@ def _jacks(table: Suits, play: Play, index: int) -> int:
 
 
 def settle(game: Game[Suits], play: Play) -> None:
-    """Damage, and what a feint gives (SU-RES-07, SU-FRA-03)."""
+    """Damage, and what a feint gives; what a skill does needs a success.
+
+    Whoever was covered suffers it, not the leader.
+
+    Rules: SU-RES-07, SU-FRA-03, SU-SKL-05, SU-LEA-05.
+    """
     record = play.data
     if record.outcome != "success":
         return
@@ -210,6 +215,7 @@ def why_not_pick(answer: Answer) -> None:
 
 
 def take_back(game: Game[Suits], seat: Seat, pile: Pile, option: Option) -> None:
+    """The card goes into the hand; it was still used (SU-JACK-05)."""
     if option.id != "none":
         game.move([Card(option.id)], pile, game.table.hand(seat), rule="SU-JACK-01")
 
@@ -218,7 +224,10 @@ def take_back(game: Game[Suits], seat: Seat, pile: Pile, option: Option) -> None
 
 
 def clear_exchange(game: Game[Suits], play: Play) -> None:
-    """Flips and added cards to the discard piles they belong to (SU-RES-03, SU-RES-05, SU-TIE-03)."""
+    """Flips and added cards to the discards they belong to, as what is printed on them.
+
+    Rules: SU-RES-05, SU-TIE-03, SU-JOKER-04.
+    """
     for side in play.data.sides:
         discard(game, game.table.row(side.who), rule="SU-RES-05")
 
@@ -270,6 +279,7 @@ def deaths(game: Game[Suits]) -> None:
 
 
 def kill(game: Game[Suits], person: Person) -> None:
+    """Somebody is dead for good (SU-DMG-02, SU-DMG-03, SU-DMG-04)."""
     game.write(person.standing, rule="SU-DMG-02", alive=False, fighting=False)
     game.tell(f"{person.name} dies", rule="SU-DMG-02", who=person.id)
     if person.hand is not None:

@@ -43,12 +43,12 @@ class Swapping(Procedure):
             options=[Option("no", "no"), Option("yes", "yes")],
             rule="SU-LEA-09",
         )
-        fields = {seat: Field(game.table.people[seat].name, yes_no, "no") for seat in others}
+        fields = {str(seat): Field(game.table.people[seat].name, yes_no, "no") for seat in others}
         form = Form(
             prompt=f"Up to {self.extras} more may swap, too",
             rule="SU-LEA-09",
             open=len(others) > self.extras,
-            fields=dict[str, Field](fields),
+            fields=fields,
         )
         return ask(
             self.leader, form, then=self.joined, waiting="says who swaps", refuse=self.why_not_join

@@ -14,7 +14,7 @@ from fiftyfour.systems.suits.settings import SuitsSettings
 
 
 class Stock(Struct):
-    """Cards that never mix with the other stock's: players' or the GM's (SU-COMP-02, -03, -07).
+    """Cards that never mix with the other stock's: players' or the GM's (SU-COMP-02, SU-COMP-07).
 
     `look` holds the top cards of the deck while somebody looks at them; that seat alone sees them.
     """

@@ -62,6 +62,7 @@ def acting_terms(table: Suits, play: Play) -> list[Term]:
 
 
 def acting_total(table: Suits, play: Play) -> int:
+    """The acting side's total (SU-PLAY-02)."""
     return sum(term.value for term in acting_terms(table, play))
 
 
