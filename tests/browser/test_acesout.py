@@ -12,7 +12,7 @@ from .conftest import PHONE, Person
 
 pytestmark = pytest.mark.browser
 
-CHOICES = "^Draw |^Stay out|^Give up the|^Let it happen|^So it is"
+CHOICES = "^Draw |^Stay out|^Give up |^Let it happen|^So it is"
 """What is answered where nothing else matters: an Ace is given rather than cards."""
 
 

@@ -69,7 +69,7 @@ describe("an Ace to give up", () => {
     expect(here.getByText(/1 Ace left/)).toBeTruthy();
     expect(here.getByText(/Jokers still cost you 1 card/)).toBeTruthy();
     expect(here.getByText("3 cards")).toBeTruthy();
-    await userEvent.click(here.getByRole("button", { name: "Give up the ace of spades" }));
+    await userEvent.click(here.getByRole("button", { name: "Give up A♠, the ace of spades" }));
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", "give As");
   });
 
