@@ -173,7 +173,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     desk.button("The next day").click()
     expect(desk.here.get_by_text("day 2")).to_be_visible()
     desk.button("End the scene").click()
-    gil.is_sound("the mission")
+    assert gil.axe() == []
 
     desk.tab("Opposition")
     desk.button("One defeat less for The Owl").click()  # there is none to take back
@@ -226,7 +226,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     desk.tab("Notes")
     expect(notes).to_have_value(NOTES)
     expect(desk.here.get_by_text("Kept at the table.")).to_be_visible()
-    gil.is_sound("the notes")
+    assert gil.axe() == []
     gil.page.reload()
     desk.tab("Notes")
     expect(notes).to_have_value(NOTES)
