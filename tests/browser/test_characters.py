@@ -63,7 +63,7 @@ def test_an_agent_from_the_first_stage_to_the_shelf(
     expect(heading).to_be_focused()
     radio(ann, "Weak suit", "CUNNING").check()
     reason = page.locator("form .wrong:visible")
-    expect(reason).to_have_text("strong and weak suit must differ; both are CUNNING")
+    expect(reason).to_have_text("strong and weak suit must differ; both are CUNNING (AO-CHR-01)")
     sound("a choice with something wrong")
     ann.button("Next: Profiles").click()
     expect(heading).to_have_text("Suits")
@@ -85,7 +85,7 @@ def test_an_agent_from_the_first_stage_to_the_shelf(
         page.get_by_label(f"Type of tool {number}").select_option("Weapon")
         page.get_by_label(f"Tool {number}", exact=True).fill("machete")
     expect(budgets).to_contain_text("5 of 3, too many")
-    expect(reason).to_have_text("5 tools count for Neon; 3 are allowed")
+    expect(reason).to_have_text("5 tools count for Neon; 3 are allowed (AO-TOOL-02)")
     sound("too much is spent")
     for number in (4, 5):
         page.get_by_label(f"Type of tool {number}").select_option("none")

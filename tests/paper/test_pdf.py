@@ -9,7 +9,7 @@ from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Words
 from fiftyfour.engine.system import installed
 from fiftyfour.paper import pdf
-from fiftyfour.paper.fonts import MISSING
+from fiftyfour.paper.fonts import MISSING, files
 from fiftyfour.paper.page import Page
 
 READY = [
@@ -73,6 +73,12 @@ def test_every_part_of_any_length() -> None:
 def test_names_in_many_scripts(name: str) -> None:
     assert cleaned(name) == name
     assert pages(pdf(Paper(name, name, (Words(name, name),)))) == 1
+
+
+def test_fonts_that_were_swept_away_come_back() -> None:
+    for file in files().values():
+        file.unlink()
+    assert pages(pdf(Paper("Swept", "", ()))) == 1
 
 
 def test_what_no_font_has_is_shown_as_missing() -> None:

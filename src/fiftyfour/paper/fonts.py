@@ -1,5 +1,6 @@
 """The fonts of printed sheets: from installed packages, as the files that the PDF library reads."""
 
+import atexit
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -14,17 +15,20 @@ _NAMES = {(SANS, ""): "figo", (SANS, "B"): "figbo", (SYMBOLS, ""): "symbol2"}
 
 
 @cache
-def _folder() -> "tempfile.TemporaryDirectory[str]":
-    """Lives as long as the process."""
-    return tempfile.TemporaryDirectory(prefix="fiftyfour-fonts-")
+def _folder() -> Path:
+    """A directory of this process, gone with it."""
+    folder = tempfile.TemporaryDirectory(prefix="fiftyfour-fonts-")
+    atexit.register(folder.cleanup)
+    return Path(folder.name)
 
 
-@cache
 def files() -> dict[tuple[str, str], Path]:
-    """The file of each family and style (`B` is bold)."""
+    """The file of each family and style (`B` is bold), written where it is not there any more."""
     found: dict[tuple[str, str], Path] = {}
     for which, name in _NAMES.items():
-        found[which] = Path(_folder().name) / f"{name}.ttf"
-        data: bytes = pymupdf_fonts.myfont(name)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-        found[which].write_bytes(data)
+        found[which] = _folder() / f"{name}.ttf"
+        if not found[which].exists():
+            _folder().mkdir(parents=True, exist_ok=True)
+            data: bytes = pymupdf_fonts.myfont(name)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+            found[which].write_bytes(data)
     return found

@@ -1,0 +1,79 @@
+"""Characters of any game: what comes with the base class alone."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import msgspec
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Simple, Text
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.paper import Facts
+from fiftyfour.engine.sheets import Flaw, Invalid, Sheets
+
+
+class Dogs(Sheets):
+    """A dog has a name and legs; three legs are one too few, and nobody is called Cat."""
+
+    word = "dog"
+    ready: Mapping[str, str] = {}
+
+    def form(self, file: str | bytes | None = None) -> Form:
+        dog = {} if file is None else msgspec.json.decode(file, type=dict[str, Simple])
+        colours = [Option("brown", "Brown"), Option("grey", "Grey")]
+        fields = {
+            "name": Field("Name", Text(prompt="", least=1, most=8), dog.get("name")),
+            "legs": Field("Legs", Number(prompt="", least=0, most=4, rule="D-1"), 4),
+            "colour": Field("Colour", Choose(prompt="", options=colours), "brown"),
+        }
+        return Form(prompt="Make a dog", rule="D-0", open=True, fields=fields)
+
+    def make(self, filled: Mapping[str, Simple]) -> str:
+        if filled["name"] == "Cat":
+            raise IllegalAction("no_dog", "a cat is no dog", "D-2")
+        if cast(int, filled["legs"]) < 4:
+            raise Invalid([Flaw("limps", "this dog limps", "D-1", "legs")])
+        return msgspec.json.encode(filled).decode()
+
+    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
+        return ()
+
+    def name(self, file: str | bytes) -> str:
+        return str(msgspec.json.decode(file, type=dict[str, Simple])["name"])
+
+    def purchases(self, file: str | bytes) -> Sequence[Option]:
+        return ()
+
+    def buy(self, file: str | bytes, what: str) -> str:
+        raise NotImplementedError
+
+    def award(self, file: str | bytes, points: int) -> str:
+        raise NotImplementedError
+
+    def entry(self, file: str | bytes) -> Reply:
+        return Reply(to="bring", answer=self.name(file))
+
+
+DOGS = Dogs()
+
+
+def judged(**filled: Simple) -> list[tuple[str, str]]:
+    return [(flaw.code, flaw.field) for flaw in DOGS.judge(filled).flaws]
+
+
+def test_a_form_is_judged_field_by_field_then_by_the_rules() -> None:
+    assert judged() == [("field_missing", "name")]
+    assert judged(name="  ", legs=9) == [("wrong_length", "name"), ("out_of_range", "legs")]
+    assert judged(name="Rex", legs="4", hat=1) == [("unknown_field", ""), ("bad_answer", "legs")]
+    assert judged(name="Rex", colour="blue") == [("no_such_option", "colour")]
+    assert judged(name="Rex", legs=3) == [("limps", "legs")]
+    assert judged(name=" Cat ") == [("no_dog", "")]
+    assert judged(name="Rex") == []
+
+
+def test_one_stage_and_plain_facts_are_enough() -> None:
+    (stage,) = DOGS.stages()
+    assert (stage.title, stage.fields) == ("Make a dog", ("name", "legs", "colour"))
+    paper = DOGS.paper(DOGS.make({"name": "Rex", "legs": 4, "colour": "brown"}))
+    assert paper.title == "Rex"
+    assert paper.parts == (Facts("", (("Name", "Rex"), ("Legs", "4"), ("Colour", "brown"))),)
