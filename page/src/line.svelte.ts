@@ -8,6 +8,7 @@ import type {
   Answer,
   Arrange,
   ClientMessage,
+  Hint,
   LogLine,
   Ok,
   Relink,
@@ -61,6 +62,8 @@ export class Line {
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
+  /** Who waits for odds; a question that goes under with the line is asked anew by the page. */
+  #wondering = new Map<string, (hints: Hint[]) => void>();
   #welcomed = false;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -117,6 +120,16 @@ export class Line {
     });
   }
 
+  /** What the answers to a decision give, or a form filled in like this; none if nobody can tell. */
+  odds(to: string, draft: Answer | null = null): Promise<Hint[]> {
+    if (!this.#welcomed) return Promise.resolve([]);
+    const id = crypto.randomUUID();
+    return new Promise((told) => {
+      this.#wondering.set(id, told);
+      this.#send({ type: "odds", id, to, ...(draft === null ? {} : { draft }) });
+    });
+  }
+
   #connect(): void {
     this.#stop();
     this.#drop();
@@ -148,6 +161,7 @@ export class Line {
     const socket = this.#socket;
     this.#socket = null;
     this.#welcomed = false;
+    for (const id of this.#wondering.keys()) this.#tell(id, []);
     this.#stop();
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
@@ -192,6 +206,9 @@ export class Line {
       case "error":
         this.#wrong(new Refused(message.code, message.message, message.rule), message.id ?? "");
         break;
+      case "hints":
+        this.#tell(message.id, message.hints);
+        break;
       case "pong":
         break;
     }
@@ -207,7 +224,8 @@ export class Line {
   }
 
   #wrong(wrong: Refused, id: string): void {
-    if (id) this.#settle(id)?.failed(wrong);
+    if (this.#wondering.has(id)) this.#tell(id, []);
+    else if (id) this.#settle(id)?.failed(wrong);
     else if (this.#welcomed) {
       // A message of ours could not be read: then the oldest wish is the one that was meant.
       const oldest = this.#waiting.keys().next().value;
@@ -218,6 +236,12 @@ export class Line {
       this.status = "refused";
       this.#drop();
     }
+  }
+
+  #tell(id: string, hints: Hint[]): void {
+    const told = this.#wondering.get(id);
+    this.#wondering.delete(id);
+    told?.(hints);
   }
 
   #settle(id: string): Waiting | undefined {

@@ -163,3 +163,18 @@ test("a line that no longer answers a ping is cut and opened anew", async () => 
   await vi.advanceTimersByTimeAsync(19_000);
   expect(line.status).toBe("lost");
 });
+
+test("odds come to whoever asked, and none come if the line breaks", async () => {
+  latest().opened();
+  welcome();
+  const asked = line.odds("7");
+  const { id } = latest().sent.at(-1)!;
+  latest().says({ type: "hints", id: String(id), to: "7", hints: [{ label: "hits", chance: "1/2" }] });
+  expect(await asked).toEqual([{ label: "hits", chance: "1/2" }]);
+  const refused = line.odds("9", { skill: 2 });
+  latest().says({ type: "error", id: String(latest().sent.at(-1)!.id), code: "no_such_decision", message: "no" });
+  expect(await refused).toEqual([]);
+  const lost = line.odds("7");
+  latest().close();
+  expect(await lost).toEqual([]);
+});

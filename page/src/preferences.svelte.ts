@@ -6,14 +6,17 @@ export interface Preferences {
   theme: "system" | "light" | "dark";
   suits: "two" | "four";
   motion: "system" | "full" | "less";
+  /** How chances are written. */
+  chances: "percent" | "exact";
 }
 
 const KEY = "fiftyfour.preferences";
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+// Where there is no screen, as in unit tests, nothing is asked of it.
+const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
 function stored(): Preferences {
-  const usual: Preferences = { name: "", theme: "system", suits: "two", motion: "system" };
+  const usual: Preferences = { name: "", theme: "system", suits: "two", motion: "system", chances: "percent" };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {
@@ -27,9 +30,9 @@ export const preferences: Preferences = $state(stored());
 export function apply(): void {
   const { theme, suits, motion } = preferences;
   const root = document.documentElement.dataset;
-  root.theme = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
+  root.theme = theme === "system" ? (dark?.matches ? "dark" : "light") : theme;
   root.suits = suits;
-  root.motion = motion === "system" ? (still.matches ? "less" : "full") : motion;
+  root.motion = motion === "system" ? (still?.matches ? "less" : "full") : motion;
 }
 
 export function prefer(change: Partial<Preferences>): void {
@@ -42,5 +45,5 @@ export function prefer(change: Partial<Preferences>): void {
   }
 }
 
-dark.addEventListener("change", apply);
-still.addEventListener("change", apply);
+dark?.addEventListener("change", apply);
+still?.addEventListener("change", apply);

@@ -1,12 +1,12 @@
 // One's place at a table, for all parts of the page that show it: the line, names, rules, and what
 // can be done. Handed down by context.
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 
 import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
 import { Line } from "../line.svelte";
 import { keep } from "../tokens";
-import type { Action, Answer, Arrange, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
+import type { Action, Answer, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { Memory, Names } from "./names";
 import { lineAloud } from "./words";
 
@@ -51,6 +51,14 @@ export class Seated {
   /** The last of my own entries that has not been taken back; -1: there is none. */
   undoable = $derived.by(() => lastOwn(this.line.lines, this.me));
 
+  /** What the answers to my decisions give, by the decision's id. */
+  hints = $state.raw<Record<string, Hint[]>>({});
+  /** Does this table tell me odds? */
+  toldOdds = $derived.by(() => {
+    const told = this.view?.settings?.odds ?? "everybody";
+    return this.me !== null && (told === "everybody" || (told === "gm" && this.isGm));
+  });
+
   /** One screen for the whole room: no log, no menu. */
   shared = $state(false);
 
@@ -66,10 +74,25 @@ export class Seated {
       }
     });
     $effect(() => {
+      // With each new view the old odds are gone; those of the questions put to me are asked for.
+      const asked = this.questions.filter((one) => /^\d+$/.test(one.id) && one.decision.kind !== "form");
+      const known = untrack(() => this.hints);
+      if (Object.keys(known).length > 0) this.hints = {};
+      for (const one of asked) void this.weigh(one.id);
+    });
+    $effect(() => {
       const game = this.line.table?.system;
       if (game) system(game).then((found) => this.#learn(found), () => undefined);
     });
   }
+
+  /** Asks what the answers to a decision give, or a form filled in like this. */
+  weigh = async (pending: string, draft: Answer | null = null): Promise<void> => {
+    if (!this.toldOdds) return;
+    const view = this.view;
+    const told = await this.line.odds(pending, draft);
+    if (view === this.view) this.hints = { ...this.hints, [pending]: told };
+  };
 
   #learn({ rules, info }: SystemDetail): void {
     this.rules = rules;

@@ -1,0 +1,31 @@
+// Exact chances as people read them. On the wire a chance is a fraction of whole numbers of any
+// length: "35/477", "0", "1".
+import type { Answer, Hint } from "../wire";
+
+/** The number nearest to a fraction. */
+export function numberOf(exact: string): number {
+  const [top = "0", bottom = "1"] = exact.split("/");
+  const [above, below] = [BigInt(top), BigInt(bottom)];
+  const scale = 10n ** 15n;
+  return Number((above * scale) / below) / 1e15;
+}
+
+/** `58.8%`; what is possible is never written as 0, nor what is uncertain as 100. */
+export function percent(chance: number): string {
+  const text = `${(100 * chance).toFixed(1)}%`;
+  if (text === "0.0%") return chance > 0 ? "<0.1%" : "0%";
+  if (text === "100.0%") return chance < 1 ? ">99.9%" : "100%";
+  return text;
+}
+
+/** An average, to two places. */
+export const amount = (mean: number): string => mean.toFixed(2);
+
+/** What is told of one answer; of none in particular with `undefined`. Cards count in any order. */
+export function hintsFor(hints: readonly Hint[], to?: Answer): Hint[] {
+  return hints.filter((hint) => key(hint.to) === key(to));
+}
+
+function key(answer: Answer | null | undefined): string {
+  return JSON.stringify(Array.isArray(answer) ? [...answer].sort() : (answer ?? null));
+}
