@@ -52,21 +52,27 @@ def _choice(prompt: str, rows: tuple[tuple[str, str, str], ...]) -> Choose:
     return Choose(prompt=prompt, options=options)
 
 
+# What is the same at every table is made once: forms are offered at every moment of a game.
+
+
+@lru_cache(maxsize=4096)
 def yes_no(label: str, default: bool = False) -> Field:
     """A switch of a form."""
     return Field(label, choice(label, ["no", "yes"]), "yes" if default else "no")
 
 
-def a_number(
-    label: str,
-    numbers: range,
-    default: object,
-    labels: Mapping[str, str] | None = None,
-    hints: Mapping[str, str] | None = None,
-) -> Field:
-    """A number as a choice, so that a word may stand among the numbers."""
-    ids = list(dict.fromkeys([*(labels or {}), *map(str, numbers)]))
-    return Field(label, choice(label, ids, labels, hints), str(default))
+@lru_cache(maxsize=4096)
+def a_number(label: str, numbers: range, default: object, word: str = "") -> Field:
+    """A number as a choice, so that a word (`BY_PRESET`) may stand before the numbers."""
+    labels = {BY_PRESET: word} if word else {}
+    return Field(label, choice(label, [*labels, *map(str, numbers)], labels), str(default))
+
+
+@lru_cache(maxsize=64)
+def situation(label: str, row: str) -> Field:
+    """The DRAW CHART, with this row as the default (AO-CALL-05)."""
+    rows = {"none": "nothing of the chart"} | {r.id: row_label(r) for r in CHART.values()}
+    return Field(label, choice("Situation", [*rows], rows), row)
 
 
 def usual_row(table: AcesOut, agent: Agent) -> str:
@@ -84,10 +90,9 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
     agents = [a for a in table.agents.values() if a.file.playing]
     names = {a.seat: a.name for a in agents}
     row = (call.preset or "none") if call else usual_row(table, agent)
-    rows = {"none": "nothing of the chart"} | {r.id: row_label(r) for r in CHART.values()}
     fields: dict[str, Field] = {
         "lead": Field("Who", choice("Who draws?", [*names], names), agent.seat),
-        "preset": Field("From the chart", choice("Situation", [*rows], rows), row),
+        "preset": situation("From the chart", row),
     }
     skill = str(side.skill) if side else BY_PRESET if row != "none" else usual_skill(table, agent)
     fields |= _side_fields(table, "", side, skill, by_preset=True)
@@ -99,7 +104,7 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
         open=True,
         fields=fields
         | {
-            "gm_cards": gm_cards_field(call),
+            "gm_cards": gm_cards_field(call.gm_cards if call else BY_PRESET),
             "circumstance": _circumstance(),
             "gm_modifier": a_number(
                 "Modifier of the opposition", MODIFIERS, call.gm_modifier if call else 0
@@ -125,14 +130,17 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
     )
 
 
-def gm_cards_field(call: Call | None = None) -> Field:
+@lru_cache(maxsize=64)
+def gm_cards_field(default: object = BY_PRESET) -> Field:
     """How hard it is, in cards and in a word (AO-CALL-04, AO-GM-01)."""
     labels = {BY_PRESET: "as the chart says"}
     labels |= {str(number): f"{number} card{'s' * (number > 1)}" for number in GM_CARDS}
     hard = {str(number): words for number, words in DIFFICULTY.items()}
-    return a_number("Cards of the GM", GM_CARDS, _set(call, "gm_cards"), labels, hard)
+    cards = choice("Cards of the GM", [*labels], labels, hard)
+    return Field("Cards of the GM", cards, str(default))
 
 
+@lru_cache(maxsize=64)
 def skill_field(skill: str, *, by_preset: bool) -> Field:
     """Which skill set, with what each is for (AO-SKILL-05)."""
     chart = {BY_PRESET: "as the chart says"} if by_preset else {}
@@ -167,7 +175,7 @@ def _side_fields(
     table: AcesOut, prefix: str, side: Side | None, skill: str, *, by_preset: bool
 ) -> dict[str, Field]:
     """Skill set, cards, modifier, tags, who else is involved, tools and boons (AO-PVP-02)."""
-    chart = {BY_PRESET: "as the chart says"} if by_preset else {}
+    chart = "as the chart says" if by_preset else ""
     cards = side.cards if side else BY_PRESET if by_preset else 2
     fields = {
         "skill": skill_field(skill, by_preset=by_preset),
@@ -194,18 +202,23 @@ def _side_fields(
 
 def _tool_field(label: str, used: ToolUse | None) -> Field:
     """What the tool does this time (AO-TOOL-04); success outright is a grant."""
-    ids = ["unused", "none", *(f"cards {n}" for n in TOOL_CARDS)]
-    ids += [f"modifier {n}" for n in TOOL_MODIFIERS if n]
-    labels = {"unused": "not used", "none": "used, for the story"}
     if used is None:
         default = "unused"
     elif used.cards:
         default = f"cards {used.cards}"
     else:
         default = f"modifier {used.modifier}" if used.modifier else "none"
-    return Field(label, choice(label, ids, labels), default)
+    return Field(label, _tool_effects(label), default)
 
 
+@lru_cache(maxsize=1024)
+def _tool_effects(label: str) -> Choose:
+    ids = ["unused", "none", *(f"cards {n}" for n in TOOL_CARDS)]
+    ids += [f"modifier {n}" for n in TOOL_MODIFIERS if n]
+    return choice(label, ids, {"unused": "not used", "none": "used, for the story"})
+
+
+@lru_cache(maxsize=1)
 def _circumstance() -> Field:
     """Something that moves the numbers a little; the call keeps only the numbers (AO-GM-02)."""
     labels, hints = {"none": "nothing else"}, dict[str, str]()
@@ -224,10 +237,6 @@ def _kind(call: Call | None) -> Field:
 
 def _note(call: Call | None) -> Field:
     return Field("Note", NOTE_TEXT, call.note if call else "")
-
-
-def _set(call: Call | None, name: str) -> object:
-    return getattr(call, name) if call else BY_PRESET
 
 
 def usual_skill(table: AcesOut, agent: Agent) -> str:

@@ -20,14 +20,14 @@ from fiftyfour.systems.acesout.agent import flaws
 from fiftyfour.systems.acesout.call import BY_PRESET, read_draw
 from fiftyfour.systems.acesout.commands import Command, Flow, must_be_gm, must_be_idle, must_rest
 from fiftyfour.systems.acesout.contact import Contacts, new_contacts
-from fiftyfour.systems.acesout.data import CHART, GENRES
+from fiftyfour.systems.acesout.data import GENRES
 from fiftyfour.systems.acesout.draw import Draw, open_call
 from fiftyfour.systems.acesout.form import (
     NOTE_TEXT,
     choice,
     form_for_draw,
     gm_cards_field,
-    row_label,
+    situation,
     skill_field,
     usual_row,
     usual_skill,
@@ -156,7 +156,6 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form:
     names = {agent.seat: agent.name for agent in able}
     lead = next((agent for agent in able if agent.file.intent is not None), able[0])
     intent = lead.file.intent
-    rows = {"none": "nothing of the chart"} | {row.id: row_label(row) for row in CHART.values()}
     row, skill = usual_row(table, lead), BY_PRESET
     if intent is not None and may_call(table, lead, intent.skill):
         row, skill = "none", intent.skill.value
@@ -171,7 +170,7 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form:
         open=True,
         fields={
             "lead": Field("Who", choice("Who draws?", [*names], names), lead.seat),
-            "preset": Field("Situation", choice("Situation", [*rows], rows), row),
+            "preset": situation("Situation", row),
             "skill": skill_field(skill, by_preset=True),
             "gm_cards": gm_cards_field(),
             "kind": Field("Kind", choice("Kind", [*kinds], kinds), "consequential"),

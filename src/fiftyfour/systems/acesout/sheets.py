@@ -30,7 +30,7 @@ from fiftyfour.systems.acesout.piles import DECK
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AgentFile
 
-CREDIT = "Aces Out, a free role-playing game for one deck of cards per player."
+CREDIT = "Aces Out, told from a published text that names no author."
 
 USUAL = AcesOutSettings()
 """Away from a table the settings are as the catalogue has them."""
