@@ -1,0 +1,213 @@
+"""The odds of T60, small decks card by card, and the game itself."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import pytest
+
+from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit, parse_cards
+from fiftyfour.systems.suits.faces import value
+from fiftyfour.systems.suits.odds import (
+    FULL,
+    Pool,
+    against,
+    blow,
+    flip,
+    full,
+    in_the_end,
+    kind_of,
+    one_deck,
+    reaches,
+)
+
+
+def test_t60_flips() -> None:
+    """SU-ODDS-01: every card is as likely as any other."""
+    found = flip(FULL)
+    assert [found[number] for number in range(2, 10)] == [Fraction(2, 27)] * 8
+    assert found[10] == Fraction(11, 27)
+    assert [reaches(FULL, n - 5) for n in (10, 15, 20)] == [Fraction(7, 9), Fraction(11, 27), 0]
+    assert [reaches(FULL, n - 11) for n in (15, 20, 30)] == [Fraction(23, 27), Fraction(13, 27), 0]
+
+
+def test_t60_hands() -> None:
+    """SU-ODDS-02."""
+    for cards, effects, wanted in (
+        ("7h", True, Fraction(33, 53)),
+        ("7s", True, Fraction(11432, 11713)),
+        ("Ad", False, Fraction(45, 53)),
+        ("Ad", True, Fraction(1)),
+    ):
+        hand = parse_cards(cards)
+        assert reaches(full(*hand), 20 - 6, hand, suit="s", effects=effects) == wanted
+
+
+def test_t60_opposed() -> None:
+    """SU-ODDS-03, SU-ODDS-04."""
+    assert against(FULL, FULL, 0) == (Fraction(32, 81), Fraction(17, 81), Fraction(32, 81))
+    assert against(FULL, FULL, 1) == (Fraction(49, 81), Fraction(50, 729), Fraction(238, 729))
+    assert against(FULL, FULL, 3) == (Fraction(179, 243), Fraction(14, 243), Fraction(50, 243))
+    assert in_the_end(against(FULL, FULL, 3)) == Fraction(179, 229)
+    assert against(FULL, FULL, 8) == (Fraction(707, 729), Fraction(22, 729), 0)
+    assert one_deck(FULL, 0) == (Fraction(64, 159), Fraction(31, 159), Fraction(64, 159))
+
+
+def test_t60_damage() -> None:
+    """Bea's Guns 13 against the Guard's Dodge 8 (SU-ODDS-05, SU-ODDS-06)."""
+    shot = blow(FULL, FULL, 5, 2)
+    assert (shot.miss, shot.again, shot.tie) == (
+        Fraction(26, 243),
+        Fraction(13, 486),
+        Fraction(34, 729),
+    )
+    assert shot.damage == {2: Fraction(313, 486), 3: Fraction(295, 1458)}
+    assert shot.mean == Fraction(307, 162)
+    assert shot.at_last == Fraction(1234, 1351)
+    assert shot.miss + shot.tie + shot.hit == 1
+
+
+# --- card by card ---
+
+
+def by_hand(
+    deck: Sequence[Card],
+    need: int,
+    hand: Sequence[Card],
+    suit: str,
+    effects: bool,
+    discard: Sequence[Card],
+    flipping: bool,
+) -> Fraction:
+    """As the rules read: every card that may come next, every card that may be played, in turn."""
+    if flipping:
+        if not deck:
+            return by_hand((), need, hand, suit, effects, (), False)
+        return mean(
+            by_hand(without(deck, card), need - value(card), hand, suit, effects, discard, False)
+            for card in deck
+        )
+    if need <= 0:
+        return Fraction(1)
+    best = Fraction(0)
+    for card in dict.fromkeys(hand):
+        rest = without(hand, card)
+        for worth, draws in ways(card, suit, effects, discard):
+            best = max(best, drawn(deck, need - worth, rest, suit, effects, discard, draws))
+    return best
+
+
+def drawn(
+    deck: Sequence[Card],
+    need: int,
+    hand: Sequence[Card],
+    suit: str,
+    effects: bool,
+    discard: Sequence[Card],
+    draws: int,
+) -> Fraction:
+    if draws and not deck and discard:
+        deck, discard = discard, ()
+    if not draws or not deck:
+        return by_hand(deck, need, hand, suit, effects, discard, False)
+    return mean(
+        drawn(without(deck, card), need, (*hand, card), suit, effects, discard, draws - 1)
+        for card in deck
+    )
+
+
+def ways(card: Card, suit: str, effects: bool, discard: Sequence[Card]) -> list[tuple[int, int]]:
+    def plain(one: Card) -> tuple[int, int]:
+        own = int(one.suit is not None and one.suit == suit)
+        return value(one), own + (effects and one.rank is Rank.ACE)
+
+    if not effects:
+        return [plain(card)]
+    if card.is_joker:
+        return [plain(one) for one in ALL_CARDS[:52]]
+    if card.rank is Rank.KING:
+        named = [plain(one) for one in ALL_CARDS[:52]] if any(c.is_joker for c in discard) else []
+        return [plain(card), *(plain(one) for one in discard if not one.is_joker), *named]
+    return [plain(card)]
+
+
+def without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
+    left = list(cards)
+    left.remove(card)
+    return tuple(left)
+
+
+def mean(chances: Iterable[Fraction]) -> Fraction:
+    found = list(chances)
+    return sum(found, Fraction(0)) / len(found)
+
+
+@pytest.mark.parametrize(
+    ("deck", "hand", "discard"),
+    [
+        ("2s 5h 9s Ad", "3s", ""),
+        ("2s 5h 9c Kd 3s", "As 4h", ""),
+        ("2h 5h 7c 3s", "Kd", "8s"),
+        ("2h 5s 7c 3s", "Kd Kh", "8s 2s"),
+        ("2h 5s Kc 3s", "Kd", "8s"),
+        ("2h 5s 7c", "Jo 2d", ""),
+        ("4h 3s", "Ad 2s", "9c"),
+        ("Kh 3s 4d", "Kd 5s", "As"),
+    ],
+)
+@pytest.mark.parametrize("effects", [True, False])
+def test_small_decks(deck: str, hand: str, discard: str, effects: bool) -> None:
+    """SU-ODDS-02: every order of plays is tried."""
+    cards, held, gone = parse_cards(deck), parse_cards(hand), parse_cards(discard)
+    for need in range(4, 46, 3):
+        found = reaches(
+            Pool(tuple(cards), len(cards), tuple(gone)),
+            need,
+            held,
+            suit="s",
+            effects=effects,
+            copies=gone,
+        )
+        wanted = by_hand(cards, need, held, "s", effects, gone, True)
+        assert found == wanted, (need, found, wanted)
+
+
+def test_what_a_look_has_shown() -> None:
+    """SU-ODDS-01: known places come first, in their order; an unknown place is any card."""
+    known = Pool(tuple(parse_cards("2h 9d")), 2, top=(Card.S7, Card.H5))
+    assert flip(known) == {7: 1}
+    assert reaches(known, 8 + 7, [Card.S8], suit="s") == 1
+    assert reaches(known, 9 + 12, [Card.S8], suit="s") == 0
+    blind = Pool(tuple(parse_cards("2h 9d")), 1, top=(None, Card.H5))
+    assert flip(blind) == {2: Fraction(1, 2), 9: Fraction(1, 2)}
+
+
+def test_others_hold_cards() -> None:
+    """SU-ODDS-01: what lies in hidden hands is as likely as what lies in the deck."""
+    some = Pool(ALL_CARDS, 20)
+    assert flip(some) == flip(FULL)
+
+
+def test_an_empty_deck() -> None:
+    """SU-DECK-03: nothing comes, and the hand is all there is."""
+    empty = Pool((), 0)
+    assert flip(empty) == {0: 1}
+    assert reaches(empty, 9, [Card.H9]) == 1
+    assert reaches(empty, 10, [Card.H9]) == 0
+    assert flip(Pool((), 0, (Card.H4,))) == {4: 1}
+
+
+def test_kinds() -> None:
+    """SU-KING-03, SU-JOKER-03: what is best to copy or to name."""
+    copies = parse_cards("9s 4h")
+    assert kind_of(Card.KD, "s", effects=True, copies=copies) == (10, 0, 9, 0)
+    assert kind_of(Card.KD, "s", effects=True, copies=[Card.AH]) == (10, 1, 0, 0)
+    assert kind_of(Card.KS, "s", effects=True, copies=copies) == (10, 1, 0, 1)
+    assert kind_of(Card.JOKER, "s", effects=True, copies=()) == (10, 2, 0, 2)
+    assert kind_of(Card.JOKER, "s", effects=False, copies=()) == (10, 0, 0, 0)
+
+
+def test_a_ram() -> None:
+    """SU-ODDS-05: both suits raise it, and nothing chains."""
+    ram = blow(FULL, FULL, 20, 4, raising=(Suit.CLUBS, Suit.DIAMONDS), chains=False)
+    assert ram.damage == {4: Fraction(28, 54), 5: Fraction(26, 54)}
+    assert ram.again == 0
