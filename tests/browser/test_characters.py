@@ -37,6 +37,21 @@ def take_in(one: Person, name: str, text: str) -> None:
     chooser.value.set_files(files=files)
 
 
+def sit_down(one: Person, system: str) -> None:
+    """Play for Ann at a table that has begun, with a GM elsewhere."""
+    request = one.context.request
+    seats = [{"role": "gm", "name": "Gia"}, {"name": "Ann"}]
+    made = request.post("/api/tables", data={"system": system, "seats": seats}).json()
+    table, tokens = made["table"]["id"], made["tokens"]
+    begun = request.post(
+        f"/api/tables/{table}/act",
+        data={"id": "1", "action": {"action": "begin"}},
+        headers={"authorization": f"Bearer {tokens['gm']}"},
+    )
+    assert begun.ok
+    one.go(f"/t/{table}#{tokens['p1']}")
+
+
 def radio(one: Person, group: str, option: str) -> Locator:
     return one.page.get_by_role("group", name=group).get_by_role("radio", name=re.compile(option))
 
@@ -196,16 +211,7 @@ def test_a_hero_goes_to_a_table_and_comes_back(
     file = put(ann, "skyace", "Twilight").replace("Twilight", "Night Heron", 1)
     take_in(ann, "heron.json", file)
     expect(page.get_by_role("link", name="Night Heron", exact=True)).to_be_visible()
-    seats = [{"role": "gm", "name": "Gia"}, {"name": "Ann"}]
-    made = ann.context.request.post("/api/tables", data={"system": "skyace", "seats": seats})
-    table, tokens = made.json()["table"]["id"], made.json()["tokens"]
-    begin = ann.context.request.post(
-        f"/api/tables/{table}/act",
-        data={"id": "1", "action": {"action": "begin"}},
-        headers={"authorization": f"Bearer {tokens['gm']}"},
-    )
-    assert begin.ok
-    ann.go(f"/t/{table}#{tokens['p1']}")
+    sit_down(ann, "skyace")
     ann.button(re.compile("^You may also")).click()
     page.locator("[data-aside=make-hero]").click()
     dialog = page.get_by_role("dialog", name=re.compile("hero", re.IGNORECASE))
@@ -224,3 +230,17 @@ def test_a_hero_goes_to_a_table_and_comes_back(
     expect(keep).to_contain_text("On your shelf.")
     ann.go("/characters/skyace")
     assert shelf(ann) == ["Night Heron", "Night Heron", "Twilight"]
+
+
+def test_an_agent_is_brought_into_a_form_that_its_game_draws_itself(
+    people: Callable[..., Person],
+) -> None:
+    ann = people()
+    put(ann, "acesout", "Granite")
+    sit_down(ann, "acesout")
+    ann.button(re.compile("^Your agent")).click()
+    ann.page.get_by_label("Use one of my characters").select_option("Granite")
+    ann.button("Fill in").click()
+    expect(ann.page.get_by_label("Code name")).to_have_value("Granite")
+    ann.button("This is my agent").click()
+    expect(ann.log).to_contain_text("Granite is ready")
