@@ -1,10 +1,12 @@
 // What the page asks over HTTP; all else goes over the line.
 import type {
+  Asked,
   Character,
   CharacterKind,
   LogLine,
   MadeTable,
   NewTable,
+  QuestionInfo,
   Reviewed,
   Simple,
   SystemDetail,
@@ -55,6 +57,17 @@ export async function transcript(table: string, token: string): Promise<Blob> {
   });
   return answer.blob();
 }
+
+// --- odds ---
+
+/** What a game can be asked about its chances. */
+export const questionsOf = (system: string): Promise<QuestionInfo[]> => call(odds(system));
+
+/** The exact answer to a question; `parameters` as in an address, `cards=3&difficulty=5`. */
+export const answerOf = (system: string, question: string, parameters: string): Promise<Asked> =>
+  call(`${odds(system)}/${encodeURIComponent(question)}?${parameters}`);
+
+const odds = (system: string): string => `/api/odds/${encodeURIComponent(system)}`;
 
 // --- characters ---
 

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "new"; system: string }
   | { screen: "table"; id: string; fragment: string }
   | { screen: "rules"; system: string; rule: string }
+  | { screen: "odds"; system: string; question: string; parameters: string }
   | { screen: "characters"; system: string }
   | { screen: "making"; system: string; key: string; stage: string }
   | { screen: "print"; system: string; key: string }
@@ -17,6 +18,9 @@ export function parse(path: string, hash = ""): Route {
   const [first = "", second = "", third = "", fourth = ""] = parts;
   const fragment = decode(hash.replace(/^#/, ""));
   if (first === "" && second === "") return { screen: "home" };
+  if (first === "odds" && parts.length < 4) {
+    return { screen: "odds", system: second, question: third, parameters: hash.replace(/^#/, "") };
+  }
   if (first === "characters") {
     if (parts.length < 3) return { screen: "characters", system: second };
     if (parts.length === 3) return { screen: "making", system: second, key: third, stage: fragment };

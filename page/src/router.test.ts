@@ -9,6 +9,8 @@ test.each([
   ["/t/abc", "#token", { screen: "table", id: "abc", fragment: "token" }],
   ["/rules/skyace", "#SK-1", { screen: "rules", system: "skyace", rule: "SK-1" }],
   ["/help", "", { screen: "help" }],
+  ["/odds", "", { screen: "odds", system: "", question: "", parameters: "" }],
+  ["/odds/skyace/attack", "#cards=3", { screen: "odds", system: "skyace", question: "attack", parameters: "cards=3" }],
   ["/characters", "", { screen: "characters", system: "" }],
   ["/characters/skyace", "", { screen: "characters", system: "skyace" }],
   ["/characters/skyace/new", "#2", { screen: "making", system: "skyace", key: "new", stage: "2" }],
