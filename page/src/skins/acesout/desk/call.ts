@@ -1,7 +1,7 @@
 // A call as the GM puts it together: the DRAW CHART, circumstances, and what the call comes to.
 import { SKILLS, type Agent, type Skill } from "../model";
 import type { Form, SettingValue, View } from "../../../wire";
-import { optionsOf } from "./acts.svelte";
+import { optionsOf } from "../../../acts/acts.svelte";
 
 /** A row of the chart: what it is about, and the cards of agent and GM. */
 export interface Row {
