@@ -1,7 +1,7 @@
 """The odds of V-75 to V-84 (AO-ODDS-01), and others counted against play."""
 
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -13,6 +13,8 @@ from fiftyfour.systems.acesout.removal import price
 from fiftyfour.systems.acesout.tally import gm_value, match, worth
 
 FRESH = Heap(DECK)
+
+Cards = tuple[Card, ...]
 
 VECTORS = [
     ("V-75", "neutral", 2, 1, "4285/5166", "908473103/991453554"),
@@ -88,7 +90,80 @@ def test_small_decks_card_by_card(pile: str, strong: bool) -> None:
     assert (found.win, found.ace_on_table, found.rescued, found.fail) == wanted
 
 
-Cards = tuple[Card, ...]
+@pytest.mark.parametrize("together", [True, False])
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("strong", [True, False])
+def test_supporters_and_jokers_card_by_card(together: bool, shared: bool, strong: bool) -> None:
+    """AO-ODDS-01, AO-ODDS-04 with AO-REM-04, AO-COMB-08, AO-COMB-09: every order paid by hand."""
+    lead = Heap(tuple(parse_cards("2c Jo Ah 3d")), tuple(parse_cards("4d")))
+    fellow = Heap(tuple(parse_cards("5h As")), tuple(parse_cards("6h")))
+    gm = Heap(tuple(parse_cards("5d 10c")))
+    chances = {"success": Fraction(0), "win": Fraction(0)}
+    lost: list[dict[int, Fraction]] = [{}, {}]
+    ace = [Fraction(0), Fraction(0)]
+    for chance, drawn, pile, discards in reveal(lead.pile, lead.discards, 2, strong):
+        extra = 0 if strong else len(jokers(drawn))
+        ours = sum(worth(card, Skill.FORCE) for card in drawn)
+        orders = [list(orders_of(pile, discards)), list(orders_of(fellow.pile, fellow.discards))]
+        for card, mine, other in product(gm.pile, orders[0], orders[1]):
+            both = chance / len(gm.pile) / len(orders[0]) / len(orders[1])
+            difference = gm_value(card) + match(card, Skill.FORCE) - ours
+            jokers_owed = [extra, extra if shared else 0]
+            paid, good = pay([[*mine], [*other]], drawn, difference, jokers_owed, together)
+            chances["success"] += both if good else 0
+            chances["win"] += both if difference <= 0 else 0
+            for one in range(2):
+                number = len(paid[one])
+                lost[one][number] = lost[one].get(number, Fraction(0)) + both
+                ace[one] += both if any(map(is_ace, paid[one])) else 0
+    arguments = (lead, gm, Skill.FORCE, 2, 1)
+    found = odds(*arguments, together=together, shared=shared, strong=strong, supporters=[fellow])
+    assert (found.win, found.success) == (chances["win"], chances["success"])
+    assert found.success + found.fail == 1
+    for one in range(2):
+        told = costs(
+            *arguments,
+            together=together,
+            shared=shared,
+            strong=strong,
+            supporters=[fellow],
+            payer=one,
+        )
+        assert told.cards == dict(sorted(lost[one].items())), one
+        assert told.ace == ace[one], one
+
+
+def pay(
+    decks: list[list[Card]], drawn: Cards, difference: int, extra: list[int], together: bool
+) -> tuple[list[list[Card]], bool]:
+    """What lead and supporter lose, from their decks in order; whether it is a success."""
+    lost: list[list[Card]] = [[], []]
+    if difference > 0 and not any(map(is_ace, drawn)):
+        turned: list[list[Card]] = [[], []]
+        for one in range(2):
+            owed = price(difference) + (extra[one] if together else 0)
+            while owed and decks[one]:
+                turned[one].append(decks[one].pop(0))
+                owed -= 1
+                if is_ace(turned[one][-1]):
+                    break
+            if turned[one] and is_ace(turned[one][-1]):
+                lost[one] = [turned[one][-1]]
+                break
+        saved = any(lost)
+        if not saved:
+            lost = turned
+        if not together:
+            lost = [lost[one] + decks[one][: extra[one]] for one in range(2)]
+        return lost, saved
+    given = [card for card in drawn if is_ace(card)][:1] if difference > 0 else []
+    return [given + decks[0][: extra[0]], decks[1][: extra[1]]], True
+
+
+def orders_of(pile: Cards, discards: Cards) -> list[list[Card]]:
+    """Every order in which what is left can be turned, jokers passed over."""
+    near = [card for card in pile if not card.is_joker]
+    return [[*one, *two] for one in permutations(near) for two in permutations(discards)]
 
 
 def reveal(

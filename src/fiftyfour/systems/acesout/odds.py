@@ -53,10 +53,10 @@ class Odds(Struct, frozen=True):
 
 
 class Costs(Struct, frozen=True):
-    """What a DRAW may cost the lead, who gives up a drawn Ace whenever the totals are lost.
+    """What a DRAW may cost one of those in it; a drawn Ace is given up when the totals are lost.
 
     `cards` are the chances of each number of cards lost for good; `ace` and `joker` those of losing
-    an Ace and of drawing a joker that counts. Jokers' cards belong to the payment for losing.
+    an Ace and of the lead drawing a joker that counts. A supporter's sacrifice is not in it.
 
     Rules: AO-ODDS-04.
     """
@@ -90,6 +90,10 @@ class _Drawn(Struct, frozen=True):
         return self.near_aces + self.far_aces
 
 
+_UNTOUCHED = _Drawn(0, 0, 0, 0, 0, 0, merged=False)
+"""A deck nothing was drawn of in this DRAW: a supporter's."""
+
+
 def odds(
     agent: Heap,
     gm: Heap,
@@ -101,26 +105,32 @@ def odds(
     strong: bool = False,
     tie_to_gm: bool = False,
     together: bool = True,
+    supporters: Sequence[Heap] = (),
+    shared: bool = False,
 ) -> Odds:
     """The odds of `cards` against `gm_cards`; `bonus` is all that is added besides the cards.
 
     `together`: cards for jokers belong to the payment for losing (setting `joker_card`).
+    `supporters` are the decks of those who pay as well and may find an Ace, as they stand after the
+    sacrifice; with `shared` they pay for jokers too (setting `combined_joker`).
     """
     ours = _draws(agent, cards, skill, strong=strong, gm=False)
-    theirs: dict[int, Fraction] = {}
-    for drawn, chance in _draws(gm, gm_cards, skill, strong=False, gm=True).items():
-        theirs[drawn.total] = theirs.get(drawn.total, Fraction(0)) + chance
+    theirs = _totals(gm, gm_cards, skill)
     zero = Fraction(0)
     win = on_table = rescued = fail = rescued_ns = fail_ns = zero
     for drawn, chance in ours.items():
+        jokers = drawn.jokers if together else 0
         for total, other in theirs.items():
             difference = total - drawn.total - bonus
             both = chance * other
             if difference < 0 or (difference == 0 and not tie_to_gm):
                 win += both
                 continue
-            owed = price(difference) + (drawn.jokers if together and not strong else 0)
-            saved = both * (1 - _no_ace(agent, drawn, owed))
+            lost = price(difference)
+            none = _no_ace(agent, drawn, lost + jokers)
+            for heap in supporters:
+                none *= _no_ace(heap, _UNTOUCHED, lost + (jokers if shared else 0))
+            saved = both * (1 - none)
             rescued_ns, fail_ns = rescued_ns + saved, fail_ns + both - saved
             if drawn.aces:
                 on_table += both
@@ -139,34 +149,100 @@ def costs(
     bonus: int = 0,
     strong: bool = False,
     tie_to_gm: bool = False,
+    together: bool = True,
+    supporters: Sequence[Heap] = (),
+    shared: bool = False,
+    payer: int = 0,
 ) -> Costs:
-    """What the same DRAW may cost (AO-ODDS-04); a saving Ace is all that is lost with it."""
+    """What the same DRAW may cost the lead, or with `payer` that supporter (counted from 1).
+
+    A saving Ace is all that is lost with it, by whoever finds it; the lead pays first.
+
+    Rules: AO-ODDS-04, AO-REM-04, AO-COMB-08, AO-COMB-09.
+    """
+    payers = [agent, *supporters]
     lost: dict[int, Fraction] = {}
     ace = joker = Fraction(0)
-    plain = sum(not card.is_joker for card in (*agent.pile, *agent.discards))
-    theirs = _draws(gm, gm_cards, skill, strong=False, gm=True)
+    theirs = _totals(gm, gm_cards, skill)
     for drawn, chance in _draws(agent, cards, skill, strong=strong, gm=False).items():
-        left = plain - drawn.near - drawn.far
-        extra = min(drawn.jokers, left)
-        extra_ace = 1 - _no_ace(agent, drawn, extra)
         joker += chance if drawn.jokers else 0
-        for other, share in theirs.items():
-            both, difference = chance * share, other.total - drawn.total - bonus
+        extra = [drawn.jokers, *([drawn.jokers if shared else 0] * len(supporters))]
+        turned = [drawn, *([_UNTOUCHED] * len(supporters))]
+        for total, share in theirs.items():
+            both, difference = chance * share, total - drawn.total - bonus
             if difference < 0 or (difference == 0 and not tie_to_gm):
-                parts = ((extra, both),)
-                ace += both * extra_ace
+                parts = [_later(payers[payer], turned[payer], 0, extra[payer], 0)]
             elif drawn.aces:
-                parts = ((1 + extra, both),)
-                ace += both
+                given = int(payer == 0)
+                parts = [_later(payers[payer], turned[payer], 0, extra[payer], given)]
             else:
-                owed = min(price(difference) + drawn.jokers, left)
-                saved = both * (1 - _no_ace(agent, drawn, owed))
-                parts = ((1, saved), (owed, both - saved))
-                ace += saved
-            for number, part in parts:
+                first = [price(difference) + (more if together else 0) for more in extra]
+                after = 0 if together else extra[payer]
+                parts = _failing(payers, turned, first, payer, after)
+            for number, part, with_ace in parts:
+                ace += both * with_ace
                 if part:
-                    lost[number] = lost.get(number, Fraction(0)) + part
+                    lost[number] = lost.get(number, Fraction(0)) + both * part
     return Costs(dict(sorted(lost.items())), ace, joker)
+
+
+Part = tuple[int, Fraction, Fraction]
+"""A number of cards lost, its chance, and the chance of that and of an Ace among them."""
+
+
+def _failing(
+    payers: Sequence[Heap], turned: Sequence[_Drawn], owed: Sequence[int], payer: int, after: int
+) -> list[Part]:
+    """What a lost DRAW without a drawn Ace costs this payer; `after`: cards paid afterwards."""
+    none = [_no_ace(*one) for one in zip(payers, turned, owed, strict=True)]
+    before, behind = Fraction(1), Fraction(1)
+    for chance in none[:payer]:
+        before *= chance
+    for chance in none[payer + 1 :]:
+        behind *= chance
+    heap, drawn, mine = payers[payer], turned[payer], owed[payer]
+    left = _left(heap, drawn)
+    parts = [_times(1 - before, _later(heap, drawn, 0, after, 0))]  # saved before my turn came
+    for place in range(1, min(mine, left) + 1):  # saved by my own Ace
+        here = before * (_no_ace(heap, drawn, place - 1) - _no_ace(heap, drawn, place))
+        parts.append((1 + min(after, left - place), here, here))
+    rest = before * none[payer]
+    number, chance, with_ace = _later(heap, drawn, mine, after, 0)
+    if rest:  # turned for nothing, or saved by somebody after me: then only what comes after
+        with_ace /= none[payer]
+    parts.append((number, rest * (1 - behind), rest * (1 - behind) * with_ace))
+    parts.append((min(mine, left) + number, rest * behind, rest * behind * with_ace))
+    return parts
+
+
+def _later(heap: Heap, drawn: _Drawn, turned: int, owed: int, given: int) -> Part:
+    """Cards for jokers, `turned` others lying aside; a drawn Ace that is `given` up adds to them.
+
+    The chance of an Ace is that of none among the others and one among these.
+    """
+    number = min(owed, max(0, _left(heap, drawn) - turned))
+    if given:
+        return number + given, Fraction(1), Fraction(1)
+    some = _no_ace(heap, drawn, turned) - _no_ace(heap, drawn, turned + owed)
+    return number, Fraction(1), some
+
+
+def _times(chance: Fraction, part: Part) -> Part:
+    return part[0], chance * part[1], chance * part[2]
+
+
+def _left(heap: Heap, drawn: _Drawn) -> int:
+    """Cards besides jokers that can still be turned."""
+    plain = sum(not card.is_joker for card in (*heap.pile, *heap.discards))
+    return plain - drawn.near - drawn.far
+
+
+def _totals(gm: Heap, cards: int, skill: Skill) -> dict[int, Fraction]:
+    """The chances of the GM's totals."""
+    found: dict[int, Fraction] = {}
+    for drawn, chance in _draws(gm, cards, skill, strong=False, gm=True).items():
+        found[drawn.total] = found.get(drawn.total, Fraction(0)) + chance
+    return found
 
 
 def _draws(
