@@ -19,9 +19,14 @@ from fiftyfour.systems.nightterrors.paying import ways
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import NightTerrors
 
-CHOICES: dict[str, tuple[SettingValue, ...]] = {
-    view.name: view.choices for view in setting_views(NightTerrorsSettings, {}) if view.choices
-} | {"split": (True, False)}
+CHOICES: dict[str, list[SettingValue]] = {
+    "split": [True, False],
+    **{
+        view.name: [*view.choices]
+        for view in setting_views(NightTerrorsSettings, {})
+        if view.choices
+    },
+}
 
 
 class Play(RuleBasedStateMachine):

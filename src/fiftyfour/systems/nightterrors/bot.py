@@ -17,13 +17,13 @@ from fiftyfour.systems.nightterrors.payment import Points
 from fiftyfour.systems.nightterrors.seen import Seen, Sight
 from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
 
-STAKES = 9.0
+STAKES = 13.0
 """What it is worth to stay in a conflict, in points, to one who is whole and has many cards."""
 
-CARD = 0.22
+CARD = 0.16
 """What one point of a card's value is worth in points of a pool while the conflict goes on."""
 
-TRUMP = 1.2
+TRUMP = 0.8
 """What a card of trump is worth besides."""
 
 GUESSES = 5
@@ -32,7 +32,7 @@ GUESSES = 5
 RAISES = 9
 """Raises that are tried on them, from the best by a rough measure."""
 
-ENOUGH = 0.9
+ENOUGH = 1.5
 """How much better off an escalation must leave a bot, in hands and full pools."""
 
 WEARY = 7

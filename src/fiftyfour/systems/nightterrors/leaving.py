@@ -87,7 +87,7 @@ def end_exchange(game: Game[NightTerrors], raiser: int = 0) -> None:
         if 0 < participant.kept_in < conflict.exchange:
             unkeep(game, table.characters[participant.number], rule="NT-REV-06", played=False)
     conflict.turn = raiser or next(iter(conflict.clockwise(conflict.turn)), 0)
-    game.write(table.record, rule="NT-RAISE-03", phase="raise", raised=None, seers=[])
+    game.write(table.record, rule="NT-RAISE-03", phase="raise", seers=[])
 
 
 def clear_table(game: Game[NightTerrors]) -> None:

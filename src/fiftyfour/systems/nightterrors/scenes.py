@@ -356,6 +356,9 @@ class Reset(Procedure):
         hand = found[1]
         self.refreshed = [*self.refreshed, hand.name]
         game.move(cards, hand, table.buried, rule="NT-SCENE-04")
+        whose = hand.label if hand.owner == GM else game.name(found[0])
+        many = f"changes {len(cards)} card{'s' * (len(cards) > 1)}" if cards else "keeps the hand"
+        game.tell(f"{whose} {many}", rule="NT-SCENE-04")
         fill(game, hand, rule="NT-SCENE-04")
         return self.refresh
 

@@ -118,8 +118,9 @@ Phase = Literal["none", "proposed", "deal", "raise", "see", "pay", "outcome"]
 class Conflict(Struct, kw_only=True):
     """The conflict that is proposed or running, or the record of the last; all public.
 
-    Participants are in table order. `turn` raises, or raised last; `seers` are yet to see; `sees`
-    are those of this exchange. `winners` are set once it is decided.
+    Participants are in table order. `turn` raises, or raised last; `seers` are yet to see. `raised`
+    and `sees` are those of this exchange or, while the next raise is awaited, of the last one.
+    `winners` are set once it is decided.
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01.
     """

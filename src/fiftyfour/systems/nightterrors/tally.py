@@ -57,7 +57,7 @@ def _raised(table: NightTerrors, raised: Raise) -> list[Line]:
         )
     ]
     fallout = trump_value(raised.cards, trump, settings)
-    if fallout:
+    if fallout and table.conflict.phase in ("see", "pay"):
         lines.append(
             Line(
                 label=f"Trump {trump.symbol}",

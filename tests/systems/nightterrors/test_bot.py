@@ -1,0 +1,66 @@
+"""The bots: better than chance, and one person against three of them comes to an end."""
+
+from collections.abc import Sequence
+
+from fiftyfour.bots import random_bot, simulate
+from fiftyfour.engine.system import Bot
+from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.data import Kind
+
+GAMES = 16
+
+
+def won(bots: Sequence[Bot], gm: Bot) -> tuple[int, int]:
+    """Conflicts that the first seat wins, and all of them."""
+    mine = every = 0
+    for seed in range(GAMES):
+        played = simulate(system, bots, gm=gm, seed=seed)
+        assert played.over
+        table = played.game.table
+        name = next(one.name for one in table.around() if one.seat == "p1")
+        every += len(table.story.conflicts)
+        mine += sum(name in past.winners for past in table.story.conflicts)
+    return mine, every
+
+
+def test_bots_do_better_than_chance() -> None:
+    """Half of the conflicts against three random players, where chance gives a quarter."""
+    mine, every = won([system.bot, random_bot, random_bot], random_bot)
+    assert mine > 0.4 * every, (mine, every)
+
+
+def test_chance_does_worse_than_bots() -> None:
+    """One random player among three bots, who would win a quarter if they were no better."""
+    mine, every = won([random_bot, system.bot, system.bot], system.bot)
+    assert mine < 0.15 * every, (mine, every)
+
+
+def test_one_person_against_three() -> None:
+    """Whoever sits there: conflicts go up, somebody gives, somebody wins, and it ends.
+
+    With the stand-in for a GM, who begins conflicts, ends scenes and lets the weary recover.
+    """
+    kinds: set[Kind] = set()
+    winners: set[str] = set()
+    for seed in range(GAMES):
+        played = simulate(
+            system, [random_bot if seed % 2 else system.bot, system.bot, system.bot],
+            gm=system.bot, seed=seed, most_answers=600,
+        )  # fmt: skip
+        assert played.over
+        story = played.game.table.story
+        kinds |= {past.kind for past in story.conflicts}
+        winners |= {name for past in story.conflicts for name in past.winners}
+        assert story.scene > 1
+    assert len(kinds) >= 3
+    assert len(winners) == 4
+
+
+def test_with_sides() -> None:
+    """Bots fight on sides too, and with every kind of hand for the GM."""
+    for seed, hand in enumerate(("per_conflict", "per_character", "shared")):
+        settings = {"sides": "teams", "gm_hand": hand}
+        played = simulate(
+            system, [system.bot] * 4, gm=system.bot, seed=seed, settings=settings, most_answers=900
+        )
+        assert played.over
