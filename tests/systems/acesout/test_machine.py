@@ -1,6 +1,7 @@
 """Random tables, random play: what always holds of a game of Aces Out."""
 
 from collections import Counter
+from contextlib import suppress
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -8,6 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Form
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, setting_views
 from fiftyfour.engine.things import GM, Pile, Seat, things
@@ -51,6 +54,32 @@ class Play(RuleBasedStateMachine):
             answer = pending.decision.sample(self.chance)
             self.game.apply(seat, Reply(to=pending.id, answer=answer))
 
+    @rule(which=st.integers(0, 2**16), fields=st.integers(1, 4))
+    def say_aside(self, which: int, fields: int) -> None:
+        """An aside, filled in anyhow: it is carried out, or refused and nothing has changed."""
+        found = [
+            (seat, one)
+            for seat in self.game.seats
+            for one in self.game.pending(seat)
+            if not one.awaited
+        ]
+        if not found:
+            return
+        seat, pending = found[which % len(found)]
+        answer = pending.decision.sample(self.chance)
+        if isinstance(pending.decision, Form) and isinstance(answer, dict):
+            names = list(pending.decision.fields)
+            for _ in range(fields):
+                name = names[self.chance.below(len(names))]
+                value = pending.decision.fields[name].decision.sample(self.chance)
+                assert not isinstance(value, dict)
+                answer[name] = value
+        before = self.game.encode()
+        with suppress(IllegalAction):
+            self.game.apply(seat, Reply(to=pending.id, answer=answer))
+            return
+        assert self.game.encode() == before
+
     @invariant()
     def cards_are_where_they_belong(self) -> None:
         """42 of each deck, no joker lost or discarded, nothing left lying about at rest.
@@ -75,6 +104,7 @@ class Play(RuleBasedStateMachine):
                 assert not any(card.is_joker for card in cards.discard.cards)
                 assert all(not pile.cards for pile in busy(cards))
                 assert not table.gm.table.cards
+            assert agent.actions.value >= 0
 
     @invariant()
     def the_record_adds_up(self) -> None:
