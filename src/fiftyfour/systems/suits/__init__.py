@@ -93,7 +93,8 @@ class SuitsSystem(System[Suits]):
 
     def result(self, table: Suits) -> str:
         dead = [one.name for one in table.suits() if not one.state.alive]
-        return "The job is done" + (f"; {', '.join(dead)} did not live to see it" if dead else "")
+        told = f"{table.scene.won} of {table.scene.plays} plays came off"
+        return f"The job is done: {told}" + (f"; dead: {', '.join(dead)}" if dead else "")
 
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         return decide(view, pending, chance)

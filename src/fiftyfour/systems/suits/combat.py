@@ -7,7 +7,7 @@ from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.commands import (
     Command,
     must_be_between_plays,
@@ -45,7 +45,24 @@ class Combat(Procedure):
             return done
         if not fighters(table):
             return self.nobody
+        if table.scene.round and not table.scene.order and one_sided(table):
+            return self.over
         return self.round if not table.scene.order else self.next
+
+    def over(self, game: Game[Suits]) -> Step:
+        """One side is gone: the GM says whether that was it (SU-CBT-01)."""
+        table = game.table
+        if not table.scene.combat or table.scene.order or not one_sided(table):
+            return self.begin
+        options = [
+            Option("end", "The fight is over", rule="SU-CBT-01"),
+            Option("round", "Another round", rule="SU-CBT-02"),
+        ]
+        question = Choose(prompt="One side is gone", rule="SU-CBT-01", options=options)
+        return ask(GM, question, then=self.said, waiting="says whether the fight is over")
+
+    def said(self, game: Game[Suits], option: Option) -> Step:
+        return self.nobody if option.id == "end" else self.round
 
     def nobody(self, game: Game[Suits]) -> Step:
         close_combat(game)
@@ -97,6 +114,11 @@ class Combat(Procedure):
 def fighters(table: Suits) -> list[Person]:
     """Whoever plays initiative: players in seat order, then the GM's people in theirs."""
     return [one for one in table.people.values() if one.active and one.state.fighting]
+
+
+def one_sided(table: Suits) -> bool:
+    """True if only players are left in the fight, or only the GM's people."""
+    return len({one.player for one in fighters(table)}) < 2
 
 
 class Turn(Procedure):

@@ -198,6 +198,13 @@ def is_defense(resist: str) -> bool:
     return resist in set(Defense)
 
 
+def _count(game: Game[Suits], record: Record) -> None:
+    """How the players fare in this scene."""
+    if record.acting.seat != GM:
+        scene, won = game.table.scene, record.outcome == "success"
+        game.write(game.table.log, rule="SU-PLAY-01", plays=scene.plays + 1, won=scene.won + won)
+
+
 def drop_play(game: Game[Suits], play: Play) -> None:
     """The GM refused it, or it is called off: nothing is spent (SU-PLAY-12)."""
     game.write(play.record, rule="SU-PLAY-12", outcome="refused", phase="")
@@ -212,4 +219,5 @@ def close_play(game: Game[Suits], play: Play) -> None:
     if play is game.table.plays[0]:
         game.table.last.data = record
         game.write(game.table.last, rule="SU-PLAY-10")
+        _count(game, record)
     game.table.plays.remove(play)

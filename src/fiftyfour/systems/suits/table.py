@@ -247,7 +247,7 @@ class Scene(Struct, kw_only=True):
 
     `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
     it is, blank between turns; `feinted` tells of a free feint in this turn, `acted` that the
-    action is spent.
+    action is spent. `spotlight` is whom the GM has asked; `plays` and `won` count players' plays.
     """
 
     number: int = 0
@@ -260,6 +260,8 @@ class Scene(Struct, kw_only=True):
     feinted: bool = False
     acted: bool = False
     spotlight: str = ""
+    plays: int = 0
+    won: int = 0
 
 
 class Race(Struct, kw_only=True):

@@ -1,0 +1,115 @@
+"""The table as one seat sees it, read back into the game's own words: for bots and hints."""
+
+from functools import cached_property
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Line, View
+from fiftyfour.systems.suits.character import Figure
+from fiftyfour.systems.suits.decks import GMS, PLAYERS
+from fiftyfour.systems.suits.odds import Pool, pool
+from fiftyfour.systems.suits.table import Record, Scene, Side, Standing
+
+S = TypeVar("S", bound=Struct)
+
+
+class Seen:
+    """What a seat knows: nothing but its view (SU-ODDS-07)."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.seat: Seat = view.seat
+        self._zones = {zone.name: zone for zone in view.zones}
+        self._sheets = {sheet.name: sheet.data for sheet in view.sheets}
+        self._tracks = {track.name: track.value for track in view.tracks}
+
+    def _read(self, name: str, kind: type[S]) -> S:
+        return msgspec.json.decode(self._sheets[name], type=kind)
+
+    @cached_property
+    def scene(self) -> Scene:
+        return self._read("scene", Scene)
+
+    @cached_property
+    def record(self) -> Record | None:
+        """The play in progress, the uppermost of them."""
+        names = [name for name in ("play:2", "play:1") if name in self._sheets]
+        return self._read(names[0], Record) if names else None
+
+    @cached_property
+    def depth(self) -> int:
+        return 2 if "play:2" in self._sheets else 1
+
+    @cached_property
+    def figures(self) -> dict[str, Figure]:
+        """Whose sheet this seat reads: the players', and for the GM everybody's."""
+        found: dict[str, Figure] = {}
+        for name in self._sheets:
+            kind, _, who = name.partition(":")
+            if kind in ("suit", "cast"):
+                found[who] = self._read(name, Figure)
+        return found
+
+    @cached_property
+    def people(self) -> dict[str, Standing]:
+        """Everybody of whom this seat knows."""
+        names = [name for name in self._sheets if name.startswith("standing:")]
+        return {name.partition(":")[2]: self._read(name, Standing) for name in names}
+
+    def is_player(self, who: str) -> bool:
+        return f"suit:{who}" in self._sheets
+
+    @cached_property
+    def opponents(self) -> list[str]:
+        """The GM's people who are here and alive."""
+        here = {who for who, one in self.people.items() if one.here and one.alive}
+        return [who for who in self.people if who in here and not self.is_player(who)]
+
+    @cached_property
+    def suits(self) -> dict[str, Figure]:
+        return {who: one for who, one in self.figures.items() if self.is_player(who)}
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        zone = self._zones.get(f"hand:{self.seat}")
+        return zone.cards if zone is not None else ()
+
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        """What Kings copy, as the table is set by default (SU-KING-01)."""
+        own = self.seat == GM and self.view.settings.get("gm_king_pile") == "gm"
+        return self._zones[f"discard:{GMS if own else PLAYERS}"].cards
+
+    def damage(self, who: str) -> int:
+        return self._tracks.get(f"damage:{who}", 0)
+
+    def pool(self, stock: str) -> Pool:
+        """What is known of a deck (SU-ODDS-01)."""
+        seats = sum(one.role == "player" for one in self.view.seats)
+        setting = self.view.settings.get("player_decks")
+        two = setting == "two" or (setting == "auto" and seats >= 5)
+        return pool(self.view, stock, 2 if two and stock == PLAYERS else 1)
+
+    @property
+    def threshold(self) -> int | None:
+        """The threshold of the play in progress, if this seat reads it."""
+        return self._tracks.get(f"threshold:{self.depth}")
+
+    def modifier(self, index: int) -> int | None:
+        """The modifier of a side of the play, if this seat reads it; of several marks the best."""
+        if index == 0:
+            return self._tracks.get(f"modifier:{self.depth}")
+        start = f"resists:{self.depth}:"
+        found = [value for name, value in self._tracks.items() if name.startswith(start)]
+        return max(found, default=None)
+
+    def line(self, side: Side) -> Line | None:
+        """The sum of a side in the middle of the table, if this seat reads it."""
+        lines = self.view.centre.lines if self.view.centre is not None else ()
+        mine = (one for one in lines if one.label == side.name and one.total is not None)
+        return next(mine, None)
