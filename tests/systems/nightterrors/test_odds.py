@@ -211,13 +211,13 @@ def test_the_cheapest_comes_first(cards: list[Card], raised: list[Card]) -> None
     value = total(raised, DEFAULT)
     against = Against(value, trump_value(raised, SPADES, DEFAULT), SPADES)
     lays = list(every_lay(cards, against, DEFAULT))
-    found = sees(cards, against, DEFAULT)
+    found = sees(tuple(cards), against, DEFAULT)
     points = [lay.due.points for lay in lays if lay.due.how != "push"]
     assert bool(found) == bool(points)
     if found:
         assert found[0].due.points == min(points)
         assert [lay.due.points for lay in found] == sorted(lay.due.points for lay in found)
-    for lay in pushes(cards, against, DEFAULT):
+    for lay in pushes(tuple(cards), against, DEFAULT):
         same = [
             o.due.points for o in lays if len(o.cards) == len(lay.cards) and o.due.how == "push"
         ]

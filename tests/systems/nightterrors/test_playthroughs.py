@@ -13,7 +13,7 @@ import pytest
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Told
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.view import Tally
+from fiftyfour.engine.view import Tally, Term
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.table import NightTerrors
 from tests.systems.nightterrors.scene import Table, written
@@ -70,6 +70,11 @@ def words(event: AnyEvent) -> str:
             return ""
 
 
+def one_term(term: Term) -> str:
+    cards = " ".join(card.pretty for card in term.cards)
+    return f"{term.value} {cards} {term.label if term.label != cards else ''}".strip()
+
+
 def shown(tally: Tally) -> str:
     """The tally on one line."""
     lines = [
@@ -78,7 +83,7 @@ def shown(tally: Tally) -> str:
                 None,
                 [
                     f"{line.label}:",
-                    " + ".join(f"{term.value} {term.label}" for term in line.terms),
+                    " + ".join(map(one_term, line.terms)),
                     f"= {line.total}" if line.total is not None else "",
                     line.result,
                 ],

@@ -202,7 +202,7 @@ def test_found(one: Found) -> None:
     if one.sees is not None:
         found = {ordered(some) for some in minimal_sees(cards, one.value, settings)}
         assert found == sets(one.sees)
-        assert found <= {ordered(lay.cards) for lay in sees(cards, raised, settings)}
+        assert found <= {ordered(lay.cards) for lay in sees(tuple(cards), raised, settings)}
     if one.trump_sees is not None:
         trumps = minimal_trump_sees(cards, one.value, one.trump, settings)
         assert {ordered(some) for some in trumps} == sets(one.trump_sees)
@@ -250,7 +250,7 @@ def test_vector(vector: Vector) -> None:
     if vector.stack:
         table.stack(vector.stack)
     if vector.away:
-        table.table.players[table.seats[vector.away]].present.value = 0
+        table.table.story.away = [table.seats[vector.away]]
     table.play(vector.play)
     check(table, vector.expect)
 

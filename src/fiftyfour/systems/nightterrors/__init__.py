@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
@@ -61,7 +62,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     def result(self, table: NightTerrors) -> str:
         return last_told(table)
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         return decide(view, pending, chance)
 
     def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:

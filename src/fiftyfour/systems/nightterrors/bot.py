@@ -6,12 +6,13 @@ spends, and what it is worth to stay in. It knows only what its seat sees.
 
 from collections.abc import Iterable, Sequence
 
+from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
-from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
+from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind, Pool
 from fiftyfour.systems.nightterrors.paying import gentlest
 from fiftyfour.systems.nightterrors.payment import Points
 from fiftyfour.systems.nightterrors.seen import Seen, Sight
@@ -32,11 +33,20 @@ GUESSES = 5
 RAISES = 9
 """Raises that are tried on them, from the best by a rough measure."""
 
-ENOUGH = 1.5
+ENOUGH = 1.0
 """How much better off an escalation must leave a bot, in hands and full pools."""
+
+RESTRAINT = 3
+"""One time in so many a bot escalates although giving would be as well."""
+
+STEP = 0.5
+"""What it takes off for each step up: a gun is not drawn over every word."""
 
 WEARY = 7
 """A pool so low makes the stand-in for a GM let everybody recover between conflicts."""
+
+TELLS = 3
+"""One play in so many is told in words."""
 
 OUTCOMES = (
     "The others look away first.",
@@ -48,13 +58,25 @@ OUTCOMES = (
 """What a bot tells when it has won."""
 
 
-def decide(view: View, pending: Pending, chance: Plain) -> Answer:
-    """A sensible answer to any decision of this game."""
+def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+    """A sensible answer to any decision of this game; now and then with a line of the story."""
+    answer = _decide(view, pending, chance)
+    if pending.decision.rule not in ("NT-RAISE-06", "NT-SEE-01") or chance.below(TELLS):
+        return answer
+    word, _, rest = str(answer).partition(" ")
+    kind = {"raise": f" {Sight(view).conflict.kind}", "escalate": f" {rest}"}.get(word, "")
+    lines = LINES.get(f"{word}{kind}", ())
+    if not lines:
+        return answer
+    return Reply(to=pending.id, answer=answer, say=lines[chance.below(len(lines))])
+
+
+def _decide(view: View, pending: Pending, chance: Plain) -> Answer:
     match pending.decision:
         case Choose(rule="NT-RAISE-06", options=options):
             return _raise(Sight(view), options, chance)
         case Choose(rule="NT-SEE-01", options=options):
-            return _see(Sight(view), options)
+            return _see(Sight(view), options, chance)
         case Form(rule="NT-PAY-03"):
             return _pay(Sight(view))
         case PickCards(rule="NT-SCENE-02", cards=cards, least=least):
@@ -125,10 +147,10 @@ def _raise(sight: Sight, options: Sequence[Option], chance: Plain) -> Answer:
     higher = [option for option in options if option.id.startswith("escalate")]
     gives = any(option.id == "give" for option in options)
     if not raises:
-        able = _wants_to_escalate(sight, higher)
+        able = _wants_to_escalate(sight, higher, chance)
         return able or ("give" if gives else options[0].id)
     if gives and _too_weak(sight):
-        return _wants_to_escalate(sight, higher) or "give"
+        return _wants_to_escalate(sight, higher, chance) or "give"
     rivals = sight.rivals()
     hands = [_guess(sight, rival, chance) for rival in rivals for _ in range(GUESSES)]
     best = max(_promising(sight, raises), key=lambda option: _gain(sight, option, hands))
@@ -182,17 +204,14 @@ def _guess(sight: Sight, rival: Seen, chance: Plain) -> tuple[Seen, list[Card]]:
 # --- seeing ---
 
 
-def _see(sight: Sight, options: Sequence[Option]) -> Answer:
+def _see(sight: Sight, options: Sequence[Option], chance: Plain) -> Answer:
     """The way that costs least in points and cards; or out, or up, where all cost too much."""
     plays = [option for option in options if option.id.split()[0] in ("see", "push")]
     ranked = sorted((_price(sight, option), option.id) for option in plays)
     higher = [option for option in options if option.id.startswith("escalate")]
     if ranked and ranked[0][0] <= _worth_staying(sight):
         return ranked[0][1]
-    escalation = _wants_to_escalate(sight, higher)
-    if escalation:
-        return escalation
-    return "give"
+    return _wants_to_escalate(sight, higher, chance) or "give"
 
 
 def _price(sight: Sight, option: Option) -> float:
@@ -214,16 +233,14 @@ def _too_weak(sight: Sight) -> bool:
     return (cards <= 3 and most >= cards + 3) or (lowest <= 2 and most > cards)
 
 
-def _wants_to_escalate(sight: Sight, options: Sequence[Option]) -> str:
+def _wants_to_escalate(sight: Sight, options: Sequence[Option], chance: Plain) -> str:
     """Up to the kind that suits me best: new cards for all, but other pools are paid from.
 
-    Worth it to one who is short of cards, and deep where the new kind draws from.
+    Worth it to one who is short of cards, and deep where the new kind draws from. Even then it is
+    not always done: else every word would end in a shooting.
     """
-    me, conflict = sight.me, sight.conflict
-    if not options:
-        return ""
-    rivals = sight.rivals()
-    if not rivals:
+    me, conflict, rivals = sight.me, sight.conflict, sight.rivals()
+    if not options or not rivals or chance.below(RESTRAINT):
         return ""
     best, found = ENOUGH, ""
     for option in options:
@@ -235,7 +252,7 @@ def _wants_to_escalate(sight: Sight, options: Sequence[Option]) -> str:
         score -= sum(_depth(rival, kind) - _depth(rival, conflict.kind) for rival in rivals) / (
             2 * len(rivals)
         )
-        score -= 0.8 * (kind is Kind.GUNS)
+        score -= STEP * (1 + options.index(option))
         if score > best:
             best, found = score, option.id
     return found

@@ -5,6 +5,8 @@ is said to do happens, the cards back it up, and these lines are the story (NT-N
 ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
+from collections.abc import Sequence
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import (
     Answer,
@@ -266,13 +268,11 @@ class LayCards(Command):
         least, most = (2, 3 if who.kept.cards else 2) if raising else (0, len(cards))
         if len(cards) < least:
             raise IllegalAction("raise_needs_two", "a raise takes two cards", "NT-RAISE-07")
-        example = (raise_options if raising else see_options)(table, who)
-        if not example:
-            raise IllegalAction("push_unpayable", "nothing you lay could be paid", "NT-PUSH-04")
+        example = cards[:2] if raising else _cheapest(table, who)
         pick = PickCards(
             prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=least, most=most
         )
-        fields = {"cards": Field("Cards", pick, list[str](example[0].cards))}
+        fields = {"cards": Field("Cards", pick, list[str](example))}
         if not raising:
             fields["how"] = Field("As", _HOW, "total")
         verb = "raise" if raising else "see or push"
@@ -305,6 +305,14 @@ class LayCards(Command):
         assert who is not None
         lay(game, who, cards_of(form, "cards"))
         return done
+
+
+def _cheapest(table: NightTerrors, who: Character) -> Sequence[Card]:
+    """What a seer may lay for the fewest points; `push_unpayable` if nothing can be paid for."""
+    options = see_options(table, who)
+    if not options:
+        raise IllegalAction("push_unpayable", "nothing you lay could be paid", "NT-PUSH-04")
+    return options[0].cards
 
 
 _HOW = Choose(

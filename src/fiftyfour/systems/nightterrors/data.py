@@ -152,3 +152,34 @@ STAKES = {
     ),
 }
 """Something to fight for when nobody has an idea; one after another."""
+
+LINES: dict[str, tuple[str, ...]] = {
+    "raise talk": (
+        "Look at me when I ask you something.",
+        "You were there. I saw your shoes.",
+        "Say it again, slowly.",
+        "I have counted the knives. One is missing.",
+    ),
+    "raise physical": ("Now!", "Over the fence, and do not look down.", "Hold on. Hold on!"),
+    "raise melee": (
+        "A chair goes to pieces against the wall.",
+        "Low, and then from the left.",
+        "The lamp swings, and goes out.",
+    ),
+    "raise guns": (
+        "Two shots through the dark.",
+        "The window is gone before anybody hears it.",
+        "No more talking.",
+    ),
+    "see": ("Not like that.", "Is that all?", "I was waiting for it."),
+    "push": ("It hurts less than it should.", "Never mind the blood.", "I am still here."),
+    "escalate physical": ("Enough words. Move!", "The door bursts open, and everybody runs."),
+    "escalate melee": ("There is the knife.", "Somebody swings first."),
+    "escalate guns": (
+        "The drawer was never locked.",
+        "One click in the dark.",
+        "Out comes the gun.",
+    ),
+    "give": ("Have it, then.", "All right. All right.", "I cannot do this any more."),
+}
+"""What a bot may tell with a play (NT-NARR-01)."""

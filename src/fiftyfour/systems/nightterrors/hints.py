@@ -23,7 +23,7 @@ def hints(view: View, pending: Pending) -> Sequence[Hint]:
         case Choose(rule="NT-RAISE-06", options=options):
             return _raises(Sight(view), options)
         case Choose(rule="NT-SEE-01", options=options):
-            return [*_sees(Sight(view), options), *_escalations(Sight(view), options)]
+            return _escalations(Sight(view), options)
         case _:
             return ()
 
@@ -42,8 +42,12 @@ def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
         if option.id.startswith("raise"):
             value = total(option.cards, settings)
             clean = [sees_cleanly(_of(one, unseen), value, None, settings) for one in rivals]
-            each = sum(clean, Fraction(0))
-            found.append(expected("see it cleanly", each, option.id, "NT-SEE-02"))
+            if len(clean) == 1:
+                found.append(likely("sees it cleanly", clean[0], option.id, "NT-SEE-02"))
+            else:
+                of_all = f"of {len(clean)} see it cleanly"
+                each = sum(clean, Fraction(0))
+                found.append(expected(of_all, each, option.id, "NT-SEE-02"))
             fallout = trump_value(option.cards, trump, settings)
             if fallout:
                 without = [1 - has_suit(_of(one, unseen), trump) for one in rivals]
@@ -56,17 +60,6 @@ def _of(rival: Seen, unseen: tuple[Card, ...]) -> Draw:
     """What a rival may hold: cards unseen, and the kept one."""
     hidden = min(rival.held - len(rival.kept), len(unseen))
     return Draw(hidden, unseen, rival.kept)
-
-
-def _sees(sight: Sight, options: Sequence[Option]) -> list[Hint]:
-    """What a see or push costs is known; it is told like the rest."""
-    raised = sight.against()
-    found: list[Hint] = []
-    for option in options:
-        if option.id.split()[0] in ("see", "push"):
-            due = raised.due(option.cards, sight.settings)
-            found.append(expected("points", Fraction(due.points), option.id, "NT-FALL-03"))
-    return found
 
 
 def _escalations(sight: Sight, options: Sequence[Option]) -> list[Hint]:

@@ -4,6 +4,7 @@ They are suggestions: any other legal set may be laid too, and nobody has to pla
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from msgspec import Struct
@@ -143,7 +144,8 @@ def _pared(
     yield tuple(kept)
 
 
-def sees(cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings) -> list[Lay]:
+@lru_cache(maxsize=1024)
+def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Lay, ...]:
     """Ways to see, from the cheapest.
 
     Every minimal see, where trump was raised every minimal trump see, and what costs least of all.
@@ -160,10 +162,11 @@ def sees(cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings)
             key=lambda lay: price_order(lay, settings),
         )
         lays[best.cards] = best
-    return sorted(lays.values(), key=lambda lay: price_order(lay, settings))
+    return tuple(sorted(lays.values(), key=lambda lay: price_order(lay, settings)))
 
 
-def pushes(cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings) -> list[Lay]:
+@lru_cache(maxsize=1024)
+def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Lay, ...]:
     """The cheapest push without cards, and with each card more that helps (NT-PUSH-02)."""
     found: list[Lay] = []
     for size in range(min(len(cards), MOST_PUSHED) + 1):
@@ -174,7 +177,7 @@ def pushes(cards: Sequence[Card], raised: Against, settings: NightTerrorsSetting
         best = min(short, key=lambda lay: price_order(lay, settings), default=None)
         if best is not None and all(best.due.points < lay.due.points for lay in found):
             found.append(best)
-    return sorted(found, key=lambda lay: price_order(lay, settings))
+    return tuple(sorted(found, key=lambda lay: price_order(lay, settings)))
 
 
 def every_lay(

@@ -24,8 +24,8 @@ from fiftyfour.systems.nightterrors.odds import Draw
 from fiftyfour.systems.nightterrors.plays import Against
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 
-MOST_CARDS = 13
-"""As many as a hand has after a draw and two escalations, about."""
+MOST_CARDS = 9
+"""As many as a hand has after the draw, with a card of trump more."""
 
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
@@ -87,7 +87,7 @@ QUESTIONS: dict[str, Question] = {
             prompt="The fewest points for which a raise can be seen or pushed",
             rule="NT-FALL-03",
             fields={
-                "cards": _number("Cards in the hand", 1, odds.MOST_SEARCHED - 1, 4),
+                "cards": _number("Cards in the hand", 1, odds.MOST_SEARCHED - 2, 4),
                 "value": _VALUE,
                 "fallout": _number("Trump value of the raise", 0, 11, 0),
                 "ace": _ACE,

@@ -54,13 +54,6 @@ def lay_out(setup: Setup, settings: NightTerrorsSettings) -> NightTerrors:
         table.players[info.seat] = Player(
             seat=info.seat,
             hand=hand_of(info.seat, info.seat, "Hand"),
-            present=Track(
-                name=f"present:{info.seat}",
-                label="At the table",
-                owner=info.seat,
-                value=1,
-                most=1,
-            ),
         )
     if settings.gm_hand == "shared":
         table.hands["gm"] = hand_of(GM, "gm", "The GM's hand")
@@ -267,7 +260,8 @@ class ComeAndGo(Command):
         for player in table.players.values():
             if seat in (GM, player.seat):
                 name = game.name(player.seat) or player.seat
-                word, does = ("leave", "leaves") if player.present.value else ("arrive", "is back")
+                here = table.present(player.seat)
+                word, does = ("leave", "leaves") if here else ("arrive", "is back")
                 options.append(Option(id=f"{word} {player.seat}", label=f"{name} {does}"))
         return Choose(prompt="Who comes or goes?", rule="NT-HAND-04", options=options)
 
@@ -276,7 +270,10 @@ class ComeAndGo(Command):
         word, _, seat = option.id.partition(" ")
         player = table.players[Seat(seat)]
         game.tell(option.label, rule="NT-HAND-04")
-        game.set(player.present, int(word == "arrive"), rule="NT-HAND-04")
+        away = [one for one in table.story.away if one != player.seat]
+        if word == "leave":
+            away.append(player.seat)
+        game.write(table.log, rule="NT-HAND-04", away=away)
         if word == "leave":
             game.move(list(player.hand.cards), player.hand, table.deck, rule="NT-HAND-04")
         elif table.story.stage == "scene":

@@ -34,8 +34,8 @@ def see_options(table: NightTerrors, character: Character) -> list[Option]:
     Rules: NT-SEE-06, NT-SEE-08, NT-TRUMP-06, NT-PUSH-04.
     """
     settings, raised = table.settings, to_see(table)
-    cards = table.available(character)
-    lays = sees(cards, raised, settings)[:MOST_SHOWN]
+    cards = tuple(table.available(character))
+    lays = list(sees(cards, raised, settings)[:MOST_SHOWN])
     lays += [
         lay for lay in pushes(cards, raised, settings) if payable(table, character, lay.due.points)
     ]

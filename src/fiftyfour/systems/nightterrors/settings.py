@@ -162,7 +162,3 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
             extra={"rule": "NT-POOL-06"},
         ),
     ] = "down"
-
-    @property
-    def ace_value(self) -> int:
-        return int(self.ace)

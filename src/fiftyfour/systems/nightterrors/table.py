@@ -67,14 +67,10 @@ class Character(Struct):
 
 
 class Player(Struct):
-    """Whoever sits in a player's seat, with a hidden hand of their own (NT-HAND-02).
-
-    Somebody who has left for the time being holds no cards (NT-HAND-04).
-    """
+    """Whoever sits in a player's seat, with a hidden hand of their own (NT-HAND-02)."""
 
     seat: Seat
     hand: Pile
-    present: Track  # 1 while at the table, else 0
 
 
 class Participant(Struct, kw_only=True):
@@ -196,15 +192,17 @@ class Past(Struct, frozen=True, kw_only=True):
 class Story(Struct, kw_only=True):
     """Where the evening stands: `lobby` between sessions, a `scene`, or the `reset` after one.
 
-    `to_gm`: the host leaves it to the GM what comes next. `conflicts` are those of this table.
+    `to_gm`: the host leaves it to the GM what comes next. `away` are players who have left for the
+    time being and hold no cards. `conflicts` are those of this table.
 
-    Rules: NT-SCENE-08, NT-STAKE-04.
+    Rules: NT-SCENE-08, NT-STAKE-04, NT-HAND-04.
     """
 
     stage: Literal["lobby", "scene", "reset"] = "lobby"
     session: int = 0
     scene: int = 0
     to_gm: bool = False
+    away: list[Seat] = field(default_factory=list[Seat])
     conflicts: list[Past] = field(default_factory=list[Past])
 
 
@@ -249,10 +247,14 @@ class NightTerrors(Struct):
             yield from (one for one in self.characters.values() if one.seat == seat)
         yield from (one for one in self.characters.values() if one.seat == GM)
 
+    def present(self, seat: Seat) -> bool:
+        """False for a player who has left for the time being (NT-HAND-04)."""
+        return seat not in self.story.away
+
     def at_hand(self) -> Iterator[Character]:
         """Those whose players are at the table, in table order (NT-HAND-04)."""
         for one in self.around():
-            if one.seat == GM or self.players[one.seat].present.value:
+            if one.seat == GM or self.present(one.seat):
                 yield one
 
     def hand(self, character: Character) -> Pile:
@@ -292,7 +294,7 @@ class NightTerrors(Struct):
         Rules: NT-SCENE-01, NT-HAND-06.
         """
         for player in self.players.values():
-            if player.present.value:
+            if self.present(player.seat):
                 yield player.seat, player.hand
         if self.settings.gm_hand != "per_conflict":
             yield from ((GM, hand) for hand in self.hands.values())

@@ -11,7 +11,10 @@ from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.nightterrors.paying import ways
 from fiftyfour.systems.nightterrors.payment import rule_of
 from fiftyfour.systems.nightterrors.table import NightTerrors, Raise, See
-from fiftyfour.systems.nightterrors.values import terms, trump_value
+from fiftyfour.systems.nightterrors.values import carries_trump, terms, trump_value
+
+MOST_WAYS = 6
+"""Legal payments that are listed; of more, the rule tells."""
 
 
 def tally(game: Game[NightTerrors]) -> Tally:
@@ -58,10 +61,11 @@ def _raised(table: NightTerrors, raised: Raise) -> list[Line]:
     ]
     fallout = trump_value(raised.cards, trump, settings)
     if fallout and table.conflict.phase in ("see", "pay"):
+        carrying = tuple(card for card in raised.cards if carries_trump(card, raised.cards, trump))
         lines.append(
             Line(
                 label=f"Trump {trump.symbol}",
-                terms=(Term("carries trump", fallout, raised.cards, "NT-TRUMP-03"),),
+                terms=(Term("carries trump", fallout, carrying, "NT-TRUMP-03"),),
                 total=fallout,
                 result=f"{fallout} more for whoever has no {trump.symbol}",
                 rule="NT-TRUMP-01",
@@ -109,9 +113,12 @@ def _to_pay(table: NightTerrors) -> list[Line]:
     conflict, who = table.conflict, table.decider()
     if conflict.phase != "pay" or who is None:
         return []
-    found = len(ways(table, who))
-    rule = rule_of(conflict.kind, who.sheet.data.rank)
-    told = f"{rule}; {found} ways" if found else f"{rule}; more than there is"
+    found = ways(table, who)
+    told = rule_of(conflict.kind, who.sheet.data.rank)
+    if not found:
+        told += "; it is more than there is"
+    elif len(found) <= MOST_WAYS:
+        told += f": {'; '.join(way.words() for way in found)}"
     return [Line(label=f"{who.name} has {who.pools.every_word()}", result=told, rule="NT-PAY-01")]
 
 
@@ -198,6 +205,6 @@ def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
         if len(mine) == 1:
             words.insert(0, one.sheet.data.card.pretty)
         found += [f"{name}{word}" for word in words]
-    if seat in table.players and not table.players[seat].present.value:
+    if not table.present(seat):
         found.append("away")
     return tuple(found)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from fiftyfour.engine.cards import Card, Rank, Suit
+from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
 from fiftyfour.engine.view import Term
 from fiftyfour.systems.nightterrors.data import FACES
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -21,14 +21,24 @@ How = Literal["reversal", "clean", "costly", "push"]
 
 def is_face(card: Card) -> bool:
     """True for Jack, Queen and King; an ace is a number card (NT-VAL-02)."""
-    return card.rank in FACES
+    return card in _FACES
 
 
 def printed(card: Card, settings: NightTerrorsSettings) -> int:
     """The value of a single card by itself (NT-VAL-01, NT-VAL-02, NT-VAL-03)."""
+    return _PRINTED[settings.ace][card]
+
+
+_FACES = frozenset(card for card in ALL_CARDS if card.rank in FACES)
+
+
+def _printed(card: Card, ace: int) -> int:
     if card.rank is Rank.ACE:
-        return settings.ace_value
-    return FACE if is_face(card) else int(card.rank)
+        return ace
+    return FACE if card in _FACES else int(card.rank)
+
+
+_PRINTED = {str(ace): {card: _printed(card, ace) for card in ALL_CARDS} for ace in (1, 11)}
 
 
 def worth(faces: int, numbers: int, added: int, settings: NightTerrorsSettings) -> int:
@@ -64,10 +74,10 @@ def terms(cards: Sequence[Card], settings: NightTerrorsSettings) -> tuple[Term, 
         value = printed(card, settings)
         if is_face(card):
             alone = faces > 1 or not numbers
-            label = card.pretty if alone else f"{card.pretty} doubles"
+            label = card.pretty if alone else "doubles"
             found.append(Term(label, FACE if alone else 0, (card,), "NT-VAL-05"))
         elif doubled:
-            found.append(Term(f"{card.pretty} doubled", 2 * value, (card,), "NT-VAL-04"))
+            found.append(Term("doubled", 2 * value, (card,), "NT-VAL-04"))
         else:
             found.append(Term(card.pretty, value, (card,), "NT-VAL-01"))
     return tuple(found)
