@@ -28,6 +28,19 @@ def test_more_ways_than_a_machine_word_holds() -> None:
     assert sum(ways.values()) == sum(sums.cards(bag, 162 - 81).values()) > 2**64
 
 
+@given(bags, st.integers(0, 3), st.integers(0, 3))
+def test_two_hands_from_one_bag(bag: dict[int, int], one: int, other: int) -> None:
+    cards = [value for value, size in bag.items() for _ in range(size)]
+    if one + other > len(cards):
+        return
+    wanted: Counter[int] = Counter()
+    places = range(len(cards))
+    for mine in combinations(places, one):
+        for theirs in combinations([at for at in places if at not in mine], other):
+            wanted[sum(cards[at] for at in mine) - sum(cards[at] for at in theirs)] += 1
+    assert sums.difference(bag, one, other) == dict(wanted)
+
+
 @given(faces, st.integers(0, 4))
 def test_sums_of_dice(sides: list[int], count: int) -> None:
     wanted = Counter(sum(throw) for throw in product(sides, repeat=count))

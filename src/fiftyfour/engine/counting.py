@@ -96,11 +96,13 @@ def highest(bag: Mapping[int, int], count: int, keep: int) -> dict[tuple[int, ..
         left -= size
         for top, ways in list(partial.items()):
             need, wanted = keep - len(top), count - len(top)
-            for n in range(1, min(size + 1, need)):
-                partial[top + (value,) * n] = ways * comb(size, n)
-            enough = sum(
-                comb(size, n) * comb(left, wanted - n) for n in range(need, min(size, wanted) + 1)
-            )
+            enough = comb(size + left, wanted) - comb(left, wanted)
+            for n in range(1, need):
+                if n > size:
+                    break
+                some = comb(size, n)
+                partial[top + (value,) * n] = ways * some
+                enough -= some * comb(left, wanted - n)
             if enough:
                 found[top + (value,) * need] = ways * enough
     return found

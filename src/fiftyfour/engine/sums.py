@@ -1,7 +1,7 @@
 """Ways to each sum: of cards from a bag, of dice, of what is kept of them; and comparing sums.
 
-A sum needs no states. All its ways stand side by side in one long whole number, some 64 bits each,
-so that a class of cards joins every sum at once with one shift and one addition.
+A sum needs no states. All its ways stand side by side in one long whole number, 32 bits or more for
+each, so that a class of cards joins every sum at once with one shift and one addition.
 
 >>> cards({1: 4, 2: 4}, 2)
 {2: 6, 3: 16, 4: 6}
@@ -9,12 +9,13 @@ so that a class of cards joins every sum at once with one shift and one addition
 (6, Versus(more=Fraction(1, 2), equal=Fraction(1, 12), less=Fraction(5, 12)))
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate, repeat
 from math import comb
 from operator import mul, sub
-from struct import unpack
+from struct import pack, unpack
 
 from fiftyfour.engine.distribution import Versus
 
@@ -33,9 +34,9 @@ def cards(bag: Mapping[int, int], count: int) -> dict[int, int]:
     if not count:
         return {0: 1}
     low, wide = min(bag), _width(comb(size, count))
-    shifts, numbers = [(value - low) * wide for value in bag], list(bag.values())
+    steps, numbers = [value - low for value in bag], list(bag.values())
     powers = [
-        sum([number << shift * times for number, shift in zip(numbers, shifts, strict=True)])
+        _packed(dict(zip([step * times for step in steps], numbers, strict=True)), wide)
         for times in range(1, count + 1)
     ]
     packed = [1]
@@ -43,6 +44,35 @@ def cards(bag: Mapping[int, int], count: int) -> dict[int, int]:
         terms = list(map(mul, powers, reversed(packed)))
         packed.append((sum(terms[::2]) - sum(terms[1::2])) // drawn)
     return _unpacked(packed[count], wide, low * count)
+
+
+def difference(bag: Mapping[int, int], one: int, other: int) -> dict[int, int]:
+    """Ways to each difference of two hands' sums that are dealt from one bag.
+
+    There are `one` cards in the first hand and `other` in the second, and as many in the bag.
+
+    >>> difference({1: 1, 2: 1, 3: 1}, 1, 1)
+    {-2: 1, -1: 2, 1: 2, 2: 1}
+    """
+    size = sum(bag.values())
+    assert one + other <= size, "as many cards as are dealt"
+    wide = _width(comb(size, one) * comb(size - one, other))
+    least, most = min(bag, default=0), max(bag, default=0)
+    packed = {(0, 0): 1}
+    for value, number in bag.items():
+        # From where a hand's cards would be worth least (or, of the other's, most), no shift is
+        # negative.
+        mine, theirs = (value - least) * wide, (most - value) * wide
+        following = dict(packed)
+        for (first, second), ways in packed.items():
+            for n in range(min(number, one - first) + 1):
+                ours = ways * comb(number, n) << n * mine
+                for m in range(0 if n else 1, min(number - n, other - second) + 1):
+                    key = (first + n, second + m)
+                    joined = ours * comb(number - n, m) << m * theirs
+                    following[key] = following.get(key, 0) + joined
+        packed = following
+    return _unpacked(packed[one, other], wide, one * least - other * most)
 
 
 def dice(faces: Iterable[int], count: int) -> dict[int, int]:
@@ -60,34 +90,35 @@ def kept(faces: Iterable[int], count: int, keep: int, *, lowest: bool = False) -
     if lowest:
         flipped = kept([-face for face in sides], count, keep)
         return {-total: ways for total, ways in reversed(flipped.items())}
-    numbers: dict[int, int] = {}
-    for face in sides:
-        numbers[face] = numbers.get(face, 0) + 1
-    found: dict[int, int] = {}
-    reached: dict[tuple[int, int], int] = {(0, 0): 1}  # dice that show more than this face; sum
-    below = len(sides)
+    if not keep:
+        return {0: len(sides) ** count}
+    numbers = Counter(sides)
+    low, wide, below = min(numbers), _width(len(sides) ** count), len(sides)
+    found, partial = 0, [1] + [0] * (keep - 1)  # by how many dice show more than this face
     for face in sorted(numbers, reverse=True):
-        below -= numbers[face]
-        following: dict[tuple[int, int], int] = {}
-        for (shown, total), ways in reached.items():
-            for n in range(count - shown + 1):
-                number = ways * comb(count - shown, n) * numbers[face] ** n
-                to = shown + n, total + face * min(n, keep - shown)
-                if to[0] >= keep:
-                    number *= below ** (count - to[0])
-                    found[to[1]] = found.get(to[1], 0) + number
-                else:
-                    following[to] = following.get(to, 0) + number
-        reached = following
-    return {total: found[total] for total in sorted(found) if found[total]}
+        number, shift = numbers[face], (face - low) * wide
+        below -= number
+        for shown in range(keep - 1, -1, -1):
+            ways, rest = partial[shown], count - shown
+            if not ways:
+                continue
+            enough = (below + number) ** rest
+            for n in range(keep - shown):
+                some = comb(rest, n) * number**n
+                enough -= some * below ** (rest - n)
+                if n:
+                    partial[shown + n] += ways * some << n * shift
+            found += ways * enough << (keep - shown) * shift
+    return _unpacked(found, wide, low * keep)
 
 
 def add(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
     """Ways to each sum of two that know nothing of each other."""
     wide = _width(sum(one.values()) * sum(other.values()))
     low, least = min(one), min(other)
-    packed = _packed(one, wide, low) * _packed(other, wide, least)
-    return _unpacked(packed, wide, low + least)
+    mine = _packed({value - low: ways for value, ways in one.items()}, wide)
+    theirs = _packed({value - least: ways for value, ways in other.items()}, wide)
+    return _unpacked(mine * theirs, wide, low + least)
 
 
 def best(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
@@ -120,12 +151,23 @@ def _aligned(
 
 
 def _width(most: int) -> int:
-    """Bits that hold `most`, in whole words of 64."""
-    return -(-most.bit_length() // 64) * 64 or 64
+    """Bits that hold `most`: a half or a whole machine word, or some words."""
+    bits = most.bit_length()
+    return 32 if bits <= 32 else -(-bits // 64) * 64
 
 
-def _packed(ways: Mapping[int, int], wide: int, low: int) -> int:
-    return sum(number << (value - low) * wide for value, number in ways.items())
+WORDS = {32: "I", 64: "Q"}
+"""How `struct` calls the words it can pack."""
+
+
+def _packed(ways: Mapping[int, int], wide: int) -> int:
+    """The ways to each value from 0 on, side by side."""
+    if wide not in WORDS:
+        return sum(number << value * wide for value, number in ways.items())
+    row = [0] * (max(ways) + 1)
+    for value, number in ways.items():
+        row[value] = number
+    return int.from_bytes(pack(f"<{len(row)}{WORDS[wide]}", *row), "little")
 
 
 def _unpacked(packed: int, wide: int, low: int) -> dict[int, int]:
@@ -134,8 +176,8 @@ def _unpacked(packed: int, wide: int, low: int) -> dict[int, int]:
     many = -(-packed.bit_length() // wide)
     raw = packed.to_bytes(many * size, "little")
     found: Iterable[int]
-    if size == 8:
-        found = unpack(f"<{many}Q", raw)
+    if wide in WORDS:
+        found = unpack(f"<{many}{WORDS[wide]}", raw)
     else:
         found = (int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size))
     return {value: number for value, number in enumerate(found, low) if number}

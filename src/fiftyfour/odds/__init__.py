@@ -25,7 +25,7 @@ Fraction(15869, 1296)
 from fiftyfour.engine.counting import courses, deal, draw, highest
 from fiftyfour.engine.distribution import Distribution, Versus
 from fiftyfour.engine.questions import Hint, Question
-from fiftyfour.engine.sums import add, best, cards, compare, dice, kept
+from fiftyfour.engine.sums import add, best, cards, compare, dice, difference, kept
 from fiftyfour.odds.asking import Answered, ask, question, questions, read, sweep
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "courses",
     "deal",
     "dice",
+    "difference",
     "draw",
     "highest",
     "kept",
