@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fiftyfour.cli.app import run
+from fiftyfour.cli.sheets import commands
 from fiftyfour.engine.system import find_system
 
 from .conftest import Run, play_by_prompts
@@ -260,3 +261,13 @@ def test_help_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("new", "check", "show", "print", "raise"):
         assert run(["hero", command, "--help"]) == 0
         assert f"fiftyfour hero {command} " in capsys.readouterr().out.partition("\n")[2]
+
+
+def test_games_that_share_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two commands cannot have one name: then they are called by game and word."""
+    agents = find_system("acesout").sheets
+    assert agents is not None
+    monkeypatch.setattr(type(agents), "word", "hero")
+    names = {name for app in commands() for name in app.name}
+    assert {"skyace-hero", "acesout-hero"} <= names
+    assert "hero" not in names

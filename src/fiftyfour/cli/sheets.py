@@ -4,6 +4,7 @@ Each game that keeps characters gets a command under the word its rulebook has f
 """
 
 import os
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -32,47 +33,56 @@ Bought = Annotated[str, Parameter(help="What to buy, one step each; `--list` tel
 
 
 def commands() -> list[App]:
-    """A command for each installed game that keeps characters; none for a game that is broken."""
+    """A command for each installed game that keeps characters; none for a game that is broken.
+
+    It is called by the game's own word for them or, where games share a word, by game and word.
+    """
     try:
         systems = list(installed().values())
     except FiftyfourError:
         return []
-    return [_command(system, system.sheets) for system in systems if system.sheets is not None]
+    kept = [(system, system.sheets) for system in systems if system.sheets is not None]
+    words = Counter(sheets.word for _, sheets in kept)
+    return [
+        _command(system, sheets, f"{system.id}-{word}" if words[word] > 1 else word)
+        for system, sheets in kept
+        for word in [sheets.word]
+    ]
 
 
-def _command(system: System[Struct], sheets: Sheets) -> App:
+def _command(system: System[Struct], sheets: Sheets, name: str) -> App:
     word = sheets.word
     group = _Commands(system, sheets)
     a = f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
-    app = App(name=word, help=f"Make, check and print {a} of {system.name}, kept as a file.")
+    app = App(name=name, help=f"Make, check and print {a} of {system.name}, kept as a file.")
     example = "\n\n```console\nfiftyfour {} {}\n```"
     app.command(
         group.new,
         help=f"Make a new {word}, stage by stage; what is wrong is told with its reason, and asked "
-        "again." + example.format(word, "new mine.json"),
+        "again." + example.format(name, "new mine.json"),
     )
     app.command(
         group.check,
         help=f"Check {a}'s file and name everything that is wrong with it; exit code 2 then."
-        + example.format(word, "check mine.json"),
+        + example.format(name, "check mine.json"),
     )
     app.command(
         group.show,
         help=f"Show {a}: a file's, or one of the book's: {', '.join(sheets.ready)}."
-        + example.format(word, f"show {_quoted(next(iter(sheets.ready), 'mine.json'))}"),
+        + example.format(name, f"show {_quoted(next(iter(sheets.ready), 'mine.json'))}"),
     )
     app.command(
         group.print_,
         name="print",
         help=f"Print the sheet of {a}: here, or as a PDF to be put on paper."
-        + example.format(word, f"print {_quoted(next(iter(sheets.ready), 'mine.json'))}")
-        + example.format(word, "print mine.json --pdf mine.pdf"),
+        + example.format(name, f"print {_quoted(next(iter(sheets.ready), 'mine.json'))}")
+        + example.format(name, "print mine.json --pdf mine.pdf"),
     )
     app.command(
         group.raise_,
         name="raise",
         help=f"Spend {a}'s experience, or award some first; the file is written anew."
-        + example.format(word, "raise mine.json --award 2 --list"),
+        + example.format(name, "raise mine.json --award 2 --list"),
     )
     return app
 
