@@ -1,1 +1,74 @@
 """Zilch: suits as attributes, dominoes as blows, chips as hit points."""
+
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.system import Setup, System, read_rules
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Tally
+from fiftyfour.systems.zilch.attack import Attack
+from fiftyfour.systems.zilch.calm import Act
+from fiftyfour.systems.zilch.contest import CallContest, Contest
+from fiftyfour.systems.zilch.encounter import Fight, StartFight
+from fiftyfour.systems.zilch.magic import Cast
+from fiftyfour.systems.zilch.recovery import Breather, Level
+from fiftyfour.systems.zilch.roster import (
+    AddMonster,
+    Affect,
+    Bring,
+    EditValues,
+    Remove,
+    lay_out,
+)
+from fiftyfour.systems.zilch.save import CallSave, Save
+from fiftyfour.systems.zilch.scene import Calm, Direct, EndFight, EndScene, Propose
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.sheets import CREDIT, CharacterSheets
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.tally import tally
+from fiftyfour.systems.zilch.trial import CallTest, Secret, Test
+from fiftyfour.systems.zilch.turn import Turn
+
+
+class ZilchSystem(System[Zilch]):
+    """The game as the engine and every face know it."""
+
+    id, name = "zilch", "Zilch"
+    summary = "A light dungeon crawl: cards are your values, dominoes your blows, chips your life."
+    credit = CREDIT
+    players, gm = (1, 6), "must"
+    table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
+    procedures = (
+        *(Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
+        *(StartFight, Fight, Turn, Attack, Cast, EndFight),
+        *(Breather, Level, EndScene, AddMonster, Affect, EditValues, Remove),
+    )
+    asides = (Direct, Propose, Act, Bring)
+    rules = read_rules(__name__)
+    sheets = CharacterSheets()
+
+    def setup(self, setup: Setup) -> Zilch:
+        settings = self.read_settings(setup.settings)
+        assert isinstance(settings, ZilchSettings)
+        return lay_out(setup, settings)
+
+    def next(self, table: Zilch) -> Procedure | None:
+        return None if 0 < table.settings.scenes < table.scene.data.number else Calm()
+
+    def centre(self, game: Game[Zilch]) -> Tally | None:
+        return tally(game)
+
+    def badges(self, table: Zilch, seat: Seat) -> tuple[str, ...]:
+        """Whose turn it is, and what one's character suffers from."""
+        found = ["keeps the game"] if table.is_keeper(seat) and seat != "gm" else []
+        for being in table.of(seat):
+            if not being.who.monster:
+                found += [being.now.stance] if being.now.stance else []
+                found += being.conditions()
+        return tuple(dict.fromkeys(found))
+
+    def result(self, table: Zilch) -> str:
+        standing = [one.name for one in table.beings.values() if one.awake and not one.who.monster]
+        return f"It is over. Still on their feet: {', '.join(standing) or 'nobody'}."
+
+
+system = ZilchSystem()

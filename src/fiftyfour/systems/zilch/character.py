@@ -48,7 +48,8 @@ class Character(Struct, kw_only=True, omit_defaults=True):
     """A character's record; play never changes it, but for gear, level and what the GM edits.
 
     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
-    `in_order` that they were assigned so. `raised` is what the GM changed for good (ZI-TABLE-02).
+    `in_order` that they were assigned so; `values` are the inherent ones, once at a table.
+    `raised` is what the GM changed for good (ZI-TABLE-02).
     The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
     """
 
@@ -70,6 +71,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
     level: int = 1
     gear: Gear = field(default_factory=Gear)
     raised: dict[str, int] = field(default_factory=dict[str, int])
+    values: dict[str, int] = field(default_factory=dict[str, int])
     notes: str = ""
     size: str = "Medium"
     kind: str = ""

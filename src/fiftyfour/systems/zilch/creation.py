@@ -260,8 +260,8 @@ def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: Hou
         gear=_gear_of(text, listed),
         notes=text("notes"),
     )
-    named: Method = settings.gen_method
-    made.method = next((one for one in METHODS if one == text("method")), named)
+    methods: dict[str, Method] = {one: one for one in METHODS}
+    made.method = methods.get(text("method"), settings.gen_method)
     made.skills = [f"craft:{one}" for one in listed("crafts")]
     made.skills += [f"language:{one}" for one in listed("languages")] + listed("custom_skills")
     if settings.skill_option == "ones":
@@ -341,7 +341,9 @@ def write_character(made: Character, house: House | None = None) -> str:
     order = {skill: at for at, skill in enumerate(SKILLS)}
     skills = sorted(made.skills, key=lambda s: (s not in order, order.get(s, 0)))
     runes = "".join(sorted(made.runes))
-    file = _File(character=structs.replace(made, skills=skills, runes=runes), house=needed)
+    file = _File(
+        character=structs.replace(made, skills=skills, runes=runes, values={}), house=needed
+    )
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
 
 

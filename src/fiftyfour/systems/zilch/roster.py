@@ -1,0 +1,319 @@
+"""Who is at the table: characters brought in, monsters, and what the GM changes (chapter 2.22)."""
+
+from msgspec import structs
+
+from fiftyfour.engine.decisions import (
+    Answer,
+    Decision,
+    Field,
+    Form,
+    Number,
+    Simple,
+    Text,
+    number_of,
+    text_of,
+)
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
+from fiftyfour.engine.system import Setup
+from fiftyfour.engine.things import Dice, Seat, Sheet
+from fiftyfour.systems.zilch.character import Character
+from fiftyfour.systems.zilch.creation import (
+    blank,
+    character_form,
+    character_of,
+    must_be_valid,
+)
+from fiftyfour.systems.zilch.data import (
+    ALL_SIZES,
+    CARD_NAMES,
+    CARDS,
+    LEAST,
+    MOST,
+    SUIT_NAMES,
+    SUITS,
+)
+from fiftyfour.systems.zilch.effects import parse_effects
+from fiftyfour.systems.zilch.forms import (
+    choice,
+    listed,
+    must_be_calm,
+    must_keep,
+    who_field,
+    yes_no,
+)
+from fiftyfour.systems.zilch.harm import afflict, apply, relieve, settle
+from fiftyfour.systems.zilch.house import House
+from fiftyfour.systems.zilch.lots import first_bags, return_lot
+from fiftyfour.systems.zilch.samples import MONSTERS, PARTY, monster
+from fiftyfour.systems.zilch.save import effects_field
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.table import IMPLIED, Being, Encounter, Scene, Zilch, lay_being
+
+CONDITIONS = (
+    *("Defenseless", "Helpless", "Slowed", "Hampered", "Entangled", "Unconscious", "Comatose"),
+    *("Paralyzed", "Stunned", "Dead", "Bound"),
+)
+"""What a GM may set and clear (ZI-COND-01 to ZI-COND-12, ZI-CARRY-06)."""
+
+
+def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
+    """A table with a character in every seat; players bring their own."""
+    house = House()
+    seats = [info.seat for info in setup.players()]
+    beings = {
+        str(seat): lay_being(sample(number, settings), str(seat), seat, settings, house)
+        for number, seat in enumerate(seats)
+    }
+    keeper = Seat("gm")
+    return Zilch(
+        settings=settings,
+        keeper=keeper,
+        seats=[keeper, *seats],
+        beings=beings,
+        house=Sheet(name="house", label="What this table adds", data=house),
+        scene=Sheet(name="scene", label="The scene", data=Scene()),
+        fight=Sheet(name="encounter", label="The encounter", data=Encounter()),
+        bags=first_bags(settings),
+        fudge=Dice(name="fudge", label="Fudge die", die="dF"),
+        d6=Dice(name="d6", label="d6 for initiative"),
+    )
+
+
+def sample(number: int, settings: ZilchSettings) -> Character:
+    """A ready character; by another method than points it is as plain as one can be."""
+    made = structs.replace(PARTY[number % len(PARTY)], values={})
+    if settings.gen_method != "point_buy" or settings.pointbuy_start != 4:
+        plain = blank(settings)
+        made = structs.replace(plain, name=made.name)
+    if settings.draft_knacks == "off":
+        made = structs.replace(made, knacks=[])
+    if settings.skill_option == "ones":
+        made = structs.replace(made, skills=[], trades=[])
+    if settings.talent_option == "boons":
+        made = structs.replace(
+            made, skills=made.skills[:2], knacks=[], trades=[], runes=made.runes[:4]
+        )
+    return made
+
+
+class Bring(Aside[Zilch]):
+    """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[dict[str, Simple]]:
+        table = game.table
+        mine = next((one for one in table.of(seat) if not one.who.monster), None)
+        if mine is None:
+            raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
+        must_be_calm(table)
+        return character_form(mine.who, table.settings, table.house.data)
+
+    @classmethod
+    def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        table = game.table
+        must_be_calm(table)
+        if isinstance(answer, dict):
+            made = character_of(answer, table.settings, table.house.data)
+            must_be_valid(made, table.settings, table.house.data)
+
+    def begin(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        """The character of this seat is the new one, all stacks full (ZI-CHIP-06)."""
+        table = game.table
+        made = character_of(form, table.settings, table.house.data)
+        old = next(one for one in table.of(self.seat) if not one.who.monster)
+        return_lot(game, old)
+        new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
+        table.beings[old.id] = new
+        game.write(new.sheet, rule="ZI-MAKE-01")
+        game.tell(f"{made.name} is ready", rule="ZI-CHIP-06", being=new.id)
+        settle(game, new)
+        return done
+
+
+class AddMonster(Procedure):
+    """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
+        fields = {
+            "preset": Field("Which", choice("Which", [*kinds], kinds), "Guard"),
+            "count": Field("How many", Number(prompt="How many", least=1, most=8), 1),
+            "name": Field("Name", Text(prompt="Blank: as the preset", most=40), ""),
+            "kind": Field("Type", Text(prompt="subtypes and type", most=80), "humanoid"),
+            "size": Field("Size", choice("Size", ALL_SIZES), "Medium"),
+        }
+        for suit in SUITS:
+            value = Number(prompt=SUIT_NAMES[suit], least=0, most=30)
+            fields[suit] = Field(SUIT_NAMES[suit], value, 6)
+        fields |= {
+            "hp": Field("HP, 0: its Hearts", Number(prompt="HP", least=0, most=99), 0),
+            "pools": Field(
+                "Class chips on", choice("Chips", ("", "C", "S", "D", "C S", "C D", "S D")), ""
+            ),
+            "dr": Field("DR", Number(prompt="DR", least=0, most=20), 0),
+            "hands": Field("Weapons", Text(prompt="longsword, shield:small", most=100), ""),
+            "special": Field("Special", Text(prompt="SA, ST, SQ and so on", most=400), ""),
+            "strategy": Field("Strategy", Text(prompt="Strategy", most=200), ""),
+            "cr": Field("CR", Number(prompt="A number for yourself", least=0, most=99), 0),
+        }
+        form = Form(prompt="Add a monster", rule="ZI-MON-01", fields=fields, open=True)
+        return ask(game.table.keeper, form, then=self.add, waiting="adds a monster")
+
+    def add(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        table = game.table
+        for _ in range(number_of(form, "count")):
+            if len(table.beings) >= MOST_BEINGS:
+                break
+            who = _monster_of(form)
+            number = table.new_number()
+            label = f"{who.name} {number}"
+            being = lay_being(
+                who, f"m{number}", table.keeper, table.settings, table.house.data, label
+            )
+            table.beings[being.id] = being
+            game.write(being.state, rule="ZI-MON-05")
+            game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
+            if table.encounter.running:
+                joining = [*table.encounter.joining, being.id]
+                game.write(table.fight, rule="ZI-INIT-04", joining=joining)
+        return done
+
+
+MOST_BEINGS = 24
+
+
+def _monster_of(form: dict[str, Simple]) -> Character:
+    preset = MONSTERS.get(text_of(form, "preset"))
+    name = text_of(form, "name")
+    if preset is not None:
+        return structs.replace(preset, name=name or preset.name, values={})
+    hp = number_of(form, "hp")
+    suits = (number_of(form, "C"), number_of(form, "S"), number_of(form, "D"), number_of(form, "H"))
+    return monster(
+        name or "Monster",
+        suits,
+        kind=text_of(form, "kind"),
+        size=text_of(form, "size"),
+        hp=hp or None,
+        pools=tuple(text_of(form, "pools").split()),
+        dr=number_of(form, "dr"),
+        hands=tuple(listed(form, "hands")[:2]),
+        SQ=text_of(form, "special"),
+        Strategy=text_of(form, "strategy"),
+        CR=str(number_of(form, "cr")),
+    )
+
+
+class Remove(Procedure):
+    """The GM takes somebody out, as a monster at 0 HP; its domino goes back (ZI-MON-05)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        monsters = [one for one in game.table.beings.values() if one.who.monster]
+        names = {one.id: one.name for one in monsters} | {"": "nobody after all"}
+        question = choice("Who leaves?", [*names], names, "ZI-MON-05")
+        return ask(game.table.keeper, question, then=self.leave, waiting="removes somebody")
+
+    def leave(self, game: Game[Zilch], option: object) -> Step:
+        table = game.table
+        being = table.beings.get(str(getattr(option, "id", "")))
+        if being is None:
+            game.tell("Nobody leaves", rule="ZI-MON-05")
+            return done
+        return_lot(game, being)
+        game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
+        if table.encounter.running:
+            game.write(being.state, rule="ZI-MON-05", fallen=["Dead"])  # gone at the end of it
+        else:
+            del table.beings[being.id]
+        return done
+
+
+class Affect(Procedure):
+    """The GM applies effects, or sets and clears a condition, at any time (P-TEST, T7).
+
+    Rules: ZI-COND-01, ZI-CARRY-06, ZI-MAG-14.
+    """
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table = game.table
+        known = [*CONDITIONS, *(one for one in IMPLIED if one not in CONDITIONS)]
+        form = Form(
+            prompt="Change how somebody stands",
+            rule="ZI-MAG-14",
+            fields={
+                "being": who_field(table.beings.values()),
+                "effects": effects_field(),
+                "set": Field("Set", choice("Condition", ["", *known], {"": "nothing"}), ""),
+                "clear": Field("Clear", choice("Condition", ["", *known], {"": "nothing"}), ""),
+                "cover": Field(
+                    "Cover", Number(prompt="partial 2, heavy 5, total 11", least=0, most=11), 0
+                ),
+                "set_cover": yes_no("Set the cover"),
+                "zone": Field("Zone", Text(prompt="Blank: stays", most=30), ""),
+            },
+            open=True,
+        )
+        return ask(table.keeper, form, self.carry_out, waiting="acts", refuse=self.why_not)
+
+    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
+        if isinstance(answer, dict):
+            parse_effects(str(answer.get("effects", "")))
+
+    def carry_out(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        being = game.table.being(form["being"])
+        for effect in parse_effects(text_of(form, "effects")):
+            apply(game, being, effect, duration="encounter", rule="ZI-MAG-14")
+        if form["set"]:
+            afflict(game, being, text_of(form, "set"), rule="ZI-COND-01")
+        if form["clear"]:
+            relieve(game, being, text_of(form, "clear"), rule="ZI-COND-01")
+            if form["clear"] in being.now.fallen:
+                fallen = [one for one in being.now.fallen if one != form["clear"]]
+                game.write(being.state, rule="ZI-COND-11", fallen=fallen)
+        if form["set_cover"] == "yes":
+            game.write(being.state, rule="ZI-HIT-06", cover=number_of(form, "cover"))
+        if form["zone"]:
+            game.write(being.state, rule="ZI-RND-03", zone=text_of(form, "zone"))
+        game.tell(f"The GM changes how {being.name} stands", rule="ZI-MAG-14", being=being.id)
+        return done
+
+
+class EditValues(Procedure):
+    """The GM changes values for good, 2 to 14 each (ZI-TABLE-02, ZI-TAL-02)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table = game.table
+        fields = {
+            "being": who_field(table.beings.values()),
+            "card": Field("Card", choice("Card", CARDS, CARD_NAMES), "C"),
+            "value": Field("Value", Number(prompt="Value", least=LEAST, most=MOST), 6),
+        }
+        form = Form(prompt="Change a value for good", rule="ZI-TABLE-02", fields=fields, open=True)
+        return ask(table.keeper, form, then=self.change, waiting="changes a value")
+
+    def change(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        being, card = game.table.being(form["being"]), text_of(form, "card")
+        value = number_of(form, "value")
+        by = value - being.inherent(card)
+        raised = {**being.who.raised, card: being.who.raised.get(card, 0) + by}
+        values = {**being.who.values, card: value}
+        told = f"{CARD_NAMES[card]} of {being.name} is {value} for good"
+        game.tell(told, rule="ZI-TABLE-02", sight=being.sight, being=being.id)
+        game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
+        settle(game, being)
+        return done
+
+
+def keeper_only(game: Game[Zilch], seat: Seat) -> None:
+    """Raise unless the seat has the GM's powers."""
+    must_keep(game.table, seat)
+
+
+def of_player(game: Game[Zilch], seat: Seat) -> Being:
+    """The first character of a seat; IllegalAction if it has none."""
+    mine = [one for one in game.table.of(seat) if not one.who.monster]
+    if not mine:
+        raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
+    return mine[0]

@@ -1,0 +1,158 @@
+"""What happens when nothing is going on, and what the GM may do at any time (chapter 2.23)."""
+
+from fiftyfour.engine.decisions import Choose, Decision, Option, Text
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.contest import CallContest
+from fiftyfour.systems.zilch.encounter import Fight, StartFight, end_fight
+from fiftyfour.systems.zilch.forms import must_keep
+from fiftyfour.systems.zilch.recovery import Breather, Level
+from fiftyfour.systems.zilch.roster import AddMonster, Affect, EditValues, Remove
+from fiftyfour.systems.zilch.save import CallSave
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.trial import CallTest
+
+ANY_TIME: dict[str, tuple[str, str]] = {
+    "test": ("Call a test", "ZI-TEST-01"),
+    "contest": ("Call a contest", "ZI-CON-01"),
+    "save": ("Call a save", "ZI-SAVE-01"),
+    "affect": ("Effects and conditions", "ZI-MAG-14"),
+    "monster": ("Add a monster", "ZI-MON-01"),
+    "remove": ("Take somebody out", "ZI-MON-05"),
+    "values": ("Change a value for good", "ZI-TABLE-02"),
+}
+IN_FIGHT: dict[str, tuple[str, str]] = {"end": ("End the encounter", "ZI-RND-07")}
+CALM: dict[str, tuple[str, str]] = {
+    "fight": ("Begin an encounter", "ZI-INIT-01"),
+    "time": ("Rest or Sleep", "ZI-REC-01"),
+    "level": ("Award a level", "ZI-TABLE-02"),
+    "scene": ("End the scene", "ZI-TABLE-01"),
+}
+MOST_SCENES = 9999
+
+
+def options(table: Zilch) -> list[Option]:
+    """What the GM may do now; monsters are taken out only if there are any."""
+    found = dict(ANY_TIME)
+    if not any(one.who.monster for one in table.beings.values()):
+        del found["remove"]
+    if not list(table.living()):
+        for name in ("test", "save"):
+            del found[name]
+    if len(list(table.living())) < 2:
+        del found["contest"]
+    found |= IN_FIGHT if table.encounter.running else CALM
+    if not list(table.living()) and "fight" in found:
+        del found["fight"]
+    return [Option(id=id, label=label, rule=rule) for id, (label, rule) in found.items()]
+
+
+def chosen(id: str) -> Procedure:
+    """The procedure behind an option of the menu."""
+    match id:
+        case "test":
+            return CallTest()
+        case "contest":
+            return CallContest()
+        case "save":
+            return CallSave()
+        case "affect":
+            return Affect()
+        case "monster":
+            return AddMonster()
+        case "remove":
+            return Remove()
+        case "values":
+            return EditValues()
+        case "fight":
+            return StartFight()
+        case "end":
+            return EndFight()
+        case "time":
+            return Breather()
+        case "level":
+            return Level()
+        case _:
+            return EndScene()
+
+
+class Calm(Procedure):
+    """Nothing is going on: the GM says what happens next."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        proposal = game.table.scene.data.proposal
+        prompt = f"What happens next? {proposal}".strip()
+        question = Choose(prompt=prompt, rule="ZI-TABLE-01", options=options(game.table))
+        return ask(game.table.keeper, question, then=self.go, waiting="says what happens next")
+
+    def go(self, game: Game[Zilch], option: Option) -> Step:
+        return call(chosen(option.id), then=self.over)
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
+
+
+class EndFight(Procedure):
+    """The encounter is over when the GM says so (P-ENC, E8; ZI-RND-07)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        end_fight(game)
+        return leave(Fight)
+
+
+class EndScene(Procedure):
+    """The scene is over; with a rotating GM the powers pass on (ZI-TABLE-01)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        scene = game.table.scene.data
+        game.tell(f"Scene {scene.number} is over", rule="ZI-TABLE-01")
+        game.write(game.table.scene, rule="ZI-TABLE-01", number=scene.number + 1, proposal="")
+        pass_on(game)
+        return done
+
+
+def pass_on(game: Game[Zilch]) -> None:
+    """The GM's powers go to the next seat, where they go round (ZI-TABLE-01)."""
+    table = game.table
+    if table.settings.gm_mode == "rotating":
+        at = table.seats.index(table.keeper)
+        table.keeper = table.seats[(at + 1) % len(table.seats)]
+        game.tell(f"{game.name(table.keeper)} is the GM now", rule="ZI-TABLE-01")
+
+
+class Direct(Aside[Zilch]):
+    """The GM acts beside what is going on: everything that can be done at any time."""
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[Option]:
+        must_keep(game.table, seat)
+        if not game.table.encounter.running:
+            raise IllegalAction("idle", "you are asked anyway what happens next", "ZI-TABLE-01")
+        found = options(game.table)
+        return Choose(prompt="Beside what is going on", rule="ZI-TABLE-01", options=found)
+
+    def begin(self, game: Game[Zilch], option: Option) -> Step:
+        return call(chosen(option.id), then=self.over)
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
+
+
+class Propose(Aside[Zilch]):
+    """A player asks for a test; the GM confirms by calling it (P-TEST, T1)."""
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[str]:
+        if game.table.is_keeper(seat):
+            raise IllegalAction("not_a_player", "the GM calls tests", "ZI-TEST-01")
+        return Text(
+            prompt="What do you try?", rule="ZI-TEST-01", least=1, most=120, example="Climb it"
+        )
+
+    def begin(self, game: Game[Zilch], text: str) -> Step:
+        told = f"{game.name(self.seat)}: {text}"
+        game.tell(told, rule="ZI-TEST-01", by=self.seat)
+        game.write(game.table.scene, rule="ZI-TEST-01", proposal=told)
+        return done

@@ -1,0 +1,601 @@
+"""A turn: the domino, ongoing damage, a standard and a minor action (catalogue 3.6, 5.12)."""
+
+from msgspec import field
+
+from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.systems.zilch.attack import Attack, Blow, must_reach
+from fiftyfour.systems.zilch.contest import Contest, Side
+from fiftyfour.systems.zilch.data import SPECIAL_GEAR
+from fiftyfour.systems.zilch.gear import WINCH, item_name, usual_style, weapon_of
+from fiftyfour.systems.zilch.handling import COSTS, handle, handlings
+from fiftyfour.systems.zilch.harm import count_down, hurt, relieve
+from fiftyfour.systems.zilch.lots import turn_up
+from fiftyfour.systems.zilch.magic import Cast, can_cast
+from fiftyfour.systems.zilch.recovery import class_suit_options, rally, use_item
+from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.trial import Test
+
+
+def attack_options(table: Zilch, being: Being, cost: str = "standard") -> list[Option]:
+    """Every weapon in every style at everybody within reach (ZI-HIT-01, ZI-RND-03)."""
+    blows = blows_of(being)
+    found: list[Option] = []
+    for target in table.fighting():
+        for blow in blows:
+            try:
+                must_reach(table, being, target, blow)
+            except IllegalAction:
+                continue
+            found.append(
+                Option(
+                    id=f"attack {target.id} {blow.natural or blow.item} {blow.how}",
+                    label=f"{_blow_name(blow)}: attack {target.name}",
+                    hint=cost,
+                    thing=target.state.name,
+                    rule="ZI-HIT-01",
+                )
+            )
+    return found
+
+
+def blows_of(being: Being) -> list[Blow]:
+    """What it can attack with now: weapons in hand, natural attacks, bare hands.
+
+    A gauntlet is worn and needs an empty hand; a shield that can bash is a weapon too; a winched
+    crossbow has to be loaded, and a tower shield or buckler bashes nobody.
+
+    Rules: ZI-SHD-05, ZI-STR-03, ZI-WPN-05, ZI-WPN-08, ZI-WPN-09.
+    """
+    found = [Blow(item="", natural=one.name, how=one.how) for one in being.who.attacks]
+    for item in dict.fromkeys([*being.gear.hands, *being.gear.body]):
+        weapon = weapon_of(item)
+        worn = item == "gauntlet" and being.gear.hands_free > 0
+        if weapon is None or (item not in being.gear.hands and not worn):
+            continue
+        if item.endswith(WINCH) and item not in being.now.loaded:
+            continue
+        styles = [*weapon.kinds, *(["light"] if weapon.ends else [])]
+        found += [Blow(item=item, how=how) for how in styles]
+    return [*found, Blow()]
+
+
+def _blow_name(blow: Blow) -> str:
+    style = f", {blow.how}" if blow.how in ("thrown", "light") else ""
+    return f"{blow.natural or item_name(blow.item)}{style}"
+
+
+class Turn(Procedure):
+    """One turn (P-TURN). `standard` and `minor` are what is left of it (ZI-RND-01, ZI-RND-02).
+
+    `ongoing` are the types still to be suffered and tested; `blows` what a two-weapon attack has
+    left; `fooled` whom one has feinted in this turn.
+    """
+
+    being: str
+    standard: bool = True
+    minor: bool = True
+    ongoing: list[str] = field(default_factory=list[str])
+    aid_by: str = ""
+    blows: list[Blow] = field(default_factory=list[Blow])
+    boon_used: bool = False
+    moved: bool = False
+    fooled: list[str] = field(default_factory=list[str])
+
+    def who(self, game: Game[Zilch]) -> Being:
+        """Whose turn it is."""
+        return game.table.beings[self.being]
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        """U1: the domino is turned up; what was there before the turn is done with."""
+        being = self.who(game)
+        game.write(game.table.fight, rule="ZI-RND-01", turn=being.id)
+        turn_up(game, being)
+        if being.has("Stunned"):
+            self.standard = False  # ZI-COND-08
+        self.ongoing = list(being.now.ongoing)
+        return self.suffer
+
+    # --- ongoing damage ---
+
+    def suffer(self, game: Game[Zilch]) -> Step:
+        """U2: the amount, no resistance, then a test on Hearts (ZI-DMG-14, ZI-COND-10)."""
+        being = self.who(game)
+        if not self.ongoing:
+            return self.act if not being.dead else self.end
+        kind = self.ongoing[0]
+        amount = being.now.ongoing.get(kind, 0)
+        if not amount or being.dead:
+            self.ongoing = self.ongoing[1:]
+            return self.suffer
+        hurt(game, being, amount, rule="ZI-DMG-14")
+        if being.dead:
+            return self.end
+        if kind in being.now.aided:
+            aided = [one for one in being.now.aided if one != kind]
+            game.write(being.state, rule="ZI-DMG-15", aided=aided)
+            self.ongoing = self.ongoing[1:]
+            return self.suffer
+        trained = being.who.trained("first_aid", game.table.settings)
+        return self.how if trained and being.awake else self.endure
+
+    def how(self, game: Game[Zilch]) -> Step:
+        """First Aid in place of the test, by the victim itself (ZI-SKL-14, ZI-DMG-15)."""
+        being = self.who(game)
+        options = [
+            Option(id="endure", label="Test Hearts"),
+            Option(id="aid", label="First Aid instead: Knowledge, trained"),
+        ]
+        prompt = f"{being.name}: {self.ongoing[0]} goes on"
+        question = Choose(prompt=prompt, rule="ZI-DMG-15", options=options)
+        return ask(game.table.player_of(being), question, then=self.how_chosen)
+
+    def how_chosen(self, game: Game[Zilch], option: Option) -> Step:
+        return self.aid if option.id == "aid" else self.endure
+
+    def aid(self, game: Game[Zilch]) -> Step:
+        test = Test(being=self.being, card="D2", always=["first_aid"])
+        return call(test, then=self.tested)
+
+    def endure(self, game: Game[Zilch]) -> Step:
+        return call(Test(being=self.being, card="H"), then=self.tested)
+
+    def tested(self, game: Game[Zilch], test: Test) -> Step:
+        """A success ends it (ZI-DMG-14)."""
+        if test.result in ("CS", "S"):
+            stop_ongoing(game, self.who(game), self.ongoing[0])
+        self.ongoing = self.ongoing[1:]
+        return self.suffer
+
+    # --- actions ---
+
+    def act(self, game: Game[Zilch]) -> Step:
+        """U3: anything within the budget, until there is nothing left or the player ends it."""
+        return self.choose if self._options(game) else self.end
+
+    def _options(self, game: Game[Zilch]) -> list[Option]:
+        being, table = self.who(game), game.table
+        if not being.awake:
+            return []
+        found = self._standard(table, being) if self.standard else []
+        if not being.helpless:
+            found += self._other(table, being)
+        end = Option(id="end", label="End the turn", rule="ZI-RND-01")
+        return [*found, end] if found else []
+
+    def _standard(self, table: Zilch, being: Being) -> list[Option]:
+        """Standard and full actions; a Guarded one's standard is Defend (ZI-RND-05, ZI-STN-03)."""
+        full = self.minor
+        cast = Option(id="cast", label="Cast a spell", hint="standard", rule="ZI-MAG-06")
+        if being.helpless:
+            return [cast] if can_cast(table, being) else []
+        defend = Option(id="defend", label="Defend: +2", hint="standard", rule="ZI-RND-04")
+        if being.now.stance == "Guarded" and being.lot.there:
+            return [defend]
+        found: list[Option] = []
+        if not being.has("Bound"):
+            found += attack_options(table, being)
+            if full and len(two_blows(being)) >= 2:
+                label = "Attack with two weapons"
+                found.append(Option(id="two", label=label, hint="full", rule="ZI-WPN-07"))
+        if not being.has("Defenseless"):
+            found.append(defend)
+        if can_cast(table, being):
+            found.append(cast)
+        found += self._against_others(table, being)
+        found += self._items(table, being)
+        if full:
+            for option in class_suit_options(being):
+                label = f"Rally: {option.label} chips"
+                found.append(
+                    Option(id=f"rally {option.id}", label=label, hint="full", rule="ZI-REC-02")
+                )
+        return found
+
+    def _against_others(self, table: Zilch, being: Being) -> list[Option]:
+        """Feint, grapple, escape, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
+        found: list[Option] = []
+        trained = being.who.trained("first_aid", table.settings)
+        for one in table.fighting():
+            if one.id == being.id:
+                continue
+            if one.awake and one.now.feinted != being.id:
+                found.append(
+                    Option(id=f"feint {one.id}", label=f"Feint: {one.name}", rule="ZI-HIT-09")
+                )
+            if not being.now.grips and not being.has("Bound"):
+                found.append(
+                    Option(id=f"grapple {one.id}", label=f"Grapple {one.name}", rule="ZI-HIT-10")
+                )
+            if trained:
+                found += [
+                    Option(
+                        id=f"aid {one.id} {kind}",
+                        label=f"First Aid: {one.name}, {kind}",
+                        rule="ZI-DMG-15",
+                    )
+                    for kind in one.now.ongoing
+                ]
+        if holder_of(table, being) is not None:
+            found += [
+                Option(id="escape S", label="Escape: Spades, Acrobatics", rule="ZI-HIT-10"),
+                Option(id="escape C2", label="Escape: Strength, Athletics", rule="ZI-HIT-10"),
+            ]
+        return found
+
+    def _items(self, table: Zilch, being: Being) -> list[Option]:
+        carried = dict.fromkeys([*being.gear.hands, *being.gear.body])
+        items = [item for item in carried if item in SPECIAL_GEAR and item != "war_pitch"]
+        return [
+            Option(
+                id=f"use {item} {one.id}",
+                label=f"{item_name(item)} on {one.name}",
+                hint="standard",
+                rule="ZI-GEAR-06",
+            )
+            for item in items
+            for one in table.fighting()
+        ]
+
+    def _other(self, table: Zilch, being: Being) -> list[Option]:
+        """Minor and free actions; a standard may be spent as a minor one (ZI-RND-01)."""
+        guarded = being.now.stance == "Guarded" and being.lot.there
+        minor = self.minor or (self.standard and not guarded)
+        full = self.standard and self.minor and not guarded
+        found: list[Option] = []
+        if minor and not being.has("Entangled"):
+            label = "Move" if table.settings.zones == "off" else "Move to another zone"
+            found.append(Option(id="move", label=label, hint="minor", rule="ZI-RND-03"))
+        for item in being.gear.hands:
+            if minor and item.endswith(WINCH) and item not in being.now.loaded:
+                label = f"Load {item_name(item)}"
+                found.append(Option(id=f"load {item}", label=label, hint="minor", rule="ZI-STR-03"))
+        allowed = {"free": True, "minor": minor, "full": full}
+        for option in handlings(being):
+            if allowed[COSTS[option.id.partition(":")[0]]]:
+                found.append(option)
+        if being.now.grips:
+            found.append(Option(id="let go", label="Let go", hint="free", rule="ZI-HIT-10"))
+        found += self._rage(table, being, minor)
+        return found
+
+    def _rage(self, table: Zilch, being: Being, minor: bool) -> list[Option]:
+        """Into a rage and out of it (ZI-KNK-03, ZI-KNK-04)."""
+        if being.now.raging:
+            return [Option(id="calm", label="Stop raging", hint="free", rule="ZI-KNK-03")]
+        if "rage" not in being.who.knacks or not being.held("C"):
+            return []
+        cost = rage_cost(table, being)
+        if cost == "minor" and not minor:
+            return []
+        return [Option(id="rage", label="Rage: 1 Club chip", hint=cost, rule="ZI-KNK-04")]
+
+    def choose(self, game: Game[Zilch]) -> Step:
+        being = self.who(game)
+        found = self._options(game)
+        if not found:
+            return self.end
+        question = Choose(prompt=f"{being.name}: what now?", rule="ZI-RND-02", options=found)
+        waiting = f"acts for {being.name}"
+        return ask(
+            game.table.player_of(being), question, self.chosen, waiting=waiting, refuse=self.why_not
+        )
+
+    def why_not(self, game: Game[Zilch], answer: object) -> None:
+        """The catalogue's word for what cannot be done now (catalogue 4.4)."""
+        being, word = self.who(game), str(answer).partition(" ")[0]
+        guarded = being.now.stance == "Guarded" and being.lot.there
+        standard = ("attack", "two", "cast", "feint", "grapple", "escape", "aid", "use", "rally")
+        if word in (*standard, "defend") and not self.standard:
+            raise IllegalAction("E_ACTION_SPENT", "the standard action is spent", "ZI-RND-01")
+        if guarded and word in standard:
+            raise IllegalAction("E_GUARDED_MUST_DEFEND", "Guarded: only Defend", "ZI-RND-05")
+        if word == "defend" and being.has("Defenseless"):
+            raise IllegalAction("E_DEFENSELESS_DEFEND", "Defenseless: no Defend", "ZI-RND-04")
+        if word in ("two", "rally", "take", "put") and not self.minor:
+            raise IllegalAction("E_ACTION_SPENT", "a full action needs both", "ZI-RND-01")
+        if word == "attack":
+            self._why_no_attack(game.table, being, str(answer).split())
+
+    def _why_no_attack(self, table: Zilch, being: Being, words: list[str]) -> None:
+        if len(words) < 3:
+            return
+        target, item = table.being(words[1]), words[2]
+        if item.startswith("shield:") and weapon_of(item) is None:
+            raise IllegalAction("E_BASH_SHIELD", "it does not bash", "ZI-SHD-05")
+        if item.endswith(WINCH) and item not in being.now.loaded:
+            raise IllegalAction("E_NOT_LOADED", "it is not loaded", "ZI-STR-03")
+        if item != "unarmed" and item not in being.gear.hands:
+            raise IllegalAction("E_NOT_IN_HAND", f"{item} is not in hand", "ZI-CARRY-01")
+        how = words[3] if len(words) > 3 else usual_style(item)
+        must_reach(table, being, target, Blow(item=item, how=how))
+
+    def chosen(self, game: Game[Zilch], option: Option) -> Step:
+        being, (word, *rest) = self.who(game), option.id.replace(":", " ", 1).split()
+        if option.id.partition(":")[0] in COSTS:
+            how, _, item = option.id.partition(":")
+            self._spend(COSTS[how])
+            handle(game, being, how, item)
+            return self.act
+        match word:
+            case "end":
+                return self.end
+            case "attack":
+                return self._attack(game, option.id.split()[1:])
+            case "two":
+                self._spend("full")
+                self.blows = two_blows(being)[:2]
+                return self.both
+            case "cast":
+                self.standard = False
+                full = self.minor
+                return call(Cast(being=being.id, full=full), then=self.has_cast)
+            case "defend":
+                self._spend("standard")
+                self._defend(game)
+            case "feint":
+                self._spend("standard")
+                return self._feint(game, rest[0])
+            case "grapple":
+                self._spend("standard")
+                blow = Blow(grip=True)
+                attack = Attack(attacker=being.id, target=rest[0], blow=blow)
+                return call(attack, then=self.attacked)
+            case "escape":
+                self._spend("standard")
+                return self._escape(game, rest[0])
+            case "aid":
+                self._spend("standard")
+                self.aid_by = " ".join(rest)
+                test = Test(being=being.id, card="D2", always=["first_aid"])
+                return call(test, then=self.aided)
+            case "use":
+                self._spend("standard")
+                use_item(game, being, rest[0], game.table.being(rest[1]))
+            case "rally":
+                self._spend("full")
+                rally(game, being, rest[0])
+            case _:
+                return self._minor_or_free(game, being, word, rest)
+        return self.act
+
+    def _minor_or_free(self, game: Game[Zilch], being: Being, word: str, rest: list[str]) -> Step:
+        match word:
+            case "move":
+                self._spend("minor")
+                if game.table.settings.zones == "on":
+                    return self.where
+                game.tell(f"{being.name} moves", rule="ZI-RND-03", being=being.id)
+            case "load":
+                self._spend("minor")
+                game.write(being.state, rule="ZI-STR-03", loaded=[*being.now.loaded, rest[0]])
+            case "let":
+                release(game, being)
+            case "calm":
+                game.write(being.state, rule="ZI-KNK-03", raging=False)
+            case _:
+                if rage_cost(game.table, being) == "minor":
+                    self._spend("minor")
+                game.tell(f"{being.name} rages", rule="ZI-KNK-03", being=being.id)
+                game.set(being.chips["C"], being.held("C") - 1, rule="ZI-KNK-03")
+                game.write(being.state, rule="ZI-KNK-03", raging=True)
+        return self.act
+
+    def _spend(self, cost: str) -> None:
+        """A standard action may be spent as a second minor one (ZI-RND-01)."""
+        match cost:
+            case "standard":
+                self.standard = False
+            case "full":
+                self.standard = self.minor = False
+            case "minor":
+                if self.minor:
+                    self.minor = False
+                else:
+                    self.standard = False
+            case _:
+                pass
+
+    def _defend(self, game: Game[Zilch]) -> None:
+        """+2 until the round ends; Guarded it gives nothing further (ZI-RND-04)."""
+        being = self.who(game)
+        game.tell(f"{being.name} defends", rule="ZI-RND-04", being=being.id)
+        if being.now.stance != "Guarded":
+            game.write(being.state, rule="ZI-RND-04", defending=True)
+
+    # --- attacks ---
+
+    def _attack(self, game: Game[Zilch], words: list[str]) -> Step:
+        self._spend("standard")
+        target, item, how = words[0], " ".join(words[1:-1]), words[-1]
+        return self._strike(game, target, _blow(self.who(game), item, how))
+
+    def _strike(self, game: Game[Zilch], target: str, blow: Blow) -> Step:
+        being = self.who(game)
+        if blow.item in being.now.loaded:
+            loaded = [one for one in being.now.loaded if one != blow.item]
+            game.write(being.state, rule="ZI-STR-03", loaded=loaded)
+        attack = Attack(attacker=being.id, target=target, blow=blow, may_boon=not self.boon_used)
+        return call(attack, then=self.attacked)
+
+    def attacked(self, game: Game[Zilch], attack: Attack) -> Step:
+        self.boon_used = self.boon_used or attack.boon
+        return self.both if self.blows else self.act
+
+    def both(self, game: Game[Zilch]) -> Step:
+        """One attack after the other, each at a penalty; the second may be left out (3.8)."""
+        being = self.who(game)
+        return self.second if self.blows and being.able else self.act
+
+    def second(self, game: Game[Zilch]) -> Step:
+        being, table, blow = self.who(game), game.table, self.blows[0]
+        options: list[Option] = []
+        for target in table.fighting():
+            try:
+                must_reach(table, being, target, blow)
+            except IllegalAction:
+                continue
+            options.append(Option(id=target.id, label=target.name, thing=target.state.name))
+        options.append(Option(id="nobody", label="Nobody"))
+        prompt = f"{_blow_name(blow)}: at whom?"
+        question = Choose(prompt=prompt, rule="ZI-WPN-07", options=options)
+        return ask(table.player_of(being), question, then=self.at_whom)
+
+    def at_whom(self, game: Game[Zilch], option: Option) -> Step:
+        blow, self.blows = self.blows[0], self.blows[1:]
+        if option.id == "nobody":
+            return self.both
+        penalty = game.table.settings.two_weapon_penalty
+        return self._strike(game, option.id, Blow(item=blow.item, how=blow.how, penalty=penalty))
+
+    # --- other actions ---
+
+    def has_cast(self, game: Game[Zilch], cast: Cast) -> Step:
+        if cast.turned_down:
+            self.standard = True
+        if cast.took == "full":
+            self.minor = False
+        self.boon_used = self.boon_used or cast.boon_used
+        return self.act
+
+    def _feint(self, game: Game[Zilch], target: str) -> Step:
+        sides = [
+            Side(being=self.being, card="S2", always=["bluff"]),
+            Side(being=target, card="S2", always=["notice", "read_person"]),
+        ]
+        tie = game.table.settings.contest_tie
+        return call(Contest(sides=sides, initiator=self.being, tie=tie), then=self.feinted)
+
+    def feinted(self, game: Game[Zilch], contest: Contest) -> Step:
+        """Defenseless against the next attack, until the end of the next turn (ZI-HIT-09)."""
+        if contest.result == self.being:
+            target = game.table.beings[contest.sides[1].being]
+            game.tell(f"{target.name} falls for it", rule="ZI-HIT-09", being=target.id)
+            game.write(target.state, rule="ZI-HIT-09", feinted=self.being)
+            self.fooled = [*self.fooled, target.id]
+        return self.act
+
+    def _escape(self, game: Game[Zilch], card: str) -> Step:
+        holder = holder_of(game.table, self.who(game))
+        assert holder is not None
+        skill = "acrobatics" if card == "S" else "athletics"
+        sides = [
+            Side(being=self.being, card=card, always=[skill]),
+            Side(being=holder.id, card="C2", always=["athletics"]),
+        ]
+        return call(Contest(sides=sides, initiator=self.being), then=self.escaped)
+
+    def escaped(self, game: Game[Zilch], contest: Contest) -> Step:
+        """Only a win frees (ZI-HIT-10)."""
+        holder = holder_of(game.table, self.who(game))
+        if contest.result == self.being and holder is not None:
+            release(game, holder)
+        return self.act
+
+    def aided(self, game: Game[Zilch], test: Test) -> Step:
+        """Success ends it; a failure stands for the victim's next test (ZI-DMG-15)."""
+        id, _, kind = self.aid_by.partition(" ")
+        patient = game.table.beings.get(id)
+        if patient is not None and kind in patient.now.ongoing:
+            if test.result in ("CS", "S"):
+                stop_ongoing(game, patient, kind)
+            else:
+                aided = [*patient.now.aided, kind]
+                game.write(patient.state, rule="ZI-DMG-15", aided=aided)
+        return self.act
+
+    def where(self, game: Game[Zilch]) -> Step:
+        """With zones: an adjacent one; Slowed, it takes two moves (ZI-RND-03, ZI-COND-03)."""
+        being, table = self.who(game), game.table
+        zones = table.encounter.zones.get(being.now.zone, []) or [being.now.zone or "here"]
+        question = Choose(
+            prompt="Where to?",
+            rule="ZI-RND-03",
+            options=[Option(id=zone, label=zone) for zone in zones],
+        )
+        return ask(table.player_of(being), question, then=self.goes)
+
+    def goes(self, game: Game[Zilch], option: Option) -> Step:
+        being = self.who(game)
+        if being.has("Slowed") and not self.moved:
+            self.moved = True
+            game.tell(f"{being.name} is on the way", rule="ZI-COND-03", being=being.id)
+            return self.act
+        self.moved = False
+        game.tell(f"{being.name} goes to {option.label}", rule="ZI-RND-03", being=being.id)
+        game.write(being.state, rule="ZI-RND-03", zone=option.id)
+        return self.act
+
+    def end(self, game: Game[Zilch]) -> Step:
+        """U5: an untaken Guarded Defend is taken; durations are counted (ZI-RND-05, ZI-MAG-09)."""
+        being = self.who(game)
+        guarded = being.now.stance == "Guarded" and being.lot.there
+        if guarded and self.standard and being.able:
+            self._defend(game)
+        count_down(game, being)
+        relieve(game, being, "Stunned", rule="ZI-COND-08")
+        if being.now.hurt:
+            game.write(being.state, rule="ZI-KNK-04", hurt=False)
+        self._end_feints(game)
+        return done
+
+    def _end_feints(self, game: Game[Zilch]) -> None:
+        """A feint lasts until the end of the feinter's next turn (ZI-HIT-09)."""
+        for one in game.table.beings.values():
+            if one.now.feinted == self.being and one.id not in self.fooled:
+                game.write(one.state, rule="ZI-HIT-09", feinted="")
+
+
+def stop_ongoing(game: Game[Zilch], being: Being, kind: str) -> None:
+    """Ongoing damage of this type is over (ZI-DMG-14)."""
+    ongoing = {one: amount for one, amount in being.now.ongoing.items() if one != kind}
+    game.tell(f"{kind} stops", rule="ZI-DMG-14", being=being.id)
+    game.write(being.state, rule="ZI-DMG-14", ongoing=ongoing)
+
+
+def rage_cost(table: Zilch, being: Being) -> str:
+    """Free if hurt since the last turn, or as set (ZI-KNK-04)."""
+    how = table.settings.rage_activation
+    if how == "free_if_hurt":
+        return "free" if being.now.hurt else "minor"
+    return how
+
+
+def two_blows(being: Being) -> list[Blow]:
+    """What a two-weapon attack is made with: two one-handed weapons, or the two ends of one.
+
+    Slow weapons take no part (ZI-WPN-05, ZI-WPN-06, ZI-WPN-07, ZI-SHD-05).
+    """
+    found: list[Blow] = []
+    for item in being.gear.hands:
+        weapon = weapon_of(item)
+        if weapon is None or weapon.slow:
+            continue
+        if weapon.ends:
+            return [Blow(item=item, how="light")] * 2
+        if weapon.hands == 1:
+            found.append(Blow(item=item, how=usual_style(item)))
+    return found
+
+
+def _blow(being: Being, item: str, how: str) -> Blow:
+    if any(one.name == item for one in being.who.attacks):
+        return Blow(item="", natural=item, how=how)
+    return Blow(item=item, how=how)
+
+
+def holder_of(table: Zilch, being: Being) -> Being | None:
+    """Who holds it, if anybody does and still can (ZI-HIT-10)."""
+    return next((one for one in table.beings.values() if one.now.grips == being.id), None)
+
+
+def release(game: Game[Zilch], holder: Being) -> None:
+    """A grip is let go: neither is Entangled any more (ZI-HIT-10)."""
+    held = game.table.beings.get(holder.now.grips)
+    game.tell(f"{holder.name} lets go", rule="ZI-HIT-10", being=holder.id)
+    game.write(holder.state, rule="ZI-HIT-10", grips="")
+    for one in (holder, held):
+        if one is not None:
+            relieve(game, one, "Entangled", rule="ZI-HIT-10")
