@@ -60,7 +60,10 @@ def payment_form(table: NightTerrors, character: Character) -> Form:
     due = unpaid(table).due.points
     rule = rule_of(table.conflict.kind, character.sheet.data.rank)
     return Form(
-        prompt=f"{character.name} pays {due}: {rule}", rule="NT-PAY-03", fields=fields, open=True
+        prompt=f"{character.name} pays {due} in {table.conflict.kind}: {rule}",
+        rule="NT-PAY-03",
+        fields=fields,
+        open=True,
     )
 
 

@@ -126,9 +126,6 @@ def rule_of(kind: Kind, rank: str) -> str:
     pools = " or ".join(pool.title for pool in kind.pools)
     own = OWN_POOL[rank]
     if own not in kind.pools:
-        return f"in {kind} a {RANKS[rank]} pays {pools}"
+        return f"a {RANKS[rank]} pays {pools}"
     others = " or ".join(pool.title for pool in POOLS if pool is not own)
-    return (
-        f"in {kind} a {RANKS[rank]} pays {pools}; "
-        f"up to half of the {own.title} may be {others} instead"
-    )
+    return f"a {RANKS[rank]} pays {pools}; up to half of the {own.title} may be {others} instead"

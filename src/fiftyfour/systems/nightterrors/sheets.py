@@ -78,7 +78,7 @@ class CharacterSheets(Sheets):
         rows = [
             ("Card", one.title),
             ("A card more in", f"{one.kind} ({one.kind.trump.symbol} is trump)"),
-            *((f"In {kind}", rule_of(kind, one.rank)) for kind in Kind),
+            *((f"In {kind} ({kind.trump.symbol})", rule_of(kind, one.rank)) for kind in Kind),
         ]
         if ailing:
             rows.append(("Now", ", ".join(ailing)))
