@@ -1,0 +1,141 @@
+// What somebody whose turn it is can do with cards, and what each of it means, before it is done.
+import { short } from "../../../notation";
+import type { Answer, Card, Option, Pending } from "../../../wire";
+import { GLYPHS, kindOf, pointsWords, title, type Character, type Due, type Game, type KindId } from "../model";
+import { dueOf, pointsOf, sameCards, tollOf, totalOf, trumpValue, type Against, type Toll } from "../worth";
+
+/** What is about to be done. */
+export type Choice = { word: "lay"; cards: Card[] } | { word: "escalate"; kind: KindId } | { word: "give" };
+
+export interface Weighed {
+  /** `See 12 with 7♣ 5♥`: what the button says. */
+  does: string;
+  /** What it costs or brings, in a line. */
+  means: string;
+  /** What it takes from the pools; null where it takes nothing. */
+  toll: Toll | null;
+  /** Why it cannot be done; empty where it can. */
+  no: string;
+  /** Where to send it. */
+  send: { id: string; answer: Answer } | null;
+}
+
+/** What has to be seen, as it stands under a trump. */
+export function against(game: Game, kind: KindId = game.conflict.kind): Against | null {
+  const { raised } = game.conflict;
+  if (!raised) return null;
+  const trump = kindOf(kind).suit;
+  return { value: raised.value, fallout: trumpValue(raised.cards, trump, game.values), trump };
+}
+
+export function optionsOf(pending: Pending): Option[] {
+  return pending.decision.kind === "choose" ? pending.decision.options : [];
+}
+
+/** The sets of cards the table has found, of one word (`raise`, `see`, `push`). */
+export function found(pending: Pending, word: string): Option[] {
+  return optionsOf(pending).filter(({ id }) => id.split(" ")[0] === word);
+}
+
+export function toll(game: Game, who: Character, due: Due): Toll | null {
+  const points = pointsOf(due);
+  return points > 0 ? tollOf(points, game.conflict.kind, who.rank, who.pools, game.values.split) : null;
+}
+
+/** `free`; `7 Tears`; `7 from Tears or Sweat`; `all your Blood, and you are out`. */
+export function tollWords(cost: Toll | null, kind: KindId): string {
+  if (!cost) return "free";
+  if (cost.short) return `${cost.points}: all your ${kindOf(kind).pools.map(title).join(" and ")}, and you are out`;
+  const out = cost.fells ? ", and you are out" : "";
+  if (cost.ways === 1) return pointsWords(cost.least) + out;
+  const pools = (["blood", "sweat", "tears"] as const).filter((pool) => cost.most[pool] > 0).map(title);
+  return `${cost.points} from ${pools.join(", ").replace(/, ([^,]*)$/, " or $1")}${out}`;
+}
+
+/** Why so many points: `3 short + 9 for no ♥`. */
+export function dueWords(due: Due, kind: KindId): string {
+  const parts = [
+    [due.price, "short"],
+    [due.middle, "for the middle card"],
+    [due.trump, `for no ${GLYPHS[kindOf(kind).suit]}`],
+  ].flatMap(([points, what]) => (points ? [`${points} ${what}`] : []));
+  return parts.join(" + ");
+}
+
+export const HOW = { clean: "Clean", reversal: "Reversal: the card stays yours, open before you", costly: "Costly", push: "Push" };
+
+/** All there is to say of a choice; null while nothing is chosen. */
+export function weigh(choice: Choice | null, game: Game, who: Character, pending: Pending, lay: Pending | undefined): Weighed {
+  if (choice?.word === "give") return give(game, who, pending);
+  if (choice?.word === "escalate") return escalate(choice.kind, game, who, pending);
+  if (game.conflict.phase === "raise") return raise(choice?.cards ?? [], game, who, pending, lay);
+  if (!choice) return { ...NOTHING, does: "", means: "", no: "Pick cards, or one of the ways below; what it costs is told before you do it." };
+  return see(choice.cards, game, who, pending, lay);
+}
+
+const NOTHING = { toll: null, no: "", send: null };
+
+function raise(cards: Card[], game: Game, who: Character, pending: Pending, lay: Pending | undefined): Weighed {
+  const value = totalOf(cards, game.values);
+  const glyph = GLYPHS[kindOf(game.conflict.kind).suit];
+  const fallout = trumpValue(cards, kindOf(game.conflict.kind).suit, game.values);
+  const kept = who.kept?.cards ?? [];
+  const does = cards.length > 0 ? `Raise ${value} with ${cards.map(short).join(" ")}` : "Raise";
+  const all = (who.hand?.count ?? 0) + kept.length;
+  if (all < 2) return { ...NOTHING, does, means: "", no: "You have not two cards left to raise with." };
+  if (cards.length === 0) return { ...NOTHING, does, means: "", no: "Pick two cards, or one of the raises below." };
+  if (cards.length === 1) return { ...NOTHING, does, means: "", no: "One more card: a raise takes two." };
+  if (cards.length === 3 && !cards.some((card) => kept.includes(card))) return { ...NOTHING, does, means: "", no: "A third card must be the one you kept from a reversal." };
+  if (cards.length > 3) return { ...NOTHING, does, means: "", no: "A raise takes two cards, three with a kept one." };
+  const means = fallout > 0 ? `Whoever plays no ${glyph} pays ${fallout}.` : `No trump in it: there is no ${glyph}.`;
+  return { ...NOTHING, does, means, send: sendCards(cards, pending, lay, false) };
+}
+
+function see(cards: Card[], game: Game, who: Character, pending: Pending, lay: Pending | undefined): Weighed {
+  const raised = against(game);
+  if (!raised) return { ...NOTHING, does: "", means: "", no: "" };
+  const kind = game.conflict.kind;
+  const due = dueOf(cards, raised, game.values);
+  const cost = toll(game, who, due);
+  const why = dueWords(due, kind);
+  const means = `${HOW[due.how]}. ${cost ? `Costs ${tollWords(cost, kind)} (${why}).` : "Costs nothing."}`;
+  const named = cards.map(short).join(" ");
+  if (due.how === "push") {
+    const does = cards.length > 0 ? `Push with ${named}` : "Push with no cards";
+    if (cost?.short) return { ...NOTHING, does, means: `${due.total} of ${raised.value}. ${why}.`, no: `A push costs ${cost.points}, more than you can pay.` };
+    return { does, means: `${due.total} of ${raised.value}. ${means}`, toll: cost, no: "", send: sendCards(cards, pending, lay, true) };
+  }
+  const does = `${due.how === "reversal" ? "Reverse" : "See"} with ${named}`;
+  return { does, means: `${due.total} against ${raised.value}. ${means}`, toll: cost, no: "", send: sendCards(cards, pending, lay, true) };
+}
+
+/** A set that the table has found is one of its options; others are laid card by card. */
+function sendCards(cards: Card[], pending: Pending, lay: Pending | undefined, seeing: boolean): Weighed["send"] {
+  const option = optionsOf(pending).find((one) => /^(raise|see|push)\b/.test(one.id) && sameCards(one.cards ?? [], cards));
+  if (option) return { id: pending.id, answer: option.id };
+  return lay ? { id: lay.id, answer: seeing ? { cards, how: "total" } : { cards } } : null;
+}
+
+function escalate(kind: KindId, game: Game, who: Character, pending: Pending): Weighed {
+  const to = kindOf(kind);
+  const glyph = GLYPHS[to.suit];
+  const option = optionsOf(pending).find(({ id }) => id === `escalate ${kind}`);
+  const draws = who.suit === to.suit ? 5 : 4;
+  const raised = game.conflict.phase === "see" ? against(game, kind) : null;
+  const stays = raised ? ` You still have to see ${raised.value}${raised.fallout ? `, then with trump ${raised.fallout}` : ", then without trump"}.` : "";
+  const means = `${glyph} becomes trump, points are ${to.pools.map(title).join(" or ")}. Everybody draws four, ${glyph} characters five; you ${draws}.${stays}`;
+  return { ...NOTHING, does: `Escalate to ${kind} ${glyph}`, means: option ? means : "", no: option ? "" : noEscalation(game, kind), send: option ? { id: pending.id, answer: option.id } : null };
+}
+
+function noEscalation(game: Game, kind: KindId): string {
+  if (game.conflict.phase === "raise" && game.conflict.exchange === 0) return "You started this, and raise first.";
+  return kind === game.conflict.kind ? "It is that already." : "With two cards you raise or give.";
+}
+
+function give(game: Game, who: Character, pending: Pending): Weighed {
+  const option = optionsOf(pending).find(({ id }) => id === "give");
+  const held = (who.hand?.count ?? 0) + (who.kept?.count ?? 0);
+  const stay = who.seat === "gm" ? "" : ` and your ${held} card${held === 1 ? "" : "s"} stay for the next conflict of this scene`;
+  if (!option) return { ...NOTHING, does: "Give", means: "", no: "You started this, and raise first." };
+  return { ...NOTHING, does: "Give", means: `You lose what is at stake and are out. It costs nothing${stay}.`, send: { id: pending.id, answer: "give" } };
+}

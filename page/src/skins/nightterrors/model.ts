@@ -1,0 +1,304 @@
+// Night Terrors as its skin draws it, read from a view: characters and their pools, the conflict,
+// the raise and who has seen it how.
+import { suitOf } from "../../notation";
+import type { Awaited, Card, View, Zone } from "../../wire";
+import type { Points, Pool, Values } from "./worth";
+
+export type Suit = "c" | "d" | "h" | "s";
+export type KindId = "talk" | "physical" | "melee" | "guns";
+export type Rank = "J" | "Q" | "K";
+
+/** The kinds of conflict, low to high, with their trump and the pools that pay. */
+export const KINDS: readonly { id: KindId; suit: Suit; pools: readonly Pool[]; about: string }[] = [
+  { id: "talk", suit: "d", pools: ["tears"], about: "only words" },
+  { id: "physical", suit: "h", pools: ["tears", "sweat"], about: "bodily effort, no fight" },
+  { id: "melee", suit: "c", pools: ["sweat", "blood"], about: "fists, blades" },
+  { id: "guns", suit: "s", pools: ["blood"], about: "firearms, or as deadly" },
+];
+
+export const GLYPHS: Record<Suit, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+export const SUIT_WORDS: Record<Suit, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+export const RANK_WORDS: Record<Rank, string> = { J: "Jack", Q: "Queen", K: "King" };
+
+/** What ails a character, and what it means. */
+export const STATUSES: Record<string, string> = {
+  shock: "no Blood left: cannot act",
+  exhausted: "no Sweat left: goes on, and may Crash",
+  overwhelmed: "no Tears left: cannot act, and may Snap",
+  crashed: "has crashed",
+  snapped: "has snapped",
+};
+
+/** What laying cards against a raise comes to, as the rules write it down. */
+export interface Due {
+  how: "reversal" | "clean" | "costly" | "push";
+  total: number;
+  price: number;
+  middle: number;
+  trump: number;
+}
+
+export interface See {
+  by: number;
+  cards: Card[];
+  due: Due;
+  trump: Suit;
+  /** Null while it is still to be paid. */
+  paid: Points | null;
+}
+
+export interface Participant {
+  number: number;
+  why: string;
+  side: string;
+  out: boolean;
+}
+
+export type Phase = "none" | "proposed" | "deal" | "raise" | "see" | "pay" | "outcome";
+
+/** The conflict proposed or running; with phase `none` the record of the last. */
+export interface Conflict {
+  number: number;
+  phase: Phase;
+  starter: number;
+  what: string;
+  where: string;
+  how: string;
+  kind: KindId;
+  participants: Participant[];
+  exchange: number;
+  /** Who raises, or raised last. */
+  turn: number;
+  raised: { by: number; cards: Card[]; value: number } | null;
+  /** Who is yet to see, in their order. */
+  seers: number[];
+  sees: See[];
+  winners: number[];
+  outcome: string;
+}
+
+export interface Past {
+  number: number;
+  scene: number;
+  what: string;
+  kind: KindId;
+  winners: string[];
+  outcome: string;
+}
+
+export interface Story {
+  stage: "lobby" | "scene" | "reset";
+  session: number;
+  scene: number;
+  conflicts: Past[];
+}
+
+/** A character at the table; `hand` are the cards it plays from, as far as this seat sees them. */
+export interface Character {
+  number: number;
+  seat: string;
+  name: string;
+  rank: Rank;
+  suit: Suit;
+  card: Card;
+  notes: string;
+  pools: Points;
+  statuses: string[];
+  hand: Zone | undefined;
+  kept: Zone | undefined;
+  played: Zone | undefined;
+  /** False while its player is away. */
+  present: boolean;
+  counts: "down" | "up";
+}
+
+/** What a character is doing in the conflict just now. */
+export type Part = "aside" | "raises" | "raised" | "sees" | "pays" | "waits" | "done" | "in" | "out" | "won";
+
+export interface Game {
+  characters: Character[];
+  conflict: Conflict;
+  story: Story;
+  deck: Zone | undefined;
+  used: Zone | undefined;
+  buried: Zone | undefined;
+  values: Values;
+  teams: boolean;
+  awaited: Awaited[];
+}
+
+const NO_CONFLICT: Conflict = {
+  number: 0,
+  phase: "none",
+  starter: 0,
+  what: "",
+  where: "",
+  how: "",
+  kind: "talk",
+  participants: [],
+  exchange: 0,
+  turn: 0,
+  raised: null,
+  seers: [],
+  sees: [],
+  winners: [],
+  outcome: "",
+};
+
+const NO_STORY: Story = { stage: "lobby", session: 0, scene: 0, conflicts: [] };
+const NO_POINTS: Points = { blood: 0, sweat: 0, tears: 0 };
+const NO_DUE: Due = { how: "clean", total: 0, price: 0, middle: 0, trump: 0 };
+
+export function readGame(view: View): Game {
+  const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
+  const tracks = new Map((view.tracks ?? []).map((track) => [track.name, track.value]));
+  const settings = view.settings ?? {};
+  return {
+    characters: inTableOrder((view.sheets ?? []).flatMap((sheet) => readCharacter(sheet, zones, tracks, settings.gm_hand === "shared")), view),
+    conflict: readConflict(view),
+    story: { ...NO_STORY, ...dataOf<Story>(view, "story") },
+    deck: zones.get("deck"),
+    used: zones.get("used"),
+    buried: zones.get("buried"),
+    values: {
+      ace: Number(settings.ace ?? 1),
+      mix: settings.face_mix === "plain" ? "plain" : "double",
+      fallout: settings.trump_fallout === "sum" ? "sum" : "highest",
+      push: settings.push_due === "price" ? "price" : "full",
+      split: settings.split !== false,
+    },
+    teams: settings.sides === "teams",
+    awaited: view.awaited ?? [],
+  };
+}
+
+function dataOf<T>(view: View, name: string): Partial<T> | undefined {
+  return (view.sheets ?? []).find((sheet) => sheet.name === name)?.data as Partial<T> | undefined;
+}
+
+function readConflict(view: View): Conflict {
+  const found = { ...NO_CONFLICT, ...dataOf<Conflict>(view, "conflict") };
+  const none = { why: "", side: "", out: false };
+  return {
+    ...found,
+    participants: found.participants.map((one) => ({ ...none, ...one })),
+    sees: found.sees.map((see) => ({ ...see, due: { ...NO_DUE, ...see.due }, paid: see.paid ? { ...NO_POINTS, ...see.paid } : null })),
+  };
+}
+
+interface Figure {
+  name: string;
+  rank: Rank;
+  suit: Suit;
+  notes: string;
+  crashed: boolean;
+  snapped: boolean;
+  pool_display: "down" | "up";
+}
+
+function readCharacter(
+  sheet: { name: string; owner?: string | null; data: unknown },
+  zones: Map<string, Zone>,
+  tracks: Map<string, number>,
+  shared: boolean,
+): Character[] {
+  const number = Number(/^character:(\d+)$/.exec(sheet.name)?.[1] ?? NaN);
+  if (Number.isNaN(number)) return [];
+  const { name = "", rank = "J", suit = "c", notes = "", crashed = false, snapped = false, pool_display = "down" } = sheet.data as Partial<Figure>;
+  const seat = sheet.owner ?? "gm";
+  const left = (pool: Pool): number => tracks.get(`${pool}:${number}`) ?? 0;
+  const pools = { blood: left("blood"), sweat: left("sweat"), tears: left("tears") };
+  const ails = { shock: !pools.blood, exhausted: !pools.sweat, overwhelmed: !pools.tears, crashed, snapped };
+  const hand = seat !== "gm" ? seat : shared ? "gm" : String(number);
+  return [
+    {
+      number,
+      seat,
+      name,
+      rank,
+      suit,
+      card: `${rank}${suit}`,
+      notes,
+      pools,
+      statuses: Object.entries(ails).flatMap(([word, true_]) => (true_ ? [word] : [])),
+      hand: zones.get(`hand:${hand}`),
+      kept: zones.get(`kept:${number}`),
+      played: zones.get(`played:${number}`),
+      present: seat === "gm" || (tracks.get(`present:${seat}`) ?? 1) > 0,
+      counts: pool_display,
+    },
+  ];
+}
+
+/** Players’ characters clockwise from the GM’s left, then the GM’s. */
+function inTableOrder(characters: Character[], view: View): Character[] {
+  const seats = view.seats.filter(({ role }) => role === "player").map(({ seat }) => seat);
+  const place = (seat: string): number => (seats.includes(seat) ? seats.indexOf(seat) : seats.length);
+  return [...characters].sort((a, b) => place(a.seat) - place(b.seat) || a.number - b.number);
+}
+
+export function kindOf(id: string): (typeof KINDS)[number] {
+  return KINDS.find((kind) => kind.id === id) ?? KINDS[0]!;
+}
+
+/** True while cards are played. */
+export function running(conflict: Conflict): boolean {
+  return ["deal", "raise", "see", "pay"].includes(conflict.phase);
+}
+
+export function characterOf(game: Game, number: number): Character | undefined {
+  return game.characters.find((one) => one.number === number);
+}
+
+export function nameOf(game: Game, number: number): string {
+  return characterOf(game, number)?.name ?? "somebody";
+}
+
+/** Whose decision it is: the raiser's, or the first of those yet to see. */
+export function deciderOf({ phase, turn, seers }: Conflict): number {
+  if (phase === "raise") return turn;
+  return phase === "see" || phase === "pay" ? (seers[0] ?? 0) : 0;
+}
+
+/** Seen from one character on, clockwise. */
+export function clockwise(characters: readonly Character[], from: number): Character[] {
+  const at = characters.findIndex((one) => one.number === from);
+  return at < 0 ? [...characters] : [...characters.slice(at + 1), ...characters.slice(0, at)];
+}
+
+export function partOf(conflict: Conflict, number: number): Part {
+  const one = conflict.participants.find((each) => each.number === number);
+  if (!one || conflict.phase === "none") return "aside";
+  if (conflict.phase === "outcome") return conflict.winners.includes(number) ? "won" : "out";
+  if (one.out) return "out";
+  if (deciderOf(conflict) === number) return ({ raise: "raises", see: "sees", pay: "pays" } as Record<string, Part>)[conflict.phase] ?? "in";
+  if (conflict.phase !== "see" && conflict.phase !== "pay") return "in";
+  if (conflict.turn === number) return "raised";
+  if (conflict.seers.includes(number)) return "waits";
+  return conflict.sees.some((see) => see.by === number) ? "done" : "in";
+}
+
+/** How somebody has answered the raise of this exchange, or of the last one. */
+export function seeOf(conflict: Conflict, number: number): See | undefined {
+  return conflict.sees.find((see) => see.by === number);
+}
+
+/** Why somebody is out: what ails them, else they gave. */
+export function whyOut(character: Character): string {
+  const fallen = character.statuses.filter((word) => word !== "exhausted");
+  return fallen.length > 0 ? fallen.join(", ") : "gave";
+}
+
+/** `3 Sweat, 4 Tears`. */
+export function pointsWords(points: Points): string {
+  const named = (["blood", "sweat", "tears"] as const).flatMap((pool) => (points[pool] ? [`${points[pool]} ${title(pool)}`] : []));
+  return named.join(", ") || "nothing";
+}
+
+export function title(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+export function isTrump(card: string, kind: KindId): boolean {
+  return suitOf(card) === kindOf(kind).suit;
+}

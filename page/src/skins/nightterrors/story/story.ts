@@ -1,0 +1,47 @@
+// The log as a story: what people told, scene by scene, with what they did told small beside it.
+import type { LogLine, Told } from "../../../wire";
+
+/** What somebody told, or what the game says happened; `break` begins a scene or a conflict. */
+export interface Passage {
+  seq: number;
+  kind: "break" | "told" | "done" | "stakes" | "end";
+  text: string;
+  /** The seat that tells it. */
+  by: string;
+}
+
+const SCENES = new Set(["NT-SCENE-08", "NT-HAND-01", "NT-HAND-05"]);
+const STAKES = new Set(["NT-STAKE-02", "NT-STAKE-05"]);
+const ENDS = new Set(["NT-END-01", "NT-END-04", "NT-END-05"]);
+/** What belongs to a story: who does what. Sums are in the log. */
+const DOINGS = /^NT-(RAISE|SEE|PUSH|REV|ESC|GIVE|STAT|CHAR|REC)/;
+
+export function readStory(lines: readonly LogLine[]): Passage[] {
+  const found: Passage[] = [];
+  for (const line of lines) {
+    for (const event of line.events ?? []) {
+      if (event.event !== "told") continue;
+      if (event.rule === "undo") {
+        const to = event.data?.to;
+        if (typeof to === "number") while (found.length > 0 && found.at(-1)!.seq >= to) found.pop();
+        continue;
+      }
+      const kind = kindOf(event);
+      if (kind) found.push({ seq: line.seq, kind, text: kind === "done" ? plain(event.text) : event.text, by: line.seat });
+    }
+  }
+  return found;
+}
+
+function kindOf(event: Told): Passage["kind"] | null {
+  if (event.rule === "say") return event.data?.to || event.data?.kind !== "narration" ? null : "told";
+  if (SCENES.has(event.rule)) return "break";
+  if (STAKES.has(event.rule)) return "stakes";
+  if (ENDS.has(event.rule)) return "end";
+  return DOINGS.test(event.rule) ? "done" : null;
+}
+
+/** Without what it costs, which is read in the log. */
+function plain(text: string): string {
+  return text.replace(/: (clean|costly|reversal|push).*$/, "").replace(/, trump \d+$/, "");
+}
