@@ -1,6 +1,7 @@
 """The bots: a whole mission alone, and players who do better than chance."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -80,3 +81,18 @@ def test_a_repeat_costs_the_agent_a_card_more_of_the_gm() -> None:
     one = simulate(system, [stubborn], gm=system.bot, seed=3)
     assert one.over
     assert one.game.table.call.repeat_allowed
+
+
+def test_no_situation_comes_twice_running() -> None:
+    """Whoever is asked what to do hears of something else than the time before."""
+    asked: list[str] = []
+
+    def watching(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+        said = system.bot(view, pending, chance)
+        if isinstance(said, Reply) and said.to == "ask-agent" and isinstance(said.answer, dict):
+            asked.append(str(said.answer["text"]))
+        return said
+
+    simulate(system, [system.bot], gm=watching, seed=1)
+    assert len(asked) > 5
+    assert all(one != other for one, other in pairwise(asked))

@@ -79,7 +79,8 @@ class AcesOutSystem(System[AcesOut]):
             return ()
         if not agent.file.playing:
             return ("sits out",)
-        aces = "ACES OUT" if agent.aces_out else f"{agent.aces_left} Aces"
+        left = agent.aces_left
+        aces = "ACES OUT" if left == 0 else "1 Ace" if left == 1 else f"{left} Aces"
         return ("out", agent.file.fate or "fate unknown") if agent.file.out else (aces,)
 
     def result(self, table: AcesOut) -> str:

@@ -56,6 +56,12 @@ def given_ace(option: Option) -> Card | None:
     return option.cards[0] if option.cards else None
 
 
+def accept_loss(game: Game[AcesOut], side: Side, rule: str) -> None:
+    """No Ace is given up: the loss is paid for in cards (AO-REM-01, AO-PVP-07)."""
+    game.tell(f"{game.table.agents[side.seat].name} accepts the loss", rule=rule, seat=side.seat)
+    game.write(game.table.record, rule=rule, accepted=True)
+
+
 # --- ACES OUT ---
 
 

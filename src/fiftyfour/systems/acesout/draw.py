@@ -12,6 +12,7 @@ from fiftyfour.engine.procedures import Step, ask, ask_first, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.aces import (
     Fates,
+    accept_loss,
     ace_question,
     aces_to_give,
     given_ace,
@@ -104,6 +105,7 @@ class Draw(Flow):
             return self.reveal
         if option.id == "support":
             return call(Support(seat=seat), then=self.supported)
+        game.tell(f"{game.table.agents[seat].name} stays out", rule="AO-COMB-01", seat=seat)
         game.write(game.table.record, rule="AO-COMB-01", declined=[*the_call.declined, seat])
         return self.begin
 
@@ -162,7 +164,7 @@ class Draw(Flow):
         """An Ace replaces the price of losing, jokers' cards apart (AO-ACE-02, AO-ACE-04)."""
         side, card = game.table.call.lead, given_ace(option)
         if card is None:
-            game.write(game.table.record, rule="AO-REM-01", accepted=True)
+            accept_loss(game, side, rule="AO-REM-01")
             return self.react
         side.given.append(card)
         side.outcome = "success_by_ace"

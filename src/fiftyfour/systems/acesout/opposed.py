@@ -7,6 +7,7 @@ from fiftyfour.engine.procedures import Step, ask, ask_first, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.aces import (
     Fates,
+    accept_loss,
     ace_question,
     aces_to_give,
     given_ace,
@@ -127,7 +128,7 @@ class Opposed(Flow):
     def duelled(self, game: Game[AcesOut], option: Option) -> Step:
         the_call, card = game.table.call, given_ace(option)
         if card is None:
-            game.write(game.table.record, rule="AO-PVP-07", accepted=True)
+            accept_loss(game, the_call.loser, rule="AO-PVP-07")
             return self.react
         the_call.loser.given.append(card)
         name = game.table.agents[the_call.loser.seat].name

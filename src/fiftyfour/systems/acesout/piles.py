@@ -23,9 +23,9 @@ DECK: tuple[Card, ...] = tuple(
 def gm_stock(owner: Seat) -> Stock:
     """The one deck for all opposition (AO-GEN-01, AO-DECK-02)."""
     return Stock(
-        deck=_deck("gm", owner, "GM's deck"),
-        discard=_pile("discard", "gm", owner, "GM's discards"),
-        table=_pile("table", "gm", owner, "The GM's DRAW", kind="row"),
+        deck=_deck("gm", owner, "Deck"),
+        discard=_pile("discard", "gm", owner, "Discards"),
+        table=_pile("table", "gm", owner, "DRAW", kind="row"),
     )
 
 

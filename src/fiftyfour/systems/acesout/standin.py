@@ -138,7 +138,7 @@ def _prepare(seen: Seen, chance: Plain) -> Reply:
         return _end_scene()
     lead = next((seat for seat in able if seen.agents[seat].intent), able[0])
     if seen.agents[lead].intent is None:
-        return _ask(lead, _one_of(PREPARATIONS, chance))
+        return _ask(lead, _next_of(PREPARATIONS, seen))
     return _call(seen, lead, 1 + chance.below(2), None)
 
 
@@ -175,8 +175,8 @@ def _obstacle(seen: Seen, chance: Plain, foe: Met | None, *, great: bool) -> Rep
     lead = _lead(seen, chance)
     if seen.agents[lead].intent is None:
         if foe is None:
-            return _ask(lead, _one_of(SITUATIONS, chance))
-        return _ask(lead, _one_of(DANGERS, chance).format(foe=foe.foe.name))
+            return _ask(lead, _next_of(SITUATIONS, seen))
+        return _ask(lead, _next_of(DANGERS, seen).format(foe=foe.foe.name))
     hard = _one_of(GREAT if great else SMALL, chance) + (seen.mission.covert == "blown")
     hard += min(len(seen.agents) - 1, 2)
     return _call(seen, lead, hard, foe)
@@ -265,3 +265,8 @@ def _debrief(seen: Seen) -> Reply:
 
 def _one_of(some: Sequence[T], chance: Plain) -> T:
     return some[chance.below(len(some))]
+
+
+def _next_of(some: Sequence[T], seen: Seen) -> T:
+    """One after the other, from another start in each mission: none comes twice in a row."""
+    return some[(seen.call.number + len(seen.mission.title)) % len(some)]
