@@ -1,0 +1,101 @@
+// What plays, phases and cards are called on the table.
+import { isJoker, suitOf } from "../../notation";
+import { nameOf, SKILLS, used, valueOf, type Game, type Person, type Play, type Side, type Suit } from "./model";
+
+/** What each use of a skill is called. */
+const USES: Record<string, string> = {
+  "guns attack": "Shoot",
+  "throw attack": "Throw something",
+  "thug attack": "Strike",
+  "thug disarm": "Disarm",
+  "thug seize": "Take by force",
+  "driver ram": "Ram",
+  "driver chase": "Chase on wheels",
+  "driver terrain": "Drive over rough ground",
+  "athlete chase": "Chase on foot",
+  "athlete terrain": "Run, climb, jump",
+  "athlete block": "Push past",
+  "fraud feint": "Feint",
+  "fraud deceive": "Deceive",
+  "persuasion persuade": "Persuade",
+  "stealth sneak": "Sneak past",
+  "stealth hide": "Hide something",
+  "thief open": "Open a lock",
+  "thief steal": "Steal",
+  "thief person": "Steal from a body",
+  "ambush look": "Ambush",
+  "awareness look": "Notice",
+  "leadership swap": "Swap cards",
+  "leadership lead": "Lead others",
+  "leadership cover": "Cover",
+};
+
+export function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function useWords(use: string): string {
+  return USES[use] ?? upper(use);
+}
+
+/** Whom a play is aimed at, in words; nothing where it is nobody. */
+export function against(game: Game, play: Play): string {
+  const vehicle = game.vehicles.find(({ id }) => id === play.target);
+  if (vehicle) return vehicle.name;
+  return play.marks.map((who) => (who ? nameOf(game, who) : "somebody without a sheet")).join(", ");
+}
+
+/** True if face cards are more than plain tens for this side; null where this seat cannot know. */
+export function effectsOn(person: Person | undefined, side: Side, noSkill: boolean): boolean | null {
+  const skill = SKILLS.some(({ id }) => id === side.play);
+  if (!person?.figure) return skill || !side.who ? null : noSkill;
+  if (person.figure.fixed !== null) return person.figure.effects;
+  return skill ? person.figure.tags.includes(side.play) : noSkill;
+}
+
+const DOES: Record<string, string> = {
+  J: "takes a card back afterwards",
+  Q: "a ten, or a gift to a friend",
+  K: "or any card of the players’ discards",
+  A: "draws a card",
+};
+
+/** What a card of a hand is worth in a play, in one short word. */
+export function worth(card: string, effects: boolean, suit: string): string {
+  const draws = (effects && card.startsWith("A") ? 1 : 0) + (!isJoker(card) && suitOf(card) === suit ? 1 : 0);
+  const value = isJoker(card) && effects ? "any" : `+${valueOf(card)}`;
+  return draws > 0 ? `${value}, ${draws} more` : value;
+}
+
+/** What a card does besides its number, as a sentence; empty if nothing. */
+export function doing(card: string, effects: boolean, suit: string): string {
+  if (isJoker(card)) return effects ? "stands for any card you name" : "a plain ten";
+  const face = DOES[card.slice(0, -1)];
+  const parts = effects && face ? [face] : [];
+  if (face && !effects) parts.push("a plain ten here");
+  if (suitOf(card) === suit) parts.push("your own suit: draws a card");
+  return parts.join("; ");
+}
+
+// --- what follows a play ---
+
+/** What used cards bring, once the play is over or as it stands. */
+export function bonusWords(play: Play, flip: boolean): string[] {
+  const [diamonds, clubs, hearts, spades] = (["d", "c", "h", "s"] as Suit[]).map((suit) => used(play, suit, flip)) as [number, number, number, number];
+  const skill = play.use.split(" ")[0];
+  const many = (n: number, sign: string): string => (n === 1 ? sign : `${n} ${sign}`);
+  const told: string[] = [];
+  if (/^(guns|throw|thug) attack/.test(play.use) && clubs) told.push(`${many(clubs, "♣")}: +${clubs} damage`);
+  if (play.use === "driver ram" && diamonds + clubs) told.push(`+${diamonds + clubs} damage from ♦ and ♣`);
+  if (/^(guns|throw) attack/.test(play.use) && diamonds) told.push("♦: another shot if it misses");
+  if (/^(athlete|driver) (chase|terrain|block)/.test(play.use) && diamonds) told.push(`${many(diamonds, "♦")}: a free blow, +${diamonds} damage`);
+  if (play.use === "thug disarm" && clubs) told.push("♣: a free attack");
+  if (play.use === "fraud feint" && spades) told.push("♠: costs no action");
+  if (play.use === "persuasion persuade" && hearts) told.push("♥: nobody can cover");
+  if (play.use === "stealth sneak" && spades) told.push(`${many(spades, "♠")}: groups ${spades + 1} of them`);
+  if (play.use === "thief person" && spades) told.push("♠: no −5");
+  if (skill === "ambush" && diamonds) told.push(`${many(diamonds, "♦")}: throw away ${diamonds}`);
+  if (skill === "awareness" && hearts) told.push(`${many(hearts, "♥")}: throw away ${hearts}`);
+  if (play.use === "leadership swap" && hearts) told.push(`${many(hearts, "♥")}: ${hearts} more may swap`);
+  return told;
+}
