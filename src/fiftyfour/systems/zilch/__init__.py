@@ -61,13 +61,13 @@ class ZilchSystem(System[Zilch]):
         """Whose turn it is, and what one's character suffers from."""
         found = ["keeps the game"] if table.is_keeper(seat) and seat != "gm" else []
         for being in table.of(seat):
-            if not being.who.monster:
+            if not being.monster:
                 found += [being.now.stance] if being.now.stance else []
                 found += being.conditions()
         return tuple(dict.fromkeys(found))
 
     def result(self, table: Zilch) -> str:
-        standing = [one.name for one in table.beings.values() if one.awake and not one.who.monster]
+        standing = [one.name for one in table.beings.values() if one.awake and not one.monster]
         return f"It is over. Still on their feet: {', '.join(standing) or 'nobody'}."
 
 

@@ -50,7 +50,7 @@ def hit_suit(table: Zilch, blow: Blow) -> str:
 
 def strength_penalty(being: Being, blow: Blow) -> int:
     """-1 for each point of Strength short (ZI-STR-04)."""
-    if blow.spell or blow.natural or being.who.monster or weapon_of(blow.item) is None:
+    if blow.spell or blow.natural or being.monster or weapon_of(blow.item) is None:
         return 0
     return min(0, being.effective("C2") - weapon_strength(blow.item, blow.how))
 
@@ -191,7 +191,7 @@ class Attack(Procedure):
         """A player is asked if there is anything to spend, the GM always (ZI-TABLE-04)."""
         being, _ = self._sides(game)
         boons = being.boons.value if self.may_boon else 0
-        return being.who.monster or bool(self._held(game) or boons)
+        return being.monster or bool(self._held(game) or boons)
 
     def _attack_form(self, game: Game[Zilch]) -> Form:
         being, target = self._sides(game)
@@ -269,7 +269,7 @@ class Attack(Procedure):
             return False
         if sure_hit(game.table, target, being.id, self.blow):
             return False
-        return target.who.monster or bool(target.held("S"))
+        return target.monster or bool(target.held("S"))
 
     def parrying(self, game: Game[Zilch]) -> Step:
         """A3: the attack total is known; Spade chips, unless Defenseless or Helpless."""
@@ -417,7 +417,7 @@ class Attack(Procedure):
 
 def _size(table: Zilch, being: Being) -> str:
     """A character has the size of its race (ZI-RACE-02)."""
-    if being.who.monster:
+    if being.monster:
         return being.who.size
     race = table.house.data.race(being.who.race)
     return "Medium" if race is None else race.size

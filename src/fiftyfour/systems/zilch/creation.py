@@ -271,7 +271,7 @@ def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: Hou
         plain = [s.id for s in PLAIN_SKILLS if filled[f"skill_{s.id}"] == "yes"]
         made.skills = plain + made.skills
     own = ARMORS.index(made.own_armor(house))
-    made.trades = [ARMORS[max(0, own - step)] for step in range(number("trades"))]
+    made.trades = [ARMORS[max(0, own - step)] for step in range(min(9, number("trades")))]
     return made
 
 

@@ -42,7 +42,7 @@ def sort_key(table: Zilch, being: Being, entry: int) -> tuple[int, int, int, boo
     """Higher speed first; then Spades, Cunning, characters, earlier entry (ZI-INIT-03)."""
     dice = table.encounter.dice
     speed = being.speed + dice.get(being.id, 0)
-    monster = being.who.monster
+    monster = being.monster
     return (-speed, -being.effective("S"), -being.effective("S2"), monster, entry)
 
 
@@ -132,7 +132,7 @@ class Fight(Procedure):
                 for_us, for_them = game.roll(table.d6, 2, rule="ZI-INIT-02")
                 dice = {"characters": for_us, "monsters": for_them}
             for id in ids:
-                side = "monsters" if table.beings[id].who.monster else "characters"
+                side = "monsters" if table.beings[id].monster else "characters"
                 dice[id] = dice[side]
         game.write(table.fight, rule="ZI-INIT-02", dice=dice)
 
@@ -143,7 +143,7 @@ class Fight(Procedure):
         names = ", ".join(one.name for one in order)
         known: Sight = "all"
         for one in order:
-            known = one.sight if one.who.monster else known
+            known = one.sight if one.monster else known
         if [one.id for one in order] != table.encounter.order or table.encounter.round == 0:
             game.tell(f"Order: {names}", rule="ZI-INIT-03", known=known)
         game.write(table.fight, rule="ZI-INIT-03", order=[one.id for one in order])
@@ -264,7 +264,7 @@ class Fight(Procedure):
     def go_on(self, game: Game[Zilch]) -> Step:
         """E8: the GM says when it ends; proposed where one side has nobody active (ZI-RND-07)."""
         active = [one for one in game.table.fighting() if one.able]
-        sides = {one.who.monster for one in active}
+        sides = {one.monster for one in active}
         told = "One side has nobody left to act. " if len(sides) < 2 else ""
         options = [Option(id="on", label="The next round"), Option(id="end", label="It is over")]
         if len(sides) < 2:
@@ -309,7 +309,7 @@ def end_fight(game: Game[Zilch]) -> None:
             being.state, rule="ZI-RND-07", raging=False, feinted="", hurt=False, cover=0, dropped=[]
         )
         end_effects(game, being, ("encounter", "rounds"))
-        if being.who.monster and being.dead:
+        if being.monster and being.dead:
             del table.beings[being.id]
     game.write(table.fight, rule="ZI-RND-07", running=False, order=[], turn="", joining=[], round=0)
     game.tell("The encounter is over", rule="ZI-RND-07")

@@ -16,7 +16,7 @@ def step_cost(start: int, value: int) -> int:
     >>> [step_cost(4, value) for value in (4, 10, 11, 12, 13)]
     [0, 6, 8, 10, 12]
     """
-    return sum(1 if step <= TEN else 2 for step in range(start + 1, value + 1))
+    return max(0, min(value, TEN) - start) + 2 * max(0, value - max(start, TEN))
 
 
 def points_spent(base: Mapping[str, int], start: int) -> int:

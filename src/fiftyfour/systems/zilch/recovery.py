@@ -117,7 +117,7 @@ class Level(Procedure):
 
 
 def _characters(table: Zilch) -> list[Being]:
-    return [one for one in table.living() if not one.who.monster]
+    return [one for one in table.living() if not one.monster]
 
 
 # --- special gear ---

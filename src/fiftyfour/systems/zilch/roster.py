@@ -104,7 +104,7 @@ class Bring(Aside[Zilch]):
     @classmethod
     def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[dict[str, Simple]]:
         table = game.table
-        mine = next((one for one in table.of(seat) if not one.who.monster), None)
+        mine = next((one for one in table.of(seat) if not one.monster), None)
         if mine is None:
             raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
         must_be_calm(table)
@@ -122,7 +122,7 @@ class Bring(Aside[Zilch]):
         """The character of this seat is the new one, all stacks full (ZI-CHIP-06)."""
         table = game.table
         made = character_of(form, table.settings, table.house.data)
-        old = next(one for one in table.of(self.seat) if not one.who.monster)
+        old = next(one for one in table.of(self.seat) if not one.monster)
         return_lot(game, old)
         new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
         table.beings[old.id] = new
@@ -210,7 +210,7 @@ class Remove(Procedure):
     """The GM takes somebody out, as a monster at 0 HP; its domino goes back (ZI-MON-05)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        monsters = [one for one in game.table.beings.values() if one.who.monster]
+        monsters = [one for one in game.table.beings.values() if one.monster]
         names = {one.id: one.name for one in monsters} | {"": "nobody after all"}
         question = choice("Who leaves?", [*names], names, "ZI-MON-05")
         return ask(game.table.keeper, question, then=self.leave, waiting="removes somebody")
@@ -313,7 +313,7 @@ def keeper_only(game: Game[Zilch], seat: Seat) -> None:
 
 def of_player(game: Game[Zilch], seat: Seat) -> Being:
     """The first character of a seat; IllegalAction if it has none."""
-    mine = [one for one in game.table.of(seat) if not one.who.monster]
+    mine = [one for one in game.table.of(seat) if not one.monster]
     if not mine:
         raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
     return mine[0]

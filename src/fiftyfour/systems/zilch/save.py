@@ -144,7 +144,7 @@ class Save(Procedure):
         """Chips after the domino is seen, before the roll; the GM is asked for any monster (S3)."""
         being = self._who(game)
         may = bool(save_chips(being, self.card))
-        hidden = being.who.monster and suit_of(self.card) in CHIP_SUITS
+        hidden = being.monster and suit_of(self.card) in CHIP_SUITS
         return self.ask_chips if may or hidden else self.before
 
     def ask_chips(self, game: Game[Zilch]) -> Step:

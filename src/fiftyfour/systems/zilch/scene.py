@@ -36,7 +36,7 @@ MOST_SCENES = 9999
 def options(table: Zilch) -> list[Option]:
     """What the GM may do now; monsters are taken out only if there are any."""
     found = dict(ANY_TIME)
-    if not any(one.who.monster for one in table.beings.values()):
+    if not any(one.monster for one in table.beings.values()):
         del found["remove"]
     if not list(table.living()):
         for name in ("test", "save"):

@@ -132,6 +132,7 @@ class Being(Struct, kw_only=True):
 
     id: str
     seat: Seat
+    monster: bool
     sheet: Sheet[Character]
     state: Sheet[State]
     hp: Track
@@ -369,7 +370,7 @@ class Zilch(Struct, kw_only=True):
 
     def player_of(self, being: Being) -> Seat:
         """Who answers for it: its seat, for a monster the keeper."""
-        return self.keeper if being.who.monster or being.seat == GM else being.seat
+        return self.keeper if being.monster or being.seat == GM else being.seat
 
     def fighting(self) -> list[Being]:
         """Those in the encounter and not dead, in the order of action."""
@@ -407,7 +408,7 @@ def lay_being(
         )
 
     hearts = who.values["H"] if who.hp is None else who.hp
-    boons = who.boons(house, settings)
+    boons = 0 if who.monster else who.boons(house, settings)
     chips = {s: chips_capacity(who.values[s], who.divisor) for s in who.class_suits()}
     private: Sight = (seat,)
     substitutes = {
@@ -417,6 +418,7 @@ def lay_being(
     return Being(
         id=id,
         seat=seat,
+        monster=who.monster,
         sheet=Sheet(name=f"character:{id}", label=name, owner=owner, sight=sight, data=who),
         state=Sheet(name=f"state:{id}", label=name, owner=owner, data=State()),
         hp=track("hp", "Hit points", hearts, hearts),
