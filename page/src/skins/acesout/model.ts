@@ -197,6 +197,8 @@ export interface Scene {
   title: string;
   actions: number;
   flashback: boolean;
+  /** Number of the last DRAW before it. */
+  calls?: number;
 }
 
 export interface Mission {
@@ -422,6 +424,11 @@ export function matches(card: string, skill: Skill): boolean {
 }
 
 export const SUCCESSES: readonly Outcome[] = ["success", "success_by_ace", "success_at_cost", "automatic_success", "granted"];
+
+/** True if the story has gone on since the last DRAW: another scene, or an agent who wants something. */
+export function isPast({ call, mission, agents }: Game): boolean {
+  return call.sides.length > 0 && (mission.scene?.calls === call.number || agents.some(({ intent }) => intent !== null));
+}
 
 /** 0 narrow, 1 clear, more drastic. */
 export function howGreat(steps: number): string {
