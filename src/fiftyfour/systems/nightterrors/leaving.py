@@ -183,6 +183,6 @@ def record(game: Game[NightTerrors], outcome: str, *, rule: str) -> None:
         winners=tuple(table.characters[one].name for one in conflict.winners),
         outcome=outcome,
     )
-    game.write(table.log, rule=rule, conflicts=[*table.story.conflicts, past])
+    game.write(table.log, rule=rule, to_gm=False, conflicts=[*table.story.conflicts, past])
     if outcome:
         game.tell(outcome, rule=rule)
