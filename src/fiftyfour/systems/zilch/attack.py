@@ -356,7 +356,7 @@ class Attack(Procedure):
             self.hit = hits(self.attack, self.defence, table.settings.to_hit_tie)
             told = f"{self.attack} against {self.defence}: {'a hit' if self.hit else 'a miss'}"
             totals = {"attack": self.attack, "defence": self.defence, "hit": int(self.hit)}
-            game.tell(told, rule="ZI-HIT-04", known=known, being=being.id, **totals)
+            game.tell(told, rule="ZI-HIT-04", sight="all", known=known, being=being.id, **totals)
         if target.now.feinted == being.id:
             game.write(target.state, rule="ZI-HIT-09", feinted="")
         if not self.hit:

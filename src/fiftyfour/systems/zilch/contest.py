@@ -71,7 +71,7 @@ class CallContest(Procedure):
         """Two contestants at least, each once."""
         if isinstance(answer, dict):
             names = [answer.get(f"being_{n}") for n in range(1, MOST_SIDES + 1)]
-            named = [name for name in names if name and name != NOBODY]
+            named = [name for name in names if isinstance(name, str) and name != NOBODY]
             if len(set(named)) < max(2, len(named)):
                 raise IllegalAction("E_TARGET", "two or more, each once", "ZI-CON-01")
 

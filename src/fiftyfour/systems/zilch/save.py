@@ -227,6 +227,7 @@ class Save(Procedure):
         game.tell(
             told,
             rule="ZI-SAVE-01",
+            sight="all",
             known=being.sight,
             being=being.id,
             total=total,

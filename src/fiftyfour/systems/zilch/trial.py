@@ -266,6 +266,7 @@ class Test(Procedure):
         game.tell(
             f"{told} ({MEANING[self.result]})",
             rule="ZI-TEST-05",
+            sight="all",
             known=being.sight,
             being=being.id,
             total=self.total,

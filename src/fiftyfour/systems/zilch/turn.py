@@ -153,7 +153,11 @@ class Turn(Procedure):
 
     def act(self, game: Game[Zilch]) -> Step:
         """U3: anything within the budget, until there is nothing left or the player ends it."""
-        return self.choose if self._options(game) else self.end
+        being = self.who(game)
+        if not being.awake:
+            return self.end
+        # whether a monster has anything left to do is nobody's to know (ZI-TABLE-04)
+        return self.choose if being.monster or self._options(game) else self.end
 
     def _options(self, game: Game[Zilch]) -> list[Option]:
         being, table = self.who(game), game.table
