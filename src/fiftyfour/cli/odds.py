@@ -189,9 +189,12 @@ def _put_sweep(
     table.add_column(by, justify="right", style="bold")
     first = next(iter(swept.values()))
     numbers = isinstance(first, Distribution)
-    for name in ["mean", "at least 1"] if numbers else [str(one) for one in first]:
+    names = ["mean", "at least 1"] if numbers else [str(one) for one in first]
+    bars = numbers or len(names) == 1
+    for name in names:
         table.add_column(name, justify="right")
-        table.add_column("")
+        if bars:
+            table.add_column("")
     for value, found in swept.items():
         cells: list[str | Text] = [str(value)]
         if isinstance(found, Distribution):
@@ -199,7 +202,7 @@ def _put_sweep(
             cells += [f"{float(found.mean):.3f}", Text(""), percent(some), bar(some)]
         else:
             for share in found.values():
-                cells += [percent(share), bar(share)]
+                cells += [percent(share), bar(share)] if bars else [percent(share)]
         table.add_row(*cells)
     terminal.print(Text(asked.form.prompt, "bold"), table)
 

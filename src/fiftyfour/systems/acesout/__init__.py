@@ -1,10 +1,13 @@
 """Aces Out: spies on a mission; each agent's deck is the agent's health."""
 
+from collections.abc import Sequence
+
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
@@ -14,11 +17,13 @@ from fiftyfour.systems.acesout.contact import Contacts, NameContact
 from fiftyfour.systems.acesout.draw import CallDraw, Draw
 from fiftyfour.systems.acesout.gm import AmendCall, AnswerFor, CancelCall
 from fiftyfour.systems.acesout.grants import AddBoon, DropBoon, Grant
+from fiftyfour.systems.acesout.hints import hints
 from fiftyfour.systems.acesout.intent import Announce, AskAgent
 from fiftyfour.systems.acesout.mission import EndMission, Rest, StartMission
 from fiftyfour.systems.acesout.opposed import CallOpposed, Opposed
 from fiftyfour.systems.acesout.opposition import AddTrack, CloseTrack, MarkTrack
 from fiftyfour.systems.acesout.powers import UsePower
+from fiftyfour.systems.acesout.questions import QUESTIONS
 from fiftyfour.systems.acesout.reactions import CloseReactions, Reactions
 from fiftyfour.systems.acesout.recovery import Recover
 from fiftyfour.systems.acesout.roster import Covert, EditAgent, GmNotes, lay_out
@@ -57,6 +62,7 @@ class AcesOutSystem(System[AcesOut]):
         *(StartMission, EndMission, StartScene, EndScene, AddActions, NextDay, Covert, GmNotes),
     )
     rules = read_rules(__name__)
+    questions = QUESTIONS
     sheets = AgentSheets()
 
     def setup(self, setup: Setup) -> AcesOut:
@@ -89,6 +95,9 @@ class AcesOutSystem(System[AcesOut]):
 
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         return decide(view, pending, chance)
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        return hints(view, pending, draft)
 
 
 system = AcesOutSystem()

@@ -8,18 +8,20 @@ A larger defeat turns more cards, and so finds a saving Ace more often: `success
 modifier rises (AO-ODDS-05).
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from itertools import accumulate
+from math import comb, lcm
 
 from msgspec import Struct
 
+from fiftyfour.engine import sums
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.counting import chances, draw
+from fiftyfour.engine.counting import courses
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.piles import is_ace
-from fiftyfour.systems.acesout.removal import price
 from fiftyfour.systems.acesout.tally import gm_value, match, worth
 
 
@@ -71,13 +73,12 @@ class Costs(Struct, frozen=True):
 
 
 class _Drawn(Struct, frozen=True):
-    """What a side may have drawn, as far as it matters for totals and payment.
+    """What a side may have drawn, as far as it matters for the payment.
 
     `near` cards came from the draw pile and `far` ones from the discards, with so many Aces each;
     `merged` tells that the discards are shuffled in.
     """
 
-    total: int
     jokers: int
     near: int
     near_aces: int
@@ -90,7 +91,7 @@ class _Drawn(Struct, frozen=True):
         return self.near_aces + self.far_aces
 
 
-_UNTOUCHED = _Drawn(0, 0, 0, 0, 0, 0, merged=False)
+_UNTOUCHED = _Drawn(0, 0, 0, 0, 0, merged=False)
 """A deck nothing was drawn of in this DRAW: a supporter's."""
 
 
@@ -114,19 +115,15 @@ def odds(
     `supporters` are the decks of those who pay as well and may find an Ace, as they stand after the
     sacrifice; with `shared` they pay for jokers too (setting `combined_joker`).
     """
-    ours = _draws(agent, cards, skill, strong=strong, gm=False)
-    theirs = _totals(gm, gm_cards, skill)
     zero = Fraction(0)
     win = on_table = rescued = fail = rescued_ns = fail_ns = zero
-    for drawn, chance in ours.items():
+    owing = _owing(agent, gm, skill, cards, gm_cards, bonus, strong, tie_to_gm)
+    for drawn, owed in owing:
         jokers = drawn.jokers if together else 0
-        for total, other in theirs.items():
-            difference = total - drawn.total - bonus
-            both = chance * other
-            if difference < 0 or (difference == 0 and not tie_to_gm):
+        for lost, both in owed.items():
+            if not lost:
                 win += both
                 continue
-            lost = price(difference)
             none = _no_ace(agent, drawn, lost + jokers)
             for heap in supporters:
                 none *= _no_ace(heap, _UNTOUCHED, lost + (jokers if shared else 0))
@@ -163,20 +160,19 @@ def costs(
     payers = [agent, *supporters]
     lost: dict[int, Fraction] = {}
     ace = joker = Fraction(0)
-    theirs = _totals(gm, gm_cards, skill)
-    for drawn, chance in _draws(agent, cards, skill, strong=strong, gm=False).items():
-        joker += chance if drawn.jokers else 0
+    owing = _owing(agent, gm, skill, cards, gm_cards, bonus, strong, tie_to_gm)
+    for drawn, owed in owing:
         extra = [drawn.jokers, *([drawn.jokers if shared else 0] * len(supporters))]
         turned = [drawn, *([_UNTOUCHED] * len(supporters))]
-        for total, share in theirs.items():
-            both, difference = chance * share, total - drawn.total - bonus
-            if difference < 0 or (difference == 0 and not tie_to_gm):
+        for due, both in owed.items():
+            joker += both if drawn.jokers else 0
+            if not due:
                 parts = [_later(payers[payer], turned[payer], 0, extra[payer], 0)]
             elif drawn.aces:
                 given = int(payer == 0)
                 parts = [_later(payers[payer], turned[payer], 0, extra[payer], given)]
             else:
-                first = [price(difference) + (more if together else 0) for more in extra]
+                first = [due + (more if together else 0) for more in extra]
                 after = 0 if together else extra[payer]
                 parts = _failing(payers, turned, first, payer, after)
             for number, part, with_ace in parts:
@@ -184,6 +180,11 @@ def costs(
                 if part:
                     lost[number] = lost.get(number, Fraction(0)) + both * part
     return Costs(dict(sorted(lost.items())), ace, joker)
+
+
+def saving(heap: Heap, owed: int) -> Fraction:
+    """The chance that an Ace is among so many cards turned in payment (AO-REM-04)."""
+    return 1 - _no_ace(heap, _UNTOUCHED, owed)
 
 
 Part = tuple[int, Fraction, Fraction]
@@ -237,98 +238,103 @@ def _left(heap: Heap, drawn: _Drawn) -> int:
     return plain - drawn.near - drawn.far
 
 
-def _totals(gm: Heap, cards: int, skill: Skill) -> dict[int, Fraction]:
-    """The chances of the GM's totals."""
-    found: dict[int, Fraction] = {}
-    for drawn, chance in _draws(gm, cards, skill, strong=False, gm=True).items():
-        found[drawn.total] = found.get(drawn.total, Fraction(0)) + chance
+@lru_cache(maxsize=128)
+def _owing(
+    agent: Heap,
+    gm: Heap,
+    skill: Skill,
+    cards: int,
+    gm_cards: int,
+    bonus: int,
+    strong: bool,
+    tie_to_gm: bool,
+) -> list[tuple[_Drawn, dict[int, Fraction]]]:
+    """Everything that may be drawn, with the chances of what is then owed for losing; 0: won."""
+    least, below = _against(gm, gm_cards, skill)
+    whole, last = below[-1], len(below) - 1
+    found: list[tuple[_Drawn, dict[int, Fraction]]] = []
+    for drawn, share, totals in _draws(agent, cards, skill, strong=strong, gm=False):
+        owed: dict[int, int] = {}
+        for total, ways in totals.items():
+            mine = total + bonus - least  # the GM's totals that reach it are a loss, by 5s dearer
+            before = below[min(max(mine + (not tie_to_gm), 0), last)]
+            owed[0] = owed.get(0, 0) + ways * before
+            due = 0
+            while before < whole:
+                due += 1
+                until = below[min(max(mine + 5 * due, 0), last)]
+                if until > before:
+                    owed[due] = owed.get(due, 0) + ways * (until - before)
+                before = max(before, until)
+        found.append((drawn, {due: share * Fraction(n, whole) for due, n in owed.items() if n}))
     return found
+
+
+@lru_cache(maxsize=128)
+def _against(gm: Heap, cards: int, skill: Skill) -> tuple[int, list[int]]:
+    """The least of the GM's totals, and from it on the ways to stay below each; last, all ways."""
+    chances: dict[int, Fraction] = {}
+    for _, share, totals in _draws(gm, cards, skill, strong=False, gm=True):
+        for total, ways in totals.items():
+            chances[total] = chances.get(total, Fraction(0)) + share * ways
+    whole = lcm(*(chance.denominator for chance in chances.values()))
+    least, most = min(chances), max(chances)
+    zero = Fraction(0)
+    ways_to = (int(chances.get(total, zero) * whole) for total in range(least, most + 1))
+    return least, list(accumulate(ways_to, initial=0))
 
 
 def _draws(
     heap: Heap, count: int, skill: Skill, *, strong: bool, gm: bool
-) -> dict[_Drawn, Fraction]:
-    """Everything that `count` cards can come to, and its chance (AO-ODDS-03)."""
-    near = _values(heap.pile, skill, gm=gm)
-    far = _values(heap.discards, skill, gm=gm)
-    found: dict[_Drawn, Fraction] = {}
-    for share, jokers, from_near, from_far, merged in _ways(heap, count, strong=strong):
-        for (total, near_aces), one in _sums(near, from_near).items():
-            for (more, far_aces), two in _sums(far, from_far).items():
-                drawn = _Drawn(
-                    total + more, jokers, from_near, near_aces, from_far, far_aces, merged
-                )
-                found[drawn] = found.get(drawn, Fraction(0)) + share * one * two
+) -> list[tuple[_Drawn, Fraction, dict[int, int]]]:
+    """What `count` cards can come to: as far as it matters, the chance of each way, ways by total.
+
+    Jokers in the strong suit are replaced: they take no place, and count for nothing (AO-ODDS-03).
+    """
+    near, far = _bags(heap.pile, skill, gm), _bags(heap.discards, skill, gm)
+    jokers = sum(card.is_joker for card in heap.pile)
+    sizes = len(heap.pile) - jokers, len(heap.discards)
+    ways: dict[tuple[int, int, int, bool], Fraction] = {}
+    for one in courses(sizes[0], jokers, sizes[1], count, replaced=strong):
+        key = one.marks, one.near, one.far, one.merged
+        ways[key] = ways.get(key, Fraction(0)) + one.chance
+    found: list[tuple[_Drawn, Fraction, dict[int, int]]] = []
+    for (marks, close, away, merged), chance in ways.items():
+        share = chance / (comb(sizes[0], close) * comb(sizes[1], away))
+        for near_aces, one in _sums(near, close).items():
+            for far_aces, two in _sums(far, away).items():
+                drawn = _Drawn(marks, close, near_aces, away, far_aces, merged)
+                found.append((drawn, share, sums.add(one, two) if away else one))
     return found
 
 
-def _ways(
-    heap: Heap, count: int, *, strong: bool
-) -> Iterator[tuple[Fraction, int, int, int, bool]]:
-    """How a draw may go: chance, jokers, cards of the draw pile, of the discards, merged or not.
-
-    Jokers in the strong suit are replaced: they take no place, and count for nothing.
-    """
-    pile, far = len(heap.pile), len(heap.discards)
-    jokers = sum(card.is_joker for card in heap.pile)
-    plain = pile - jokers
-    reach = Fraction(1)  # chance that the first `before` cards are no jokers
-    for before in range(count):
-        if before == pile:  # the draw pile is used up, and made anew of the discards
-            yield reach, 0, before, min(count - before, far), bool(far)
-            return
-        stop = reach * Fraction(jokers, pile - before)
-        if stop:
-            left, near_left = count - before - (not strong), plain - before
-            others = 0 if strong else jokers - 1
-            yield from _after(stop, before, left, near_left, far, others, 0 if strong else 1)
-        reach -= stop
-    if reach:
-        yield reach, 0, count, 0, False
+Bag = tuple[tuple[int, int], ...]
+"""Cards of each worth, as pairs."""
 
 
-def _after(
-    share: Fraction, before: int, left: int, near: int, far: int, others: int, jokers: int
-) -> Iterator[tuple[Fraction, int, int, int, bool]]:
-    """`left` cards more out of all that is shuffled together now, other jokers among them."""
-    pool = near + far + others
-    left = min(left, pool)
-    for more in range(min(others, left) + 1):
-        for close in range(max(0, left - more - far), min(near, left - more) + 1):
-            away = left - more - close
-            ways = comb(others, more) * comb(near, close) * comb(far, away)
-            chance = share * Fraction(ways, comb(pool, left))
-            if chance:
-                yield chance, jokers + more, before + close, away, True
+def _bags(cards: Sequence[Card], skill: Skill, gm: bool) -> tuple[Bag, Bag]:
+    """What each Ace is worth, and each card that is neither Ace nor joker."""
+    worths: tuple[Counter[int], Counter[int]] = Counter(), Counter()
+    for card in cards:
+        if not card.is_joker:
+            value = gm_value(card) + match(card, skill) if gm else worth(card, skill)
+            worths[0 if is_ace(card) else 1][value] += 1
+    return tuple(sorted(worths[0].items())), tuple(sorted(worths[1].items()))
 
 
-Values = tuple[tuple[int, bool], ...]
+@lru_cache(maxsize=1024)
+def _sums(bags: tuple[Bag, Bag], count: int) -> dict[int, dict[int, int]]:
+    """For each number of Aces among `count` cards the ways to each sum."""
+    aces, others = dict(bags[0]), dict(bags[1])
+    most = min(count, sum(aces.values()))
+    least = max(0, count - sum(others.values()))
+    return {
+        some: sums.add(sums.cards(aces, some), sums.cards(others, count - some))
+        for some in range(least, most + 1)
+    }
 
 
-def _values(cards: Sequence[Card], skill: Skill, *, gm: bool) -> Values:
-    """What each card but the jokers is worth, and whether it is an Ace."""
-    return tuple(
-        sorted(
-            (gm_value(card) + match(card, skill) if gm else worth(card, skill), is_ace(card))
-            for card in cards
-            if not card.is_joker
-        )
-    )
-
-
-@lru_cache(maxsize=256)
-def _sums(values: Values, count: int) -> dict[tuple[int, int], Fraction]:
-    """Chances of sum and number of Aces of any `count` of these cards."""
-    bag: dict[tuple[int, bool], int] = {}
-    for value in values:
-        bag[value] = bag.get(value, 0) + 1
-
-    def step(state: tuple[int, int], kind: tuple[int, bool], n: int) -> tuple[int, int]:
-        return state[0] + kind[0] * n, state[1] + (n if kind[1] else 0)
-
-    return chances(draw(bag, count, step, {(0, 0): 1}))
-
-
+@lru_cache(maxsize=4096)
 def _no_ace(heap: Heap, drawn: _Drawn, owed: int) -> Fraction:
     """The chance that no Ace is among the cards of a payment; jokers are passed over.
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.acesout.agent import profile_modifiers, suit_modifier
+from fiftyfour.systems.acesout.agent import AgentSheet, profile_modifiers, suit_modifier
 from fiftyfour.systems.acesout.data import EXPLORER, SECURITY, Skill
 from fiftyfour.systems.acesout.piles import aces, jokers
+from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Call, Party, Scene, Side
 
 MATCH = 2
@@ -106,11 +107,18 @@ def cards_to_draw(table: AcesOut, call: Call, side: Side) -> int:
     """
     in_it = [side.seat, *side.involved, *(() if call.opposed else call.supporters)]
     profiles = [name for seat in in_it for name in table.agents[seat].file.profiles]
-    strong = table.agents[side.seat].file.strong == side.skill
+    return cards_of(side, profiles, table.agents[side.seat].file, table.settings)
+
+
+def cards_of(
+    side: Side, profiles: Sequence[str], sheet: AgentSheet, settings: AcesOutSettings
+) -> int:
+    """The same from the profiles of those in it and the agent's own sheet."""
+    strong = sheet.strong == side.skill
     extras = (
         EXPLORER in profiles and "exploration_item" in side.tags,
         SECURITY in profiles and "protection_item" in side.tags and not side.shared,
-        strong and table.settings.strong_suit_extra_card == "on",
+        strong and settings.strong_suit_extra_card == "on",
     )
     attached = sum(tool.cards for tool in side.tools) + sum(boon.cards for boon in side.boons)
     return side.cards + sum(extras) + attached
