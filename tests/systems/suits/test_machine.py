@@ -64,7 +64,7 @@ class Play(RuleBasedStateMachine):
         for pile in things(table):
             if isinstance(pile, Pile):
                 stocks.setdefault(pile.stock, Counter()).update(pile.faces())
-        whole = Counter({card: table.copies for card in ALL_CARDS})
+        whole = Counter(dict.fromkeys(ALL_CARDS, table.copies))
         assert stocks == {"players": whole, "gm": Counter(ALL_CARDS)}
         if not table.plays and not table.race.data.running:
             assert not table.gm_row.cards

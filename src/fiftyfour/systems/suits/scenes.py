@@ -289,13 +289,18 @@ class Show(Command):
         for one in game.seats:
             if one != seat:
                 fields[one] = yes_no(game.name(one), True)
-        return Form(prompt="Show cards", rule="SU-VIS-02", fields=fields)
+        return Form(prompt="Show cards", rule="SU-VIS-02", open=True, fields=fields)
+
+    @classmethod
+    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
+        others = [one for one in game.seats if one != seat]
+        if isinstance(answer, dict) and all(answer.get(one) == "no" for one in others):
+            raise IllegalAction("not_involved", "show them to somebody", "SU-VIS-02")
 
     def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
         seats = [one for one in game.seats if form.get(one) == "yes"]
         cards = [Card(name) for name in form["cards"]] if isinstance(form["cards"], list) else []
-        if seats:
-            show_cards(game, self.seat, cards, seats)
+        show_cards(game, self.seat, cards, seats)
         return done
 
 
