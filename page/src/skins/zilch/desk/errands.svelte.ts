@@ -1,0 +1,52 @@
+// What the GM does takes two answers: what it is, then the form. The desk has the form filled in
+// already, so both are sent one after the other.
+import type { Answer, Pending } from "../../../wire";
+import type { Acts } from "../../../acts/acts.svelte";
+import { questionOf, type GmForm } from "../asked";
+
+export class Errands {
+  /** A form that waits until the table asks for it. */
+  waiting = $state.raw<{ form: GmForm; answer: Answer } | null>(null);
+
+  constructor(
+    private readonly acts: Acts,
+    private readonly decisions: () => readonly Pending[],
+  ) {
+    $effect(() => {
+      const open = this.waiting && this.open(this.waiting.form);
+      if (!open || this.acts.busy) return;
+      const { answer } = this.waiting!;
+      this.waiting = null;
+      void this.acts.tell(open.id, answer);
+    });
+  }
+
+  /** This form, where the table asks for it now. */
+  open(form: GmForm): Pending | undefined {
+    return this.decisions().find((one) => questionOf(one) === form);
+  }
+
+  /** What the table asks the GM to choose from, or the GM may do beside. */
+  get menu(): Pending | undefined {
+    return this.decisions().find((one) => questionOf(one) === "menu" || one.id === "direct");
+  }
+
+  may(option: string): boolean {
+    const decision = this.menu?.decision;
+    return decision?.kind === "choose" && decision.options.some(({ id }) => id === option);
+  }
+
+  /** Where a refusal of this errand is shown. */
+  of(form: string): string {
+    return this.open(form as GmForm)?.id ?? this.menu?.id ?? "direct";
+  }
+
+  /** Does it; with no answer the option of the menu is all there is to it. True: it is under way. */
+  async run(form: string, answer: Answer | null = null): Promise<boolean> {
+    const open = this.open(form as GmForm);
+    if (open && answer !== null) return this.acts.tell(open.id, answer);
+    const taken = await this.acts.tell(this.menu?.id ?? "direct", form);
+    if (taken && answer !== null) this.waiting = { form: form as GmForm, answer };
+    return taken;
+  }
+}
