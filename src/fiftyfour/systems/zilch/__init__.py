@@ -1,15 +1,19 @@
 """Zilch: suits as attributes, dominoes as blows, chips as hit points."""
 
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Tally
+from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.zilch.attack import Attack
+from fiftyfour.systems.zilch.bot import decide
 from fiftyfour.systems.zilch.calm import Act
 from fiftyfour.systems.zilch.contest import CallContest, Contest
 from fiftyfour.systems.zilch.encounter import Fight, StartFight
 from fiftyfour.systems.zilch.magic import Cast
+from fiftyfour.systems.zilch.making import Make
 from fiftyfour.systems.zilch.recovery import Breather, Level
 from fiftyfour.systems.zilch.roster import (
     AddMonster,
@@ -42,7 +46,7 @@ class ZilchSystem(System[Zilch]):
         *(StartFight, Fight, Turn, Attack, Cast, EndFight),
         *(Breather, Level, EndScene, AddMonster, Affect, EditValues, Remove),
     )
-    asides = (Direct, Propose, Act, Bring)
+    asides = (Direct, Propose, Act, Make, Bring)
     rules = read_rules(__name__)
     sheets = CharacterSheets()
 
@@ -69,6 +73,9 @@ class ZilchSystem(System[Zilch]):
     def result(self, table: Zilch) -> str:
         standing = [one.name for one in table.beings.values() if one.awake and not one.monster]
         return f"It is over. Still on their feet: {', '.join(standing) or 'nobody'}."
+
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+        return decide(view, pending, chance)
 
 
 system = ZilchSystem()

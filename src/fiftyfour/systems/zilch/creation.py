@@ -229,7 +229,7 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
 
 def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: House) -> Character:
     """The character on a form; fields that are missing are as on an empty one."""
-    usual = character_form(Character(), settings, house).fields
+    usual = character_form(Character(method=settings.gen_method), settings, house).fields
     filled = {name: field.default for name, field in usual.items()} | dict(form)
 
     def text(name: str) -> str:

@@ -20,6 +20,7 @@ from fiftyfour.engine.system import Setup
 from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.systems.zilch.character import Character
 from fiftyfour.systems.zilch.creation import (
+    answer_of,
     blank,
     character_form,
     character_of,
@@ -78,6 +79,8 @@ def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
         bags=first_bags(settings),
         fudge=Dice(name="fudge", label="Fudge die", die="dF"),
         d6=Dice(name="d6", label="d6 for initiative"),
+        making_dice=Dice(name="making", label="Dice for values"),
+        making={suit: [] for suit in SUITS},
     )
 
 
@@ -115,8 +118,13 @@ class Bring(Aside[Zilch]):
         table = game.table
         must_be_calm(table)
         if isinstance(answer, dict):
-            made = character_of(answer, table.settings, table.house.data)
+            mine = of_player(game, seat)
+            shown = answer_of(mine.who, table.settings, table.house.data)
+            made = character_of({**shown, **answer}, table.settings, table.house.data)
             must_be_valid(made, table.settings, table.house.data)
+            if mine.made and (made.dice, made.in_order) != (mine.who.dice, mine.who.in_order):
+                told = f"you have {' '.join(map(str, mine.who.dice))}"
+                raise IllegalAction("E_DICE_MISMATCH", told, "ZI-MAKE-41")
 
     def begin(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         """The character of this seat is the new one, all stacks full (ZI-CHIP-06)."""
@@ -125,6 +133,7 @@ class Bring(Aside[Zilch]):
         old = next(one for one in table.of(self.seat) if not one.monster)
         return_lot(game, old)
         new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
+        new.made = old.made
         table.beings[old.id] = new
         game.write(new.sheet, rule="ZI-MAKE-01")
         game.tell(f"{made.name} is ready", rule="ZI-CHIP-06", being=new.id)

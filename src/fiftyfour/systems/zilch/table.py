@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.pieces import Tile, ends
-from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Sheet, Sight, Track
+from fiftyfour.engine.things import GM, Bag, Deck, Dice, Heap, Pile, Seat, Sheet, Sight, Track
 from fiftyfour.systems.zilch.character import Character, chips_capacity, effective
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, suit_of
 from fiftyfour.systems.zilch.effects import Effect
@@ -123,6 +123,17 @@ class Lot(Struct):
         return (values[0], values[1])
 
 
+class MakingPile(Struct):
+    """Six cards of a suit to make characters with, face-down; what was thrown away; the hands.
+
+    Rules: ZI-MAKE-10, ZI-MAKE-16.
+    """
+
+    deck: Deck
+    discard: Pile
+    hands: dict[Seat, Pile]
+
+
 class Being(Struct, kw_only=True):
     """Somebody at the table, played by `seat`: a character, or a monster of the GM's.
 
@@ -144,6 +155,7 @@ class Being(Struct, kw_only=True):
     d12: Dice
     d8: Dice
     lot: Lot
+    made: bool = False  # at this table, by cards or dice
 
     @property
     def who(self) -> Character:
@@ -340,6 +352,8 @@ class Zilch(Struct, kw_only=True):
     bags: list[Bag[Tile]]
     fudge: Dice
     d6: Dice
+    making_dice: Dice
+    making: dict[str, list[MakingPile]]
     numbered: int = 0
 
     @property
