@@ -1,6 +1,6 @@
 // Night Terrors as its skin draws it, read from a view: characters and their pools, the conflict,
 // the raise and who has seen it how.
-import { suitOf } from "../../notation";
+import { sorted, suitOf } from "../../notation";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import type { Points, Pool, Values } from "./worth";
 
@@ -297,6 +297,12 @@ export function pointsWords(points: Points): string {
 
 export function title(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A hand as one holds it: by suit and rank, trumps at the right end. */
+export function inHand(cards: readonly Card[], kind: KindId | null): Card[] {
+  const order = sorted(cards);
+  return kind ? [...order.filter((card) => !isTrump(card, kind)), ...order.filter((card) => isTrump(card, kind))] : order;
 }
 
 export function isTrump(card: string, kind: KindId): boolean {

@@ -52,6 +52,14 @@ export function tollWords(cost: Toll | null, kind: KindId): string {
   return `${cost.points} from ${pools.join(", ").replace(/, ([^,]*)$/, " or $1")}${out}`;
 }
 
+/** The same in the fewest words: `7 Tears/Sweat`. */
+export function shortToll(cost: Toll | null, kind: KindId): string {
+  if (!cost) return "free";
+  const pools = (["blood", "sweat", "tears"] as const).filter((pool) => cost.most[pool] > 0).map(title);
+  const out = cost.fells ? ", out" : "";
+  return (cost.short ? `${cost.points}: all ${kindOf(kind).pools.map(title).join("/")}` : `${cost.points} ${pools.join("/")}`) + out;
+}
+
 /** Why so many points: `3 short + 9 for no ♥`. */
 export function dueWords(due: Due, kind: KindId): string {
   const parts = [
