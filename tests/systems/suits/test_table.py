@@ -115,6 +115,29 @@ def test_the_number_stays_hidden() -> None:
     assert b"resists" not in msgspec.json.encode(table.game.view(P1))
 
 
+def test_what_is_told_of_the_odds() -> None:
+    """SU-ODDS-07: players hear of usual thresholds, the GM of what he may set."""
+    table = Table(Scene(P="5h 2d 7c", hands={"Ash": "3c"}))
+    table.play(["Ash: thief open"])
+    to_gm = table.game.hints(GM, table.game.pending(GM)[0].id)
+    assert [hint.to for hint in to_gm] == ["t10", "t15", "t20", "t30"]
+    table.play(["GM: t15"])
+    mine = {hint.label: hint.chance for hint in table.game.hints(P1, table.game.pending(P1)[0].id)}
+    assert mine == {
+        "10, easy, with the hand": "1",
+        "15, average, with the hand": "1",
+        "20, difficult, with the hand": "0",
+        "30, almost impossible, with the hand": "0",
+    }
+
+
+def test_a_tie_tells() -> None:
+    """SU-VIS-08: both totals are equal, so the players can reckon the GM's number; so be it."""
+    table = Table(Scene(P="4h 6d 9h", G="10d 3h 2s", hands={"Ash": "3c"}))
+    table.play(["Ash: persuasion persuade > Guard", "Ash: 3c", "Ash: done", "GM: done"])
+    assert table.totals[0] - 10 == 8 == table.game.table.plays[0].marks[0].number.value
+
+
 @pytest.mark.parametrize("open_", [False, True])
 def test_thresholds(open_: bool) -> None:
     """SU-PLAY-11; computed ones are public in any case (SU-PLAY-05)."""

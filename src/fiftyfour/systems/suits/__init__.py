@@ -1,10 +1,13 @@
 """Suits: professionals on a job; flips and hands against the GM's hand and hidden numbers."""
 
+from collections.abc import Sequence
+
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
@@ -24,10 +27,12 @@ from fiftyfour.systems.suits.gm import (
     SendOff,
     SetRight,
 )
+from fiftyfour.systems.suits.hints import hints
 from fiftyfour.systems.suits.initiative import Initiative
 from fiftyfour.systems.suits.looking import Looking
 from fiftyfour.systems.suits.opposing import Opposing
 from fiftyfour.systems.suits.playing import Playing
+from fiftyfour.systems.suits.questions import QUESTIONS
 from fiftyfour.systems.suits.resolving import JackPicks
 from fiftyfour.systems.suits.rest import Calling, CallOff, Rest
 from fiftyfour.systems.suits.roster import EditSuit, lay_out
@@ -59,6 +64,7 @@ class SuitsSystem(System[Suits]):
     )
     rules = read_rules(__name__)
     sheets = SuitSheets()
+    questions = QUESTIONS
 
     def setup(self, setup: Setup) -> Suits:
         settings = self.read_settings(setup.settings)
@@ -98,6 +104,9 @@ class SuitsSystem(System[Suits]):
 
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         return decide(view, pending, chance)
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        return hints(view, pending)
 
 
 system = SuitsSystem()

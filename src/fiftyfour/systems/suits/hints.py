@@ -1,0 +1,140 @@
+"""What each answer gives, from what its seat sees (SU-ODDS-07).
+
+Against a hidden threshold the chances are told for easy, average, difficult and almost impossible;
+the GM's use the GM's own numbers, and no player's hand.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.questions import Hint, likely
+from fiftyfour.engine.things import GM
+from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.suits import odds
+from fiftyfour.systems.suits.data import COVER, THRESHOLDS, USES, Skill, leadership_threshold
+from fiftyfour.systems.suits.decks import GMS, PLAYERS
+from fiftyfour.systems.suits.seen import Seen
+from fiftyfour.systems.suits.table import Record
+
+AVERAGE = 15
+MOST_IN_HAND = 8
+"""Of larger hands the chance with the hand is not told; it is near 1 anyway."""
+
+
+def hints(view: View, pending: Pending) -> Sequence[Hint]:
+    """What the answers to a decision give; nothing where it is not about a chance."""
+    if not isinstance(pending.decision, Choose):
+        return ()
+    seen, decision = Seen(view), pending.decision
+    match decision.rule:
+        case "SU-PLAY-01" | "SU-CBT-03":
+            return [*_uses(seen, decision.options)]
+        case "SU-PLAY-12" if seen.seat == GM:
+            return [*_resistances(seen, decision.options)]
+        case "SU-PLAY-02" if seen.record is not None:
+            return [*_tries(seen, seen.record)]
+        case "SU-ADD-01" if seen.record is not None:
+            return [*_window(seen, seen.record)]
+        case "SU-LEA-03":
+            return [*_covers(seen, decision.options)]
+        case _:
+            return ()
+
+
+def _uses(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
+    """Each use against an average threshold, by the flip alone."""
+    figure = seen.figures.get(seen.scene.turn if seen.seat == GM else seen.seat)
+    if figure is None:
+        return
+    deck = seen.pool(GMS if seen.seat == GM else PLAYERS)
+    for option in options:
+        if option.id in USES:
+            need = AVERAGE - figure.modifier(USES[option.id].play)
+            label = f"{AVERAGE} by the flip"
+            yield likely(label, odds.reaches(deck, need), option.id, "SU-ODDS-02")
+
+
+def _resistances(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
+    """To the GM: does the flip reach each threshold? Does it beat whoever resists?"""
+    record, modifier = seen.record, seen.modifier(0)
+    if record is None or modifier is None:
+        return
+    player = record.acting.seat != GM
+    mine, theirs = (PLAYERS, GMS) if player else (GMS, PLAYERS)
+    for option in options:
+        word, _, who = option.id.partition(" ")
+        if word[1:].isdecimal():
+            chance = odds.reaches(seen.pool(mine), int(word[1:]) - modifier)
+            yield likely("reached by the flip", chance, option.id, "SU-ODDS-02")
+            continue
+        marks = record.marks if word == "allow" else [who]
+        resist = record.kind.resist[0]
+        if len(marks) != 1 or marks[0] not in seen.figures or resist in ("any", "computed"):
+            continue
+        ahead = modifier - seen.figures[marks[0]].modifier(resist)
+        if not seen.is_player(marks[0]) or not player:
+            found = odds.against(seen.pool(mine), seen.pool(theirs), ahead)
+            yield likely("succeeds by flips", odds.in_the_end(found), option.id, "SU-ODDS-03")
+
+
+def _tries(seen: Seen, record: Record) -> Iterator[Hint]:
+    """Before the flip: each usual threshold, by the flip and with the hand."""
+    modifier = record.acting.modifier or 0
+    for number, word in _thresholds(seen, record).items():
+        need = number - modifier
+        yield likely(
+            f"{word} by the flip", odds.reaches(seen.pool(PLAYERS), need), rule="SU-ODDS-02"
+        )
+        yield from _with_hand(seen, record, need, word, flipped=False)
+
+
+def _thresholds(seen: Seen, record: Record) -> dict[int, str]:
+    """The threshold if it is known, else the four usual ones; none where somebody resists."""
+    if record.opposed:
+        return {}
+    if seen.threshold is not None:
+        return {seen.threshold: str(seen.threshold)}
+    return {number: f"{number}, {word}," for number, word in THRESHOLDS.items()}
+
+
+def _with_hand(
+    seen: Seen, record: Record, need: int, word: str, *, flipped: bool
+) -> Iterator[Hint]:
+    side = record.sides[record.turn if flipped else 0]
+    figure = seen.figures.get(side.who)
+    if figure is None or len(seen.hand) > MOST_IN_HAND:
+        return
+    tagged = side.play not in set(Skill) or figure.tagged(Skill(side.play))
+    skillless = side.play not in set(Skill)
+    effects = tagged and not (skillless and seen.view.settings.get("no_skill_effects") == "off")
+    chance = odds.reaches(
+        seen.pool(PLAYERS),
+        need,
+        seen.hand,
+        suit=figure.suit,
+        effects=effects,
+        copies=seen.discards,
+        flipped=flipped,
+    )
+    yield likely(f"{word} with the hand", chance, rule="SU-ODDS-02")
+
+
+def _window(seen: Seen, record: Record) -> Iterator[Hint]:
+    """What the whole hand could still come to; against somebody, by what is on the table."""
+    side = record.sides[record.turn]
+    line = seen.line(side)
+    if seen.seat == GM or side.seat != seen.seat or line is None or line.total is None:
+        return
+    for number, word in _thresholds(seen, record).items():
+        yield from _with_hand(seen, record, number - line.total, word, flipped=True)
+
+
+def _covers(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
+    """Does Leadership reach its threshold by the flip (SU-LEA-01)?"""
+    for option in options:
+        word, _, who = option.id.partition(" of ")
+        figure = seen.figures.get(word.removeprefix("lead "))
+        if figure is not None:
+            need = leadership_threshold(len(who.split(" "))) - figure.modifier(COVER.play)
+            deck = seen.pool(GMS if seen.seat == GM else PLAYERS)
+            yield likely("covers by the flip", odds.reaches(deck, need), option.id, "SU-ODDS-02")
