@@ -49,7 +49,8 @@ class Character(Struct, kw_only=True, omit_defaults=True):
 
     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
     `in_order` that they were assigned so; `values` are the inherent ones, once at a table.
-    `raised` is what the GM changed for good (ZI-TABLE-02).
+    `raised` is what the GM changed for good (ZI-TABLE-02). `source` of the runes, innate, inspired
+    or inscribed, is a label (ZI-MAG-13).
     The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
     """
 

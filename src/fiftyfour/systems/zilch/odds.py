@@ -1,0 +1,129 @@
+"""Exact chances of tests, contests, attacks and blows (catalogue 5.16)."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from itertools import product
+
+from fiftyfour.engine.pieces import dominoes, ends
+from fiftyfour.systems.zilch.attack import hits
+from fiftyfour.systems.zilch.degrees import DEGREES, Degree, degree
+from fiftyfour.systems.zilch.table import pips
+
+ROLLS: dict[int, int] = dict.fromkeys(range(1, 12), 8) | dict.fromkeys(range(13, 21), 1)
+"""Totals of a test, each with its weight of 96; a 12 cannot occur (ZI-TEST-02)."""
+WHOLE = 96
+
+TILES = tuple(ends(tile) for tile in dominoes(1, 6))
+
+
+def test_chances(value: int) -> dict[Degree, Fraction]:
+    """The chance of each degree at a skill value (ZI-TEST-04, ZI-TEST-09).
+
+    >>> [str(chance) for chance in test_chances(9).values()]
+    ['1/3', '5/12', '3/16', '1/16']
+    """
+    found = dict.fromkeys(DEGREES, 0)
+    for total, weight in ROLLS.items():
+        found[degree(total, value)] += weight
+    return {one: Fraction(weight, WHOLE) for one, weight in found.items()}
+
+
+def success_chance(value: int) -> Fraction:
+    """The chance of a success, critical ones included; even at 6 (ZI-TEST-09).
+
+    A success at -5 is the same event as a critical success (ZI-SKL-11), which is what a theft
+    unnoticed, or a trail followed to its end, takes (ZI-SKL-12).
+
+    >>> success_chance(6), success_chance(9 - 5) == test_chances(9)["CS"]
+    (Fraction(1, 2), True)
+    """
+    return Fraction(sum(w for total, w in ROLLS.items() if total <= value), WHOLE)
+
+
+def contest_chances(a: int, b: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """At values a and b: a wins, b wins, a tie of successes, both fail (ZI-CON-04).
+
+    >>> [str(chance) for chance in contest_chances(6, 6)]
+    ['17/48', '17/48', '1/24', '1/4']
+    """
+    won = [0, 0, 0, 0]
+    for (one, w), (other, v) in product(ROLLS.items(), ROLLS.items()):
+        first, second = one <= a, other <= b
+        if not first and not second:
+            which = 3
+        elif first and second and one == other:
+            which = 2
+        else:
+            which = 0 if first and (not second or one < other) else 1
+        won[which] += w * v
+    a_wins, b_wins, tie, none = (Fraction(n, WHOLE * WHOLE) for n in won)
+    return a_wins, b_wins, tie, none
+
+
+def hit_chance(
+    margin: int,
+    attacker: str,
+    defender: str,
+    *,
+    own: tuple[int, int] | None = None,
+    seen: Collection[tuple[int, int]] = (),
+    tie: str = "attacker",
+    source: str = "shared",
+) -> Fraction:
+    """The chance to hit, dominoes unseen but for `own` and those `seen` (ZI-HIT-04, ZI-STN-08).
+
+    `margin` is the difference of the totals without pips; a `defender` without a stance has no
+    domino. `source` is the table's: `shared`, `own` or `two_d6`.
+
+    >>> hit_chance(0, "Cautious", "Bold"), hit_chance(0, "Cautious", "Bold", tie="defender")
+    (Fraction(7, 12), Fraction(5, 12))
+    """
+    weight = whole = 0
+    for mine, theirs in _pairs(own, seen, source, alone=not defender):
+        whole += 1
+        offence, defence = pips(attacker, mine)[0], pips(defender, theirs)[1]
+        weight += hits(margin + offence, defence, tie)
+    return Fraction(weight, whole)
+
+
+def _pairs(
+    own: tuple[int, int] | None, seen: Collection[tuple[int, int]], source: str, alone: bool
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Every pair of what the attacker and the defender may have, each as likely as any other."""
+    if source == "two_d6":
+        lots = [(min(pair), max(pair)) for pair in product(range(1, 7), repeat=2)]
+    else:
+        lots = [tile for tile in TILES if tile not in seen]
+    mine = lots if own is None else [own]
+    for one in mine:
+        if alone:
+            yield one, (0, 0)
+            continue
+        for other in lots:
+            if source != "shared" or other != one:
+                yield one, other
+
+
+def blow(weapon: int, dr: int) -> dict[int, Fraction]:
+    """Net damage of a hit of Medium size, with the chance of each (ZI-DMG-02, ZI-WPN-01).
+
+    >>> {net: str(chance) for net, chance in blow(2, 3).items()}
+    {-2: '1/3', -1: '1/3', 0: '1/3'}
+    """
+    return {weapon + fudge - dr: Fraction(1, 3) for fudge in (-1, 0, 1)}
+
+
+def touch_chance(weapon: int, dr: int) -> Fraction:
+    """The chance that a hit is a touch at least, and carries its riders (ZI-DMG-03)."""
+    return sum((chance for net, chance in blow(weapon, dr).items() if net >= 0), Fraction(0))
+
+
+def mean_damage(weapon: int, dr: int) -> Fraction:
+    """HP lost to a hit on average (ZI-DMG-06)."""
+    return sum((max(0, net) * chance for net, chance in blow(weapon, dr).items()), Fraction(0))
+
+
+def draw_chances(least: int, most: int) -> Counter[int]:
+    """How many of the hands of one card from each pile come to each sum (ZI-MAKE-10)."""
+    return Counter(sum(hand) for hand in product(range(least, most + 1), repeat=4))
