@@ -173,6 +173,9 @@ def test_the_record_of_a_mission() -> None:
     found = (mission.title, mission.goals, mission.covert, mission.debrief, mission.running)
     assert found == ("The Owl", "Come home", "blown", "Rain", False)
     assert [foe.sheet.data.name for foe in game.table.foes] == ["The Owl"]  # a nemesis stays
+    game.set(game.table.foes[0].hits, 2, rule="AO-OPP-04")
+    game.answer(GM, {**form, "villain": "the owl"}, to="start-mission")
+    assert [foe.hits.value for foe in game.table.foes] == [2]  # and is the same one who comes back
 
 
 def test_other_ways_to_recover() -> None:

@@ -276,7 +276,8 @@ def start(game: Game[AcesOut], premise: Premise) -> None:
     game.set(table.day, 1, rule="AO-REC-05")
     table.record.data = Call(number=table.call.number)
     game.write(table.record, rule="AO-MIS-10")
-    if premise.villain:
+    known = {foe.sheet.data.name.casefold() for foe in table.foes}
+    if premise.villain and premise.villain.casefold() not in known:  # a nemesis is back (AO-OPP-02)
         add_foe(game, premise.villain, "villain", table.settings.villain_hits)
 
 
