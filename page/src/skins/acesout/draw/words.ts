@@ -38,7 +38,9 @@ export function marginWords(side: Side): string {
   if (side.outcome === "" || side.outcome === "automatic_success" || side.drawn.length === 0) return "";
   const { margin } = side;
   if (margin === 0) return "a tie";
-  return `${margin > 0 ? "ahead" : "behind"} by ${Math.abs(margin)}, ${howGreat(side.steps)}`;
+  const by = `${margin > 0 ? "ahead" : "behind"} by ${Math.abs(margin)}`;
+  // Where an Ace turned the result, the gap says nothing of how great it is.
+  return margin > 0 === succeeded(side) ? `${by}, ${howGreat(side.steps)}` : `${by} on the cards`;
 }
 
 export function succeeded(side: Side): boolean {
