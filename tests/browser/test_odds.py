@@ -1,0 +1,64 @@
+"""Odds: on their own screen, and beside the answers at a table."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE, Person
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_sliders_move_an_exact_answer(people: Callable[..., Person], size: tuple[int, int]) -> None:
+    ann = people(size)
+    page = ann.page
+    ann.go("/odds")
+    page.get_by_role("link", name="Sky Ace").click()
+    page.get_by_role("link", name="attack", exact=True).click()
+    expect(
+        page.get_by_role("heading", name="Energy that an attack costs its target")
+    ).to_be_visible()
+    row = page.get_by_role("row", name=re.compile("^0 "))
+    expect(row).to_contain_text("43.0%")
+    slider = page.get_by_label("Cards of the attack")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(row).not_to_contain_text("43.0%")
+    expect(page).to_have_url(re.compile("/odds/skyace/attack#cards=4$"))
+    chance = row.get_by_role("cell").nth(1)
+    told = chance.inner_text()
+    page.reload()
+    expect(chance).to_have_text(told)
+    ann.is_sound("odds")
+
+
+def test_a_strange_question_is_told(people: Callable[..., Person]) -> None:
+    ann = people()
+    ann.go("/odds/skyace/flight")
+    expect(ann.page.get_by_role("alert")).to_contain_text("There is no such question")
+
+
+def test_each_card_tells_its_chance(two: tuple[Person, Person]) -> None:
+    ann, _ = two
+    ann.dock.locator(".hand button").first.click()
+    told = ann.dock.locator(".hints")
+    expect(told).to_contain_text(re.compile(r"takes the round\s+\d+(\.\d)?%"))
+    ann.is_sound("a card with its chance")
+    ann.button("Looks").click()
+    ann.page.get_by_label("As exact fractions").check()
+    expect(told).to_contain_text(re.compile(r"takes the round\s+(\d+/\d+|0|1)"))
+
+
+def test_a_table_may_keep_them_back(people: Callable[..., Person]) -> None:
+    ann = people()
+    seats = [{"name": "Ann"}, {"bot": True}]
+    new = {"system": "highcard", "seats": seats, "settings": {"odds": "off"}, "begin": True}
+    made = ann.context.request.post("/api/tables", data=new)
+    ann.go(f"/t/{made.json()['table']['id']}#{made.json()['tokens']['p1']}")
+    ann.asked()
+    ann.dock.locator(".hand button").first.click()
+    expect(ann.button(re.compile("^Confirm"))).to_be_visible()
+    expect(ann.dock.locator(".hints")).to_have_count(0)
