@@ -8,12 +8,15 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.attack import Blow, attack_total, base_damage, is_temporary
 from fiftyfour.systems.zilch.character import Character, fitting
-from fiftyfour.systems.zilch.data import CARDS
+from fiftyfour.systems.zilch.checks import flaws
+from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
+from fiftyfour.systems.zilch.degrees import MEANING
 from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.gear import Gear
 from fiftyfour.systems.zilch.harm import afflict, apply, drain
 from fiftyfour.systems.zilch.recovery import sleep
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
+from fiftyfour.systems.zilch.scene import options as menu
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.turn import blows_of, rage_cost, two_blows
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
@@ -385,3 +388,57 @@ def test_things_in_the_pack() -> None:
     afflict(game, being(game, "p1"), "Helpless", rule="ZI-COND-02")
     with pytest.raises(IllegalAction, match="cannot act"):
         game.answer(P1, "drop:club", to="act")
+
+
+def test_a_table_adds_to_the_book() -> None:
+    """ZI-RACE-02, ZI-SKL-06, ZI-MAG-04, ZI-CLS-02, ZI-SUIT-07, ZI-MAG-13, ZI-CLS-01."""
+    game = laid(1)
+
+    def add(**form: str) -> None:
+        game.answer(GM, "house")
+        game.answer(GM, dict[str, str | int | list[str]](form))
+
+    add(kind="race", id="Elf", mods="S+2 H2-1", text="sees in the dark")
+    add(kind="skill", id="Stonecunning", text="Craft, Examine or Knowledge about stone")
+    add(kind="needs", id="Z", runes="A")
+    add(kind="caster", id="Cloister", like="Cleric")
+    add(kind="suits", id="notice", cards="S")
+    add(kind="spell", id="Glow", runes="G", effects="heal 1")
+    house = game.table.house.data
+    assert house.races[0].mods == {"S": 2, "H2": -1}
+    who = Character(name="A", race="elf", classes=["spellcaster"], caster="Cloister", runes="Z")
+    found = {flaw.code for flaw in flaws(who, game.table.settings, house)}
+    assert "E_RUNE_PREREQ" in found
+    assert "E_RACE_UNKNOWN" not in found
+    assert who.own_armor(house) == "heavy"
+    assert [who.inherent(card, house) for card in ("S", "S2", "H2")] == [8, 8, 5]
+    assert [skill.id for skill in house.skills] == ["stonecunning"]
+    with pytest.raises(IllegalAction):
+        add(kind="spell", id="Nothing")
+
+
+def test_what_the_book_says_of_suits_and_degrees() -> None:
+    """ZI-SUIT-02, ZI-SUIT-03, ZI-SUIT-09, ZI-SUIT-10, ZI-SUIT-11, ZI-TEST-07, ZI-CHIP-10."""
+    assert (LEAST, MOST, KING) == (2, 14, 13)
+    assert [card for card in CARDS if card.endswith("2")] == ["C2", "S2", "D2", "H2"]
+    assert set(COVERS) == {"C", "S", "D", "H"}
+    assert set(MEANING) == {"CS", "S", "F", "CF"}
+    one = put(laid(), plain(H=9))
+    assert (one.hp.value, one.hp.most) == (9, 9)
+
+
+def test_time_passes_when_the_gm_says_so() -> None:
+    """ZI-REC-01, ZI-REC-04, ZI-MON-04: a second Sleep on one day is a Rest."""
+    game = laid(1)
+    one = put(game, fighter(C=8))
+    one.chips["C"].value = 0
+    for left in (8, 4):
+        game.answer(GM, "time")
+        game.answer(GM, {"kind": "sleep"})
+        assert one.held("C") == left
+        one.chips["C"].value = 0
+    game.answer(GM, "time")
+    game.answer(GM, {"kind": "sleep", "new_day": "yes"})
+    assert one.held("C") == 8
+    begin_fight(game)
+    assert "time" not in [o.id for o in menu(game.table)]

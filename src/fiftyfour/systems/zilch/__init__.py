@@ -12,6 +12,7 @@ from fiftyfour.systems.zilch.bot import decide
 from fiftyfour.systems.zilch.calm import Act
 from fiftyfour.systems.zilch.contest import CallContest, Contest
 from fiftyfour.systems.zilch.encounter import Fight, StartFight
+from fiftyfour.systems.zilch.housing import AddToHouse
 from fiftyfour.systems.zilch.magic import Cast
 from fiftyfour.systems.zilch.making import Make
 from fiftyfour.systems.zilch.recovery import Breather, Level
@@ -44,7 +45,7 @@ class ZilchSystem(System[Zilch]):
     procedures = (
         *(Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
         *(StartFight, Fight, Turn, Attack, Cast, EndFight),
-        *(Breather, Level, EndScene, AddMonster, Affect, EditValues, Remove),
+        *(Breather, Level, EndScene, AddToHouse, AddMonster, Affect, EditValues, Remove),
     )
     asides = (Direct, Propose, Act, Make, Bring)
     rules = read_rules(__name__)

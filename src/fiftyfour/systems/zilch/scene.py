@@ -8,6 +8,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.contest import CallContest
 from fiftyfour.systems.zilch.encounter import Fight, StartFight, end_fight
 from fiftyfour.systems.zilch.forms import must_keep
+from fiftyfour.systems.zilch.housing import AddToHouse
 from fiftyfour.systems.zilch.recovery import Breather, Level
 from fiftyfour.systems.zilch.roster import AddMonster, Affect, EditValues, Remove
 from fiftyfour.systems.zilch.save import CallSave
@@ -28,6 +29,7 @@ CALM: dict[str, tuple[str, str]] = {
     "fight": ("Begin an encounter", "ZI-INIT-01"),
     "time": ("Rest or Sleep", "ZI-REC-01"),
     "level": ("Award a level", "ZI-TABLE-02"),
+    "house": ("Add to the book", "ZI-RACE-02"),
     "scene": ("End the scene", "ZI-TABLE-01"),
 }
 MOST_SCENES = 9999
@@ -70,6 +72,8 @@ def chosen(id: str) -> Procedure:
             return StartFight()
         case "end":
             return EndFight()
+        case "house":
+            return AddToHouse()
         case "time":
             return Breather()
         case "level":

@@ -259,14 +259,6 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
             extra={"rule": "ZI-STN-10"},
         ),
     ] = "simultaneous"
-    monster_groups: Annotated[
-        Literal["off", "on"],
-        Meta(
-            title="Groups of monsters",
-            description="May identical monsters share a stance and a domino?",
-            extra={"rule": "ZI-STN-13"},
-        ),
-    ] = "off"
     zones: Annotated[
         Literal["off", "on"],
         Meta(
