@@ -211,3 +211,12 @@ def test_a_ram() -> None:
     ram = blow(FULL, FULL, 20, 4, raising=(Suit.CLUBS, Suit.DIAMONDS), chains=False)
     assert ram.damage == {4: Fraction(28, 54), 5: Fraction(26, 54)}
     assert ram.again == 0
+
+
+def test_two_ways_of_counting() -> None:
+    """Card by card and by how many draw: a deck with a place known to nobody is like any other."""
+    for cards, need in (("7s", 14), ("As 2h", 25), ("2s 3s", 22)):
+        hand = parse_cards(cards)
+        deck = full(*hand)
+        blind = Pool(deck.unseen, deck.size - 1, top=(None,))
+        assert reaches(deck, need, hand, suit="s") == reaches(blind, need, hand, suit="s")

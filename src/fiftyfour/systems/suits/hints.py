@@ -20,6 +20,9 @@ AVERAGE = 15
 MOST_IN_HAND = 8
 """Of larger hands the chance with the hand is not told; it is near 1 anyway."""
 
+MOST_NEED = 30
+"""More than that is hardly ever reached, and long to count where Kings leave a choice."""
+
 
 def hints(view: View, pending: Pending) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a chance."""
@@ -102,7 +105,7 @@ def _with_hand(
 ) -> Iterator[Hint]:
     side = record.sides[record.turn if flipped else 0]
     figure = seen.figures.get(side.who)
-    if figure is None or len(seen.hand) > MOST_IN_HAND:
+    if figure is None or len(seen.hand) > MOST_IN_HAND or need > MOST_NEED:
         return
     tagged = side.play not in set(Skill) or figure.tagged(Skill(side.play))
     skillless = side.play not in set(Skill)

@@ -7,6 +7,8 @@ followed kind by kind, and nothing is sampled.
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
+from math import comb
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -160,8 +162,41 @@ class _Hand:
                 kings.append(kind.instead)
             else:
                 need, draws = need - kind.worth, draws + kind.draws
+        plain = not kings and not self.top and not any(kind.instead for kind in self.kinds)
+        if plain and self.size > DEEP:
+            return self._counted(need, draws, flip)
         state = (self.unseen, self.size, 0, False)
         return self._go(need, draws, tuple(sorted(kings)), flip, state)
+
+    def _counted(self, need: int, draws: int, flip: bool) -> Fraction:
+        """The same where nothing is to be chosen: how many draw, then what they are worth."""
+        if not flip:
+            return self._chain(need, draws, self.unseen)
+        total, found = sum(self.unseen), ZERO
+        for index, count in enumerate(self.unseen):
+            if count:
+                fewer = (*self.unseen[:index], count - 1, *self.unseen[index + 1 :])
+                chance = self._chain(need - self.kinds[index].worth, draws, fewer)
+                found += Fraction(count, total) * chance
+        return found
+
+    def _chain(self, need: int, draws: int, counts: tuple[int, ...]) -> Fraction:
+        """Cards come until nothing is left to draw; any that many of each sort are as likely."""
+        if need <= 0:
+            return ONE
+        sorts: list[list[int]] = [[], [], []]
+        for kind, count in zip(self.kinds, counts, strict=True):
+            sorts[kind.draws] += [kind.worth] * count
+        drawn = _drawn((len(sorts[0]), len(sorts[1]), len(sorts[2])), draws)
+        most = [max(numbers[index] for numbers in drawn) for index in range(3)]
+        sums = [_sums(tuple(sorts[index]), most[index], need) for index in range(3)]
+        return sum(
+            (
+                chance * _enough(sums[0][none], sums[1][one], sums[2][two], need)
+                for (none, one, two), chance in drawn.items()
+            ),
+            ZERO,
+        )
 
     def _go(
         self,
@@ -230,6 +265,63 @@ class _Hand:
             return self._go(need, draws, tuple(sorted((*kings, worth))), False, deck)
         drawn = kind.bare if gone else kind.draws
         return self._go(need - kind.worth, draws + drawn, kings, False, deck)
+
+
+DEEP = 34
+"""Cards of a deck that no hand of a scene draws to the end."""
+
+Numbers = tuple[int, int, int]
+"""How many cards that draw none, one, two."""
+
+
+@lru_cache(maxsize=256)
+def _drawn(left: Numbers, draws: int) -> dict[Numbers, Fraction]:
+    """Chances of how many of each sort come, drawing until no draw is left."""
+    over: dict[Numbers, Fraction] = {}
+    going: dict[tuple[int, Numbers], Fraction] = {(draws, (0, 0, 0)): ONE}
+    while going:
+        following: dict[tuple[int, Numbers], Fraction] = {}
+        for (pending, had), chance in going.items():
+            total = sum(left) - sum(had)
+            if not pending or not total:
+                over[had] = over.get(had, ZERO) + chance
+                continue
+            for sort in range(3):
+                rest = left[sort] - had[sort]
+                if rest:
+                    now = (had[0] + (sort == 0), had[1] + (sort == 1), had[2] + (sort == 2))
+                    key = (pending - 1 + sort, now)
+                    following[key] = following.get(key, ZERO) + chance * Fraction(rest, total)
+        going = following
+    return over
+
+
+@lru_cache(maxsize=1024)
+def _sums(worths: tuple[int, ...], most: int, cap: int) -> list[dict[int, Fraction]]:
+    """For each number of cards, chances of what so many of these come to, `cap` or more as one."""
+    ways: list[dict[int, int]] = [{0: 1}, *({} for _ in range(most))]
+    for worth in worths:
+        for size in range(most, 0, -1):
+            for reached, count in ways[size - 1].items():
+                now = min(cap, reached + worth)
+                ways[size][now] = ways[size].get(now, 0) + count
+    return [
+        {reached: Fraction(count, comb(len(worths), size)) for reached, count in found.items()}
+        for size, found in enumerate(ways)
+    ]
+
+
+def _enough(
+    one: dict[int, Fraction], two: dict[int, Fraction], three: dict[int, Fraction], need: int
+) -> Fraction:
+    """The chance that three independent sums come to what is needed."""
+    found = ZERO
+    for first, chance in two.items():
+        for second, along in three.items():
+            rest = need - first - second
+            enough = sum((share for number, share in one.items() if number >= rest), ZERO)
+            found += chance * along * enough
+    return found
 
 
 def reaches(
