@@ -64,7 +64,7 @@ const DOES: Record<string, string> = {
 export function worth(card: string, effects: boolean, suit: string): string {
   const draws = (effects && card.startsWith("A") ? 1 : 0) + (!isJoker(card) && suitOf(card) === suit ? 1 : 0);
   const value = isJoker(card) && effects ? "any" : `+${valueOf(card)}`;
-  return draws > 0 ? `${value}, ${draws} more` : value;
+  return draws > 0 ? `${value}, draw${draws > 1 ? " 2" : ""}` : value;
 }
 
 /** What a card does besides its number, as a sentence; empty if nothing. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+
+import { modifierOf, readGame, used, valueOf } from "./model";
+import { lastSums, standsOf, standsWords, sumsOf } from "./sums";
+import { line, persuading, side, suit, table } from "./table.fixture";
+import { bonusWords, doing, worth } from "./words";
+
+const figureOf = (more: object) => readGame(table({ sheets: [suit("p1", "Ash", more), { name: "standing:p1", label: "", data: { name: "Ash" } }] })).people[0]!.figure!;
+
+describe("people", () => {
+  it("add 5 for a tag and for a defense; points above 10 are lost", () => {
+    const figure = figureOf({ points: { fitness: 12, dexterity: 6, wits: 0, charisma: 3 }, tags: ["guns"] });
+    expect(modifierOf(figure, "fitness")).toBe(10);
+    expect(modifierOf(figure, "guns")).toBe(12);
+    expect(modifierOf(figure, "thug")).toBe(10);
+    expect(modifierOf(figure, "block")).toBe(15);
+    expect(modifierOf(figure, "insight")).toBe(6);
+  });
+
+  it("may have one number for everything", () => {
+    expect(modifierOf(figureOf({ fixed: 9 }), "dodge")).toBe(9);
+  });
+
+  it("are known as far as the seat may read", () => {
+    const [players, guard] = [readGame(table()), readGame(table({ seat: "gm" }))].map((game) => game.people.find(({ id }) => id === "n1")!);
+    expect([players!.figure, players!.limit, guard!.limit]).toEqual([null, null, 4]);
+  });
+});
+
+describe("cards", () => {
+  it("count their number or 10", () => {
+    expect(["2c", "9d", "Th", "Ks", "Jo"].map(valueOf)).toEqual([2, 9, 10, 10, 10]);
+  });
+
+  it("say what they are worth now", () => {
+    expect(worth("9s", true, "s")).toBe("+9, draw");
+    expect(worth("As", true, "s")).toBe("+10, draw 2");
+    expect(worth("As", false, "s")).toBe("+10, draw");
+    expect(worth("Jo", true, "s")).toBe("any");
+    expect(doing("Kd", false, "s")).toBe("a plain ten here");
+  });
+
+  it("are used by suit, as what they count as", () => {
+    const play = { ...readGame(table()).last, use: "guns attack", sides: [side("p1", "Ash", "guns", ["2c", "Jo as Ac", "3d"])] };
+    expect([used(play, "c"), used(play, "c", false), used(play, "d")]).toEqual([2, 1, 1]);
+    expect(bonusWords(play, true)).toEqual(["2 ♣: +2 damage", "♦: another shot if it misses"]);
+  });
+});
+
+describe("how a play stands", () => {
+  const stands = (seat: string) => {
+    const view = persuading({ seat });
+    const game = readGame(view);
+    return standsOf(sumsOf(view, game.plays)[0]!, game.plays[0]!)!;
+  };
+
+  it("tells a player which numbers of the GM's would do", () => {
+    expect(stands("p1")).toEqual({ kind: "modifier", ahead: 9 });
+    expect(standsWords(stands("p1"), 0)).toBe("ahead if the GM’s number is 8 or less, a tie at 9");
+  });
+
+  it("tells the GM both sums", () => {
+    expect(stands("gm")).toEqual({ kind: "known", margin: 1, opposed: true });
+    expect(standsWords(stands("gm"), 1)).toBe("behind by 1");
+  });
+
+  it("measures against the book's thresholds where the GM keeps the number", () => {
+    expect(standsWords({ kind: "threshold", total: 18 }, 0)).toBe("enough for average (15), 2 short of difficult (20)");
+    expect(standsWords({ kind: "threshold", total: 31 }, 0)).toBe("enough for almost impossible (30)");
+    expect(standsWords({ kind: "known", margin: 0, opposed: false }, 0)).toBe("just enough");
+  });
+
+  it("reads the sums of a play within a play", () => {
+    const view = table({
+      plays: [
+        { sides: [side("n1", "Guard", "guns"), side("p2", "Bea", "dodge")], marks: ["p2"], resist: "dodge" },
+        { sides: [side("p1", "Ash", "leadership", ["3d"])], threshold: 13 },
+      ],
+      lines: [line("Guard", [], "Guns ?"), line("Bea", [["Dodge", 11]]), line("Ash", [["flip", 3, ["3d"]], ["Leadership", 11]]), line("Threshold", [["threshold", 13]])],
+    });
+    const [outer, inner] = sumsOf(view, readGame(view).plays);
+    expect([outer!.acting.total, outer!.against[0]!.total]).toEqual([null, 11]);
+    expect([inner!.acting.total, inner!.against[0]!.total]).toEqual([14, 13]);
+  });
+
+  it("keeps of the last play what was public", () => {
+    const view = table({ last: { sides: [side("p1", "Ash", "thief", ["4d"])] }, lines: [line("Ash", [["flip", 4, ["4d"]], ["Thief", 11]])] });
+    expect(lastSums(view, readGame(view).last)).toMatchObject({ acting: { total: 15 }, against: [] });
+  });
+});
