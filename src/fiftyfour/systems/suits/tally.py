@@ -6,6 +6,8 @@ two lines: cards for all, the whole of it for the GM.
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Line, Tally, Term
@@ -64,21 +66,16 @@ def _play_lines(table: Suits, play: Play) -> Iterator[Line]:
     """The acting side, then whatever resists: to each what it may know."""
     record = play.data
     yield from _side_lines(record.acting, acting_terms(table, play), play.number.sight == "all")
+    if record.phase == "declared":
+        return
     if not record.opposed:
         if play.threshold.sight == "all":
             yield _line("Threshold", threshold_terms(play), "SU-PLAY-03")
         else:
             cards = [term for side in record.sides[1:] for term in card_terms(side)]
             yield Line(label="Threshold", terms=tuple(cards), result="?", rule="SU-PLAY-11")
-            if record.phase != "declared":
-                hidden = _line("Threshold", threshold_terms(play), "SU-PLAY-03")
-                yield Line(
-                    label=hidden.label,
-                    terms=hidden.terms,
-                    total=hidden.total,
-                    rule=hidden.rule,
-                    sight=HIDDEN,
-                )
+            hidden = _line("Threshold", threshold_terms(play), "SU-PLAY-03")
+            yield structs.replace(hidden, sight=HIDDEN)
         return
     side = record.sides[1]
     if side.seat == GM:
@@ -91,10 +88,7 @@ def _play_lines(table: Suits, play: Play) -> Iterator[Line]:
     for mark in play.marks:
         name = table.people[mark.who].name if mark.who in table.people else side.name
         line = _line(name, mark_terms(table, play, mark), "SU-PLAY-06")
-        sight = mark.number.sight
-        yield Line(
-            label=line.label, terms=line.terms, total=line.total, rule=line.rule, sight=sight
-        )
+        yield structs.replace(line, sight=mark.number.sight)
 
 
 def _side_lines(side: Side, terms: Sequence[Term], public: bool) -> Iterator[Line]:
@@ -103,8 +97,7 @@ def _side_lines(side: Side, terms: Sequence[Term], public: bool) -> Iterator[Lin
         return
     cards = tuple(card_terms(side))
     yield Line(label=side.name, terms=cards, result=f"{word(side.play)} ?", rule="SU-PLAY-08")
-    line = _line(side.name, terms, "SU-PLAY-14")
-    yield Line(label=line.label, terms=line.terms, total=line.total, rule=line.rule, sight=HIDDEN)
+    yield structs.replace(_line(side.name, terms, "SU-PLAY-14"), sight=HIDDEN)
 
 
 def _line(label: str, terms: Sequence[Term], rule: str) -> Line:
