@@ -1,0 +1,88 @@
+// Tables of Night Terrors for the tests of its skin.
+import type { Card, Choose, Option, Pending, View, Zone } from "../../wire";
+import { GLYPHS, kindOf, type Conflict, type KindId, type Story } from "./model";
+import { totalOf, type Values } from "./worth";
+
+export const VALUES: Values = { ace: 1, mix: "double", fallout: "highest", push: "full", split: true };
+
+interface Who {
+  seat: string;
+  name: string;
+  card: Card;
+  hand?: Card[];
+  /** How many cards, where the faces are not to be seen. */
+  held?: number;
+  kept?: Card[];
+  pools?: [number, number, number];
+  more?: object;
+}
+
+const PEOPLE: Who[] = [
+  { seat: "p1", name: "Ada", card: "Qh" },
+  { seat: "p2", name: "Wendell", card: "Ks", held: 5 },
+  { seat: "gm", name: "Grey", card: "Js", held: 8 },
+];
+
+interface Given {
+  me?: string | null;
+  people?: Who[];
+  conflict?: Partial<Conflict>;
+  story?: Partial<Story>;
+  decisions?: Pending[];
+  settings?: Record<string, string | number | boolean>;
+  over?: string;
+}
+
+/** Ada, Wendell and the GM’s Grey are 1, 2 and 3. */
+export function table(given: Given = {}): View {
+  const me = given.me === undefined ? "p1" : given.me;
+  const people = given.people ?? PEOPLE;
+  const pile = (name: string, cards: Card[], more: Partial<Zone> = {}): Zone => ({ name, label: name, kind: "pile", count: cards.length, cards, ...more });
+  return {
+    system: "nightterrors",
+    seat: me,
+    seats: [
+      { seat: "gm", role: "gm", name: "Vera" },
+      { seat: "p1", role: "player", name: "Ann" },
+      { seat: "p2", role: "player", name: "Bo" },
+    ],
+    zones: [
+      { name: "deck", label: "Deck", kind: "deck", count: 20 },
+      pile("used", []),
+      pile("buried", []),
+      ...people.flatMap(({ seat, hand = [], held, kept = [] }, index) => [
+        pile(`hand:${seat === "gm" ? index + 1 : seat}`, hand, { owner: seat, count: held ?? hand.length }),
+        pile(`kept:${index + 1}`, kept, { owner: seat }),
+        pile(`played:${index + 1}`, [], { owner: seat }),
+      ]),
+    ],
+    tracks: people.flatMap(({ pools = [20, 20, 20] }, index) => ["blood", "sweat", "tears"].map((pool, at) => ({ name: `${pool}:${index + 1}`, label: pool, value: pools[at] ?? 20 }))),
+    sheets: [
+      ...people.map(({ seat, name, card, more }, index) => ({ name: `character:${index + 1}`, label: "Character", owner: seat, data: { name, rank: card[0], suit: card[1], notes: "", ...more } })),
+      { name: "conflict", label: "The conflict", data: { phase: "none", ...given.conflict } },
+      { name: "story", label: "The story", data: { stage: "scene", session: 1, scene: 1, conflicts: [], ...given.story } },
+    ],
+    settings: given.settings ?? {},
+    decisions: given.decisions ?? [],
+    awaited: [],
+    ...(given.over ? { over: given.over } : {}),
+  };
+}
+
+/** A conflict of all three; `raised` by Wendell, to be seen by Ada and Grey. */
+export function conflict(kind: KindId, raised: Card[] = [], more: Partial<Conflict> = {}): Partial<Conflict> {
+  const participants = [1, 2, 3].map((number) => ({ number, why: "", side: "", out: false }));
+  const base: Partial<Conflict> = { number: 1, phase: "raise", starter: 1, turn: 1, what: "Who gets the diary", where: "a kitchen", how: "asks", kind, participants };
+  if (raised.length === 0) return { ...base, ...more };
+  return { ...base, phase: "see", exchange: 1, turn: 2, raised: { by: 2, cards: raised, value: totalOf(raised, VALUES) }, seers: [1, 3], ...more };
+}
+
+/** What the table asks of Ada with these sets of cards found. */
+export function asks(word: "raise" | "see", found: [string, Card[]][], more: { escalate?: KindId[]; give?: boolean } = {}): Pending[] {
+  const options: Option[] = found.map(([verb, cards]) => ({ id: [verb, ...cards].join(" "), label: verb, cards }));
+  for (const kind of more.escalate ?? []) options.push({ id: `escalate ${kind}`, label: `Escalate to ${kind} (${GLYPHS[kindOf(kind).suit]})` });
+  if (more.give !== false) options.push({ id: "give", label: "Give" });
+  const decision: Choose = { kind: "choose", prompt: word === "raise" ? "Ada raises" : "Ada sees it?", rule: word === "raise" ? "NT-RAISE-06" : "NT-SEE-01", options };
+  const lay: Pending = { id: "lay-cards", awaited: false, decision: { kind: "form", prompt: "Cards of your choice", rule: "NT-SEE-05", fields: {}, open: true } };
+  return [{ id: "7", decision }, lay];
+}
