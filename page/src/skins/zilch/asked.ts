@@ -5,10 +5,10 @@ import type { Pending } from "../../wire";
 export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "menu" | "again" | GmForm;
 
 /** The forms of the GM, by the option of the menu that opens them. */
-export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remove" | "values" | "fight" | "time" | "level" | "wish";
+export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remove" | "values" | "fight" | "time" | "level" | "wish" | "house";
 
 /** What players may do unasked. */
-export const PLAYER_ACTS = ["propose", "act", "bring"] as const;
+export const PLAYER_ACTS = ["propose", "act", "make", "bring"] as const;
 
 export function questionOf({ id, decision }: Pending): Question | null {
   if (!/^\d+$/.test(id)) return null;
@@ -38,6 +38,7 @@ export function questionOf({ id, decision }: Pending): Question | null {
   if (has("card", "value")) return "values";
   if (has("kind", "new_day")) return "time";
   if (has("levels")) return "level";
+  if (has("mods", "like")) return "house";
   return Object.keys(fields).some((name) => name.startsWith("in_")) ? "fight" : null;
 }
 

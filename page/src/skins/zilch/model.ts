@@ -1,5 +1,5 @@
 // Zilch as its skin draws it, read from a view: beings with their cards and chips, the encounter.
-import type { Awaited, DiceView, View, Zone } from "../../wire";
+import type { Awaited, Card, DiceView, View, Zone } from "../../wire";
 
 export type Suit = "C" | "S" | "D" | "H";
 export type CardKey = Suit | "C2" | "S2" | "D2" | "H2";
@@ -117,6 +117,9 @@ export interface Being {
   lines: Record<string, string>;
   d12: number | null;
   d8: number | null;
+  /** What was rolled or drawn for its values, and those before race. */
+  dice: number[];
+  base: Record<string, number>;
 }
 
 export interface Encounter {
@@ -136,6 +139,8 @@ export interface Game {
   settings: Record<string, string | number | boolean>;
   awaited: Awaited[];
   fudge: number | null;
+  /** Cards that a seat has drawn for its values. */
+  drawn: Map<string, Card[]>;
 }
 
 const NO_FIGHT: Encounter = { running: false, surprise: false, round: 0, order: [], turn: "", joining: [], zones: {} };
@@ -162,6 +167,7 @@ export function readGame(view: View): Game {
     settings: view.settings ?? {},
     awaited: view.awaited ?? [],
     fudge: reader.dice("fudge")?.values?.[0] ?? null,
+    drawn: drawnOf(view),
   };
 }
 
@@ -225,8 +231,17 @@ export function signed(number: number): string {
   return number < 0 ? `−${-number}` : `+${number}`;
 }
 
+function drawnOf(view: View): Map<string, Card[]> {
+  const found = new Map<string, Card[]>();
+  for (const { name, owner, cards } of view.zones ?? []) {
+    if (name.startsWith("making:") && owner && cards?.length) found.set(owner, [...(found.get(owner) ?? []), ...cards]);
+  }
+  return found;
+}
+
 interface Written {
   name?: string;
+  dice?: number[];
   method?: string;
   values?: Record<string, number>;
   base?: Record<string, number>;
@@ -332,6 +347,8 @@ class Reader {
       size: who?.size ?? "Medium",
       kind: who?.kind ?? "",
       lines: who?.lines ?? {},
+      dice: who?.dice ?? [],
+      base: who?.base ?? {},
       d12: this.#dice.get(`d12:${id}`)?.values?.[0] ?? null,
       d8: this.#dice.get(`d8:${id}`)?.values?.[0] ?? null,
     };

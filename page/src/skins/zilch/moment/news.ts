@@ -63,6 +63,9 @@ export type News = TestNews | ContestNews | AttackNews | WordNews;
 
 const SHOWN = 120;
 
+/** Something new begins: an encounter, its end, a round, a scene. */
+const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
+
 /** The last thing that happened; null where nothing has. */
 export function newsOf(lines: readonly LogLine[]): News | null {
   const story = new Story();
@@ -123,7 +126,7 @@ class Story {
       this.news = { kind: "contest", seq, over: false, words: [text], beings: [], totals: [], won: [], winner: "" };
       return;
     }
-    this.#say(seq, text);
+    this.#say(seq, text, rule);
   }
 
   fudge(value: number): void {
@@ -157,7 +160,8 @@ class Story {
     };
   }
 
-  #say(seq: number, text: string): void {
+  #say(seq: number, text: string, rule: string): void {
+    if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };
   }
