@@ -178,7 +178,7 @@ class _Commands:
                     Text.assemble((option.id, "cyan"), label, (f"  {option.rule}", RULE))
                 )
             if not options:
-                terminal.print(Text("There is not enough experience to buy anything.", "dim"))
+                terminal.print(Text("There is nothing to buy.", "dim"))
 
     def _show(self, sheet: str, terminal: Terminal) -> None:
         terminal.print(*paper.drawn(self.sheets.paper(sheet)))

@@ -282,3 +282,15 @@ def test_an_agent_is_kept_by_whoever_plays_it() -> None:
     assert "machete" in mine
     assert "jet ski" not in mine
     assert SHEETS.kept(game.view(GM), GM) == []
+
+
+@pytest.mark.parametrize(
+    ("situation", "asked"),
+    [("The plans", "The plans. What do you do?"), ("Who helps?", "Who helps? What do you do?")],
+)
+def test_what_an_agent_is_asked_reads_well(situation: str, asked: str) -> None:
+    """A situation that is a question gets no full stop (AO-GEN-02)."""
+    game = laid()
+    game.answer(GM, {"title": "The Owl"}, to="start-mission")
+    game.answer(GM, {"agent": "p1", "text": situation}, to="ask-agent")
+    assert game.view(P1).decisions[0].decision.prompt == asked

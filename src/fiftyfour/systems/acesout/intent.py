@@ -27,7 +27,7 @@ from fiftyfour.systems.acesout.commands import (
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.lock import leads, may_call
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Intent, must_be_present
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Intent, must_be_present, sentence
 
 MOST = 300
 
@@ -136,7 +136,7 @@ class AskAgent(Command):
             options=[Option(id="go on", label="Never mind")],
         )
         decisions: dict[Seat, Decision[object]] = {
-            self.who: intent_form(table, agent, f"{self.situation}. What do you do?"),
+            self.who: intent_form(table, agent, f"{sentence(self.situation)} What do you do?"),
             GM: never_mind,
         }
         return ask_first(

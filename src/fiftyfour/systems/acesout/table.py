@@ -57,7 +57,12 @@ class Intent(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        return " ".join(f"{part.rstrip('.')}." for part in (self.situation, self.text) if part)
+        return " ".join(sentence(part) for part in (self.situation, self.text) if part)
+
+
+def sentence(text: str) -> str:
+    """With a full stop, unless it ends in a mark of its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 class AgentFile(AgentSheet, kw_only=True):
