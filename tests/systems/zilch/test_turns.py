@@ -7,6 +7,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.attack import Blow, attack_total, base_damage, is_temporary
+from fiftyfour.systems.zilch.blows import blows_of, two_blows
 from fiftyfour.systems.zilch.character import Character, fitting
 from fiftyfour.systems.zilch.checks import flaws
 from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
@@ -18,7 +19,7 @@ from fiftyfour.systems.zilch.recovery import sleep
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.scene import options as menu
 from fiftyfour.systems.zilch.table import Being, Zilch
-from fiftyfour.systems.zilch.turn import blows_of, rage_cost, two_blows
+from fiftyfour.systems.zilch.turn import rage_cost
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
 
 

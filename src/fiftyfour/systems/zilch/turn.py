@@ -7,6 +7,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.attack import Attack, Blow, must_reach
+from fiftyfour.systems.zilch.blows import attack_options, blow_name, blow_with, two_blows
 from fiftyfour.systems.zilch.contest import Contest, Side
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
 from fiftyfour.systems.zilch.gear import WINCH, item_name, usual_style, weapon_of
@@ -17,54 +18,6 @@ from fiftyfour.systems.zilch.magic import Cast, can_cast
 from fiftyfour.systems.zilch.recovery import class_suit_options, rally, use_item
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.trial import Test
-
-
-def attack_options(table: Zilch, being: Being, cost: str = "standard") -> list[Option]:
-    """Every weapon in every style at everybody within reach (ZI-HIT-01, ZI-RND-03)."""
-    blows = blows_of(being)
-    found: list[Option] = []
-    for target in table.fighting():
-        for blow in blows:
-            try:
-                must_reach(table, being, target, blow)
-            except IllegalAction:
-                continue
-            found.append(
-                Option(
-                    id=f"attack {target.id} {blow.natural or blow.item} {blow.how}",
-                    label=f"{_blow_name(blow)}: attack {target.name}",
-                    hint=cost,
-                    thing=target.state.name,
-                    rule="ZI-HIT-01",
-                )
-            )
-    return found
-
-
-def blows_of(being: Being) -> list[Blow]:
-    """What it can attack with now: weapons in hand, natural attacks, bare hands.
-
-    A gauntlet is worn and needs an empty hand; a shield that can bash is a weapon too; a winched
-    crossbow has to be loaded, and a tower shield or buckler bashes nobody.
-
-    Rules: ZI-SHD-05, ZI-STR-03, ZI-WPN-05, ZI-WPN-08, ZI-WPN-09.
-    """
-    found = [Blow(item="", natural=one.name, how=one.how) for one in being.who.attacks]
-    for item in dict.fromkeys([*being.gear.hands, *being.gear.body]):
-        weapon = weapon_of(item)
-        worn = item == "gauntlet" and being.gear.hands_free > 0
-        if weapon is None or (item not in being.gear.hands and not worn):
-            continue
-        if item.endswith(WINCH) and item not in being.now.loaded:
-            continue
-        styles = [*weapon.kinds, *(["light"] if weapon.ends else [])]
-        found += [Blow(item=item, how=how) for how in styles]
-    return [*found, Blow()]
-
-
-def _blow_name(blow: Blow) -> str:
-    style = f", {blow.how}" if blow.how in ("thrown", "light") else ""
-    return f"{blow.natural or item_name(blow.item)}{style}"
 
 
 class Turn(Procedure):
@@ -412,7 +365,7 @@ class Turn(Procedure):
     def _attack(self, game: Game[Zilch], words: list[str]) -> Step:
         self._spend("standard")
         target, item, how = words[0], " ".join(words[1:-1]), words[-1]
-        return self._strike(game, target, _blow(self.who(game), item, how))
+        return self._strike(game, target, blow_with(self.who(game), item, how))
 
     def _strike(self, game: Game[Zilch], target: str, blow: Blow) -> Step:
         being = self.who(game)
@@ -441,7 +394,7 @@ class Turn(Procedure):
                 continue
             options.append(Option(id=target.id, label=target.name, thing=target.state.name))
         options.append(Option(id="nobody", label="Nobody"))
-        prompt = f"{_blow_name(blow)}: at whom?"
+        prompt = f"{blow_name(blow)}: at whom?"
         question = Choose(prompt=prompt, rule="ZI-WPN-07", options=options)
         return ask(table.player_of(being), question, then=self.at_whom)
 
@@ -563,29 +516,6 @@ def rage_cost(table: Zilch, being: Being) -> str:
     if how == "free_if_hurt":
         return "free" if being.now.hurt else "minor"
     return how
-
-
-def two_blows(being: Being) -> list[Blow]:
-    """What a two-weapon attack is made with: two one-handed weapons, or the two ends of one.
-
-    Slow weapons take no part (ZI-WPN-05, ZI-WPN-06, ZI-WPN-07, ZI-SHD-05).
-    """
-    found: list[Blow] = []
-    for item in being.gear.hands:
-        weapon = weapon_of(item)
-        if weapon is None or weapon.slow:
-            continue
-        if weapon.ends:
-            return [Blow(item=item, how="light")] * 2
-        if weapon.hands == 1:
-            found.append(Blow(item=item, how=usual_style(item)))
-    return found
-
-
-def _blow(being: Being, item: str, how: str) -> Blow:
-    if any(one.name == item for one in being.who.attacks):
-        return Blow(item="", natural=item, how=how)
-    return Blow(item=item, how=how)
 
 
 def holder_of(table: Zilch, being: Being) -> Being | None:
