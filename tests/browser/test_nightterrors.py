@@ -1,0 +1,234 @@
+"""Night Terrors with its own picture of the table, played by clicking."""
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Locator, TimeoutError, expect
+
+from .conftest import PHONE, Person
+
+pytestmark = pytest.mark.browser
+
+SECONDS = 60
+
+
+def asked(person: Person, sort: str) -> Locator:
+    """What is asked of somebody: `play` (to raise or see), `pay`, `change`, `outcome`."""
+    return person.page.locator(f".{sort}[data-decision]:visible")
+
+
+def whoever(people: Sequence[Person], *sorts: str) -> tuple[Person, str]:
+    """Who is asked for one of these, and for which; it may take a moment to get there."""
+    until = time.monotonic() + 15
+    while time.monotonic() < until:
+        for one in people:
+            for sort in sorts:
+                if asked(one, sort).count():
+                    return one, sort
+        time.sleep(0.02)
+    raise AssertionError(f"nobody is asked for {sorts}")
+
+
+def tells(person: Person, words: str) -> None:
+    person.page.get_by_role("textbox", name=re.compile("told with it$")).fill(words)
+
+
+def does(person: Person) -> None:
+    """What has been chosen is done; it is gone then."""
+    decision = asked(person, "play").get_attribute("data-decision")
+    go = asked(person, "play").locator("button.go")
+    label = go.inner_text()
+    go.click()
+    form = f".play[data-decision='{decision}']:visible"
+    expect(person.page.locator(form).get_by_role("button", name=label)).to_have_count(0)
+
+
+def plays(person: Person) -> None:
+    """The first raise or see that the table has found, or giving where there is none."""
+    found = person.page.locator("[data-way]:visible")
+    seen = found.filter(has_not_text="out")
+    if seen.count():
+        seen.first.click()
+    else:
+        person.button("Give…").click()
+    does(person)
+
+
+def escalates(person: Person, kind: str) -> None:
+    person.button(f"Escalate to {kind}").click()
+    does(person)
+
+
+def pays(person: Person) -> None:
+    form = asked(person, "pay")
+    form.get_by_role("button", name=re.compile("^Pay ")).click()
+    expect(form).to_have_count(0)
+
+
+def trump(person: Person, suit: str) -> None:
+    expect(person.page.get_by_role("img", name=f"Trump: {suit}")).to_be_visible()
+
+
+def exchanges(people: Sequence[Person]) -> Iterator[Person]:
+    """Whoever has to raise or see, one after the other; what is due is paid in between."""
+    while True:
+        person, sort = whoever(people, "play", "pay", "outcome")
+        if sort == "outcome":
+            return
+        if sort == "pay":
+            pays(person)
+        else:
+            yield person
+
+
+@pytest.fixture
+def five(people: Callable[..., Person]) -> tuple[Person, ...]:
+    """Vera is the GM; Ann and Cy play on phones, Bo and Dee on desktops."""
+    table = people(), people(PHONE, "dark"), people(), people(PHONE), people()
+    vera, *players = table
+    vera.host("nightterrors", "Vera", 4)
+    for number, (one, name) in enumerate(zip(players, ("Ann", "Bo", "Cy", "Dee"), strict=True), 1):
+        one.join(vera.link(f"Player {number}"), name)
+    expect(vera.page.get_by_text("Everybody is here.")).to_be_visible()
+    vera.button("Begin the game").click()
+    vera.asked()
+    return table
+
+
+def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) -> None:
+    vera, ann, bo, cy, dee = five
+    began = time.monotonic()
+    vera.page.get_by_role("tab", name="Cast").click()
+    vera.page.locator("label[title]").last.wait_for()  # faces that are taken tell by whom
+    vera.page.get_by_role("tab", name="Scene").click()
+    vera.button(re.compile("^Begin: shuffle")).click()
+
+    # Ann asks for a conflict, the GM takes it up.
+    ann.button(re.compile("^Start a conflict of your own")).click()
+    form = ann.page.get_by_role("form", name="Start a conflict")
+    form.get_by_label("What is at stake").fill("Who keeps the lantern")
+    form.get_by_role("button", name="Propose this conflict").click()
+    for one in five:
+        stakes = one.page.get_by_role("region", name="What is at stake")
+        expect(stakes).to_contain_text("Who keeps the lantern")
+    vera.button("So be it: deal the cards").click()
+
+    # Words; then somebody draws a knife, and somebody a gun.
+    trump(dee, "diamonds")
+    raiser, _ = whoever(five, "play")
+    assert raiser is ann
+    for card in ann.page.get_by_role("group", name="Your hand").get_by_role("button").all()[:2]:
+        card.press("Space")
+    tells(ann, "You have had it long enough")
+    does(ann)
+    expect(bo.page.get_by_role("region", name="The raise")).to_contain_text("Ada Quill raises")
+    if bo.page.get_by_role("button", name="Log").count():
+        bo.button("Log").click()
+    expect(bo.log).to_contain_text("You have had it long enough")
+    turns = exchanges(five)
+    assert next(turns) is bo
+    escalates(bo, "melee")
+    for one in five:
+        trump(one, "clubs")
+    plays(next(turns))
+    person = next(turns)
+    expect(person.button("Escalate to melee")).to_have_count(0)
+    escalates(person, "guns")
+    trump(vera, "spades")
+    for number, person in enumerate(turns):
+        if number < 4:
+            plays(person)
+        elif person.button("Give…").count() and number < 40:
+            person.button("Give…").click()
+            if asked(person, "play").locator("button.go").get_attribute("aria-disabled") == "true":
+                person.page.locator("[data-way]:visible").first.click()
+            does(person)
+
+    # Whoever is left decides.
+    winner, _ = whoever((ann, bo, cy, dee, vera), "outcome")
+    asked(winner, "outcome").get_by_role("textbox").fill("It goes out, and nobody has it.")
+    winner.button("So it ends").click()
+    for one in five:
+        expect(one.page.get_by_text("It goes out, and nobody has it.").first).to_be_attached()
+
+    # The next scene: hands go back to four.
+    vera.page.get_by_role("tab", name="Scene").click()
+    vera.button("End the scene").click()
+    scene = vera.page.get_by_role("region", name="The scene")
+    while "Scene 2" not in scene.inner_text():
+        assert time.monotonic() < began + SECONDS, "the scene did not end in time"
+        for one in (ann, bo, cy, dee):
+            with suppress(TimeoutError):
+                changes(one)
+    for one in (ann, bo, cy, dee):
+        hand = one.page.get_by_role("group", name="Your hand")
+        expect(hand.get_by_role("img")).to_have_count(4)
+    assert time.monotonic() < began + SECONDS
+    ann.button("The story").click()
+    story = ann.page.get_by_role("dialog", name="The story so far")
+    expect(story).to_contain_text("You have had it long enough")
+    expect(story).to_contain_text("It goes out, and nobody has it.")
+
+
+def changes(person: Person) -> None:
+    """Discards down to four, or keeps the hand, if that is asked now."""
+    question = asked(person, "change")
+    if not question.count():
+        return
+    many = re.search(r"Discard (\d+) card", question.get_attribute("aria-label") or "")
+    for card in question.locator(".hand button").all()[: int(many[1]) if many else 0]:
+        card.press("Space")
+    question.locator("button.primary").click()
+    expect(question.locator("button.primary:enabled")).to_have_count(0, timeout=2000)
+
+
+def test_alone_against_bots(people: Callable[..., Person]) -> None:
+    ann = people(PHONE)
+    ann.play_now("Night Terrors")
+    ann.button(re.compile("^Begin: shuffle")).click()
+    ann.button(re.compile("conflict: melee")).click()
+    until = time.monotonic() + SECONDS
+    over = ann.page.get_by_role("heading", name=re.compile(" decided: "))
+    while not over.count():
+        assert time.monotonic() < until, "the conflict did not end in time"
+        if asked(ann, "pay").count():
+            pays(ann)
+        elif asked(ann, "play").count():
+            plays(ann)
+        elif asked(ann, "outcome").count():
+            ann.button(re.compile("ends")).click()
+        time.sleep(0.02)
+    ann.is_sound("between conflicts, phone")
+
+
+def test_it_is_sound_at_every_turn(five: tuple[Person, ...]) -> None:
+    vera, ann, bo, *_ = five
+    vera.is_sound("the GM before the session")
+    ann.is_sound("before the session, phone")
+    vera.page.get_by_role("tab", name="Cast").click()
+    vera.is_sound("the cast")
+    vera.page.get_by_role("tab", name="Scene").click()
+    vera.button(re.compile("^Begin: shuffle")).click()
+    ann.button(re.compile("^Start a conflict of your own")).click()
+    ann.is_sound("the stakes on a phone")
+    ann.button("Propose this conflict").click()
+    expect(vera.button("So be it: deal the cards")).to_be_visible()
+    vera.is_sound("a proposal")
+    vera.button("So be it: deal the cards").click()
+    turns = exchanges(five)
+    assert next(turns) is ann
+    ann.page.locator("[data-way]").first.click()
+    ann.is_sound("a raise on a phone")
+    does(ann)
+    assert next(turns) is bo
+    bo.page.locator("[data-way]").last.click()
+    bo.is_sound("a see")
+    bo.button("Escalate to physical").click()
+    bo.is_sound("an escalation")
+    does(bo)
+    bo.page.locator("[data-way]").first.click()
+    does(bo)
+    ann.is_sound("while others see, phone")
