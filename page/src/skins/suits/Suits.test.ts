@@ -41,7 +41,7 @@ describe("a play", () => {
   it("shows the GM both sums", () => {
     show(persuading({ seat: "gm" }));
     expect(words(within(play()).getByRole("region", { name: "Guard" }))).toMatch(/total 17/);
-    expect(words(within(play()).getByRole("status"))).toContain("Ash: does it stand? behind by 1");
+    expect(words(within(play()).getByRole("status"))).toContain("Ash: does it stand? you are behind by 1");
   });
 
   it("tells rules on request", async () => {
