@@ -443,3 +443,63 @@ def test_time_passes_when_the_gm_says_so() -> None:
     assert one.held("C") == 8
     begin_fight(game)
     assert "time" not in [o.id for o in menu(game.table)]
+
+
+# --- groups of monsters ---
+
+
+def pack_of(count: int, **settings: str | int) -> Game[Zilch]:
+    """So many Guards against one character, who acts first."""
+    game = laid(1, monster_groups="on", **settings)
+    put(game, fighter())
+    for number in range(1, count + 1):
+        put(game, MONSTERS["Guard"], f"m{number}", GM)
+    return game
+
+
+def test_identical_monsters_share_a_stance_and_a_domino() -> None:
+    """ZI-STN-13, ZI-STN-06: turned up for one it is turned up for all; each has its own turn."""
+    game = pack_of(2)
+    put(game, MONSTERS["Peasant"], "m3", GM)
+    begin_fight(game)
+    foresee(game, "1|3 2|5 4|6")
+    game.answer(P1, {"p1": "Bold"})
+    assert list(game.answer(GM, {"m1": "Cautious", "m3": "Bold"}))
+    guards = [being(game, "m1"), being(game, "m2")]
+    assert [one.now.stance for one in guards] == ["Cautious", "Cautious"]
+    assert [one.armed for one in guards] == [True, True]
+    assert [len(one.lot.tile.cards) for one in guards] == [1, 0]
+    assert not any(one.turned for one in guards)
+    game.answer(P1, "attack m2 longsword melee")
+    game.answer(P1, {"chips": 0})
+    assert [one.pips() for one in guards] == [(2, 5), (2, 5)]
+    assert not being(game, "m3").turned
+
+
+def test_each_has_its_own_where_the_gm_says_so() -> None:
+    """ZI-STN-13, ZI-STN-07."""
+    game = pack_of(2)
+    begin_fight(game, together="no")
+    foresee(game, "1|3 2|5 4|6")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(GM, {"m1": "Cautious", "m2": "Bold"})
+    assert [len(being(game, one).lot.tile.cards) for one in ("m1", "m2")] == [1, 1]
+    game = pack_of(2, domino_source="two_d6")
+    begin_fight(game)
+    foresee(game, "1 3 2 5")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(GM, {"m1": "Guarded"})
+    game.answer(P1, "end")
+    assert being(game, "m2").pips() == (0, 7)
+
+
+def test_who_shares_keeps_the_domino_when_its_owner_leaves() -> None:
+    """ZI-STN-13, ZI-MON-05, ZI-RND-07."""
+    game = pack_of(2)
+    begin_fight(game)
+    foresee(game, "1|3 2|5")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(GM, {"m1": "Bold"})
+    game.answer(GM, "remove", to="direct")
+    game.answer(GM, "m1")
+    assert being(game, "m2").pips() == (5, 2)

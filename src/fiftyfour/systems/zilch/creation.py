@@ -1,12 +1,13 @@
 """Making a character: the form, its pages, and the file (catalogue 3.1, 4.1)."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Simple, Text
+from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text
 from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
 from fiftyfour.systems.zilch.character import METHODS, Character, Method
 from fiftyfour.systems.zilch.checks import flaws
@@ -29,6 +30,7 @@ from fiftyfour.systems.zilch.data import (
     SUITS,
     WEAPONS,
 )
+from fiftyfour.systems.zilch.forms import choice
 from fiftyfour.systems.zilch.gear import SPIKES, WINCH, Gear, item_name
 from fiftyfour.systems.zilch.generation import points_spent, roll_plan
 from fiftyfour.systems.zilch.house import HUMAN, KNACKS, House
@@ -93,17 +95,20 @@ STAGES = (
 )
 
 
-def _choice(label: str, ids: Sequence[str], names: Mapping[str, str] | None = None) -> Choose:
-    names = names or {}
-    return Choose(prompt=label, options=[Option(id=one, label=names.get(one, one)) for one in ids])
-
-
 def _switch(label: str, on: bool = False) -> Field:
-    return Field(label, _choice(label, ["no", "yes"]), "yes" if on else "no")
+    return Field(label, choice(label, ["no", "yes"]), "yes" if on else "no")
 
 
 def character_form(made: Character, settings: ZilchSettings, house: House) -> Form:
     """Every field, filled in with `made`."""
+    return _form(msgspec.msgpack.encode(made), settings, msgspec.msgpack.encode(house))
+
+
+@lru_cache(maxsize=256)
+def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
+    """The form is long and asked for at every moment, yet it seldom changes: it is made once."""
+    made = msgspec.msgpack.decode(file, type=Character)
+    house = msgspec.msgpack.decode(table, type=House)
     method = made.method if made.method in METHODS else settings.gen_method
     races = {race.id: race.name for race in (HUMAN, *house.races)}
     casters = [*CASTERS, *house.casters]
@@ -112,9 +117,9 @@ def character_form(made: Character, settings: ZilchSettings, house: House) -> Fo
             "Name", Text(prompt="Name", least=1, most=60, example="Ana"), made.name or None
         ),
         "race": Field(
-            "Race", _choice("Race", [*races], races), made.race if made.race in races else "human"
+            "Race", choice("Race", [*races], races), made.race if made.race in races else "human"
         ),
-        "method": Field("Method", _choice("Method", METHODS, METHOD_NAMES), method),
+        "method": Field("Method", choice("Method", METHODS, METHOD_NAMES), method),
         "dice": Field(
             "What was rolled or drawn",
             Text(prompt="Numbers with blanks between them; nothing for point buy", most=80),
@@ -144,7 +149,7 @@ def character_form(made: Character, settings: ZilchSettings, house: House) -> Fo
         "runes": Field("Runes", Text(prompt="Letters", most=26), made.runes),
         "source": Field(
             "Where they come from",
-            _choice("Runes are", ["", "innate", "inspired", "inscribed"]),
+            choice("Runes are", ["", "innate", "inspired", "inscribed"]),
             made.source if made.source in ("innate", "inspired", "inscribed") else "",
         ),
         **_gear_fields(made.gear),
@@ -169,7 +174,7 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: House) -> di
         fields[f"skill_{skill.id}"] = (
             Field(skill.name, Number(prompt=uses, least=0, most=5), made.ones.get(skill.id, 0))
             if ones
-            else Field(skill.name, _choice(uses, ["no", "yes"]), _yes(skill.id in made.skills))
+            else Field(skill.name, choice(uses, ["no", "yes"]), _yes(skill.id in made.skills))
         )
     for kind, label in (("craft", "Crafts and professions"), ("language", "Languages")):
         listed = [s.partition(":")[2] for s in made.skills if s.startswith(f"{kind}:")]
@@ -182,7 +187,7 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: House) -> di
     )
     for knack in KNACKS:
         fields[f"knack_{knack.id}"] = Field(
-            knack.name, _choice(knack.text, ["no", "yes"]), _yes(knack.id in made.knacks)
+            knack.name, choice(knack.text, ["no", "yes"]), _yes(knack.id in made.knacks)
         )
     drafts = {knack.id for knack in KNACKS}
     others = ", ".join(knack for knack in made.knacks if knack not in drafts)
@@ -208,17 +213,17 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
     hands = [*gear.hands, NOTHING, NOTHING]
     body = [*gear.body, *[NOTHING] * BODY_SLOTS]
     fields = {
-        f"hand_{n + 1}": Field(f"Hand {n + 1}", _choice("In hand", items, names), hands[n])
+        f"hand_{n + 1}": Field(f"Hand {n + 1}", choice("In hand", items, names), hands[n])
         for n in range(2)
     }
-    fields["armor"] = Field("Armor", _choice("Armor", [*armors], armors), worn)
+    fields["armor"] = Field("Armor", choice("Armor", [*armors], armors), worn)
     fields["armor_name"] = Field(
         "What it is called", Text(prompt="Armor", most=60), gear.armor_name
     )
     fields["strapped"] = _switch("A buckler strapped to the forearm", gear.strapped)
     for n in range(BODY_SLOTS):
         label = f"On the body, {n + 1}"
-        fields[f"body_{n + 1}"] = Field(label, _choice(label, items, names), body[n])
+        fields[f"body_{n + 1}"] = Field(label, choice(label, items, names), body[n])
     pack = Text(prompt="With commas between them", most=MOST_TEXT)
     fields["pack"] = Field("In the pack", pack, ", ".join(gear.pack))
     return fields

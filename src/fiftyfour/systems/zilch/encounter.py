@@ -62,6 +62,8 @@ class StartFight(Procedure):
         if table.settings.zones == "on":
             prompt = "Adjacent zones, as hall-stairs, stairs-gallery"
             fields["zones"] = Field("Zones", Text(prompt=prompt, most=300), "here-there")
+        if _leaders(table, list(table.living())):
+            fields["together"] = yes_no("Identical monsters share a stance and a domino", True)
         form = Form(prompt="An encounter begins", rule="ZI-INIT-01", fields=fields)
         return ask(table.keeper, form, then=self.start, waiting="sets up an encounter")
 
@@ -88,10 +90,31 @@ class StartFight(Procedure):
             game.write(
                 one.state, rule="ZI-INIT-01", stance="", defending=False, zone=zone, hurt=False
             )
-        return call(Fight(unaware=unaware), then=self.over)
+        together = table.settings.monster_groups == "on" and form.get("together") != "no"
+        return call(Fight(unaware=unaware, together=together), then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
+
+
+def _leaders(table: Zilch, beings: list[Being]) -> dict[str, str]:
+    """Whose domino each monster shares, where there are identical ones (ZI-STN-13).
+
+    Identical are those of the same values and gear, to whom the same stances are open.
+    """
+    if table.settings.monster_groups == "off":
+        return {}
+    found: dict[str, str] = {}
+    leaders: list[Being] = []
+    for being in beings:
+        if being.monster and stances_open(being):
+            for leader in leaders:
+                if leader.who == being.who and stances_open(leader) == stances_open(being):
+                    found[being.id] = leader.id
+                    break
+            else:
+                leaders.append(being)
+    return found
 
 
 def _zones(text: str) -> dict[str, list[str]]:
@@ -107,12 +130,14 @@ def _zones(text: str) -> dict[str, list[str]]:
 class Fight(Procedure):
     """Round after round, until the GM says that it is over (P-ENC).
 
-    `unaware` are those surprised in the first round; `named` the stances named so far.
+    `unaware` are those surprised in the first round; `named` the stances named so far; `together`
+    is whether identical monsters share them.
     """
 
     unaware: list[str] = field(default_factory=list[str])
     named: dict[str, str] = field(default_factory=dict[str, str])
     at: int = 0
+    together: bool = False
 
     def begin(self, game: Game[Zilch]) -> Step:
         """E1: the order of action (ZI-INIT-01, ZI-INIT-02)."""
@@ -172,9 +197,25 @@ class Fight(Procedure):
 
     # --- stances ---
 
+    def _shares(self, table: Zilch) -> dict[str, str]:
+        return _leaders(table, table.fighting()) if self.together else {}
+
     def _to_name(self, game: Game[Zilch]) -> list[Being]:
+        """Those able who have named none yet; for those who share one their leader (ZI-STN-13)."""
+        shares = self._shares(game.table)
         found = [one for one in game.table.fighting() if stances_open(one)]
-        return [one for one in found if one.id not in self.named]
+        return [one for one in found if one.id not in self.named and one.id not in shares]
+
+    def _title(self, table: Zilch, being: Being) -> str:
+        """Its name, and those of the monsters that share its domino."""
+        followers = [id for id, leader in self._shares(table).items() if leader == being.id]
+        return ", ".join([being.name, *(table.beings[id].name for id in followers)])
+
+    def _names(self, table: Zilch, being: Being, stance: str) -> None:
+        self.named[being.id] = stance
+        for id, leader in self._shares(table).items():
+            if leader == being.id:
+                self.named[id] = stance
 
     def stances(self, game: Game[Zilch]) -> Step:
         """E4: all at once in secret, or one after another (ZI-STN-02, ZI-STN-10)."""
@@ -190,7 +231,7 @@ class Fight(Procedure):
         for one in waiting:
             fields = forms.setdefault(game.table.player_of(one), {})
             usual = "Bold" if "Bold" in stances_open(one) else stances_open(one)[0]
-            fields[one.id] = Field(one.name, _stance_choice(one), usual)
+            fields[one.id] = Field(self._title(game.table, one), _stance_choice(one), usual)
         decisions = {
             seat: Form(prompt="Which stance?", rule="ZI-STN-02", fields=fields)
             for seat, fields in forms.items()
@@ -200,7 +241,7 @@ class Fight(Procedure):
     def all_named(self, game: Game[Zilch], forms: Mapping[Seat, dict[str, Simple]]) -> Step:
         for form in forms.values():
             for id in form:
-                self.named[id] = text_of(form, id)
+                self._names(game.table, game.table.being(id), text_of(form, id))
         return self.deal
 
     def _next_to_name(self, game: Game[Zilch]) -> Being | None:
@@ -218,18 +259,22 @@ class Fight(Procedure):
     def one_named(self, game: Game[Zilch], option: Option) -> Step:
         being = self._next_to_name(game)
         assert being is not None
-        self.named[being.id] = option.id
+        self._names(game.table, being, option.id)
         game.tell(f"{being.name}: {option.id}", rule="ZI-STN-10", being=being.id)
         return self.stances
 
     def deal(self, game: Game[Zilch]) -> Step:
         """E5: a domino each, face-down, in the order of action (ZI-STN-02, ZI-STN-11)."""
         table = game.table
+        shares = self._shares(table)
         for being in table.fighting():
             stance = self.named.get(being.id, "")
             if stance and stances_open(being):
-                game.write(being.state, rule="ZI-STN-03", stance=stance)
-                draw_lot(game, being)
+                leader = shares.get(being.id, "")
+                leader = leader if self.named.get(leader) == stance else ""
+                game.write(being.state, rule="ZI-STN-03", stance=stance, shares=leader)
+                if not leader:
+                    draw_lot(game, being)
         told = ", ".join(f"{table.beings[id].name} {stance}" for id, stance in self.named.items())
         game.tell(f"Stances: {told or 'none'}", rule="ZI-STN-03")
         return self.turns
@@ -291,7 +336,14 @@ def end_round(game: Game[Zilch]) -> None:
     for being in game.table.beings.values():
         return_lot(game, being)
         if being.now.stance or being.now.defending:
-            game.write(being.state, rule="ZI-RND-07", stance="", defending=False)
+            game.write(
+                being.state,
+                rule="ZI-RND-07",
+                stance="",
+                defending=False,
+                shares="",
+                shared=(0, 0),
+            )
         relieve(game, being, "Inactive", rule="ZI-STN-12")
 
 

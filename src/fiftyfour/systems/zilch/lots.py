@@ -48,13 +48,22 @@ def _bag(game: Game[Zilch], being: Being) -> Bag[Tile]:
 
 
 def turn_up(game: Game[Zilch], being: Being) -> None:
-    """Face-up now, public, and so until the round ends (ZI-STN-06)."""
+    """Face-up now, public, and so until the round ends (ZI-STN-06, ZI-STN-13)."""
+    if being.now.shares:
+        being = game.table.beings[being.now.shares]
     lot = being.lot
     if not lot.there or lot.up:
         return
     game.show(lot.tile, "all", rule="ZI-STN-06")
     for dice in lot.dice:
         game.show(dice, "all", rule="ZI-STN-06")
+    for one in sharing(game.table, being):
+        game.write(one.state, rule="ZI-STN-13", shared=lot.ends())
+
+
+def sharing(table: Zilch, being: Being) -> list[Being]:
+    """Those whose domino this one's is as well (ZI-STN-13)."""
+    return [one for one in table.beings.values() if one.now.shares == being.id]
 
 
 def return_lot(game: Game[Zilch], being: Being) -> None:

@@ -46,7 +46,7 @@ from fiftyfour.systems.zilch.forms import (
 )
 from fiftyfour.systems.zilch.harm import afflict, apply, relieve, settle
 from fiftyfour.systems.zilch.house import House
-from fiftyfour.systems.zilch.lots import first_bags, return_lot
+from fiftyfour.systems.zilch.lots import first_bags, return_lot, sharing, turn_up
 from fiftyfour.systems.zilch.samples import MONSTERS, PARTY, monster
 from fiftyfour.systems.zilch.save import effects_field
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -230,6 +230,8 @@ class Remove(Procedure):
         if being is None:
             game.tell("Nobody leaves", rule="ZI-MON-05")
             return done
+        if sharing(table, being):
+            turn_up(game, being)  # for the others it stays what it was (ZI-STN-13)
         return_lot(game, being)
         game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
         if table.encounter.running:

@@ -259,6 +259,15 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
             extra={"rule": "ZI-STN-10"},
         ),
     ] = "simultaneous"
+    monster_groups: Annotated[
+        Literal["off", "on"],
+        Meta(
+            title="Groups of monsters",
+            description="Each monster has a domino, or identical ones may share a stance and "
+            "a domino.",
+            extra={"rule": "ZI-STN-13"},
+        ),
+    ] = "off"
     zones: Annotated[
         Literal["off", "on"],
         Meta(

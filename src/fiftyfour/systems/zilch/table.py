@@ -68,6 +68,7 @@ class State(Struct, kw_only=True, omit_defaults=True):
     `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,
     `burden` from gear. `grips` is whom one holds, `feinted` who may attack one Defenseless.
     `failed` marks a First Aid roll that stands for the next test; `loaded` winched crossbows.
+    `shares` is the monster whose domino is its own too, `shared` the ends once it is turned up.
     """
 
     conditions: list[str] = field(default_factory=list[str])
@@ -76,6 +77,8 @@ class State(Struct, kw_only=True, omit_defaults=True):
     effects: list[Running] = field(default_factory=list[Running])
     ongoing: dict[str, int] = field(default_factory=dict[str, int])
     stance: Stance = ""
+    shares: str = ""
+    shared: tuple[int, int] = (0, 0)
     defending: bool = False
     raging: bool = False
     cover: int = 0
@@ -185,7 +188,7 @@ class Being(Struct, kw_only=True):
         found = [*self.now.conditions, *self.now.fallen]
         found += [self.now.burden] if self.now.burden else []
         found += [r.effect.what for r in self.now.effects if r.effect.kind == "condition"]
-        if self.now.stance == "Reckless" and self.lot.there:
+        if self.now.stance == "Reckless" and self.armed:
             found.append("Defenseless")
         for one in list(found):
             found += IMPLIED.get(one, ())
@@ -196,7 +199,11 @@ class Being(Struct, kw_only=True):
 
     @property
     def dead(self) -> bool:
-        return self.has("Dead")
+        """Nothing brings death along, so there is no need to gather all conditions."""
+        now = self.now
+        if "Dead" in now.fallen or "Dead" in now.conditions:
+            return True
+        return any(r.effect.what == "Dead" for r in now.effects if r.effect.kind == "condition")
 
     @property
     def helpless(self) -> bool:
@@ -274,14 +281,29 @@ class Being(Struct, kw_only=True):
 
     # --- pips and shield ---
 
+    @property
+    def armed(self) -> bool:
+        """True if a domino lies for it, its own or one that it shares (ZI-STN-13)."""
+        return self.lot.there or bool(self.now.shares)
+
+    @property
+    def turned(self) -> bool:
+        """True if that domino is face-up (ZI-STN-06)."""
+        return self.lot.up or self.now.shared != (0, 0)
+
+    @property
+    def guarding(self) -> bool:
+        """True in Guarded, with a domino (ZI-STN-03)."""
+        return self.now.stance == "Guarded" and self.armed
+
     def pips(self) -> tuple[int, int]:
         """Offensive and defensive pips by stance (ZI-STN-03).
 
         Rules: ZI-STN-04, ZI-STN-05, ZI-STN-14, ZI-COND-08.
         """
-        if not self.lot.there or self.helpless:
+        if not self.armed or self.helpless:
             return (0, 0)
-        return pips(self.now.stance, self.lot.ends())
+        return pips(self.now.stance, self.now.shared if self.now.shares else self.lot.ends())
 
     def shield(self) -> int:
         """What the better shield adds; twice or more when Guarded (ZI-SHD-02, ZI-SHD-06).
@@ -291,8 +313,7 @@ class Being(Struct, kw_only=True):
         shield = self.gear.shield
         if shield is None or self.helpless or self.has("Entangled"):
             return 0
-        guarded = self.now.stance == "Guarded" and self.lot.there
-        return shield.guarded if guarded else shield.defence
+        return shield.guarded if self.guarding else shield.defence
 
 
 def pips(stance: str, tile: tuple[int, int]) -> tuple[int, int]:

@@ -18,7 +18,7 @@ def tally(game: Game[Zilch]) -> Tally | None:
 
 def _line(being: Being, acting: bool) -> Line:
     terms: tuple[Term, ...] = ()
-    if being.lot.up:
+    if being.turned:
         attack, defence = being.pips()
         terms = (
             Term("attack", attack, rule="ZI-STN-03"),

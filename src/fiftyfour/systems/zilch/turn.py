@@ -129,7 +129,7 @@ class Turn(Procedure):
         if being.helpless:
             return [cast] if can_cast(table, being) else []
         defend = Option(id="defend", label="Defend: +2", hint="standard", rule="ZI-RND-04")
-        if being.now.stance == "Guarded" and being.lot.there:
+        if being.guarding:
             return [defend]
         found: list[Option] = []
         if not being.has("Bound"):
@@ -198,7 +198,7 @@ class Turn(Procedure):
 
     def _other(self, table: Zilch, being: Being) -> list[Option]:
         """Minor and free actions; a standard may be spent as a minor one (ZI-RND-01)."""
-        guarded = being.now.stance == "Guarded" and being.lot.there
+        guarded = being.guarding
         minor = self.minor or (self.standard and not guarded)
         full = self.standard and self.minor and not guarded
         found: list[Option] = []
@@ -241,7 +241,7 @@ class Turn(Procedure):
     def why_not(self, game: Game[Zilch], answer: object) -> None:
         """The catalogue's word for what cannot be done now (catalogue 4.4)."""
         being, word = self.who(game), str(answer).partition(" ")[0]
-        guarded = being.now.stance == "Guarded" and being.lot.there
+        guarded = being.guarding
         standard = ("attack", "two", "cast", "feint", "grapple", "escape", "aid", "use", "rally")
         if word in (*standard, "defend") and not self.standard:
             raise IllegalAction("E_ACTION_SPENT", "the standard action is spent", "ZI-RND-01")
@@ -486,7 +486,7 @@ class Turn(Procedure):
     def end(self, game: Game[Zilch]) -> Step:
         """U5: an untaken Guarded Defend is taken; durations are counted (ZI-RND-05, ZI-MAG-09)."""
         being = self.who(game)
-        guarded = being.now.stance == "Guarded" and being.lot.there
+        guarded = being.guarding
         if guarded and self.standard and being.able:
             self._defend(game)
         count_down(game, being)
