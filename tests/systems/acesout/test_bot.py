@@ -96,3 +96,22 @@ def test_no_situation_comes_twice_running() -> None:
     simulate(system, [system.bot], gm=watching, seed=1)
     assert len(asked) > 5
     assert all(one != other for one, other in pairwise(asked))
+
+
+def test_the_stand_in_leads_several_missions() -> None:
+    """One after the other, each another one and played to its end (AO-MIS-10)."""
+    begun: list[str] = []
+
+    def watching(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+        said = system.bot(view, pending, chance)
+        if isinstance(said, Reply) and said.to == "start-mission" and isinstance(said.answer, dict):
+            begun.append(str(said.answer["idea"]))
+        return said
+
+    one = simulate(system, [system.bot], gm=watching, seed=2, settings={"missions": 3})
+    assert one.over
+    assert len(begun) == 3
+    assert all(first != then for first, then in pairwise(begun))
+    assert one.game.table.call.number > 3 * 5
+    said = " ".join(scene.title for scene in one.game.table.mission.scenes)
+    assert " The " not in said

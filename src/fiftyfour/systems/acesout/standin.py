@@ -63,7 +63,9 @@ def as_gm(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         case Form(fields=fields) if "fate" in fields and "agent" not in fields:
             return {"fate": _one_of(FATES[:3], chance), "note": ""}
         case Choose(options=options) if any(option.id == "begin" for option in options):
-            idea = _one_of([*PREMISES], chance)
+            played = seen.mission.title
+            others = [idea for idea, one in PREMISES.items() if one.title != played]
+            idea = _one_of(others, chance)
             return Reply(to="start-mission", answer={"idea": idea})
         case Choose(options=options) if options[-1].id == "end mission":
             if seen.agents and options[0].id == "end scene":
@@ -101,9 +103,11 @@ def _open_scene(seen: Seen, played: int, chance: Plain) -> Reply:
     title = {
         0: "The ORG knows this much",
         1: "What do you prepare?",
-        2: f"On the heels of {premise.henchman}" if premise.henchman else "Into the place",
+        2: f"On the heels of {_within(premise.henchman)}" if premise.henchman else "Into the place",
         3: "Something does not add up",
-        4: f"Face to face with {premise.villain}" if premise.villain else "The last stretch",
+        4: f"Face to face with {_within(premise.villain)}"
+        if premise.villain
+        else "The last stretch",
     }.get(played, "")
     answer: dict[str, Simple] = {"kind": kind, "title": title[:80], "actions": ACTIONS}
     return Reply(to="start-scene", answer=answer)
@@ -176,7 +180,8 @@ def _obstacle(seen: Seen, chance: Plain, foe: Met | None, *, great: bool) -> Rep
     if seen.agents[lead].intent is None:
         if foe is None:
             return _ask(lead, _next_of(SITUATIONS, seen))
-        return _ask(lead, _next_of(DANGERS, seen).format(foe=foe.foe.name))
+        danger = _next_of(DANGERS, seen).format(foe=_within(foe.foe.name))
+        return _ask(lead, danger[0].upper() + danger[1:])
     hard = _one_of(GREAT if great else SMALL, chance) + (seen.mission.covert == "blown")
     hard += min(len(seen.agents) - 1, 2)
     return _call(seen, lead, hard, foe)
@@ -259,12 +264,17 @@ def _debrief(seen: Seen) -> Reply:
     """Success: the VILLAIN is taken down."""
     covert = "unseen" if seen.mission.covert == "kept" else "though their cover is blown"
     name = _premise(seen).villain
-    told = f"Success: {name} is taken down, {covert}." if name else f"Success, {covert}."
+    told = f"Success: {_within(name)} is taken down, {covert}." if name else f"Success, {covert}."
     return Reply(to="end-mission", answer={"debrief": told})
 
 
 def _one_of(some: Sequence[T], chance: Plain) -> T:
     return some[chance.below(len(some))]
+
+
+def _within(name: str) -> str:
+    """A name as it stands within a sentence."""
+    return name.replace("The ", "the ", 1) if name.startswith("The ") else name
 
 
 def _next_of(some: Sequence[T], seen: Seen) -> T:
