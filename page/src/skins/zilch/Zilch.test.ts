@@ -1,0 +1,195 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
+
+import type { LogLine, Option, Pending, View } from "../../wire";
+import { questionOf } from "./asked";
+import { pipsOf, readGame } from "./model";
+import { sortTurn } from "./mine/turn";
+import { degreeOf, newsOf } from "./moment/news";
+import Skin from "./Skin.svelte";
+import { ANA, GUARD, table, told } from "./table.fixture";
+
+const answer = vi.fn(() => Promise.resolve(true));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  document.documentElement.dataset.motion = "less";
+});
+
+function show(view: View, lines: LogLine[] = [], me: string | null = view.seat) {
+  return render(Skin, { view, lines, me, seats: [], settings: {}, answer, why: vi.fn() });
+}
+
+const words = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+const option = (id: string, label = id, hint = ""): Option => ({ id, label, ...(hint ? { hint } : {}) });
+const choose = (id: string, rule: string, options: Option[], prompt = "Ana: what now?"): Pending => ({ id, decision: { kind: "choose", prompt, rule, options } });
+
+const FIGHT = { running: true, round: 1, order: ["p1", "m1"], turn: "p1" };
+const TURN = choose("7", "ZI-RND-02", [
+  option("attack m1 longsword melee", "Longsword: attack Guard 1", "standard"),
+  option("feint m1", "Feint: Guard 1"),
+  option("move", "Move", "minor"),
+  option("draw:dagger", "Draw Dagger", "free"),
+  option("end", "End the turn"),
+]);
+
+describe("the model", () => {
+  it("counts drain and magic on both cards of a suit", () => {
+    const drained = table([{ ...ANA, state: { effects: [{ spell: "BOL", effect: { kind: "modifier", what: "C", amount: 2 } }] } }]);
+    drained.tracks!.push({ name: "drain.C:p1", label: "", value: 3 });
+    const [ana] = readGame(drained).beings;
+    expect(ana!.suits[0]).toMatchObject({ primary: 8, secondary: 7, inherent: 9, drain: 3, chips: 6, full: 9 });
+  });
+
+  it.each([
+    ["Reckless", [7, 0]],
+    ["Bold", [5, 2]],
+    ["Cautious", [2, 5]],
+    ["Guarded", [0, 7]],
+  ])("%s", (stance, pips) => expect(pipsOf(stance, [2, 5])).toEqual(pips));
+
+  it("knows what comes along with a condition", () => {
+    const [ana] = readGame(table([{ ...ANA, tile: null, state: { stance: "Reckless", fallen: ["Unconscious"], burden: "Hampered" } }])).beings;
+    expect(ana!.conditions).toEqual(["Unconscious", "Hampered", "Defenseless", "Helpless", "Slowed"]);
+    expect(ana!.lot).toMatchObject({ there: true, up: false });
+  });
+
+  it("does not know a monster that is the GM's secret", () => {
+    const guard = readGame(table([ANA, GUARD])).beings[1]!;
+    expect(guard).toMatchObject({ monster: true, known: false, hp: null, suits: [] });
+  });
+
+  test("degrees of the worked example", () => {
+    expect([1, 4, 5, 9, 10, 14, 15].map((total) => degreeOf(total, 9))).toEqual(["CS", "CS", "S", "S", "F", "F", "CF"]);
+  });
+});
+
+describe("what has happened", () => {
+  const attack = told(
+    { text: "Ana attacks Guard 1 with longsword", rule: "ZI-HIT-01", data: { being: "p1", target: "m1" } },
+    { text: "Ana spends 2 chips", rule: "ZI-CHIP-11", data: { being: "p1", chips: 2 } },
+    { text: "15 against 11: a hit", rule: "ZI-HIT-04", data: { being: "p1", attack: 15, defence: 11, hit: 1 } },
+    { text: "Damage: 2", rule: "ZI-DMG-02", data: { net: 2 } },
+  );
+
+  it("is read from the log, and gone when it is taken back", () => {
+    expect(newsOf([attack])).toMatchObject({ kind: "attack", chips: 2, attack: 15, defence: 11, hit: true, net: 2 });
+    const back = told({ text: "taken back", rule: "undo", data: { to: attack.seq } });
+    expect(newsOf([attack, back])).toMatchObject({ kind: "words" });
+  });
+
+  it("shows the sum of a test and the place of the total on its scale", () => {
+    const line = told(
+      { text: "Ana tests Strength, -2", rule: "ZI-TEST-01", data: { being: "p1", card: "C2" } },
+      { text: "Ana rolls 7: success", rule: "ZI-TEST-05", data: { being: "p1", total: 7, degree: "S", card: "C2", value: 11, skill: "athletics", modifier: -2, boon: 0 } },
+    );
+    show(table([ANA]), [line]);
+    const roll = within(screen.getByRole("region", { name: "Test" }));
+    expect(words(roll.getByRole("status"))).toContain("7 · success");
+    expect(words(screen.getByRole("region", { name: "Test" }))).toMatch(/8 Strength ?\+5 Athletics ?−2 the task ?= ?makes ?11/);
+    expect(roll.getByRole("img", { name: /^Against 11: 1 to 6 critical success, 7 to 11 success, 13 to 16 failure, 17 to 20 critical failure; rolled 7$/ })).toBeTruthy();
+  });
+
+  it("keeps a monster's value to the GM", () => {
+    show(table([ANA, GUARD]), [told({ text: "Guard 1 rolls 3", rule: "ZI-TEST-05", data: { being: "m1", total: 3, degree: "CS", card: "C" } })]);
+    expect(screen.getByText("Its value is the GM’s secret.")).toBeTruthy();
+    expect(screen.queryByRole("img", { name: /^Against/ })).toBeNull();
+  });
+
+  it("shows both sides of a blow", () => {
+    show(table([{ ...ANA, tile: "2|5", state: { stance: "Bold" } }, { ...GUARD, tile: "1|4", state: { stance: "Cautious" } }], { fight: FIGHT }), [attack]);
+    const blow = words(screen.getByRole("region", { name: "Attack" }));
+    expect(blow).toMatch(/A hit/);
+    expect(blow).toMatch(/9 Clubs ?\+5 pips ?\+2 chips ?−1 gear and state ?= ?makes ?15/);
+    expect(blow).toMatch(/\? Spades ?\+4 pips ?= ?makes ?11/);
+  });
+});
+
+describe("the table", () => {
+  it("tells four cards with their second ones and what is spent", () => {
+    show(table([ANA]));
+    const mine = within(screen.getByRole("article", { name: "Your character Ana" }));
+    expect(mine.getByText("Clubs 9, Strength 8, 6 of 9 chips")).toBeTruthy();
+    expect(mine.getByText("Hearts 10, Presence 7, 10 of 10 hit points")).toBeTruthy();
+  });
+
+  it("keeps dominoes face down until they are turned", () => {
+    show(table([{ ...ANA, tile: "2|5", state: { stance: "Bold" } }, { ...GUARD, tile: null, state: { stance: "Guarded" } }], { fight: FIGHT }));
+    const order = within(screen.getByRole("region", { name: "Order of action" }));
+    expect(order.getByRole("img", { name: "domino 2 and 5" })).toBeTruthy();
+    expect(order.getByRole("img", { name: "a tile, face down" })).toBeTruthy();
+  });
+
+  it("offers a turn by target, and tells why not", async () => {
+    show(table([{ ...ANA, tile: "2|5", state: { stance: "Reckless" } }, { ...GUARD, tile: null }], { fight: FIGHT, decisions: [TURN] }));
+    await userEvent.click(screen.getByRole("button", { name: "Longsword: attack Guard 1" }));
+    expect(answer).toHaveBeenCalledWith("7", "attack m1 longsword melee");
+    const defend = screen.getByRole("button", { name: /^Defend/ });
+    expect(defend.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(defend);
+    expect(answer).toHaveBeenLastCalledWith("7", "defend");
+  });
+
+  it("names a stance with one press", async () => {
+    const stances = ["Reckless", "Bold", "Cautious", "Guarded"].map((one) => option(one));
+    const asked: Pending = { id: "3", decision: { kind: "form", prompt: "Which stance?", rule: "ZI-STN-02", fields: { p1: { label: "Ana", decision: { kind: "choose", prompt: "", options: stances.slice(0, 3) }, default: "Bold" } } } };
+    show(table([ANA], { fight: { running: true }, decisions: [asked] }));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Guarded/ }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: /^Cautious/ }));
+    expect(answer).toHaveBeenCalledWith("3", { p1: "Cautious" });
+  });
+
+  it("adds chips up as they are laid", async () => {
+    const asked: Pending = { id: "4", decision: { kind: "form", prompt: "Ana attacks Guard 1: what do you add?", rule: "ZI-HIT-05", fields: { chips: { label: "Club chips", decision: { kind: "number", prompt: "", least: 0, most: 6 }, default: 0 } } } };
+    show(table([{ ...ANA, tile: "2|5", state: { stance: "Bold" } }, GUARD], { fight: FIGHT, decisions: [asked] }), [
+      told({ text: "Ana attacks Guard 1", rule: "ZI-HIT-01", data: { being: "p1", target: "m1" } }),
+    ]);
+    const more = screen.getByRole("button", { name: "More: Club chips" });
+    await userEvent.click(more);
+    await userEvent.click(more);
+    expect(words(document.querySelector(".commit")!)).toMatch(/9 Clubs ?\+5 pips ?\+2 chips ?= ?makes ?16/);
+    await userEvent.click(screen.getByRole("button", { name: "Spend 2 chips" }));
+    expect(answer).toHaveBeenCalledWith("4", { chips: 2 });
+  });
+});
+
+describe("the GM's desk", () => {
+  const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((one) => option(one)), "What happens next?");
+  const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", fields: { trained_only: { label: "", decision: { kind: "text", prompt: "" }, default: "" } } } };
+
+  it("sends what is done and its form one after the other", async () => {
+    const asks = { scene: { proposal: "Ana: climb the wall" } };
+    const shown = show(table([ANA], { seat: "gm", decisions: [MENU], ...asks }));
+    expect(screen.getByText("climb the wall", { exact: false, selector: ".asks" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /^Climb, jump, swim/ }));
+    await userEvent.click(screen.getByRole("radio", { name: "hard −2" }));
+    await userEvent.click(screen.getByRole("button", { name: "Call the test: Ana, Strength −2" }));
+    expect(answer).toHaveBeenLastCalledWith("1", "test");
+    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [FORM] }) });
+    expect(answer).toHaveBeenLastCalledWith("2", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting", secret: "no" });
+  });
+
+  it("has everything under its tab", async () => {
+    show(table([ANA, GUARD], { seat: "gm", decisions: [MENU] }));
+    await userEvent.click(screen.getByRole("tab", { name: "Encounter" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Guard 1 is aware" }));
+    await userEvent.click(screen.getByRole("button", { name: "Begin the encounter" }));
+    expect(answer).toHaveBeenLastCalledWith("1", "fight");
+  });
+});
+
+test("questions are told by their shape", () => {
+  expect(questionOf(TURN)).toBe("turn");
+  expect(questionOf({ ...TURN, id: "act" })).toBeNull();
+  expect(questionOf(choose("1", "ZI-RND-07", [option("on"), option("end")]))).toBe("again");
+  expect(questionOf({ id: "5", decision: { kind: "number", prompt: "", least: 0, most: 3 } })).toBe("chips");
+});
+
+test("a turn is sorted by whom it is done to", () => {
+  const turn = sortTurn(TURN.decision.kind === "choose" ? TURN.decision.options : [], () => "Guard 1");
+  expect(turn.targets.get("m1")?.map(({ label }) => label)).toEqual(["Longsword", "Feint"]);
+  expect(turn.minor.map(({ id }) => id)).toEqual(["move"]);
+  expect(turn.hands.map(({ id }) => id)).toEqual(["draw:dagger"]);
+  expect(turn.end?.id).toBe("end");
+});
