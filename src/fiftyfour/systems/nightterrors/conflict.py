@@ -274,7 +274,7 @@ class LayCards(Command):
         )
         fields = {"cards": Field("Cards", pick, list[str](example))}
         if not raising:
-            fields["how"] = Field("As", _HOW, "total")
+            fields["how"] = Field("Laid as", _HOW, "total")
         verb = "raise" if raising else "see or push"
         return Form(
             prompt=f"Cards of your choice to {verb} with",
