@@ -203,7 +203,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
 
     desk.tab("DRAW")
     desk.choose("Who draws", "Granite")
-    desk.find("one or two minor")
+    desk.find("roomful bad guy")  # four cards against two, and twenty more: that costs cards
     desk.here.get_by_text("More: tools and boons").click()
     desk.here.get_by_label("Modifier", exact=True).fill("-20")
     desk.call()
