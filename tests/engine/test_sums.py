@@ -8,7 +8,7 @@ from itertools import combinations, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fiftyfour.engine import sums
+from fiftyfour.engine import counting, sums
 from fiftyfour.engine.cards import ALL_CARDS
 
 bags = st.dictionaries(st.integers(-3, 9), st.integers(0, 3), max_size=4)
@@ -20,6 +20,14 @@ def test_sums_of_cards(bag: dict[int, int], count: int) -> None:
     cards = [value for value, size in bag.items() for _ in range(size)]
     wanted = Counter(sum(hand) for hand in combinations(cards, min(count, len(cards))))
     assert sums.cards(bag, count) == dict(wanted)
+
+
+def test_few_and_many_cards_are_counted_alike() -> None:
+    bag = dict.fromkeys(range(1, 11), 4)
+    for count in (sums.FEW, sums.FEW + 1):
+        joined = sum(n for value, n in sums.cards(bag, count).items() if value >= 50)
+        by_states = counting.draw(bag, count, lambda total, value, n: total + value * n, {0: 1})
+        assert joined == sum(n for value, n in by_states.items() if value >= 50)
 
 
 def test_more_ways_than_a_machine_word_holds() -> None:

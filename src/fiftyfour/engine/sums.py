@@ -23,8 +23,7 @@ from fiftyfour.engine.distribution import Versus
 def cards(bag: Mapping[int, int], count: int) -> dict[int, int]:
     """Ways to each sum of `count` cards, of which a bag holds so many of each value.
 
-    All are drawn if they are fewer than `count`. By Newton's identities, from the sums of each
-    card with itself 1, 2, ... times.
+    All are drawn if they are fewer than `count`.
     """
     size = sum(bag.values())
     count = min(count, size)
@@ -34,16 +33,39 @@ def cards(bag: Mapping[int, int], count: int) -> dict[int, int]:
     if not count:
         return {0: 1}
     low, wide = min(bag), _width(comb(size, count))
-    steps, numbers = [value - low for value in bag], list(bag.values())
+    steps = {value - low: number for value, number in bag.items()}
+    packed = _few(steps, count, wide) if count <= FEW else _many(steps, count, wide)
+    return _unpacked(packed, wide, low * count)
+
+
+FEW = 8
+"""Cards up to which Newton's identities are quicker than going class by class."""
+
+
+def _few(bag: Mapping[int, int], count: int, wide: int) -> int:
+    """By Newton's identities, from the sums of each card with itself 1, 2, ... times."""
     powers = [
-        _packed(dict(zip([step * times for step in steps], numbers, strict=True)), wide)
+        _packed({value * times: number for value, number in bag.items()}, wide)
         for times in range(1, count + 1)
     ]
     packed = [1]
     for drawn in range(1, count + 1):
         terms = list(map(mul, powers, reversed(packed)))
         packed.append((sum(terms[::2]) - sum(terms[1::2])) // drawn)
-    return _unpacked(packed[count], wide, low * count)
+    return packed[count]
+
+
+def _many(bag: Mapping[int, int], count: int, wide: int) -> int:
+    """Class by class, for every number of cards up to `count`."""
+    packed = [1] + [0] * count
+    for value, number in bag.items():
+        joins = [comb(number, n) for n in range(number + 1)]
+        for drawn in range(count, 0, -1):
+            packed[drawn] += sum(
+                joins[n] * packed[drawn - n] << n * value * wide
+                for n in range(1, min(number, drawn) + 1)
+            )
+    return packed[count]
 
 
 def difference(bag: Mapping[int, int], one: int, other: int) -> dict[int, int]:

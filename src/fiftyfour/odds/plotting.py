@@ -111,5 +111,5 @@ def _draw(path: Path, title: str, paint: "Callable[[Axes], None]") -> None:
         paint(axes)
         axes.set_title(title, loc="left")
         axes.spines[["top", "right"]].set_visible(False)
-        nothing = {"Date": None, "Creator": None} if path.suffix.lower() == ".svg" else {"Software": None}
-        figure.savefig(path, dpi=150, metadata=nothing)
+        named = ("Date", "Creator") if path.suffix.lower() == ".svg" else ("Software",)
+        figure.savefig(path, dpi=150, metadata=dict.fromkeys(named))
