@@ -148,3 +148,40 @@ def test_a_mission_begins(agents: tuple[Person, Person, Person]) -> None:
         expect(mission).to_contain_text("1 of 3" if won else "0 of 3")
     for one, name in ((ann, "phone"), (vera, "GM")):
         one.is_sound(f"after first contact, {name}")
+
+
+def test_a_lost_draw_is_decided_on_one_phone_screen(people: Callable[..., Person]) -> None:
+    ann = people(PHONE)
+    request = ann.context.request
+    seats = [{"role": "gm", "name": "Vera"}, {"name": "Ann"}]
+    made = request.post("/api/tables", data={"system": "acesout", "seats": seats}).json()
+    table, tokens = made["table"]["id"], made["tokens"]
+
+    def act(**action: object) -> None:
+        done = request.post(
+            f"/api/tables/{table}/act",
+            data={"type": "act", "id": f"a{time.monotonic_ns()}", "action": action},
+            headers={"authorization": f"Bearer {tokens['gm']}"},
+        )
+        assert done.ok, done.text()
+
+    act(action="begin")
+    act(action="answer", to="start-mission", answer={"title": "The frozen lake"})
+    form = {"lead": "p1", "skill": "MAGNETISM", "gm_modifier": "20", "note": "A guide who knows"}
+    act(action="answer", to="call-draw", answer=form)
+    aces = ["Ac", "Ad"]
+    look = {"action": "look", "pile": "deck:p1", "seats": ["gm"]}
+    act(**look)
+    rest = [f"{rank}{suit}" for rank in "A23456789T" for suit in "cdhs"] + ["Jo", "Jo*"]
+    move = {"action": "move", "source": "deck:p1", "target": "discard:p1"}
+    act(**move, cards=[card for card in rest if card not in aces])
+    act(**look, close=True)
+
+    ann.go(f"/t/{table}#{tokens['p1']}")
+    ann.button(re.compile("^Draw 2 for MAGNETISM")).click()
+    for button in ("Give up A♣", "Give up A♦", "Accept the loss"):
+        expect(ann.button(re.compile(f"^{button}"))).to_be_in_viewport(ratio=1)
+    ann.is_sound("an Ace to give up")
+    ann.page.reload()
+    ann.button("Accept the loss").click()
+    expect(draw(ann).get_by_role("status")).to_be_visible()
