@@ -17,11 +17,6 @@ from fiftyfour.systems.suits.seen import Seen
 from fiftyfour.systems.suits.table import Record
 
 AVERAGE = 15
-MOST_IN_HAND = 8
-"""Of larger hands the chance with the hand is not told; it is near 1 anyway."""
-
-MOST_NEED = 30
-"""More than that is hardly ever reached, and long to count where Kings leave a choice."""
 
 
 def hints(view: View, pending: Pending) -> Sequence[Hint]:
@@ -105,19 +100,16 @@ def _with_hand(
 ) -> Iterator[Hint]:
     side = record.sides[record.turn if flipped else 0]
     figure = seen.figures.get(side.who)
-    if figure is None or len(seen.hand) > MOST_IN_HAND or need > MOST_NEED:
+    if figure is None:
         return
     tagged = side.play not in set(Skill) or figure.tagged(Skill(side.play))
     skillless = side.play not in set(Skill)
     effects = tagged and not (skillless and seen.view.settings.get("no_skill_effects") == "off")
+    deck, hand, copies = seen.pool(PLAYERS), seen.hand, seen.discards
+    if odds.takes_long(deck, need, hand, suit=figure.suit, effects=effects, copies=copies):
+        return
     chance = odds.reaches(
-        seen.pool(PLAYERS),
-        need,
-        seen.hand,
-        suit=figure.suit,
-        effects=effects,
-        copies=seen.discards,
-        flipped=flipped,
+        deck, need, hand, suit=figure.suit, effects=effects, copies=copies, flipped=flipped
     )
     yield likely(f"{word} with the hand", chance, rule="SU-ODDS-02")
 

@@ -162,11 +162,16 @@ class _Hand:
                 kings.append(kind.instead)
             else:
                 need, draws = need - kind.worth, draws + kind.draws
-        plain = not kings and not self.top and not any(kind.instead for kind in self.kinds)
-        if plain and self.size > DEEP:
+        if not kings and self.plain(draws):
             return self._counted(need, draws, flip)
         state = (self.unseen, self.size, 0, False)
         return self._go(need, draws, tuple(sorted(kings)), flip, state)
+
+    def plain(self, draws: int) -> bool:
+        """True if nothing is to be chosen and the deck cannot come to its end."""
+        coming = sum(kind.draws * n for kind, n in zip(self.kinds, self.unseen, strict=True))
+        choice = any(kind.instead for kind in self.kinds)
+        return not self.top and not choice and draws + coming < self.size
 
     def _counted(self, need: int, draws: int, flip: bool) -> Fraction:
         """The same where nothing is to be chosen: how many draw, then what they are worth."""
@@ -267,9 +272,6 @@ class _Hand:
         return self._go(need - kind.worth, draws + drawn, kings, False, deck)
 
 
-DEEP = 34
-"""Cards of a deck that no hand of a scene draws to the end."""
-
 Numbers = tuple[int, int, int]
 """How many cards that draw none, one, two."""
 
@@ -322,6 +324,28 @@ def _enough(
             enough = sum((share for number, share in one.items() if number >= rest), ZERO)
             found += chance * along * enough
     return found
+
+
+FAR = 20
+"""More than this beyond a hand takes long to count where Kings leave a choice, or a deck ends."""
+
+
+def takes_long(
+    of: Pool,
+    need: int,
+    hand: Sequence[Card],
+    *,
+    suit: str = "",
+    effects: bool = True,
+    copies: Sequence[Card] = (),
+) -> bool:
+    """True if `reaches` had to go through too many ways; it is then better not asked."""
+    held = _Hand(of, suit, effects=effects, copies=copies)
+    kinds = [held.kind(card) for card in hand]
+    draws = sum(kind.draws for kind in kinds)
+    if held.plain(draws) and not any(kind.instead for kind in kinds):
+        return False
+    return need - sum(kind.worth for kind in kinds) > FAR
 
 
 def reaches(

@@ -49,6 +49,9 @@ def _reach(filled: dict[str, Simple]) -> dict[str, Fraction]:
     suit = text_of(filled, "suit").replace(NO_SUIT, "")
     effects = filled["tagged"] == "yes"
     deck = odds.full(*hand, *copies)
+    if odds.takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
+        told = f"with Kings that have a choice, at most {odds.FAR} more than the hand holds"
+        raise IllegalAction("too_far", told, "SU-ODDS-02")
     full = odds.reaches(deck, need, hand, suit=suit, effects=effects, copies=copies)
     return {"with the flip": odds.reaches(deck, need), "with the hand": full}
 
