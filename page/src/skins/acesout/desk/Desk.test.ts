@@ -167,7 +167,7 @@ describe("what else a GM does", () => {
   it("brings proposals forward, and tells how many there are", async () => {
     const tools = [{ number: 7, name: "Jet ski", type: "Vehicle", state: "proposed", gained: false }];
     show({ tools, decisions: [aside("approve-tool", { kind: "choose", prompt: "", options: ids("approve 7") })] });
-    await tab("Agents, 1 asked for");
+    await tab("Agents 1 asked for");
     await press("Approve Jet ski for Argon");
     expect(answer).toHaveBeenCalledWith("approve-tool", "approve 7");
   });
@@ -175,7 +175,7 @@ describe("what else a GM does", () => {
   it("marks tracks and closes them", async () => {
     const options = ids("add 3", "take 3");
     show({ foes: [{ closed: "", hits: 3 }], decisions: [aside("mark-track", { kind: "choose", prompt: "", options }), aside("close-track", { kind: "choose", prompt: "", options: ids("taken_down 3") })] });
-    await tab("Opposition, 1 to be taken down");
+    await tab("Opposition 1 to be taken down");
     expect(screen.getByRole("img", { name: "3 of 3 defeats" })).toBeTruthy();
     await press("One defeat less for The Owl");
     expect(answer).toHaveBeenCalledWith("mark-track", "take 3");
