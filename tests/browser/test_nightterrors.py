@@ -232,3 +232,8 @@ def test_it_is_sound_at_every_turn(five: tuple[Person, ...]) -> None:
     bo.page.locator("[data-way]").first.click()
     does(bo)
     ann.is_sound("while others see, phone")
+    gone = next(turns)
+    gone.button("Give…").click()
+    does(gone)
+    vera.is_sound("somebody has given")
+    ann.is_sound("somebody has given, phone")
