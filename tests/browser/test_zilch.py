@@ -221,7 +221,8 @@ def test_alone_with_bots(people: Callable[..., Person]) -> None:
     until = time.monotonic() + 40
     fought = ann.page.get_by_role("region", name="Order of action")
     while fought.count() == 0 and time.monotonic() < until:
-        answers(ann, "^No |^Attack without|^Keep it") or time.sleep(0.05)
+        if not answers(ann, "^No |^Attack without|^Keep it"):
+            time.sleep(0.05)
     expect(fought).to_be_visible()
     for words in ("^Bold", "^End the turn|^Attack without|^No chips"):
         while not answers(ann, words):

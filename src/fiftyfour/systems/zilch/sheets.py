@@ -6,9 +6,10 @@ import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
+from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
@@ -26,7 +27,7 @@ from fiftyfour.systems.zilch.creation import (
     usual_settings,
     write_character,
 )
-from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, CLASSES, SUIT_NAMES
+from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.gear import item_name
 from fiftyfour.systems.zilch.house import HUMAN, House
 from fiftyfour.systems.zilch.samples import PARTY
@@ -133,12 +134,7 @@ def _parts(made: Character, house: House) -> Iterator[Part]:
             ("Armor and shield known", _known(made, house, settings)),
         ),
     )
-    values = {card: str(made.inherent(card, house)) for card in CARDS}
-    rows = tuple(
-        (SUIT_NAMES[s], values[s], CARD_NAMES[second], values[second])
-        for s, second in zip(CARDS[::2], CARDS[1::2], strict=True)
-    )
-    yield Grid("Suits", ("Suit", "Primary", "Secondary", "Value"), rows)
+    yield Cards("Suits", tuple(_suit(made, house, suit) for suit in SUITS))
     chips = [(SUIT_NAMES[s], _capacity(made, s, house), 0) for s in made.class_suits()]
     yield Boxes(
         "Chips: ticked when spent",
@@ -154,6 +150,16 @@ def _parts(made: Character, house: House) -> Iterator[Part]:
     told = [flaw.message for flaw in warnings(made, settings, house)]
     if told:
         yield Words("Mind", "; ".join(told))
+
+
+RANKS = "..23456789TJQKA"
+
+
+def _suit(made: Character, house: House, suit: str) -> tuple[str, tuple[Card, ...]]:
+    """The two cards of a suit; if both are equal one is enough (ZI-SUIT-03)."""
+    first, second = made.inherent(suit, house), made.inherent(f"{suit}2", house)
+    cards = tuple(Card(f"{RANKS[value]}{suit.lower()}") for value in dict.fromkeys((first, second)))
+    return f"{SUIT_NAMES[suit]} {first} · {CARD_NAMES[f'{suit}2']} {second}", cards
 
 
 def _known(made: Character, house: House, settings: ZilchSettings) -> str:
