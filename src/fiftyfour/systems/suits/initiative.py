@@ -24,10 +24,10 @@ from fiftyfour.systems.suits.faces import (
     ways,
     why_not_add,
 )
+from fiftyfour.systems.suits.plays import HIDDEN
 from fiftyfour.systems.suits.resolving import (
     draw_for_queens,
     eligible,
-    in_the_open,
     pick_question,
     take_back,
     why_not_pick,
@@ -248,18 +248,20 @@ class Initiative(Procedure):
         Rules: SU-INI-05, SU-INI-07.
         """
         table, race = game.table, game.table.race.data
-        in_the_open(game)
         groups: list[list[str]] = []
         for group in race.groups:
             groups += _split(table, race, group) if set(group) & set(race.among) else [group]
         game.write(table.race, rule="SU-INI-05", groups=groups)
         tied = next((group for group in groups if len(group) > 1), None)
         if tied is None:
+            order = [who for group in groups for one in group for who in _unfold(table, one)]
+            told = f"The order: {_names(table, order)}"
+            game.tell(told, rule="SU-INI-07", known=HIDDEN, order=order)
             return self.stand
         for side in race.sides:
             if side.who in tied:
                 discard(game, row_of(table, side), rule="SU-INI-05")
-        game.tell(f"A tie: {_names(table, tied)}", rule="SU-INI-05")
+        game.tell(f"A tie: {_names(table, tied)}", rule="SU-INI-05", known=HIDDEN)
         game.write(table.race, rule="SU-INI-05", among=tied)
         return self.flip
 
@@ -331,7 +333,6 @@ class Initiative(Procedure):
         order = [who for group in race.groups for one in group for who in _unfold(table, one)]
         game.write(table.log, rule="SU-CBT-02", order=order)
         game.write(table.race, rule="SU-INI-06", running=False)
-        game.tell(f"The order: {_names(table, order)}", rule="SU-INI-07", order=order)
         return done
 
 

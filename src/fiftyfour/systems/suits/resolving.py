@@ -11,15 +11,11 @@ from fiftyfour.systems.suits.data import FEINT
 from fiftyfour.systems.suits.decks import discard, draw
 from fiftyfour.systems.suits.exchange import effects_on
 from fiftyfour.systems.suits.faces import picks_of
+from fiftyfour.systems.suits.plays import HIDDEN
 from fiftyfour.systems.suits.table import Person, Pick, Play, Record, Suits, Vehicle
 from fiftyfour.systems.suits.totals import acting_total, resisting, used, void
 
 NONE = Option(id="none", label="Take nothing", rule="SU-JACK-05")
-
-
-def in_the_open(game: Game[Suits]) -> None:
-    """What hidden numbers decide is told to everybody from here on (SU-PLAY-10, SU-VIS-08)."""
-    game.reveals.append(((GM,), "all"))
 
 
 def compare(game: Game[Suits], play: Play) -> bool:
@@ -27,16 +23,17 @@ def compare(game: Game[Suits], play: Play) -> bool:
 
     Of several marks one that has more notices, and then it fails; who did, the GM is told.
 
-    Rules: SU-RES-01, SU-RES-02, SU-STE-02, SU-STE-04, SU-PLAY-10.
+    What hidden numbers decide comes out here, and nothing else of them.
+
+    Rules: SU-RES-01, SU-RES-02, SU-STE-02, SU-STE-04, SU-PLAY-10, SU-VIS-08.
     """
     record, mine = play.data, acting_total(game.table, play)
     against = resisting(game.table, play)
-    in_the_open(game)
     if not record.opposed:
         _came_out(game, play, mine >= against[""])
         return True
     if max(against.values()) == mine:
-        game.tell("A tie", rule="SU-TIE-01")
+        game.tell("A tie", rule="SU-TIE-01", known=HIDDEN)
         return False
     won = mine > max(against.values())
     _came_out(game, play, won)
@@ -57,7 +54,7 @@ def _came_out(game: Game[Suits], play: Play, won: bool) -> None:
     ]
     game.write(play.record, rule="SU-RES-01")
     told = f"{record.acting.name}: {record.kind.label.lower()}, {'success' if won else 'failure'}"
-    game.tell(told, rule="SU-RES-07", outcome=record.outcome, play=record.number)
+    game.tell(told, rule="SU-RES-07", known=HIDDEN, outcome=record.outcome, play=record.number)
 
 
 def _jacks(table: Suits, play: Play, index: int) -> int:
@@ -271,8 +268,6 @@ def deaths(game: Game[Suits]) -> None:
     Rules: SU-DMG-04, SU-CBT-05, SU-RES-08.
     """
     table = game.table
-    if any(one.damage.value for one in table.opposition()):
-        in_the_open(game)
     for person in table.people.values():
         if person.active and person.damage.value > person.figure.limit:
             kill(game, person)
@@ -281,7 +276,8 @@ def deaths(game: Game[Suits]) -> None:
 def kill(game: Game[Suits], person: Person) -> None:
     """Somebody is dead for good (SU-DMG-02, SU-DMG-03, SU-DMG-04)."""
     game.write(person.standing, rule="SU-DMG-02", alive=False, fighting=False)
-    game.tell(f"{person.name} dies", rule="SU-DMG-02", who=person.id)
+    known = "all" if person.player else HIDDEN  # its limit is the GM's (SU-VIS-05)
+    game.tell(f"{person.name} dies", rule="SU-DMG-02", known=known, who=person.id)
     if person.hand is not None:
         discard(game, person.hand, rule="SU-DMG-04")
     out_of_order(game, person)
