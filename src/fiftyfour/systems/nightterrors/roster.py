@@ -92,7 +92,7 @@ def add_character(table: NightTerrors, seat: Seat, file: CharacterFile) -> Chara
         sweat=pool(Pool.SWEAT),
         tears=pool(Pool.TEARS),
         kept=_open_pile(f"kept:{number}", "Kept card", seat, "kept"),
-        played=_open_pile(f"played:{number}", "On the table", seat, "row"),
+        played=_open_pile(f"played:{number}", "cards on the table", seat, "row"),
     )
     _write(character, file)
     if seat == GM and table.settings.gm_hand != "shared":
