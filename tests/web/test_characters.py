@@ -15,7 +15,7 @@ from fiftyfour.web.characters import MOST_PRINTING, Press
 
 from .conftest import Server
 
-GAMES = ["acesout", "skyace"]
+GAMES = ["acesout", "skyace", "suits"]
 
 
 def ready(system: str) -> dict[str, str]:
