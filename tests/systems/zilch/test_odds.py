@@ -7,7 +7,17 @@ from typing import cast
 
 import pytest
 
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import odds
+from fiftyfour.systems.zilch.character import Character
+from fiftyfour.systems.zilch.data import CARDS
+from fiftyfour.systems.zilch.gear import Gear
+from fiftyfour.systems.zilch.questions import QUESTIONS
+from fiftyfour.systems.zilch.samples import MONSTERS
+from fiftyfour.systems.zilch.table import Zilch
+from tests.systems.zilch.scene import P1, begin_fight, foresee, laid, put
 
 TABLES = tomllib.loads((Path(__file__).parent / "vectors/odds.toml").read_text())
 STANCE = {"R": "Reckless", "B": "Bold", "C": "Cautious", "G": "Guarded"}
@@ -66,3 +76,105 @@ def test_hands() -> None:
     """V27, V28: ZI-MAKE-11, ZI-MAKE-12."""
     hands = odds.draw_chances(5, 10)
     assert Fraction(sum(n for total, n in hands.items() if total <= 25), 6**4) == Fraction(7, 72)
+
+
+# --- beside the decisions ---
+
+
+def duel(**values: int) -> Game[Zilch]:
+    """Ana, a Fighter of Clubs 8, meets a Guard; both Bold, hers [3|5], its own face-down."""
+    game = laid(1)
+    made = dict.fromkeys(CARDS, 6) | {"C": 8, "C2": 8, "S": 9} | values
+    gear = Gear(hands=["longsword", "shield:small"])
+    put(game, Character(name="Ana", base=made, classes=["fighter"], gear=gear))
+    put(game, MONSTERS["Guard"], "m1", GM)
+    begin_fight(game)
+    foresee(game, "3|5 2|4")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(GM, {"m1": "Bold"})
+    return game
+
+
+def asked(game: Game[Zilch], seat: Seat, draft: Answer | None = None) -> dict[object, Fraction]:
+    """The hints of what a seat is asked, by the answer and the label."""
+    (pending,) = [one for one in game.pending(seat) if one.awaited]
+    found = game.hints(seat, pending.id, draft)
+    return {(hint.to, hint.label): Fraction(hint.chance or hint.mean) for hint in found}
+
+
+def test_stances_beside_their_question() -> None:
+    """ZI-STN-03."""
+    game = laid(1)
+    put(game, MONSTERS["Guard"], "m1", GM)
+    begin_fight(game)
+    found = asked(game, P1, {"p1": "Reckless"})
+    assert set(found.values()) == {Fraction(7), Fraction(0)}
+
+
+def test_a_blow_at_somebody_hidden_is_one_at_an_average_human() -> None:
+    """ZI-TABLE-04, ZI-STN-08: 2 + 5 against 6 and the lesser end, a 1 on 6 of 20 dominoes."""
+    found = asked(duel(), P1)
+    assert found["attack m1 longsword melee", "hits if its Spades are 6"] == 1
+    weak = asked(duel(C=2, C2=5), P1)
+    assert weak["attack m1 longsword melee", "hits if its Spades are 6"] == Fraction(6, 20)
+
+
+def test_a_gm_knows_what_the_monsters_are() -> None:
+    """ZI-HIT-02, ZI-HIT-05: Clubs 8 and 4 pips against Spades 9, 3 pips and a shield."""
+    game = duel()
+    game.answer(P1, "end")
+    found = asked(game, GM)
+    assert found["attack p1 longsword melee", "hits"] == 0
+    game.answer(GM, "attack p1 longsword melee")
+    assert asked(game, GM, {"chips": 1}) == {(None, "hits"): 1}
+
+
+def test_a_parry_is_a_certainty() -> None:
+    """ZI-CHIP-08."""
+    game = laid(1)
+    rogue = Character(name="Bo", base=dict.fromkeys(CARDS, 6), classes=["rogue"])
+    put(game, rogue)
+    put(game, MONSTERS["Guard"], "m1", GM)
+    begin_fight(game)
+    foresee(game, "3|5 2|4")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(GM, {"m1": "Bold"})
+    game.answer(P1, "end")
+    game.answer(GM, "attack p1 longsword melee")
+    game.answer(GM, {"chips": 0})
+    found = asked(game, P1)
+    assert [found[n, "it hits"] for n in range(7)] == [1, 1, 1, 1, 0, 0, 0]
+
+
+def test_a_test_by_each_skill_and_a_boon() -> None:
+    """ZI-SKL-02, ZI-TAL-09, V104."""
+    game = laid(1, talent_option="boons")
+    who = Character(name="Ana", base=dict.fromkeys(CARDS, 6), skills=["athletics"])
+    being = put(game, who)
+    being.boons.value = 1
+    called = {"being": "p1", "card": "C2", "modifier": -2}
+    game.answer(GM, "test")
+    assert asked(game, GM, {**called})[None, "success"] == Fraction(9, 12)
+    game.answer(GM, {**called})
+    found = asked(game, P1)
+    assert found["athletics", "success"] == Fraction(9, 12)
+    assert found["none", "success"] == Fraction(4, 12)
+    foresee(game, "10")
+    game.answer(P1, "athletics")
+    assert asked(game, P1) == {("no", "success"): 0, ("yes", "success"): 1}
+
+
+def test_questions_by_name() -> None:
+    """V02, V27, V64, V66: ZI-TEST-09, ZI-MAKE-11, ZI-HIT-04, ZI-DMG-02."""
+
+    def asked(name: str, **fields: str | int) -> dict[object, Fraction]:
+        question = QUESTIONS[name]
+        found = question.answer(question.form.check({**fields}))
+        return cast("dict[object, Fraction]", found)
+
+    assert asked("test")["success or better"] == Fraction(1, 2)
+    assert asked("hit", attacker="Cautious", defender="Bold") == {"hits": Fraction(7, 12)}
+    assert sum(asked("hand")[total] for total in range(20, 26)) == Fraction(7, 72)
+    third = Fraction(1, 3)
+    assert asked("damage", weapon=3, resistance=2) == {0: third, 1: third, 2: third}
+    assert asked("contest")["you win"] == Fraction(51, 144)

@@ -8,7 +8,7 @@ from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.zilch.attack import Blow, attack_total, defence_total, hits
+from fiftyfour.systems.zilch.attack import attack_total, defence_total, hits
 from fiftyfour.systems.zilch.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.effects import Effect, parse_effects
@@ -16,6 +16,7 @@ from fiftyfour.systems.zilch.encounter import sort_key, stances_open
 from fiftyfour.systems.zilch.gear import Gear
 from fiftyfour.systems.zilch.harm import afflict, apply, drain
 from fiftyfour.systems.zilch.magic import casts_by_hand, why_not_runes
+from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.recovery import rally, rest
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.save import save_pips

@@ -6,7 +6,7 @@ from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.zilch.attack import Blow, attack_total, base_damage, is_temporary
+from fiftyfour.systems.zilch.attack import attack_total, base_damage, is_temporary
 from fiftyfour.systems.zilch.blows import blows_of, two_blows
 from fiftyfour.systems.zilch.character import Character, fitting
 from fiftyfour.systems.zilch.checks import flaws
@@ -15,6 +15,7 @@ from fiftyfour.systems.zilch.degrees import MEANING
 from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.gear import Gear
 from fiftyfour.systems.zilch.harm import afflict, apply, drain
+from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.recovery import sleep
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.scene import options as menu

@@ -1,9 +1,12 @@
 """Zilch: suits as attributes, dominoes as blows, chips as hit points."""
 
+from collections.abc import Sequence
+
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
@@ -12,9 +15,11 @@ from fiftyfour.systems.zilch.bot import decide
 from fiftyfour.systems.zilch.calm import Act
 from fiftyfour.systems.zilch.contest import CallContest, Contest
 from fiftyfour.systems.zilch.encounter import Fight, StartFight
+from fiftyfour.systems.zilch.hints import hints
 from fiftyfour.systems.zilch.housing import AddToHouse
 from fiftyfour.systems.zilch.magic import Cast
 from fiftyfour.systems.zilch.making import Make
+from fiftyfour.systems.zilch.questions import QUESTIONS
 from fiftyfour.systems.zilch.recovery import Breather, Level
 from fiftyfour.systems.zilch.roster import (
     AddMonster,
@@ -49,6 +54,7 @@ class ZilchSystem(System[Zilch]):
     )
     asides = (Direct, Propose, Act, Make, Bring)
     rules = read_rules(__name__)
+    questions = QUESTIONS
     sheets = CharacterSheets()
 
     def setup(self, setup: Setup) -> Zilch:
@@ -77,6 +83,9 @@ class ZilchSystem(System[Zilch]):
 
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
         return decide(view, pending, chance)
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        return hints(view, pending, draft)
 
 
 system = ZilchSystem()

@@ -1,6 +1,6 @@
 """Attacks: dominoes instead of dice, then the Fudge die (catalogue 2.19, 3.7, 3.10)."""
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from fiftyfour.engine.decisions import Answer, Field, Form, Number, Simple, number_of
 from fiftyfour.engine.errors import IllegalAction
@@ -14,6 +14,7 @@ from fiftyfour.systems.zilch.gear import item_name, weapon_damage, weapon_of, we
 from fiftyfour.systems.zilch.harm import afflict, apply, hurt, net_damage
 from fiftyfour.systems.zilch.house import Spell
 from fiftyfour.systems.zilch.lots import turn_up
+from fiftyfour.systems.zilch.moment import Blow, Striking
 from fiftyfour.systems.zilch.save import Save
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.trial import BOON, spend_boon
@@ -22,22 +23,6 @@ DEFEND, RAGE, GRIPPED = 2, 2, 2
 """ZI-RND-04, catalogue 5.4, ZI-COND-05."""
 TOTAL_COVER = 11
 FIST_COST = 2
-
-
-class Blow(Struct, frozen=True, kw_only=True):
-    """What somebody attacks with: an item in a style, a natural attack, a grip, or a spell."""
-
-    item: str = "unarmed"
-    how: str = "melee"
-    natural: str = ""
-    grip: bool = False
-    spell: str = ""
-    extra: int = 0
-    penalty: int = 0
-
-    @property
-    def melee(self) -> bool:
-        return self.how in ("melee", "light") and not self.spell
 
 
 def hit_suit(table: Zilch, blow: Blow) -> str:
@@ -176,6 +161,8 @@ class Attack(Procedure):
         verb = "tries to grip" if blow.grip else "attacks"
         told = f"{being.name} {verb} {target.name} with {name.lower()}"
         game.tell(told, rule="ZI-HIT-01", being=being.id, target=target.id)
+        striking = Striking(attacker=being.id, target=target.id, blow=blow)
+        game.write(game.table.scene, rule="ZI-HIT-01", striking=striking)
         if game.table.settings.chip_order == "simultaneous":
             return self.reveal
         return self.commit if self._asks_attacker(game) else self.reveal
@@ -280,6 +267,8 @@ class Attack(Procedure):
             return self.compare
         told = f"{being.name} attacks with {self.attack}"
         game.tell(told, rule="ZI-HIT-02", known=being.sight, total=self.attack)
+        striking = Striking(attacker=being.id, target=target.id, blow=self.blow, total=self.attack)
+        game.write(table.scene, rule="ZI-HIT-02", striking=striking)
         return self.ask_parry
 
     def ask_parry(self, game: Game[Zilch]) -> Step:
@@ -382,7 +371,7 @@ class Attack(Procedure):
         being, target = self._sides(game)
         by = table.player_of(being)
         (fudge,) = game.roll(table.fudge, rule="ZI-WPN-01", by=by)
-        size = size_eighths(_size(table, being), table.settings.half_sizes == "on")
+        size = size_eighths(size_of(table, being), table.settings.half_sizes == "on")
         weapon = base_damage(being, self.blow)
         self.net = net_damage(weapon, fudge, target.dr, size, table.settings)
         touch = "a touch" if self.net == 0 else "nothing" if self.net < 0 else str(self.net)
@@ -415,7 +404,7 @@ class Attack(Procedure):
         return done
 
 
-def _size(table: Zilch, being: Being) -> str:
+def size_of(table: Zilch, being: Being) -> str:
     """A character has the size of its race (ZI-RACE-02)."""
     if being.monster:
         return being.who.size

@@ -2,8 +2,9 @@
 
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.zilch.attack import Blow, must_reach
+from fiftyfour.systems.zilch.attack import must_reach
 from fiftyfour.systems.zilch.gear import WINCH, item_name, usual_style, weapon_of
+from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.table import Being, Zilch
 
 

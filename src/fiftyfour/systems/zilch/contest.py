@@ -20,6 +20,7 @@ from fiftyfour.systems.zilch.character import fitting, skill_name
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.degrees import lowest, winner
 from fiftyfour.systems.zilch.forms import NOBODY, card_field, choice, modifier_field, who_field
+from fiftyfour.systems.zilch.moment import Rolling
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.trial import (
     BOON,
@@ -145,7 +146,13 @@ class Contest(Procedure):
         """One after another says which skill applies."""
         while self.asked < len(self.sides) and not self._fits(game, self.sides[self.asked]):
             self.asked += 1
-        return self.which if self.asked < len(self.sides) else self.before
+        if self.asked >= len(self.sides):
+            return self.before
+        side = self.sides[self.asked]
+        if game.table.beings[side.being].sight == "all":
+            rolling = Rolling(being=side.being, card=side.card, modifier=side.modifier)
+            game.write(game.table.scene, rule="ZI-CON-01", rolling=rolling)
+        return self.which
 
     def which(self, game: Game[Zilch]) -> Step:
         side = self.sides[self.asked]

@@ -19,13 +19,14 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.systems.zilch.attack import Attack, Blow, with_extra
+from fiftyfour.systems.zilch.attack import Attack, with_extra
 from fiftyfour.systems.zilch.data import CARDS, MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.effects import parse_effects
 from fiftyfour.systems.zilch.forms import NOBODY, choice, yes_no
 from fiftyfour.systems.zilch.gear import channels
 from fiftyfour.systems.zilch.harm import apply, drain
 from fiftyfour.systems.zilch.house import Spell
+from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.save import Save, effects_field
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.trial import Test

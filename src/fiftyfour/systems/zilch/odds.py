@@ -74,7 +74,7 @@ def hit_chance(
     """The chance to hit, dominoes unseen but for `own` and those `seen` (ZI-HIT-04, ZI-STN-08).
 
     `margin` is the difference of the totals without pips; a `defender` without a stance has no
-    domino. `source` is the table's: `shared`, `own` or `two_d6`.
+    domino. `source` is the table's: `shared`, `own`, `two_d6` or `d8_d4`.
 
     >>> hit_chance(0, "Cautious", "Bold"), hit_chance(0, "Cautious", "Bold", tie="defender")
     (Fraction(7, 12), Fraction(5, 12))
@@ -91,10 +91,7 @@ def _pairs(
     own: tuple[int, int] | None, seen: Collection[tuple[int, int]], source: str, alone: bool
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Every pair of what the attacker and the defender may have, each as likely as any other."""
-    if source == "two_d6":
-        lots = [(min(pair), max(pair)) for pair in product(range(1, 7), repeat=2)]
-    else:
-        lots = [tile for tile in TILES if tile not in seen]
+    lots = [tile for tile in lots_of(source) if source != "shared" or tile not in seen]
     mine = lots if own is None else [own]
     for one in mine:
         if alone:
@@ -103,6 +100,32 @@ def _pairs(
         for other in lots:
             if source != "shared" or other != one:
                 yield one, other
+
+
+def lots_of(source: str) -> list[tuple[int, int]]:
+    """Lesser and greater end of what may lie there, each as likely as any other (ZI-STN-07).
+
+    >>> len(lots_of("shared")), len(lots_of("two_d6")), len(lots_of("d8_d4"))
+    (21, 36, 32)
+    """
+    if source == "two_d6":
+        return [(min(pair), max(pair)) for pair in product(range(1, 7), repeat=2)]
+    if source == "d8_d4":
+        return [(d4, d8) for d4, d8 in product(range(1, 5), range(1, 9))]
+    return list(TILES)
+
+
+def stance_means(stance: str, source: str = "shared") -> tuple[Fraction, Fraction]:
+    """Pips to attack and to defend with, on average, of a domino not yet seen (ZI-STN-03).
+
+    >>> [str(mean) for mean in stance_means("Bold")]
+    ['13/3', '8/3']
+    """
+    lots = [pips(stance, lot) for lot in lots_of(source)]
+    return (
+        Fraction(sum(offence for offence, _ in lots), len(lots)),
+        Fraction(sum(defence for _, defence in lots), len(lots)),
+    )
 
 
 def blow(weapon: int, dr: int) -> dict[int, Fraction]:

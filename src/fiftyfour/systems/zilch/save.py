@@ -22,6 +22,7 @@ from fiftyfour.systems.zilch.effects import Effect, parse_effects
 from fiftyfour.systems.zilch.forms import NOBODY, card_field, choice, modifier_field, who_field
 from fiftyfour.systems.zilch.harm import apply
 from fiftyfour.systems.zilch.lots import turn_up
+from fiftyfour.systems.zilch.moment import Rolling
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.trial import (
     BOON,
@@ -138,7 +139,21 @@ class Save(Procedure):
         counts = table.settings.save_pips == "add" and suit_of(self.card) in CHIP_SUITS
         if table.encounter.running and counts and not being.helpless:
             turn_up(game, being)
+        self._say(game)
         return self.spend
+
+    def _say(self, game: Game[Zilch]) -> None:
+        """What is rolled on stands on the scene, where it is no secret of the GM's."""
+        if self._who(game).sight == "all":
+            rolling = Rolling(
+                being=self.being,
+                card=self.card,
+                modifier=self.modifier,
+                skill=self.skill,
+                save=True,
+                chips=self.chips,
+            )
+            game.write(game.table.scene, rule="ZI-SAVE-01", rolling=rolling)
 
     def spend(self, game: Game[Zilch]) -> Step:
         """Chips after the domino is seen, before the roll; the GM is asked for any monster (S3)."""
@@ -165,6 +180,7 @@ class Save(Procedure):
             told = f"{being.name} spends {chips} chips"
             game.tell(told, rule="ZI-CHIP-11", known=being.sight, being=being.id, chips=chips)
             game.set(being.chips[suit], being.held(suit) - chips, rule="ZI-CHIP-11")
+            self._say(game)
         return self.before
 
     def before(self, game: Game[Zilch]) -> Step:

@@ -13,6 +13,7 @@ from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, suit_of
 from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.gear import Gear
 from fiftyfour.systems.zilch.house import House
+from fiftyfour.systems.zilch.moment import Rolling, Striking
 from fiftyfour.systems.zilch.settings import ZilchSettings
 
 Stance = Literal["", "Reckless", "Bold", "Cautious", "Guarded"]
@@ -353,11 +354,16 @@ class Encounter(Struct, kw_only=True):
 
 
 class Scene(Struct, kw_only=True):
-    """How far the table has come. `proposal` is the test a player asks for (P-TEST, T1)."""
+    """How far the table has come. `proposal` is the test a player asks for (P-TEST, T1).
+
+    `rolling` and `striking` are what is being settled, or was last.
+    """
 
     number: int = 1
     title: str = ""
     proposal: str = ""
+    rolling: Rolling | None = None
+    striking: Striking | None = None
 
 
 class Zilch(Struct, kw_only=True):

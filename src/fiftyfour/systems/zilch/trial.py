@@ -17,6 +17,7 @@ from fiftyfour.systems.zilch.degrees import (
     total_of,
 )
 from fiftyfour.systems.zilch.forms import card_field, choice, modifier_field, who_field, yes_no
+from fiftyfour.systems.zilch.moment import Rolling
 from fiftyfour.systems.zilch.table import Being, Zilch
 
 BOON = 2
@@ -170,7 +171,16 @@ class Test(Procedure):
         return game.table.beings[self.being]
 
     def begin(self, game: Game[Zilch]) -> Step:
+        self._say(game)
         return self.which if self._skills(game) else self.before
+
+    def _say(self, game: Game[Zilch]) -> None:
+        """What is rolled on stands on the scene, where it is no secret of the GM's."""
+        if self._who(game).sight == "all":
+            rolling = Rolling(
+                being=self.being, card=self.card, modifier=self.modifier, skill=self.skill
+            )
+            game.write(game.table.scene, rule="ZI-TEST-01", rolling=rolling)
 
     def _skills(self, game: Game[Zilch]) -> list[str]:
         """Skills that fit; one may apply to several suits (ZI-SKL-03, ZI-SUIT-12)."""
@@ -200,6 +210,7 @@ class Test(Procedure):
 
     def skill_chosen(self, game: Game[Zilch], option: Option) -> Step:
         self.skill = "" if option.id == "none" else option.id
+        self._say(game)
         return self.before
 
     def before(self, game: Game[Zilch]) -> Step:

@@ -6,7 +6,7 @@ from fiftyfour.engine.decisions import Choose, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.systems.zilch.attack import Attack, Blow, must_reach
+from fiftyfour.systems.zilch.attack import Attack, must_reach
 from fiftyfour.systems.zilch.blows import attack_options, blow_name, blow_with, two_blows
 from fiftyfour.systems.zilch.contest import Contest, Side
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
@@ -15,6 +15,7 @@ from fiftyfour.systems.zilch.handling import COSTS, handle, handlings
 from fiftyfour.systems.zilch.harm import count_down, hurt, relieve
 from fiftyfour.systems.zilch.lots import turn_up
 from fiftyfour.systems.zilch.magic import Cast, can_cast
+from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.recovery import class_suit_options, rally, use_item
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.trial import Test
