@@ -152,6 +152,9 @@ def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
     expect(order.get_by_role("img", name=re.compile("^domino"))).to_have_count(1)
     ann.is_sound("a fight on a phone")
     bo.is_sound("a fight on a desktop")
+    for one in party:
+        if asked(one).count():
+            one.is_sound("a turn")
     fight(party)
     for one in party:
         expect(one.page.get_by_role("region", name="Order of action")).to_have_count(0)
@@ -172,7 +175,7 @@ def fight(everybody: People, seconds: float = 45) -> None:
             continue
         if not answers(gm, "^No chips|^Attack without|^The next round|^Name these|^End the turn"):
             for one in players:
-                if answers(one, "^Longsword: attack (Rat|Sly)|^Attack without|^No chips|^Bold"):
+                if answers(one, "^Longsword at (Rat|Sly)|^Attack without|^No chips|^Bold"):
                     break
                 if answers(one, "^End the turn"):
                     break

@@ -123,7 +123,7 @@ describe("the table", () => {
 
   it("offers a turn by target, and tells why not", async () => {
     show(table([{ ...ANA, tile: "2|5", state: { stance: "Reckless" } }, { ...GUARD, tile: null }], { fight: FIGHT, decisions: [TURN] }));
-    await userEvent.click(screen.getByRole("button", { name: /^Longsword: attack Guard 1/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Longsword at Guard 1/ }));
     expect(answer).toHaveBeenCalledWith("7", "attack m1 longsword melee");
     const defend = screen.getByRole("button", { name: /^Defend/ });
     expect(defend.getAttribute("aria-disabled")).toBe("true");

@@ -132,10 +132,18 @@ export interface Encounter {
   zones: Record<string, string[]>;
 }
 
+/** `rolling` is the roll that is asked about, as far as it was said aloud. */
+export interface Scene {
+  number: number;
+  title: string;
+  proposal: string;
+  rolling?: { being: string; card: string; modifier?: number; skill?: string; chips?: number } | null;
+}
+
 export interface Game {
   beings: Being[];
   fight: Encounter;
-  scene: { number: number; title: string; proposal: string };
+  scene: Scene;
   settings: Record<string, string | number | boolean>;
   awaited: Awaited[];
   fudge: number | null;
