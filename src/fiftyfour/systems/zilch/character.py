@@ -50,7 +50,8 @@ class Character(Struct, kw_only=True, omit_defaults=True):
     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
     `in_order` that they were assigned so; `values` are the inherent ones, once at a table.
     `raised` is what the GM changed for good (ZI-TABLE-02). `source` of the runes, innate, inspired
-    or inscribed, is a label (ZI-MAG-13).
+    or inscribed, is a label (ZI-MAG-13). `stands` are wounds and chips spent, in words, while it is
+    at no table.
     The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
     """
 
@@ -74,6 +75,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
     raised: dict[str, int] = field(default_factory=dict[str, int])
     values: dict[str, int] = field(default_factory=dict[str, int])
     notes: str = ""
+    stands: str = ""
     size: str = "Medium"
     kind: str = ""
     hp: int | None = None

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.systems.zilch.character import Character, skill_name
 from fiftyfour.systems.zilch.data import (
@@ -22,6 +23,7 @@ from fiftyfour.systems.zilch.gear import hands_of, usual_style, weapon_of, weapo
 from fiftyfour.systems.zilch.generation import points_spent, value_flaws
 from fiftyfour.systems.zilch.house import House
 from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.standing import check
 
 MOST_NAME = 60
 MOST_POINTS = 5
@@ -41,6 +43,7 @@ def flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Fl
     yield from _knack_flaws(made, settings, house)
     yield from _rune_flaws(made, settings, house)
     yield from gear_flaws(made)
+    yield from _standing_flaws(made)
 
 
 def _race_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
@@ -203,6 +206,13 @@ def gear_flaws(made: Character) -> Iterator[Flaw]:
     if gear.armor and gear.armor not in ARMORS:
         told = f"one suit of armor can be worn: {', '.join(ARMORS)}"
         yield Flaw("E_ARMOR_MANY", told, "ZI-CARRY-02", "armor")
+
+
+def _standing_flaws(made: Character) -> Iterator[Flaw]:
+    try:
+        check(made.stands)
+    except IllegalAction as wrong:
+        yield Flaw(wrong.code, wrong.message, wrong.rule, "stands")
 
 
 # --- warnings ---

@@ -35,6 +35,7 @@ from fiftyfour.systems.zilch.gear import SPIKES, WINCH, Gear, item_name
 from fiftyfour.systems.zilch.generation import points_spent, roll_plan
 from fiftyfour.systems.zilch.house import HUMAN, KNACKS, House
 from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.standing import EXAMPLE
 
 MOST_TEXT = 500
 PLAIN_SKILLS = tuple(skill for skill in SKILLS.values() if not skill.many)
@@ -89,7 +90,7 @@ STAGES = (
         (
             *("hand_1", "hand_2", "armor", "armor_name", "strapped"),
             *(f"body_{n}" for n in range(1, BODY_SLOTS + 1)),
-            *("pack", "level"),
+            *("pack", "level", "stands"),
         ),
     ),
 )
@@ -154,6 +155,11 @@ def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
         ),
         **_gear_fields(made.gear),
         "level": Field("Level", Number(prompt="Level", least=1, most=99), made.level),
+        "stands": Field(
+            "How it stands",
+            Text(prompt=f"Blank: fresh. Else as {EXAMPLE}", most=MOST_TEXT),
+            made.stands,
+        ),
         "notes": Field("Notes", Text(prompt="Whatever else there is", most=MOST_TEXT), made.notes),
     }
     return Form(prompt="A character", rule="ZI-MAKE-01", fields=fields, open=True)
@@ -264,6 +270,7 @@ def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: Hou
         level=max(1, number("level")),
         gear=_gear_of(text, listed),
         notes=text("notes"),
+        stands=text("stands"),
     )
     methods: dict[str, Method] = {one: one for one in METHODS}
     made.method = methods.get(text("method"), settings.gen_method)

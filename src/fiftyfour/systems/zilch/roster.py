@@ -50,6 +50,7 @@ from fiftyfour.systems.zilch.lots import first_bags, return_lot, sharing, turn_u
 from fiftyfour.systems.zilch.samples import MONSTERS, PARTY, monster
 from fiftyfour.systems.zilch.save import effects_field
 from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.standing import stand, words_of
 from fiftyfour.systems.zilch.table import IMPLIED, Being, Encounter, Scene, Zilch, lay_being
 
 CONDITIONS = (
@@ -111,7 +112,8 @@ class Bring(Aside[Zilch]):
         if mine is None:
             raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
         must_be_calm(table)
-        return character_form(mine.who, table.settings, table.house.data)
+        now = structs.replace(mine.who, stands=words_of(mine))
+        return character_form(now, table.settings, table.house.data)
 
     @classmethod
     def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
@@ -127,16 +129,25 @@ class Bring(Aside[Zilch]):
                 raise IllegalAction("E_DICE_MISMATCH", told, "ZI-MAKE-41")
 
     def begin(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        """The character of this seat is the new one, all stacks full (ZI-CHIP-06)."""
+        """The new one, all stacks full, or as it left another table (ZI-CHIP-06, ZI-CHIP-12).
+
+        Dice and cards of a file are taken on trust, and said aloud (ZI-MAKE-01).
+        """
         table = game.table
         made = character_of(form, table.settings, table.house.data)
+        stands, made.stands = made.stands, ""
         old = next(one for one in table.of(self.seat) if not one.monster)
         return_lot(game, old)
         new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
         new.made = old.made
+        stand(new, stands)
         table.beings[old.id] = new
         game.write(new.sheet, rule="ZI-MAKE-01")
-        game.tell(f"{made.name} is ready", rule="ZI-CHIP-06", being=new.id)
+        brought = made.dice and made.dice != old.who.dice
+        dice = f", made elsewhere from {' '.join(map(str, made.dice))}" if brought else ""
+        game.tell(f"{made.name} is ready{dice}", rule="ZI-CHIP-06", being=new.id)
+        if stands:
+            game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
         settle(game, new)
         return done
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.actions import Reply
@@ -31,7 +30,9 @@ from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.gear import item_name
 from fiftyfour.systems.zilch.house import HUMAN, House
 from fiftyfour.systems.zilch.samples import PARTY
+from fiftyfour.systems.zilch.seen import table_of
 from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.standing import words_of
 
 CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
 
@@ -109,13 +110,11 @@ class CharacterSheets(Sheets):
         return Reply(to="bring", answer=answer_of(made, usual_settings(made), house))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
-        found: list[str] = []
-        for shown in view.sheets:
-            if shown.name.startswith("character:") and shown.owner == seat:
-                made = msgspec.json.decode(shown.data, type=Character)
-                if not made.monster:
-                    found.append(write_character(made))
-        return found
+        """With the wounds they have, and the chips they have left (catalogue 6)."""
+        table = table_of(view)
+        mine = [one for one in table.beings.values() if one.seat == seat and not one.monster]
+        house = table.house.data
+        return [write_character(structs.replace(o.who, stands=words_of(o)), house) for o in mine]
 
 
 # --- on paper ---
@@ -146,6 +145,8 @@ def _parts(made: Character, house: House) -> Iterator[Part]:
     if made.runes:
         yield Facts("Runes", (("Known", " ".join(made.runes)), ("From", made.source or "–")))
     yield Facts("Gear", tuple(_gear(made, house, settings)))
+    if made.stands:
+        yield Facts("", (("As it stands", made.stands),))
     yield Words("Notes", made.notes, 3)
     told = [flaw.message for flaw in warnings(made, settings, house)]
     if told:

@@ -1,0 +1,90 @@
+"""Characters go from one table to the next as they stand (catalogue 6)."""
+
+import pytest
+from msgspec import structs
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import Told
+from fiftyfour.engine.game import Game
+from fiftyfour.systems.zilch.character import Character
+from fiftyfour.systems.zilch.creation import write_character
+from fiftyfour.systems.zilch.harm import afflict, drain, hurt, settle
+from fiftyfour.systems.zilch.samples import PARTY
+from fiftyfour.systems.zilch.sheets import CharacterSheets
+from fiftyfour.systems.zilch.standing import check, words_of
+from fiftyfour.systems.zilch.table import Zilch
+from tests.systems.zilch.scene import P1, laid
+
+SHEETS = CharacterSheets()
+
+
+def bring(game: Game[Zilch], file: str) -> list[str]:
+    entry = SHEETS.entry(file)
+    events = game.apply(P1, Reply(to="bring", answer=entry.answer))
+    return [event.text for event in events if isinstance(event, Told)]
+
+
+def test_wounds_and_chips_go_along() -> None:
+    """ZI-CHIP-12, ZI-DRN-01, ZI-TNT-01."""
+    game = laid(1)
+    ana = game.table.beings["p1"]
+    assert words_of(ana) == ""
+    hurt(game, ana, 3, temporary=True, rule="ZI-DMG-11")
+    hurt(game, ana, 2, tainted=True, rule="ZI-DMG-06")
+    drain(game, ana, "C", 2, rule="ZI-DRN-01")
+    ana.chips["C"].value = 4
+    afflict(game, ana, "Entangled", rule="ZI-COND-05")
+    ana.now.ongoing["bleeding"] = 1
+    stands = words_of(ana)
+    assert stands == (
+        "hp 5, temporary 3, chips C 4, drain C 2, taint H 2, ongoing bleeding 1, Entangled"
+    )
+    (file,) = SHEETS.kept(game.view(P1), P1)
+    other = laid(1)
+    told = bring(other, file)
+    again = other.table.beings["p1"]
+    assert any(stands in line for line in told)
+    assert words_of(again) == stands
+    assert again.effective("C") == ana.effective("C")
+    assert again.who.stands == ""
+
+
+def test_who_only_changes_gear_keeps_wounds() -> None:
+    """ZI-CHIP-12: the form that changes a character says how it stands."""
+    game = laid(1)
+    hurt(game, game.table.beings["p1"], 4, rule="ZI-DMG-06")
+    game.apply(P1, Reply(to="bring", answer={"pack": "rope"}))
+    assert words_of(game.table.beings["p1"]) == "hp 6"
+    game.apply(P1, Reply(to="bring", answer={"stands": ""}))
+    assert words_of(game.table.beings["p1"]) == ""
+
+
+def test_nobody_comes_better_than_fresh() -> None:
+    """ZI-DRN-03, ZI-CHIP-04."""
+    game = laid(1)
+    words = "hp 40, chips C 40, chips D 3, boons 9, drain D 90"
+    made = structs.replace(PARTY[0], stands=words)
+    bring(game, write_character(made))
+    ana = game.table.beings["p1"]
+    settle(game, ana)
+    assert (ana.hp.value, ana.chips["C"].value, ana.boons.value) == (10, 9, 0)
+    assert ana.effective("D") == 0
+    assert ana.has("Comatose")
+
+
+def test_other_words_are_refused() -> None:
+    """ZI-CHIP-12."""
+    with pytest.raises(IllegalAction, match="none of the likes"):
+        check("hp 4, in love")
+    with pytest.raises(IllegalAction):
+        laid(1).apply(P1, Reply(to="bring", answer={"stands": "in love"}))
+
+
+def test_dice_of_a_file_are_said_aloud() -> None:
+    """ZI-MAKE-01, ZI-MAKE-30: the table takes them on trust, and hears them."""
+    game = laid(1, gen_method="cautious_roll")
+    dice = [1, 6, 3, 3, 4, 2, 5, 6]
+    base = dict(zip(PARTY[0].base, [die + 4 for die in dice], strict=True))
+    made = Character(name="Eve", method="cautious_roll", base=base, dice=dice, classes=["fighter"])
+    assert any("made elsewhere from 1 6 3 3" in line for line in bring(game, write_character(made)))
