@@ -236,7 +236,7 @@ class Attack(Procedure):
 
     def _pay(self, game: Game[Zilch], being: Being, suit: str, chips: int) -> None:
         if chips:
-            told = f"{being.name} spends {chips} chips"
+            told = f"{being.name} spends {chips} chip{'s' * (chips > 1)}"
             game.tell(told, rule="ZI-CHIP-11", known=being.sight, being=being.id, chips=chips)
             game.set(being.chips[suit], being.held(suit) - chips, rule="ZI-CHIP-11")
 

@@ -177,7 +177,7 @@ class Save(Procedure):
         being, suit = self._who(game), suit_of(self.card)
         self.chips = chips
         if chips:
-            told = f"{being.name} spends {chips} chips"
+            told = f"{being.name} spends {chips} chip{'s' * (chips > 1)}"
             game.tell(told, rule="ZI-CHIP-11", known=being.sight, being=being.id, chips=chips)
             game.set(being.chips[suit], being.held(suit) - chips, rule="ZI-CHIP-11")
             self._say(game)
