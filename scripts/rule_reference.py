@@ -1,6 +1,7 @@
 """Write docs/<game>/ for every game of this package: how it is played, and all of its rules.
 
-Both come from the game's own package (`how-to-play.md`, `rules.toml`).
+Both come from the game's own package (`how-to-play.md`, `rules.toml`); pictures of the table, if
+there are any (`docs/images/<game>.png`, `<game>-gm.png`), stand in the former.
 Usage: python scripts/rule_reference.py
 """
 
@@ -24,11 +25,22 @@ def games() -> list[str]:
 def pages(game: str) -> dict[str, str]:
     """File names and texts of a game's documentation."""
     package = files(PACKAGE) / game
-    found = {"reference.md": reference(find_system(game), rule_chapters(f"{PACKAGE}.{game}"))}
+    system = find_system(game)
+    found = {"reference.md": reference(system, rule_chapters(f"{PACKAGE}.{game}"))}
     guide = package / "how-to-play.md"
     if guide.is_file():
-        found["how-to-play.md"] = guide.read_text("utf-8")
+        title, rest = guide.read_text("utf-8").split("\n", 1)
+        seen = picture(game, f"A table of {system.name} in the browser")
+        ruled = picture(f"{game}-gm", f"{system.name} as the GM sees it")
+        found["how-to-play.md"] = f"{title}\n{seen}{rest}{ruled}"
     return found
+
+
+def picture(name: str, shown: str) -> str:
+    """A picture as a paragraph, and what is shown on it; nothing where none has been taken."""
+    if not (DOCS / "images" / f"{name}.png").is_file():
+        return ""
+    return f"\n![{shown}](../images/{name}.png)\n"
 
 
 def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> str:

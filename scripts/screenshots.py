@@ -1,9 +1,11 @@
-"""Take the pictures of the README: docs/images/*.png, from tables that are really played.
+"""Take the pictures of the documentation: docs/images/*.png, from tables that are really played.
 
-A server is started whose secrets come from a seed, so that the same cards fall each time; the seat
-in the picture is played by the game's own bot until the moment worth a picture.
+A server is started whose secrets come from a seed; the seat in the picture is played by the game's
+own bot until the moment worth a picture. Where several may speak, whoever is quicker changes what
+falls: look at what has been taken.
 
-    python scripts/screenshots.py
+    python scripts/screenshots.py              # all of them
+    python scripts/screenshots.py suits phone  # some
 """
 
 import json
@@ -15,16 +17,20 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import cast
+from urllib.error import HTTPError
 
 import msgspec
-from playwright.sync_api import Browser, Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import PickCards
-from fiftyfour.engine.system import find_system
+from fiftyfour.engine.system import find_system, reply_to
 from fiftyfour.engine.view import Pending, View
 
 ROOT = Path(__file__).parent.parent
@@ -39,7 +45,57 @@ from fiftyfour.web.config import Config
 serve(port=0, database_url=sys.argv[1], config=Config(pace=0.05))
 """
 
+DESK, PHONE = (1280, 860), (390, 844)
+
 Moment = Callable[[View, Pending], bool]
+
+
+def asked(prompt: str) -> Moment:
+    """The question that these words, a regular expression, are found in."""
+    return lambda view, pending: bool(re.search(prompt, pending.decision.prompt))
+
+
+def attack_in_a_grown_city(view: View, pending: Pending) -> bool:
+    """A card play of mine among eight towers or more."""
+    towers = sum(zone.at is not None and zone.count > 0 for zone in view.zones)
+    decision = pending.decision
+    return towers >= 8 and isinstance(decision, PickCards) and len(decision.cards) >= 3
+
+
+def second_round(view: View, pending: Pending) -> bool:
+    """Four cards are left to me, and the first ones lie on the table."""
+    return isinstance(pending.decision, PickCards) and len(pending.decision.cards) == 4
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A seat among bots, and the moments up to the one that is taken; `press` is pressed then."""
+
+    system: str
+    players: int
+    moments: tuple[Moment, ...]
+    sizes: dict[str, tuple[int, int]]  # name of the file: width and height of the window
+    gm: bool = False
+    settings: dict[str, object] = field(default_factory=dict[str, object])
+    press: str = ""
+
+
+PICTURES = [
+    Picture("acesout", 3, (asked("Give up an Ace"),), {"acesout": DESK}),
+    Picture("acesout", 3, (asked("^What happens next"),) * 9, {"acesout-gm": DESK}, gm=True),
+    Picture("nightterrors", 3, (asked("sees .* trump"),), {"nightterrors": DESK, "phone": PHONE}),
+    Picture(
+        "skyace",
+        3,
+        (asked("^Begin"), attack_in_a_grown_city),
+        {"skyace": DESK},
+        settings={"contests": 1},
+        press="^Best",
+    ),
+    Picture("suits", 3, (asked("Initiative"), asked("has .* Does it stand")), {"suits": DESK}),
+    Picture("zilch", 3, (asked("what do you add"),) * 3, {"zilch": DESK}),
+    Picture("highcard", 4, (second_round,), {"any-game": (1000, 700)}, settings={"hand": 5}),
+]
 
 
 @contextmanager
@@ -60,26 +116,34 @@ def server(seed: int) -> Generator[str]:
 class Sitting:
     """A seat at a table of its own against bots, played over HTTP and looked at in a browser."""
 
-    def __init__(self, base: str, system: str, seats: int, settings: dict[str, object]) -> None:
+    def __init__(self, base: str, picture: Picture) -> None:
         """Make the table and begin."""
         self.base = base
-        self.system = find_system(system)
-        self.token = ""
-        names = ["Ann", "Bo", "Cleo", "Dev"]
+        self.system = find_system(picture.system)
+        self.seat, self.token = "gm" if picture.gm else "p1", ""
+        self.chance, self.answered = Plain(seed=54), 0
+        seats: list[dict[str, object]] = [
+            {"name": name, "bot": picture.gm or at > 0}
+            for at, name in enumerate(["Ann", "Bo", "Cleo", "Dev"][: picture.players])
+        ]
+        if self.system.gm == "must":
+            seats.insert(0, {"role": "gm", "name": "Vera", "bot": not picture.gm})
         wish = {
-            "system": system,
+            "system": picture.system,
             "title": f"{self.system.name} on a Friday night",
-            "seats": [{"name": names[at], "bot": at > 0} for at in range(seats)],
-            "settings": settings,
+            "seats": seats,
+            "settings": picture.settings,
             "chance": "plain",
             "begin": True,
         }
         made = cast("dict[str, dict[str, str]]", json.loads(self._call("/api/tables", wish)))
-        self.table, self.token = made["table"]["id"], made["tokens"]["p1"]
+        self.table, self.token = made["table"]["id"], made["tokens"][self.seat]
 
-    def play_until(self, moment: Moment) -> None:
-        """Answer as the game's bot does, up to the first question that is the moment."""
-        chance, answered = Plain(seed=54), 0
+    def play_until(self, moment: Moment, *, pass_it: bool = False) -> None:
+        """Answer as the game's bot does, up to a question that is the moment.
+
+        With `pass_it` the question that stands there now is answered first.
+        """
         while True:
             time.sleep(0.08)  # the server allows so many requests a second
             view = msgspec.json.decode(self._call(f"/api/tables/{self.table}/view"), type=View)
@@ -87,24 +151,33 @@ class Sitting:
             if pending is None:
                 assert not view.over, "the moment never came"
                 continue
-            if moment(view, pending):
+            if moment(view, pending) and not pass_it:
                 return
-            answer = self.system.bot(view, pending, chance)
-            action = {"action": "answer", "to": pending.id, "answer": answer}
-            answered += 1
-            act = {"type": "act", "id": f"picture-{answered}", "action": action}
+            pass_it = False
+            self.answer(view, pending)
+
+    def answer(self, view: View, pending: Pending) -> None:
+        """Say what the game's bot says."""
+        reply = reply_to(pending, self.system.bot(view, pending, self.chance))
+        self.answered += 1
+        act = {
+            "type": "act",
+            "id": f"picture-{self.answered}",
+            "action": msgspec.to_builtins(reply),
+        }
+        with suppress(HTTPError):  # a bot was quicker, and the question is no longer open
             self._call(f"/api/tables/{self.table}/act", act)
 
     def show(self, browser: Browser, size: tuple[int, int]) -> Page:
-        """The table in a window of this size."""
+        """The table in a window of this size, once it asks."""
         width, height = size
         context = browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce"
         )
         page = context.new_page()
         page.goto(f"{self.base}/t/{self.table}#{self.token}")
-        page.locator("#dock [data-pending]").first.wait_for()
-        page.wait_for_timeout(700)  # fonts and the skin
+        expect(page).to_have_title(re.compile("^●"), timeout=20_000)
+        page.wait_for_timeout(1500)  # fonts, the skin, the odds
         return page
 
     def _call(self, path: str, body: object = None) -> bytes:
@@ -117,53 +190,51 @@ class Sitting:
             return cast(bytes, answer.read())
 
 
-def attack_in_a_grown_city(view: View, pending: Pending) -> bool:
-    """A card play of mine among eight towers or more."""
-    towers = sum(zone.at is not None and zone.count > 0 for zone in view.zones)
-    decision = pending.decision
-    return towers >= 8 and isinstance(decision, PickCards) and len(decision.cards) >= 3
-
-
-def second_round(view: View, pending: Pending) -> bool:
-    """Two cards are left to me, and the first ones lie on the table."""
-    return isinstance(pending.decision, PickCards) and len(pending.decision.cards) == 4
+def take(browser: Browser, base: str, picture: Picture) -> None:
+    """Play up to the last moment of a picture and write it in each of its sizes."""
+    sitting = Sitting(base, picture)
+    for number, moment in enumerate(picture.moments):
+        sitting.play_until(moment, pass_it=number > 0)
+    for name, size in picture.sizes.items():
+        page = sitting.show(browser, size)
+        if (
+            picture.press
+            and (button := page.get_by_role("button", name=re.compile(picture.press))).count()
+        ):
+            button.first.click()
+            page.wait_for_timeout(400)
+        save(page, name)
+        page.context.close()
 
 
 def save(page: Page, name: str) -> None:
-    """Write the picture and say so."""
+    """Write the picture, in 256 colours to keep it small, and say so."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     path = IMAGES / f"{name}.png"
-    page.screenshot(path=path, animations="disabled")
-    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} KB")
+    whole = Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
+    few = whole.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} kB")
 
 
-def main() -> None:
-    """All pictures, one after the other."""
+def main(names: list[str]) -> None:
+    """The pictures of these names, or all, one after the other."""
     chromium = (
         os.environ.get("CHROMIUM")
         or subprocess.check_output(
             [sys.executable, ROOT / "scripts" / "find_chromium.py"], text=True
         ).strip()
     )
-    with server(seed=54) as base, sync_playwright() as playwright:
+    wanted = [one for one in PICTURES if not names or set(names) & set(one.sizes)]
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
         )
-        sky = Sitting(base, "skyace", 3, {"contests": 1})
-        sky.play_until(lambda view, pending: pending.decision.prompt.startswith("Begin"))
-        sky.play_until(attack_in_a_grown_city)
-        for name, size in (("table", (1280, 800)), ("phone", (390, 844))):
-            page = sky.show(browser, size)
-            best = page.get_by_role("button", name=re.compile("^Best"))
-            if best.count():
-                best.click()
-                page.wait_for_timeout(400)
-            save(page, name)
-        plugin = Sitting(base, "highcard", 4, {"hand": 5})
-        plugin.play_until(second_round)
-        save(plugin.show(browser, (1000, 700)), "any-game")
+        for picture in wanted:
+            with server(seed=54) as base:
+                take(browser, base, picture)
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

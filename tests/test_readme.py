@@ -54,7 +54,7 @@ def test_its_python_gives_what_it_says() -> None:
 
 
 def test_its_links_and_pictures_are_there() -> None:
-    targets = re.findall(r"\]\(([^)#]+)\)", README)
+    targets = re.findall(r"\]\(([^)#]+)\)", README) + re.findall(r'src="([^"]+)"', README)
     missing = [t for t in targets if "://" not in t and not (ROOT / t).exists()]
     assert not missing
 
