@@ -1,0 +1,31 @@
+"""Every page of the documentation: its Python gives what it says, and its links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [
+    *sorted(ROOT.glob("docs/**/*.md")),
+    ROOT / "examples/highcard/README.md",
+    ROOT / "page/README.md",
+    ROOT / "bench/README.md",
+]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_its_links_and_pictures_are_there(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)#\s]+)", page.read_text("utf-8"))
+    assert [t for t in targets if "://" not in t and not (page.parent / t).exists()] == []
+
+
+def test_the_index_names_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    named = {(index.parent / t).resolve() for t in re.findall(r"\]\(([^)#]+)", index.read_text())}
+    assert [page for page in PAGES if page != index and page not in named] == []
+
+
+def test_characters_in_python() -> None:
+    assert doctest.testfile(str(ROOT / "docs/characters.md"), module_relative=False).failed == 0
