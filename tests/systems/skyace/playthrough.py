@@ -15,7 +15,7 @@ import msgspec
 
 from fiftyfour.engine.decisions import Choose, Form, PickCards
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Shown, Told, Wrote
+from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Rolled, Shown, Told, Wrote
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import Pending, SheetView, Tally, View, Zone
@@ -92,6 +92,8 @@ def _event(event: AnyEvent | None) -> str:
             return f"{event.piece}: {event.before} to {event.after} [{event.rule}]"
         case Wrote():
             return f"{event.sheet} [{event.rule}]"
+        case Rolled():
+            return f"{event.dice}: {event.values} [{event.rule}]"
         case Told():
             return f"{event.text} [{event.rule}]"
 
