@@ -3,10 +3,11 @@
 import pytest
 from msgspec import structs
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Adjust, Reply
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.character import Character
 from fiftyfour.systems.zilch.creation import write_character
 from fiftyfour.systems.zilch.harm import afflict, drain, hurt, settle
@@ -88,3 +89,15 @@ def test_dice_of_a_file_are_said_aloud() -> None:
     base = dict(zip(PARTY[0].base, [die + 4 for die in dice], strict=True))
     made = Character(name="Eve", method="cautious_roll", base=base, dice=dice, classes=["fighter"])
     assert any("made elsewhere from 1 6 3 3" in line for line in bring(game, write_character(made)))
+
+
+def test_what_a_gm_changes_by_hand_fits_at_the_next_rest() -> None:
+    """ZI-CHIP-04, ZI-REC-03: drain taken away by hand makes room for chips again."""
+    game = laid(1)
+    ana = game.table.beings["p1"]
+    drain(game, ana, "C", 3, rule="ZI-DRN-01")
+    hurt(game, ana, 9, rule="ZI-DMG-06")
+    game.apply(GM, Adjust(track="drain.C:p1", value=0))
+    game.answer(GM, "time")
+    game.answer(GM, {"kind": "sleep"})
+    assert game.table.beings["p1"].chips["C"].value == 9

@@ -10,6 +10,7 @@ from fiftyfour.systems.zilch.attack import attack_total, base_damage, is_tempora
 from fiftyfour.systems.zilch.blows import blows_of, two_blows
 from fiftyfour.systems.zilch.character import Character, fitting
 from fiftyfour.systems.zilch.checks import flaws
+from fiftyfour.systems.zilch.choices import rage_cost
 from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
 from fiftyfour.systems.zilch.degrees import MEANING
 from fiftyfour.systems.zilch.effects import Effect
@@ -20,7 +21,6 @@ from fiftyfour.systems.zilch.recovery import sleep
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.scene import options as menu
 from fiftyfour.systems.zilch.table import Being, Zilch
-from fiftyfour.systems.zilch.turn import rage_cost
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
 
 
@@ -504,3 +504,49 @@ def test_who_shares_keeps_the_domino_when_its_owner_leaves() -> None:
     game.answer(GM, "remove", to="direct")
     game.answer(GM, "m1")
     assert being(game, "m2").pips() == (5, 2)
+
+
+# --- whatever else one tries ---
+
+
+def test_another_test_costs_what_the_gm_says() -> None:
+    """ZI-RND-02, ZI-TEST-01: usually a standard action; refused, it costs nothing."""
+    game = duel(fighter(), plain())
+    game.answer(P1, "try")
+    game.answer(P1, "Jump onto the table")
+    game.answer(GM, {"cost": "no"})
+    assert "try" in options(game)
+    foresee(game, "4 5")
+    game.answer(P1, "try")
+    game.answer(P1, "Look up")
+    game.answer(GM, {"cost": "minor", "card": "S"})
+    assert "two" not in options(game)
+    game.answer(P1, "try")
+    game.answer(P1, "Jump onto the table")
+    game.answer(GM, {"card": "C", "modifier": 2})
+    with pytest.raises(IllegalAction, match="spent"):
+        game.answer(P1, "try")
+
+
+def test_a_mobile_attack_goes_in_and_back() -> None:
+    """ZI-KNK-01, ZI-KNK-03, ZI-RND-03."""
+    quick = fighter(C=9)
+    quick.knacks = ["mobile_attack"]
+    game = laid(2, zones="on")
+    put(game, plain(), "p2", P2)
+    put(game, quick)
+    begin_fight(game, zone_p1="stairs", zone_p2="hall", zones="hall-stairs")
+    foresee(game, "2|5 1|3 0")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(P2, {"p2": "Bold"})
+    assert "attack p2 longsword melee" not in options(game)
+    game.answer(P1, "mobile")
+    game.answer(P1, "hall")
+    game.answer(P1, "attack p2 longsword melee")
+    game.answer(P1, {"chips": 0})
+    assert being(game, "p2").hp.value == 3
+    assert being(game, "p1").now.zone == "stairs"
+    assert being(game, "p1").chips["C"].value == 8
+    game = duel(quick, plain())
+    game.answer(P1, "mobile")
+    assert not {"mobile", "two"} & {*options(game)}

@@ -11,6 +11,7 @@ from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.zilch.attack import Attack
+from fiftyfour.systems.zilch.attempt import Attempt
 from fiftyfour.systems.zilch.bot import decide
 from fiftyfour.systems.zilch.calm import Act
 from fiftyfour.systems.zilch.contest import CallContest, Contest
@@ -49,7 +50,7 @@ class ZilchSystem(System[Zilch]):
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
         *(Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
-        *(StartFight, Fight, Turn, Attack, Cast, EndFight),
+        *(StartFight, Fight, Turn, Attack, Attempt, Cast, EndFight),
         *(Breather, Level, EndScene, AddToHouse, AddMonster, Affect, EditValues, Remove),
     )
     asides = (Direct, Propose, Act, Make, Bring)

@@ -7,7 +7,7 @@ from fiftyfour.systems.zilch.checks import gear_burden
 from fiftyfour.systems.zilch.data import SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import Being, Running, Zilch, tokens
+from fiftyfour.systems.zilch.table import MOST_CHIPS, Being, Running, Zilch, tokens
 
 FALLEN = {"C": "Paralyzed", "S": "Paralyzed", "D": "Comatose", "H": "Dead"}
 """What becomes of somebody whose primary card is at 0 (ZI-DRN-02)."""
@@ -57,7 +57,7 @@ def hurt(
     game.tell(f"{being.name} suffers {lost + drained}", rule=rule, known=known, being=being.id)
     game.set(being.hp, hp, rule=rule)
     if temporary:
-        game.set(being.temp, being.temp.value + lost, rule="ZI-DMG-11")
+        game.set(being.temp, min(MOST_CHIPS, being.temp.value + lost), rule="ZI-DMG-11")
     if drained:
         track = tokens(being, "drain", "H")
         game.set(track, track.value + drained, rule="ZI-DMG-07")
@@ -101,6 +101,7 @@ def heal(
 
     Rules: ZI-TNT-02, ZI-TNT-03, ZI-TNT-04, ZI-REC-06, ZI-REC-07.
     """
+    settle(game, being)
     if being.dead:
         return 0
     hp, temp, counters = being.hp.value, being.temp.value, being.tainted("H")

@@ -16,13 +16,14 @@ from fiftyfour.systems.zilch.harm import (
     return_pool,
     settle,
 )
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.table import MOST_CHIPS, Being, Zilch
 
 ONE_SLEEP = "slept"
 
 
 def rest(game: Game[Zilch], being: Being) -> None:
     """About an hour: half of the class chips, at least one, and the temporary pool (ZI-REC-03)."""
+    settle(game, being)  # by hand a GM may have changed what fits
     half = game.table.settings.rest_chips == "half"
     for suit, track in being.chips.items():
         most = being.capacity(suit)
@@ -38,6 +39,7 @@ def sleep(game: Game[Zilch], being: Being) -> None:
     Rules: ZI-TAL-10, ZI-REC-07.
     """
     settings = game.table.settings
+    settle(game, being)
     for suit in list(being.drain):
         restore(game, being, suit, settings.sleep_drain, rule="ZI-REC-05")
     return_pool(game, being, rule="ZI-REC-05")
@@ -56,6 +58,7 @@ def sleep(game: Game[Zilch], being: Being) -> None:
 
 def rally(game: Game[Zilch], being: Being, suit: str) -> None:
     """Some class chips on one suit; no HP, no drain (ZI-REC-02)."""
+    settle(game, being)
     track, most = being.chips[suit], being.capacity(suit)
     gained = min(most, track.value + game.table.settings.rally_chips)
     told = f"{being.name} rallies"
@@ -178,7 +181,7 @@ def cure_all(game: Game[Zilch], being: Being) -> None:
     if gone:
         game.set(being.taint["H"], counters - gone, rule="ZI-GEAR-04")
     turned = min(3 - gone, being.wounds)
-    game.set(being.temp, being.temp.value + turned, rule="ZI-GEAR-04")
+    game.set(being.temp, min(MOST_CHIPS, being.temp.value + turned), rule="ZI-GEAR-04")
     settle(game, being)
 
 

@@ -7,16 +7,22 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.attack import Attack, must_reach
-from fiftyfour.systems.zilch.blows import attack_options, blow_name, blow_with, two_blows
+from fiftyfour.systems.zilch.attempt import Attempt
+from fiftyfour.systems.zilch.blows import blow_name, blow_with, two_blows
+from fiftyfour.systems.zilch.choices import (
+    holder_of,
+    mobile_suit,
+    must_be_open,
+    rage_cost,
+    turn_options,
+)
 from fiftyfour.systems.zilch.contest import Contest, Side
-from fiftyfour.systems.zilch.data import SPECIAL_GEAR
-from fiftyfour.systems.zilch.gear import WINCH, item_name, usual_style, weapon_of
-from fiftyfour.systems.zilch.handling import COSTS, handle, handlings
+from fiftyfour.systems.zilch.handling import COSTS, handle
 from fiftyfour.systems.zilch.harm import count_down, hurt, relieve
 from fiftyfour.systems.zilch.lots import turn_up
-from fiftyfour.systems.zilch.magic import Cast, can_cast
+from fiftyfour.systems.zilch.magic import Cast
 from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.recovery import class_suit_options, rally, use_item
+from fiftyfour.systems.zilch.recovery import rally, use_item
 from fiftyfour.systems.zilch.table import Being, Zilch
 from fiftyfour.systems.zilch.trial import Test
 
@@ -25,7 +31,7 @@ class Turn(Procedure):
     """One turn (P-TURN). `standard` and `minor` are what is left of it (ZI-RND-01, ZI-RND-02).
 
     `ongoing` are the types still to be suffered and tested; `blows` what a two-weapon attack has
-    left; `fooled` whom one has feinted in this turn.
+    left; `fooled` whom one has feinted in this turn; `back` the zone that a Mobile Attack ends in.
     """
 
     being: str
@@ -36,6 +42,7 @@ class Turn(Procedure):
     blows: list[Blow] = field(default_factory=list[Blow])
     boon_used: bool = False
     moved: bool = False
+    back: str = ""
     fooled: list[str] = field(default_factory=list[str])
 
     def who(self, game: Game[Zilch]) -> Being:
@@ -114,121 +121,7 @@ class Turn(Procedure):
         return self.choose if being.monster or self._options(game) else self.end
 
     def _options(self, game: Game[Zilch]) -> list[Option]:
-        being, table = self.who(game), game.table
-        if not being.awake:
-            return []
-        found = self._standard(table, being) if self.standard else []
-        if not being.helpless:
-            found += self._other(table, being)
-        end = Option(id="end", label="End the turn", rule="ZI-RND-01")
-        return [*found, end] if found else []
-
-    def _standard(self, table: Zilch, being: Being) -> list[Option]:
-        """Standard and full actions; a Guarded one's standard is Defend (ZI-RND-05, ZI-STN-03)."""
-        full = self.minor
-        cast = Option(id="cast", label="Cast a spell", hint="standard", rule="ZI-MAG-06")
-        if being.helpless:
-            return [cast] if can_cast(table, being) else []
-        defend = Option(id="defend", label="Defend: +2", hint="standard", rule="ZI-RND-04")
-        if being.guarding:
-            return [defend]
-        found: list[Option] = []
-        if not being.has("Bound"):
-            found += attack_options(table, being)
-            if full and len(two_blows(being)) >= 2:
-                label = "Attack with two weapons"
-                found.append(Option(id="two", label=label, hint="full", rule="ZI-WPN-07"))
-        if not being.has("Defenseless"):
-            found.append(defend)
-        if can_cast(table, being):
-            found.append(cast)
-        found += self._against_others(table, being)
-        found += self._items(table, being)
-        if full:
-            for option in class_suit_options(being):
-                label = f"Rally: {option.label} chips"
-                found.append(
-                    Option(id=f"rally {option.id}", label=label, hint="full", rule="ZI-REC-02")
-                )
-        return found
-
-    def _against_others(self, table: Zilch, being: Being) -> list[Option]:
-        """Feint, grapple, escape, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
-        found: list[Option] = []
-        trained = being.who.trained("first_aid", table.settings)
-        for one in table.fighting():
-            if one.id == being.id:
-                continue
-            if one.awake and one.now.feinted != being.id:
-                found.append(
-                    Option(id=f"feint {one.id}", label=f"Feint: {one.name}", rule="ZI-HIT-09")
-                )
-            if not being.now.grips and not being.has("Bound"):
-                found.append(
-                    Option(id=f"grapple {one.id}", label=f"Grapple {one.name}", rule="ZI-HIT-10")
-                )
-            if trained:
-                found += [
-                    Option(
-                        id=f"aid {one.id} {kind}",
-                        label=f"First Aid: {one.name}, {kind}",
-                        rule="ZI-DMG-15",
-                    )
-                    for kind in one.now.ongoing
-                ]
-        if holder_of(table, being) is not None:
-            found += [
-                Option(id="escape S", label="Escape: Spades, Acrobatics", rule="ZI-HIT-10"),
-                Option(id="escape C2", label="Escape: Strength, Athletics", rule="ZI-HIT-10"),
-            ]
-        return found
-
-    def _items(self, table: Zilch, being: Being) -> list[Option]:
-        carried = dict.fromkeys([*being.gear.hands, *being.gear.body])
-        items = [item for item in carried if item in SPECIAL_GEAR and item != "war_pitch"]
-        return [
-            Option(
-                id=f"use {item} {one.id}",
-                label=f"{item_name(item)} on {one.name}",
-                hint="standard",
-                rule="ZI-GEAR-06",
-            )
-            for item in items
-            for one in table.fighting()
-        ]
-
-    def _other(self, table: Zilch, being: Being) -> list[Option]:
-        """Minor and free actions; a standard may be spent as a minor one (ZI-RND-01)."""
-        guarded = being.guarding
-        minor = self.minor or (self.standard and not guarded)
-        full = self.standard and self.minor and not guarded
-        found: list[Option] = []
-        if minor and not being.has("Entangled"):
-            label = "Move" if table.settings.zones == "off" else "Move to another zone"
-            found.append(Option(id="move", label=label, hint="minor", rule="ZI-RND-03"))
-        for item in being.gear.hands:
-            if minor and item.endswith(WINCH) and item not in being.now.loaded:
-                label = f"Load {item_name(item)}"
-                found.append(Option(id=f"load {item}", label=label, hint="minor", rule="ZI-STR-03"))
-        allowed = {"free": True, "minor": minor, "full": full}
-        for option in handlings(being):
-            if allowed[COSTS[option.id.partition(":")[0]]]:
-                found.append(option)
-        if being.now.grips:
-            found.append(Option(id="let go", label="Let go", hint="free", rule="ZI-HIT-10"))
-        found += self._rage(table, being, minor)
-        return found
-
-    def _rage(self, table: Zilch, being: Being, minor: bool) -> list[Option]:
-        """Into a rage and out of it (ZI-KNK-03, ZI-KNK-04)."""
-        if being.now.raging:
-            return [Option(id="calm", label="Stop raging", hint="free", rule="ZI-KNK-03")]
-        if "rage" not in being.who.knacks or not being.held("C"):
-            return []
-        cost = rage_cost(table, being)
-        if cost == "minor" and not minor:
-            return []
-        return [Option(id="rage", label="Rage: 1 Club chip", hint=cost, rule="ZI-KNK-04")]
+        return turn_options(game.table, self.who(game), self.standard, self.minor)
 
     def choose(self, game: Game[Zilch]) -> Step:
         being = self.who(game)
@@ -240,33 +133,7 @@ class Turn(Procedure):
         )
 
     def why_not(self, game: Game[Zilch], answer: object) -> None:
-        """The catalogue's word for what cannot be done now (catalogue 4.4)."""
-        being, word = self.who(game), str(answer).partition(" ")[0]
-        guarded = being.guarding
-        standard = ("attack", "two", "cast", "feint", "grapple", "escape", "aid", "use", "rally")
-        if word in (*standard, "defend") and not self.standard:
-            raise IllegalAction("E_ACTION_SPENT", "the standard action is spent", "ZI-RND-01")
-        if guarded and word in standard:
-            raise IllegalAction("E_GUARDED_MUST_DEFEND", "Guarded: only Defend", "ZI-RND-05")
-        if word == "defend" and being.has("Defenseless"):
-            raise IllegalAction("E_DEFENSELESS_DEFEND", "Defenseless: no Defend", "ZI-RND-04")
-        if word in ("two", "rally", "take", "put") and not self.minor:
-            raise IllegalAction("E_ACTION_SPENT", "a full action needs both", "ZI-RND-01")
-        if word == "attack":
-            self._why_no_attack(game.table, being, str(answer).split())
-
-    def _why_no_attack(self, table: Zilch, being: Being, words: list[str]) -> None:
-        if len(words) < 3:
-            return
-        target, item = table.being(words[1]), words[2]
-        if item.startswith("shield:") and weapon_of(item) is None:
-            raise IllegalAction("E_BASH_SHIELD", "it does not bash", "ZI-SHD-05")
-        if item.endswith(WINCH) and item not in being.now.loaded:
-            raise IllegalAction("E_NOT_LOADED", "it is not loaded", "ZI-STR-03")
-        if item != "unarmed" and item not in being.gear.hands:
-            raise IllegalAction("E_NOT_IN_HAND", f"{item} is not in hand", "ZI-CARRY-01")
-        how = words[3] if len(words) > 3 else usual_style(item)
-        must_reach(table, being, target, Blow(item=item, how=how))
+        must_be_open(game.table, self.who(game), answer, self.standard, self.minor)
 
     def chosen(self, game: Game[Zilch], option: Option) -> Step:
         being, (word, *rest) = self.who(game), option.id.replace(":", " ", 1).split()
@@ -307,6 +174,9 @@ class Turn(Procedure):
                 self.aid_by = " ".join(rest)
                 test = Test(being=being.id, card="D2", always=["first_aid"])
                 return call(test, then=self.aided)
+            case "try":
+                attempt = Attempt(being=being.id, full=self.minor)
+                return call(attempt, then=self.attempted)
             case "use":
                 self._spend("standard")
                 use_item(game, being, rest[0], game.table.being(rest[1]))
@@ -324,6 +194,8 @@ class Turn(Procedure):
                 if game.table.settings.zones == "on":
                     return self.where
                 game.tell(f"{being.name} moves", rule="ZI-RND-03", being=being.id)
+            case "mobile":
+                return self._mobile(game, being)
             case "load":
                 self._spend("minor")
                 game.write(being.state, rule="ZI-STR-03", loaded=[*being.now.loaded, rest[0]])
@@ -338,6 +210,20 @@ class Turn(Procedure):
                 game.set(being.chips["C"], being.held("C") - 1, rule="ZI-KNK-03")
                 game.write(being.state, rule="ZI-KNK-03", raging=True)
         return self.act
+
+    def _mobile(self, game: Game[Zilch], being: Being) -> Step:
+        """The move is split before and after one attack: with zones into one and back.
+
+        Rules: ZI-KNK-01, ZI-KNK-03.
+        """
+        self._spend("minor")
+        suit = mobile_suit(being)
+        game.tell(f"{being.name} moves in, and will move on", rule="ZI-KNK-03", being=being.id)
+        game.set(being.chips[suit], being.held(suit) - 1, rule="ZI-KNK-03")
+        if game.table.settings.zones == "off":
+            return self.act
+        self.back = being.now.zone
+        return self.where
 
     def _spend(self, cost: str) -> None:
         """A standard action may be spent as a second minor one (ZI-RND-01)."""
@@ -378,6 +264,11 @@ class Turn(Procedure):
 
     def attacked(self, game: Game[Zilch], attack: Attack) -> Step:
         self.boon_used = self.boon_used or attack.boon
+        being = self.who(game)
+        if self.back and not being.has("Entangled") and being.able:
+            game.tell(f"{being.name} goes back", rule="ZI-KNK-03", being=being.id)
+            game.write(being.state, rule="ZI-KNK-03", zone=self.back)
+        self.back = ""
         return self.both if self.blows else self.act
 
     def both(self, game: Game[Zilch]) -> Step:
@@ -407,6 +298,10 @@ class Turn(Procedure):
         return self._strike(game, option.id, Blow(item=blow.item, how=blow.how, penalty=penalty))
 
     # --- other actions ---
+
+    def attempted(self, game: Game[Zilch], attempt: Attempt) -> Step:
+        self._spend(attempt.cost)
+        return self.act
 
     def has_cast(self, game: Game[Zilch], cast: Cast) -> Step:
         if cast.turned_down:
@@ -509,19 +404,6 @@ def stop_ongoing(game: Game[Zilch], being: Being, kind: str) -> None:
     ongoing = {one: amount for one, amount in being.now.ongoing.items() if one != kind}
     game.tell(f"{kind} stops", rule="ZI-DMG-14", being=being.id)
     game.write(being.state, rule="ZI-DMG-14", ongoing=ongoing)
-
-
-def rage_cost(table: Zilch, being: Being) -> str:
-    """Free if hurt since the last turn, or as set (ZI-KNK-04)."""
-    how = table.settings.rage_activation
-    if how == "free_if_hurt":
-        return "free" if being.now.hurt else "minor"
-    return how
-
-
-def holder_of(table: Zilch, being: Being) -> Being | None:
-    """Who holds it, if anybody does and still can (ZI-HIT-10)."""
-    return next((one for one in table.beings.values() if one.now.grips == being.id), None)
 
 
 def release(game: Game[Zilch], holder: Being) -> None:
