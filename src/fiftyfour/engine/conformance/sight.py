@@ -177,7 +177,9 @@ def _faces(game: Game[T], viewer: Viewer) -> set[str]:
 
 
 def _read(events: list[AnyEvent], viewer: Viewer) -> bytes:
-    return msgspec.json.encode([event.to(viewer) for event in events])
+    """What a viewer reads of events; what is not for it leaves no gap."""
+    read = [event.to(viewer) for event in events]
+    return msgspec.json.encode([event for event in read if event is not None])
 
 
 def _told_cards(event: Told) -> set[str]:
