@@ -36,7 +36,7 @@ imports: .venv/.dev
 
 pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the page in a browser
 	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest \
-		--numprocesses auto --dist loadfile --no-loadscope-reorder
+		--numprocesses auto
 
 page: $(PAGE) ## build the page into the package
 

@@ -229,7 +229,7 @@ def test_a_hero_goes_to_a_table_and_comes_back(
     keep.get_by_role("button", name="Keep as another").click()
     expect(keep).to_contain_text("On your shelf.")
     ann.go("/characters/skyace")
-    assert shelf(ann) == ["Night Heron", "Night Heron", "Twilight"]
+    expect(page.locator(".shelf .name")).to_have_text(["Night Heron", "Night Heron", "Twilight"])
 
 
 def test_an_agent_is_brought_into_a_form_that_its_game_draws_itself(

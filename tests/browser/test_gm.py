@@ -57,7 +57,7 @@ def test_the_gm_opens_a_pile_and_moves_cards(led: tuple[Person, Person]) -> None
     gil, ann = led
     gil.button("GM’s hand").click()
     hand = gil.page.get_by_role("region", name="The GM’s hand")
-    hand.get_by_label("What").select_option(label="Move cards")
+    hand.get_by_label("What").select_option(label="Move cards or tiles")
     hand.get_by_label("From").select_option(label="Deck of Ann")
     hand.get_by_label("To").select_option(label="Discards of Ann")
     hand.get_by_label("How many").fill("2")

@@ -218,10 +218,13 @@ class Game(Flow[T]):
     def _say(self, seat: Seat, said: Say) -> None:
         for one in said.to:
             self.must_seat(one)
-        sight = "all" if not said.to else tuple(sorted({seat, *said.to}))
         kind = "narration" if said.told else "talk"
-        to = {"to": list[str](sight)} if said.to else {}
-        self.tell(said.text, rule="say", sight=sight, by=seat, kind=kind, **to)
+        if said.to:
+            heard = tuple(sorted({seat, *said.to}))
+            to = list[str](heard)
+            self.tell(said.text, rule="say", sight=heard, by=seat, kind=kind, to=to)
+        else:
+            self.tell(said.text, rule="say", by=seat, kind=kind)
 
     def name(self, seat: Seat) -> str:
         """What people call whoever sits there."""
