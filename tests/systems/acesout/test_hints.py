@@ -6,6 +6,7 @@ from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Choose
+from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
@@ -80,3 +81,38 @@ def test_a_gm_sees_what_a_call_gives_while_setting_it() -> None:
     ]
     assert lost[0] > 1 > lost[1]  # what is paid may turn up a saving Ace, so success tells less
     assert game.hints(GM, "call-draw")
+
+
+def test_two_agents_see_how_they_stand_against_each_other() -> None:
+    seats = [SeatInfo(GM, "gm", "GM")]
+    seats += [SeatInfo(Seat(name), "player", name.upper()) for name in ("p1", "p2")]
+    setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=dict(system.one_game))
+    game, chance = Game(system, setup, Plain(seed=3)), Plain(seed=4)
+    game.apply(GM, Begin())
+    while not any(one.id == "call-opposed" for one in game.pending(GM)):
+        asked = awaited_of(game, chance)
+        assert asked is not None
+        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+    game.answer(GM, {}, to="call-opposed")
+    told: list[dict[str, Fraction]] = []
+    for side in game.table.call.sides:
+        pending = next(one for one in game.pending(side.seat) if one.decision.rule == "AO-PVP-01")
+        hints = game.hints(side.seat, pending.id)
+        told.append(
+            {hint.label.split(",")[0].split(":")[0]: Fraction(hint.chance) for hint in hints}
+        )
+    mine, theirs = told
+    assert mine["a tie"] == theirs["a tie"]
+    assert mine["ahead"] + theirs["ahead"] + mine["a tie"] == 1
+    first = 0
+    for seed in range(GAMES):
+        fork = game.fork(Plain(seed=seed))
+        events = fork.answer(game.table.call.lead.seat, "draw")
+        ties = fork.table.call.ties
+        told_of = [e.data for e in events if isinstance(e, Told) and "initiator" in e.data]
+        one, two = told_of[0]["initiator"], told_of[0]["opponent"]
+        assert isinstance(one, int)
+        assert isinstance(two, int)
+        first += ties == 0 and one > two
+    share = float(mine["ahead"])
+    assert abs(first / GAMES - share) <= 5 * (share * (1 - share) / GAMES) ** 0.5

@@ -7,7 +7,7 @@ import pytest
 
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.odds import Heap, costs, odds
+from fiftyfour.systems.acesout.odds import Heap, Reveal, costs, odds, rivals
 from fiftyfour.systems.acesout.piles import DECK, is_ace, jokers
 from fiftyfour.systems.acesout.removal import price
 from fiftyfour.systems.acesout.tally import gm_value, match, worth
@@ -202,3 +202,19 @@ def ace_turned(pile: Cards, discards: Cards, owed: int) -> Fraction:
     orders = [(*one, *two) for one in permutations(near) for two in permutations(discards)]
     hits = sum(any(map(is_ace, order[:owed])) for order in orders)
     return Fraction(hits, len(orders))
+
+
+def test_rivals_by_every_order() -> None:
+    """AO-PVP-02, AO-PVP-03: two agents' first totals, and by whom they are ahead."""
+    mine = tuple(parse_cards("As Tc 2c 7h 5d")), Skill.FORCE
+    theirs = tuple(parse_cards("9h 4h 6s Ts")), Skill.MAGNETISM
+
+    def totals(cards: Cards, skill: Skill, bonus: int) -> list[int]:
+        return [sum(worth(c, skill) for c in two) + bonus for two in permutations(cards, 2)]
+
+    pairs = list(product(totals(*mine, 3), totals(*theirs, 0)))
+    ahead, tie = rivals(
+        Reveal(Heap(mine[0]), mine[1], 2, bonus=3), Reveal(Heap(theirs[0]), theirs[1], 2)
+    )
+    assert ahead == Fraction(sum(one > two for one, two in pairs), len(pairs))
+    assert tie == Fraction(sum(one == two for one, two in pairs), len(pairs))

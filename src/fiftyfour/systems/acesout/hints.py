@@ -14,7 +14,7 @@ from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.acesout.agent import flat_modifier
 from fiftyfour.systems.acesout.call import BY_PRESET
 from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Skill
-from fiftyfour.systems.acesout.odds import costs, odds, saving
+from fiftyfour.systems.acesout.odds import Reveal, costs, odds, rivals, saving
 from fiftyfour.systems.acesout.seen import Seen
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import Call, Side, ToolUse
@@ -22,13 +22,15 @@ from fiftyfour.systems.acesout.tally import cards_of
 
 
 def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-    """What the answers to a decision give; nothing where it is not about a DRAW against the GM."""
+    """What the answers to a decision give; nothing where it is not about a DRAW."""
     seen, decision = Seen(view), pending.decision
     if isinstance(draft, dict) and pending.id == "call-draw":
         return _weigh(seen, called(seen, draft))
-    if not isinstance(decision, Choose) or len(seen.call.sides) != 1:
+    if not isinstance(decision, Choose) or not seen.call.sides:
         return ()
     ids = [option.id for option in decision.options]
+    if len(seen.call.sides) == 2:
+        return _against_each_other(seen) if ids == ["draw"] else ()
     if ids == ["draw"]:
         return _weigh(seen, seen.call, "draw")
     if ids[-1] == "stay out":
@@ -46,14 +48,8 @@ def _weigh(seen: Seen, call: Call, to: str | None = None) -> list[Hint]:
     sheet = seen.file(side.seat)
     in_it = [side.seat, *side.involved, *(support.seat for support in call.supports)]
     profiles = [name for seat in in_it for name in seen.file(seat).profiles]
-    bonus = (
-        flat_modifier(sheet, side.skill, side.tags, settings)
-        + side.modifier
-        + sum(tool.modifier for tool in side.tools)
-        + sum(boon.modifier for boon in side.boons)
-        + sum(support.worth for support in call.supports)
-        - call.gm_modifier
-    )
+    worth = sum(support.worth for support in call.supports)
+    bonus = _bonus(seen, side, settings) + worth - call.gm_modifier
     asked = (
         seen.heap(side.seat),
         seen.heap(GM),
@@ -89,6 +85,36 @@ def _weigh(seen: Seen, call: Call, to: str | None = None) -> list[Hint]:
         likely("success", found.success, to, "AO-RES-01"),
         likely("loses an Ace", price.ace, to, "AO-ACE-02"),
         expected("cards lost", price.mean, to, "AO-REM-01"),
+    ]
+
+
+def _bonus(seen: Seen, side: Side, settings: AcesOutSettings) -> int:
+    """All that is added to a side's cards by itself."""
+    return (
+        flat_modifier(seen.file(side.seat), side.skill, side.tags, settings)
+        + side.modifier
+        + sum(tool.modifier for tool in side.tools)
+        + sum(boon.modifier for boon in side.boons)
+    )
+
+
+def _against_each_other(seen: Seen) -> list[Hint]:
+    """An opposed DRAW, from the side of who is asked (AO-PVP-02, AO-PVP-03)."""
+    settings = msgspec.convert(seen.view.settings, AcesOutSettings)
+    mine, theirs = sorted(seen.call.sides, key=lambda side: side.seat != seen.view.seat)
+    sides: list[Reveal] = []
+    for side in (mine, theirs):
+        sheet = seen.file(side.seat)
+        profiles = [
+            name for seat in (side.seat, *side.involved) for name in seen.file(seat).profiles
+        ]
+        cards, strong = cards_of(side, profiles, sheet, settings), sheet.strong == side.skill
+        bonus = _bonus(seen, side, settings)
+        sides.append(Reveal(seen.heap(side.seat), side.skill, cards, bonus, strong))
+    ahead, tie = rivals(*sides)
+    return [
+        likely("ahead, before any Ace", ahead, "draw", "AO-PVP-02"),
+        likely("a tie: one more card each", tie, "draw", "AO-PVP-03"),
     ]
 
 

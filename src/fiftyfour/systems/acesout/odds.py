@@ -182,6 +182,41 @@ def costs(
     return Costs(dict(sorted(lost.items())), ace, joker)
 
 
+class Reveal(Struct, frozen=True):
+    """A side of an opposed DRAW; `bonus` is all that is added besides the cards."""
+
+    heap: Heap
+    skill: Skill
+    cards: int
+    bonus: int = 0
+    strong: bool = False
+
+
+def rivals(mine: Reveal, theirs: Reveal) -> tuple[Fraction, Fraction]:
+    """Agent against agent: the chances to be ahead when the cards are turned, and of a tie.
+
+    Tie-breaks and the Aces that either side may give up come after that.
+
+    Rules: AO-PVP-02, AO-PVP-03.
+    """
+    ahead = tie = Fraction(0)
+    other = _totals(theirs)
+    for total, chance in _totals(mine).items():
+        ahead += chance * sum(part for less, part in other.items() if less < total)
+        tie += chance * other.get(total, Fraction(0))
+    return ahead, tie
+
+
+def _totals(side: Reveal) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    drawn = _draws(side.heap, side.cards, side.skill, strong=side.strong, gm=False)
+    for _, share, totals in drawn:
+        for total, ways in totals.items():
+            whole = total + side.bonus
+            found[whole] = found.get(whole, Fraction(0)) + share * ways
+    return found
+
+
 def saving(heap: Heap, owed: int) -> Fraction:
     """The chance that an Ace is among so many cards turned in payment (AO-REM-04)."""
     return 1 - _no_ace(heap, _UNTOUCHED, owed)
