@@ -28,9 +28,9 @@ NUMBER, TOUGHNESS, THRESHOLD = 59, 88, 93
 
 PLAYERS = ("p1", "p2", "p3")
 TRIED = ("awareness look", "thief open", "persuasion persuade", "leadership swap", "ambush look")
-STEPS, ROUNDS = 100, 20
+STEPS, ROUNDS = 100, 12
 
-TESTED = ("SU-ADD-02", "SU-AWA-03", "SU-LEA-11", "SU-INI-01", "SU-DMG-01")
+TESTED = ("SU-ADD-02", "SU-AWA-03", "SU-AMB-02", "SU-LEA-11", "SU-INI-01", "SU-DMG-01")
 """What has to have happened: cards added, looked at, swapped; initiative, and a hit."""
 
 AS = re.compile(r" as (?:10|[2-9JQKA])[♣♦♥♠]")
@@ -87,7 +87,7 @@ class Part:
             if wanted is not None:
                 return wanted
         if isinstance(decision, Number):
-            return THRESHOLD if self.seat == GM else 1
+            return THRESHOLD if self.seat == GM and decision.most >= THRESHOLD else 1
         if isinstance(decision, PickCards) and not decision.sets:
             return [*decision.cards[: max(1, decision.least)]]
         if isinstance(decision, Form) and decision.open:
