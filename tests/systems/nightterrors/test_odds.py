@@ -103,42 +103,46 @@ def small_hands(cards: int) -> Iterator[tuple[Card, ...]]:
     return combinations(SMALL, cards)
 
 
-def reaches(
-    hand: Sequence[Card], value: int, trump: Suit | None, most: int, settings: NightTerrorsSettings
-) -> bool:
-    """True if so many of the cards at most come to the value, with a trump if there is one."""
-    return any(
-        total(some, settings) >= value
-        and (trump is None or any(card.suit is trump for card in some))
-        for size in range(1, most + 1)
-        for some in combinations(hand, size)
+def most(
+    hand: Sequence[Card], sizes: range, trump: Suit | None, settings: NightTerrorsSettings
+) -> int:
+    """The most that so many cards of a hand come to, one of them a trump if there is to be one."""
+    return max(
+        (
+            total(some, settings)
+            for size in sizes
+            for some in combinations(hand, size)
+            if trump is None or any(card.suit is trump for card in some)
+        ),
+        default=0,
     )
 
 
 @pytest.mark.parametrize("settings", CASES, ids=["default", "other"])
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
-def test_brute_force(cards: int, settings: NightTerrorsSettings) -> None:
-    """Every hand out of twelve cards (NT-ODDS-01, NT-ODDS-02)."""
-    draw, every = Draw(cards, SMALL), list(small_hands(cards))
+@pytest.mark.parametrize("held", ["", "Kc", "3s 6h", "Qs 3c", "6c 4d Ah"])
+def test_brute_force(cards: int, held: str, settings: NightTerrorsSettings) -> None:
+    """Every hand out of twelve cards, with known cards besides (NT-ODDS-01, NT-ODDS-02)."""
+    known = tuple(parse_cards(held))
+    draw, every = Draw(cards, SMALL, known), [(*hand, *known) for hand in small_hands(cards)]
 
     def share(good: int) -> Fraction:
         return Fraction(good, len(every))
 
-    for value in (1, 9, 10, 13, 20, 24):
-        for trump in (None, SPADES):
-            clean = share(sum(reaches(hand, value, trump, 2, settings) for hand in every))
-            assert odds.sees_cleanly(draw, value, trump, settings) == clean
-            some = share(sum(reaches(hand, value, trump, cards, settings) for hand in every))
-            assert odds.reaches(draw, value, trump, settings) == some
-        single = share(sum(any(total([c], settings) >= value for c in hand) for hand in every))
-        assert odds.reverses(draw, value, settings) == single
-    best = odds.best_raise(draw, settings)
-    for value in (0, 10, 14, 20, 22):
-        wanted = sum(
-            max((total(two, settings) for two in combinations(hand, 2)), default=0) == value
-            for hand in every
-        )
-        assert best.get(value, 0) == share(wanted)
+    single = [most(hand, range(1, 2), None, settings) for hand in every]
+    for trump in (None, SPADES):
+        clean = [most(hand, range(1, 3), trump, settings) for hand in every]
+        some = [most(hand, range(1, len(hand) + 1), trump, settings) for hand in every]
+        for value in (1, 2, 3, 6, 8, 9, 10, 11, 12, 13, 18, 20, 21, 22, 23, 24, 30):
+            least = share(sum(found >= value for found in clean))
+            assert odds.sees_cleanly(draw, value, trump, settings) == least
+            least = share(sum(found >= value for found in some))
+            assert odds.reaches(draw, value, trump, settings) == least
+            least = share(sum(found >= value for found in single))
+            assert odds.reverses(draw, value, settings) == least
+    raised = [most(hand, range(2, 3), None, settings) for hand in every]
+    wanted = {value: share(raised.count(value)) for value in sorted(set(raised))}
+    assert odds.best_raise(draw, settings) == wanted
     assert odds.has_suit(draw, SPADES) == share(
         sum(any(card.suit is SPADES for card in hand) for hand in every)
     )
@@ -155,17 +159,6 @@ def test_least_dues_by_brute_force(raised: Against, settings: NightTerrorsSettin
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
 
 
-def test_two_cards_at_most_by_brute_force() -> None:
-    """NT-ODDS-02: what one or two cards, or none, cost at least."""
-    raised = Against(13, 7, SPADES)
-    points = [
-        min(lay.due.points for lay in every_lay(hand, raised, DEFAULT) if len(lay.cards) <= 2)
-        for hand in small_hands(4)
-    ]
-    found = odds.due_of_two(Draw(4, SMALL), raised)
-    assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
-
-
 def test_simulation() -> None:
     """3000 hands of eight against the exact chance, within four standard deviations."""
     chance, tries, good = Plain(seed=7), 3000, 0
@@ -173,7 +166,7 @@ def test_simulation() -> None:
     for _ in range(tries):
         left = list(FULL)
         hand = [left.pop(chance.below(len(left))) for _ in range(8)]
-        good += reaches(hand, 18, SPADES, 2, DEFAULT)
+        good += most(hand, range(1, 3), SPADES, DEFAULT) >= 18
     assert abs(good / tries - exact) < 4 * (exact * (1 - exact) / tries) ** 0.5
 
 

@@ -7,29 +7,30 @@ made anew of used cards in mid-conflict, which are known (NT-ODDS-03).
 Rules: NT-ODDS-01, NT-ODDS-02, NT-ODDS-03.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 from math import comb
-from typing import TypeVar
+from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from fiftyfour.engine import counting
+from fiftyfour.engine import sums
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.systems.nightterrors.plays import Against
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
-from fiftyfour.systems.nightterrors.values import is_face, printed, worth
-
-S = TypeVar("S", bound=Hashable)
+from fiftyfour.systems.nightterrors.values import FACE, is_face, printed, worth
 
 DEFAULT = NightTerrorsSettings()
 
 FULL: tuple[Card, ...] = ALL_CARDS[:52]
 """The whole deck."""
+
+MOST_OF_TWO = 22
+"""What two cards come to at most: two aces, where they are worth 11 (table 5.3)."""
 
 MOST_SEARCHED = 6
 """Cards of a hand whose least due is counted over all its subsets."""
@@ -45,101 +46,84 @@ class Draw(Struct, frozen=True):
     unseen: tuple[Card, ...] = FULL
     known: tuple[Card, ...] = ()
 
-
-class Best(Struct, frozen=True):
-    """What matters of a hand for playing one or two cards: faces, and the two highest numbers.
-
-    `faces` and `trump_faces` are counted up to two; numbers are 0 where there are none. The trump
-    ones are apart.
-    """
-
-    faces: int = 0
-    trump_faces: int = 0
-    numbers: tuple[int, int] = (0, 0)
-    trumps: tuple[int, int] = (0, 0)
-
-    def reach(self) -> int:
-        """The most that one or two of its cards come to."""
-        faces = self.faces + self.trump_faces
-        first, second = sorted((*self.numbers, *self.trumps))[:1:-1]
-        return max(20 if faces > 1 else 10 * faces, first + second, 2 * first * (faces > 0))
-
-    def reach_with_trump(self) -> int:
-        """The same with a trump among them; 0 without one."""
-        faces, first = self.faces + self.trump_faces, self.trumps[0]
-        highest = max(self.numbers[0], first)
-        best = 0
-        if self.trump_faces:
-            best = max(20 if faces > 1 else 10, 2 * highest)
-        if first:
-            other = max(self.numbers[0], self.trumps[1])
-            best = max(best, first + other, 2 * first if faces else 0)
-        return best
-
-    def single(self) -> int:
-        """The most that one card is worth."""
-        faces = self.faces + self.trump_faces
-        return max(10 if faces else 0, self.numbers[0], self.trumps[0])
-
-    def due(self, raised: Against) -> int:
-        """The least points for nothing, one or two cards, where a push costs as a see does."""
-        price = max(0, raised.value - self.reach()) + raised.fallout
-        if not self.trump_faces and not self.trumps[0]:
-            return price
-        return min(price, max(0, raised.value - self.reach_with_trump()))
+    @property
+    def ways(self) -> int:
+        """All hands that it may come to, each as likely as the others."""
+        return comb(len(self.unseen), self.cards)
 
 
-CardClass = tuple[bool, bool, int]
-"""A class of cards that do the same: face, trump, printed value."""
+class CardClass(NamedTuple):
+    """What matters of a card when it is played with another; of two the greater is the stronger."""
 
+    face: bool
+    value: int
+    trump: bool
 
-def _kind(card: Card, trump: Suit | None, settings: NightTerrorsSettings) -> CardClass:
-    return is_face(card), card.suit is trump, printed(card, settings)
+    def beside(self, other: "CardClass") -> int:
+        """What two such cards come to (NT-VAL-01, NT-VAL-04, NT-VAL-05)."""
+        if self.face and other.face:
+            return 2 * FACE
+        if self.face or other.face:
+            return 2 * (other if self.face else self).value
+        return self.value + other.value
 
 
 def _bag(
     cards: Sequence[Card], trump: Suit | None, settings: NightTerrorsSettings
 ) -> dict[CardClass, int]:
-    """How many cards there are of each class, the strongest classes first."""
+    """How many cards there are of each class; if no trump is asked for, any is as good as one."""
     found: dict[CardClass, int] = {}
     for card in cards:
-        kind = _kind(card, trump, settings)
+        good = trump is None or card.suit is trump
+        kind = CardClass(is_face(card), printed(card, settings), good)
         found[kind] = found.get(kind, 0) + 1
-    return dict(sorted(found.items(), reverse=True))
+    return found
 
 
-def _join(best: Best, kind: CardClass, count: int) -> Best:
-    face, trump, value = kind
-    if face:
-        if trump:
-            return replace(best, trump_faces=min(2, best.trump_faces + count))
-        return replace(best, faces=min(2, best.faces + count))
-    held = best.trumps if trump else best.numbers
-    first, second = sorted((*held, value, value if count > 1 else 0), reverse=True)[:2]
-    two = (first, second)
-    return replace(best, trumps=two) if trump else replace(best, numbers=two)
+# --- one or two cards ---
 
 
-@lru_cache(maxsize=256)
-def hands(
-    draw: Draw, trump: Suit | None = None, settings: NightTerrorsSettings = DEFAULT
-) -> dict[Best, int]:
-    """Ways to each hand, as far as it matters for one and two cards."""
-    start = Best()
-    for card in draw.known:
-        start = _join(start, _kind(card, trump, settings), 1)
-    bag = _bag(draw.unseen, trump, settings)
-    return counting.draw(bag, draw.cards, _join, {start: 1})
+@lru_cache(maxsize=1024)
+def _short(
+    draw: Draw, trump: Suit | None, settings: NightTerrorsSettings, *, alone: bool = True
+) -> tuple[int, ...]:
+    """In how many ways a hand falls short of each value: no one or two of its cards come to it.
 
+    With `trump`, a trump has to be among them; without `alone`, one card does not do.
 
-def _share(ways: Mapping[S, int], event: Callable[[S], bool]) -> Fraction:
-    good = sum(number for state, number in ways.items() if event(state))
-    return Fraction(good, sum(ways.values()))
-
-
-def reverses(draw: Draw, value: int, settings: NightTerrorsSettings = DEFAULT) -> Fraction:
-    """Chance that one card reaches the raise (NT-ODDS-02 a, NT-SEE-03)."""
-    return _share(hands(draw, None, settings), lambda best: best.single() >= value)
+    If the strongest trump of a hand falls short by itself and beside each other card, then every
+    play falls short; so does a hand without a trump. Hence hands are counted by their strongest
+    trump: the others are all such as fall short beside it, and no stronger trump is among them.
+    """
+    bag, known = _bag(draw.unseen, trump, settings), _bag(draw.known, trump, settings)
+    short = [0] * (MOST_OF_TWO + 2)
+    held = max((kind for kind in known if kind.trump), default=None)
+    if held is None:
+        plain = sum(number for kind, number in bag.items() if not kind.trump)
+        short[1:] = [comb(plain, draw.cards)] * (MOST_OF_TWO + 1)
+    for strongest in sorted({kind for kind in (*bag, *known) if kind.trump}, reverse=True):
+        mates = [0] * (MOST_OF_TWO + 1)
+        for kind, number in bag.items():
+            if not kind.trump or kind < strongest:
+                mates[strongest.beside(kind)] += number
+        own, twice = bag.get(strongest, 0), strongest.beside(strongest)
+        surely = strongest.value if alone else 0
+        for kind, number in known.items():
+            if kind != strongest or number > 1:
+                surely = max(surely, strongest.beside(kind))
+        for below, others in enumerate(accumulate(mates)):
+            if below < surely:
+                continue
+            every = comb(others + (own if twice <= below else 0), draw.cards)
+            if strongest == held:
+                short[below + 1] += every
+            elif twice <= below:
+                short[below + 1] += every - comb(others, draw.cards)
+            elif draw.cards:
+                short[below + 1] += own * comb(others, draw.cards - 1)
+        if strongest == held:
+            break
+    return tuple(short)
 
 
 @lru_cache(maxsize=4096)
@@ -153,56 +137,23 @@ def sees_cleanly(
 
     Rules: NT-ODDS-02 b and c, NT-SEE-02, NT-SEE-03, NT-TRUMP-05.
     """
-    seen = Best(faces=-1)
+    short = _short(draw, trump, settings)
+    return 1 - Fraction(short[max(0, min(value, MOST_OF_TWO + 1))], draw.ways)
 
-    def join(best: Best, kind: CardClass, count: int) -> Best:
-        after = _join(best, kind, count)
-        reached = after.reach() if trump is None else after.reach_with_trump()
-        return seen if reached >= value else after
 
-    start = Best()
-    for card in draw.known:
-        start = start if start == seen else join(start, _kind(card, trump, settings), 1)
-    if start == seen or value <= 0:
+def reverses(draw: Draw, value: int, settings: NightTerrorsSettings = DEFAULT) -> Fraction:
+    """Chance that one card reaches the raise (NT-ODDS-02 a, NT-SEE-03)."""
+    if any(printed(card, settings) >= value for card in draw.known):
         return Fraction(1)
-    bag = _bag(draw.unseen, trump, settings)
-    ways = counting.draw(bag, draw.cards, join, {start: 1}, lambda best: best == seen)
-    return Fraction(ways.get(seen, 0), sum(ways.values()))
-
-
-def due_of_two(
-    draw: Draw, raised: Against, settings: NightTerrorsSettings = DEFAULT
-) -> Distribution:
-    """The least points for which the raise can be seen or pushed with two cards at most.
-
-    It is for tables where a push costs as a see does; three cards may sometimes do better, which
-    `least_dues` counts.
-
-    Rules: NT-ODDS-02, NT-PUSH-03.
-    """
-    assert settings.push_due == "full", "where a push costs the price alone, count least_dues"
-    trump = raised.trump if raised.fallout else None
-    found: dict[int, int] = {}
-    for best, ways in hands(draw, trump, settings).items():
-        points = best.due(raised)
-        found[points] = found.get(points, 0) + ways
-    return Distribution.of(found)
+    lower = sum(printed(card, settings) < value for card in draw.unseen)
+    return 1 - Fraction(comb(lower, draw.cards), draw.ways)
 
 
 def best_raise(draw: Draw, settings: NightTerrorsSettings = DEFAULT) -> Distribution:
     """The highest raise of two cards (NT-ODDS-02 g); 0 for a hand of fewer."""
-    found: dict[int, int] = {}
-    for best, ways in hands(draw, None, settings).items():
-        value = _pair(best) if draw.cards + len(draw.known) >= 2 else 0
-        found[value] = found.get(value, 0) + ways
-    return Distribution.of(found)
-
-
-def _pair(best: Best) -> int:
-    """The most that exactly two cards come to."""
-    first, second = best.numbers
-    faces = 20 if best.faces > 1 else 0
-    return max(faces, 2 * first if best.faces else 0, first + second if second else 0)
+    short = _short(draw, None, settings, alone=False)
+    steps = pairwise(short)
+    return Distribution.of({value: more - less for value, (less, more) in enumerate(steps)})
 
 
 def has_suit(draw: Draw, suit: Suit) -> Fraction:
@@ -210,49 +161,68 @@ def has_suit(draw: Draw, suit: Suit) -> Fraction:
     if any(card.suit is suit for card in draw.known):
         return Fraction(1)
     others = sum(card.suit is not suit for card in draw.unseen)
-    return 1 - Fraction(comb(others, draw.cards), comb(len(draw.unseen), draw.cards))
+    return 1 - Fraction(comb(others, draw.cards), draw.ways)
 
 
 # --- any number of cards ---
-
-All = tuple[int, int, int, bool]
-"""A whole hand: faces, trump faces, sum of the numbers, whether a number is a trump."""
-
 
 def reaches(
     draw: Draw, value: int, trump: Suit | None = None, settings: NightTerrorsSettings = DEFAULT
 ) -> Fraction:
     """Chance that some cards, however many, reach the raise; with `trump`, one of them a trump.
 
+    Whoever holds a trump can have it among the cards that come to the most, but for one thing: a
+    single plain face may be worth more alone than with all numbers (NT-VAL-08).
+
     Rules: NT-ODDS-02 d, NT-SEE-04.
     """
 
-    def join(held: All, kind: CardClass, count: int) -> All:
-        faces, trump_faces, added, met = held
-        if kind[0]:
-            return (faces + count, trump_faces + count * kind[1], added, met)
-        return (faces, trump_faces, added + count * kind[2], met or kind[1])
+    def enough(faces: int, added: int) -> bool:
+        return _most(faces, added, settings) >= value
 
-    start: All = (0, 0, 0, False)
-    for card in draw.known:
-        start = join(start, _kind(card, trump, settings), 1)
-    ways = counting.draw(_bag(draw.unseen, trump, settings), draw.cards, join, {start: 1})
-    return _share(ways, lambda held: _most(held, trump is not None, settings) >= value)
+    def lone(faces: int, added: int) -> bool:
+        return faces == 1 and 2 * added < value <= FACE
+
+    good = _count(draw, enough, settings)
+    if trump is not None:
+        trumps = {card for card in (*draw.unseen, *draw.known) if card.suit is trump}
+        good -= _count(draw, enough, settings, without=trumps)
+        faces = set(filter(is_face, trumps))
+        good -= _count(draw, lone, settings, without=faces)
+        good += _count(draw, lone, settings, without=trumps)
+    return Fraction(good, draw.ways)
 
 
-def _most(held: All, with_trump: bool, settings: NightTerrorsSettings) -> int:
-    """The most that a hand can come to; with a trump, as asked, 0 if it has none.
+def _count(
+    draw: Draw,
+    fits: Callable[[int, int], bool],
+    settings: NightTerrorsSettings,
+    *,
+    without: Collection[Card] = (),
+) -> int:
+    """Ways to a hand whose faces, and whose sum of numbers, are such; `without` certain cards."""
+    if any(card in without for card in draw.known):
+        return 0
+    held = sum(map(is_face, draw.known))
+    known = sum(printed(card, settings) for card in draw.known if not is_face(card))
+    left = [card for card in draw.unseen if card not in without]
+    numbers = Counter(printed(card, settings) for card in left if not is_face(card))
+    faces = len(left) - numbers.total()
+    return sum(
+        comb(faces, drawn) * ways
+        for drawn in range(max(0, draw.cards - numbers.total()), min(draw.cards, faces) + 1)
+        for added, ways in sums.cards(numbers, draw.cards - drawn).items()
+        if fits(held + drawn, known + added)
+    )
 
-    Numbers only add, so all of them are played or none; of the faces none, one or all.
-    """
-    faces, trump_faces, added, met = held
-    found = [0]
-    for many in {0, min(1, faces), faces}:
-        for numbers in {0, added}:
-            fits = (numbers and met) or (many and trump_faces)
-            if fits or not with_trump:
-                found.append(worth(many, 1 if numbers else 0, numbers, settings))
-    return max(found)
+
+def _most(faces: int, added: int, settings: NightTerrorsSettings) -> int:
+    """The most that a hand comes to: of the faces none, one or all, and all the numbers or none."""
+    numbers = 1 if added else 0
+    return max(
+        FACE * faces,
+        *(worth(many, numbers, added, settings) for many in (0, min(1, faces), faces)),
+    )
 
 
 # --- the least due of all ---
@@ -270,16 +240,14 @@ def least_dues(
     """
     held = draw.cards + len(draw.known)
     assert held <= MOST_SEARCHED, f"hands of {MOST_SEARCHED} cards are searched, not of {held}"
-    sizes: dict[tuple[bool, int], list[int]] = {}
-    for card in draw.unseen:
-        face, trump, value = _kind(card, raised.trump, settings)
-        size = sizes.setdefault((face, value), [0, 0])
-        size[trump] += 1
-    known = [_kind(card, raised.trump, settings) for card in draw.known]
+    sizes: dict[Rank, list[int]] = {}
+    for kind, number in _bag(draw.unseen, raised.trump, settings).items():
+        sizes.setdefault(kind[:2], [0, 0])[kind.trump] += number
+    known = [kind for card in draw.known for kind in _bag((card,), raised.trump, settings)]
     found: dict[int, int] = {}
     for drawn in _multisets(list(sizes), [sum(size) for size in sizes.values()], draw.cards):
         ranks = [rank for rank, count in drawn.items() for _ in range(count)]
-        ranks += [(face, value) for face, _, value in known]
+        ranks += [kind[:2] for kind in known]
         free, plain, with_one = _dues(tuple(sorted(ranks)), raised, settings)
         left = 1  # ways in which no cheaper value has a trump
         for rank, count in drawn.items():
@@ -288,7 +256,7 @@ def least_dues(
         for rank in sorted(with_one, key=lambda rank: (with_one[rank], rank)):
             every = comb(sum(sizes.get(rank, [0, 0])), drawn.get(rank, 0))
             none = comb(sizes.get(rank, [0, 0])[False], drawn.get(rank, 0))
-            if any((face, value) == rank and trump for face, trump, value in known):
+            if any(kind[:2] == rank and kind.trump for kind in known):
                 none = 0
             later = 1
             for other in sorted(with_one, key=lambda one: (with_one[one], one)):
