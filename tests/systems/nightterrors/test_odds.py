@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
+from statistics import mean, stdev
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.things import Seat
 from fiftyfour.systems.nightterrors import odds, system
 from fiftyfour.systems.nightterrors.odds import FULL, Draw
 from fiftyfour.systems.nightterrors.plays import (
@@ -30,6 +32,7 @@ from fiftyfour.systems.nightterrors.plays import (
 )
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import total, trump_value
+from tests.systems.nightterrors.scene import Scene, Table
 
 SPADES = Suit.SPADES
 DEFAULT = NightTerrorsSettings()
@@ -119,7 +122,7 @@ def most(
 
 
 @pytest.mark.parametrize("settings", CASES, ids=["default", "other"])
-@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+@pytest.mark.parametrize("cards", [1, 2, 4])
 @pytest.mark.parametrize("held", ["", "Kc", "3s 6h", "Qs 3c", "6c 4d Ah"])
 def test_brute_force(cards: int, held: str, settings: NightTerrorsSettings) -> None:
     """Every hand out of twelve cards, with known cards besides (NT-ODDS-01, NT-ODDS-02)."""
@@ -159,15 +162,47 @@ def test_least_dues_by_brute_force(raised: Against, settings: NightTerrorsSettin
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
 
 
+def test_three_hands_from_one_deck() -> None:
+    """Several rivals know of each other; how many of them see it, on average, does not care."""
+    deck, deals, seen = SMALL[:9], 0, 0
+    for first in combinations(deck, 2):
+        left = [card for card in deck if card not in first]
+        for second in combinations(left, 2):
+            for third in combinations([card for card in left if card not in second], 3):
+                deals += 1
+                for hand in (first, second, third):
+                    seen += most(hand, range(1, 3), SPADES, DEFAULT) >= 13
+    chances = [odds.sees_cleanly(Draw(cards, deck), 13, SPADES) for cards in (2, 2, 3)]
+    assert Fraction(seen, deals) == sum(chances)
+
+
 def test_simulation() -> None:
-    """3000 hands of eight against the exact chance, within four standard deviations."""
-    chance, tries, good = Plain(seed=7), 3000, 0
-    exact = float(odds.sees_cleanly(Draw(8), 18, SPADES))
+    """What Ann is told before she raises, against hands that the engine deals anew (NT-ODDS-01)."""
+    hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c 3d 4h 6s", "Cal": "Kc 4s 7d", "Dee": "2h 6h Jh 2s"}
+    game = Table(Scene(conflict="talk", hands=hands, kept={"Cal": "9s"})).game
+    chance, tries = Plain(seed=7), 1000
+    hints = {
+        (hint.label, hint.to): hint
+        for hint in game.hints(Seat("p1"), game.pending(Seat("p1"))[0].id)
+    }
+    exact = {
+        "diamonds": float(Fraction(hints["Ben holds a ♦", None].chance)),
+        "clean": float(Fraction(hints["of 3 see it cleanly", "raise 8d Th"].mean)),
+        "fallout": float(Fraction(hints["trump fallout", "raise 8d Th"].mean)),
+    }
+    found: dict[str, list[int]] = {name: [] for name in exact}
     for _ in range(tries):
-        left = list(FULL)
-        hand = [left.pop(chance.below(len(left))) for _ in range(8)]
-        good += most(hand, range(1, 3), SPADES, DEFAULT) >= 18
-    assert abs(good / tries - exact) < 4 * (exact * (1 - exact) / tries) ** 0.5
+        table = game.redeal(Seat("p1"), chance).table
+        rivals = [
+            table.available(one) for one in table.around() if one.name in ("Ben", "Cal", "Dee")
+        ]
+        without = [all(card.suit is not Suit.DIAMONDS for card in hand) for hand in rivals]
+        clean = [most(hand, range(1, 3), None, DEFAULT) >= 18 for hand in rivals]
+        found["diamonds"].append(not without[0])
+        found["clean"].append(sum(clean))
+        found["fallout"].append(8 * sum(without))
+    for name, outcomes in found.items():
+        assert abs(mean(outcomes) - exact[name]) < 4 * stdev(outcomes) / tries**0.5, name
 
 
 # --- what is found for the player ---
