@@ -88,6 +88,11 @@ export function review(system: string, filled: Record<string, Simple>): Promise<
   return call(`${characters(system)}/review`, { method: "POST", body: JSON.stringify({ filled }) });
 }
 
+/** The same by the settings of a table, with what it adds. */
+export function reviewAt(table: string, token: string, filled: Record<string, Simple>): Promise<Reviewed> {
+  return call(`${charactersAt(table)}/review`, { method: "POST", headers: bearer(token), body: JSON.stringify({ filled }) });
+}
+
 /** What is wrong with a character's file, or the character in it. */
 export function check(system: string, file: string): Promise<Reviewed> {
   return call(`${characters(system)}/check`, { method: "POST", body: JSON.stringify({ file }) });
@@ -95,7 +100,15 @@ export function check(system: string, file: string): Promise<Reviewed> {
 
 /** The character in a file that is known to be good. */
 export async function character(system: string, file: string): Promise<Character> {
-  const { character: found, flaws } = await check(system, file);
+  return only(await check(system, file));
+}
+
+/** The same, if it is good by the settings of a table. */
+export async function characterAt(table: string, token: string, file: string): Promise<Character> {
+  return only(await call(`${charactersAt(table)}/check`, { method: "POST", headers: bearer(token), body: JSON.stringify({ file }) }));
+}
+
+function only({ character: found, flaws }: Reviewed): Character {
   if (found) return found;
   throw new Refused(flaws[0]?.code ?? "", flaws.map((flaw) => flaw.message).join("; "), flaws[0]?.rule);
 }
@@ -108,12 +121,12 @@ export async function sheetPdf(system: string, file: string): Promise<Blob> {
 }
 
 /** The characters that the holder of the token plays, as they stand at the table. */
-export async function keptAt(table: string, token: string): Promise<Character[]> {
-  const answer = await ask(`/api/tables/${encodeURIComponent(table)}/characters`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return (await answer.json()) as Character[];
+export function keptAt(table: string, token: string): Promise<Character[]> {
+  return call(charactersAt(table), { headers: bearer(token) });
 }
+
+const charactersAt = (table: string): string => `/api/tables/${encodeURIComponent(table)}/characters`;
+const bearer = (token: string): Record<string, string> => ({ "content-type": "application/json", authorization: `Bearer ${token}` });
 
 const characters = (system: string): string => `/api/systems/${encodeURIComponent(system)}/characters`;
 

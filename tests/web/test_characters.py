@@ -4,24 +4,30 @@ import asyncio
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.paper import Paper
-from fiftyfour.engine.system import find_system
+from fiftyfour.engine.sheets import Sheets
+from fiftyfour.engine.system import find_system, installed
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.protocol import Ok, SeatPlan
 from fiftyfour.web.characters import MOST_PRINTING, Press
 
 from .conftest import Server
 
-GAMES = ["acesout", "skyace", "suits"]
+GAMES = [name for name, system in installed().items() if system.sheets is not None]
+
+
+def sheets_of(system: str) -> Sheets:
+    sheets = find_system(system).sheets
+    assert sheets is not None
+    return sheets
 
 
 def ready(system: str) -> dict[str, str]:
-    sheets = find_system(system).sheets
-    assert sheets is not None
-    return dict(sheets.ready)
+    return dict(sheets_of(system).ready)
 
 
 async def post(server: Server, system: str, what: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -43,7 +49,8 @@ async def test_a_character_is_made_checked_and_printed(server: Server, system: s
 
         first = await post(server, system, "review", {"filled": {}})
         assert [flaw["field"] for flaw in first["flaws"]] == ["name"]
-        assert first["budgets"]
+        budgets = sheets_of(system).review({}).budgets
+        assert first["budgets"] == msgspec.to_builtins(budgets)
         assert first["character"] is None
 
         made = await post(server, system, "review", {"filled": {"name": "Zoë 夜"}})
@@ -137,8 +144,10 @@ async def test_characters_are_kept_by_their_own_seat_alone(server: Server, syste
         return answer.status_code, answer.json()
 
     assert await kept(tokens["p1"]) == (200, [])  # the lobby
-    name, file = list(ready(system).items())[-1]
-    files = {seat: file.replace(name, f"Neon {seat}", 1) for seat in ("p1", "p2")}
+    files = {
+        seat: file.replace(name, f"Neon {seat}", 1)
+        for seat, (name, file) in zip(("p1", "p2"), list(ready(system).items())[-2:], strict=True)
+    }
     async with server.seat(table, tokens["gm"]) as host:
         assert isinstance(await host.ask(Begin()), Ok)
     for seat, mine in files.items():
@@ -157,6 +166,30 @@ async def test_characters_are_kept_by_their_own_seat_alone(server: Server, syste
     assert (await kept("nobodys"))[0] == 403
     async with server.api() as api:
         assert (await api.get(f"/api/tables/{table}/characters")).status_code == 401
+
+
+async def test_at_a_table_a_character_is_measured_by_its_settings(server: Server) -> None:
+    seats = (SeatPlan(role="gm", name="Gia"), SeatPlan(name="Ann"))
+    generous = {"pointbuy_budget": 60, "skill_option": "ones"}
+    made = await server.make(system="zilch", seats=seats, settings=generous)
+    strong = {"name": "Ox", "C": 13, "C2": 13, "S": 13, "H": 13}
+    async with server.seat(made.table.id, made.tokens["gm"]) as host:
+        assert isinstance(await host.ask(Begin()), Ok)
+    away = await post(server, "zilch", "review", {"filled": strong})
+    assert [flaw["code"] for flaw in away["flaws"]] == ["E_POINTS_OVER"]
+    at = f"/api/tables/{made.table.id}/characters"
+    async with server.api(made.tokens["p1"]) as api:
+        here = (await api.post(f"{at}/review", json={"filled": strong})).json()
+        assert here["flaws"] == []
+        assert ("Points", 60) in [(one["label"], one["whole"]) for one in here["budgets"]]
+        assert "+1s on skills" in [one["label"] for one in here["budgets"]]
+        entry = here["character"]["entry"]
+        async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+            assert isinstance(await ann.ask(Reply(to=entry["to"], answer=entry["answer"])), Ok)
+        [kept] = (await api.get(at)).json()
+        again = (await api.post(f"{at}/check", json={"file": kept["file"]})).json()
+    assert again["character"]["name"] == "Ox"
+    assert (await post(server, "zilch", "check", {"file": kept["file"]}))["flaws"]
 
 
 async def test_a_game_without_characters_has_none_to_keep(server: Server) -> None:

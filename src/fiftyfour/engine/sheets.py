@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec import Struct
 
@@ -68,7 +68,8 @@ class Sheets(ABC):
     A character is its file: JSON, as `make` writes it. `word` is what the rulebook calls one
     (`hero`); it becomes a command of the terminal. `ready` holds the book's own, by name.
 
-    All but `flaws`, `review`, `judge` and `kept` raise Invalid for a file or form that is no good.
+    All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is no
+    good.
     """
 
     word: ClassVar[str]
@@ -164,6 +165,10 @@ class Sheets(ABC):
     @abstractmethod
     def entry(self, file: str | bytes) -> Reply:
         """What a seat says between games to play this character."""
+
+    def at(self, view: View) -> Self:
+        """The same as the table of this view has it: by its settings, with what it adds."""
+        return self
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """Files of the characters `seat` plays, as its view shows them, to go on with elsewhere."""

@@ -15,6 +15,7 @@ from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.sheets import Flaw, Sheets
 from fiftyfour.engine.system import System
+from fiftyfour.engine.view import View
 from fiftyfour.paper import pdf
 from fiftyfour.table.protocol import Character, CharacterKind, Filled, Reviewed, Written
 from fiftyfour.table.tables import system_of
@@ -54,23 +55,27 @@ async def kind(system_id: str) -> CharacterKind:
 @post("/api/systems/{system_id:str}/characters/review", status_code=200)
 async def review(system_id: str, data: Filled) -> Reviewed:
     """What is wrong with a form so far, what is spent, and the character once it is good."""
-    sheets = _sheets(system_of(system_id))
-    judged = sheets.judge(data.filled)
-    flaws, character = judged.flaws, None
-    if not flaws:
-        try:
-            character = _character(sheets, sheets.make(sheets.form().check(data.filled)))
-        except IllegalAction as wrong:
-            flaws = (Flaw(wrong.code, wrong.message, wrong.rule),)
-    return Reviewed(flaws=flaws, budgets=judged.budgets, character=character)
+    return _reviewed(_sheets(system_of(system_id)), data)
+
+
+@post("/api/tables/{table_id:str}/characters/review", dependencies=TABLE, status_code=200)
+async def review_here(access: Access, data: Filled) -> Reviewed:
+    """The same by the settings of this table, with what it adds to the book."""
+    sheets, _ = await _at(access)
+    return _reviewed(sheets, data)
+
+
+@post("/api/tables/{table_id:str}/characters/check", dependencies=TABLE, status_code=200)
+async def check_here(access: Access, data: Written) -> Reviewed:
+    """The same by the settings of this table."""
+    sheets, _ = await _at(access)
+    return _checked(sheets, data)
 
 
 @post("/api/systems/{system_id:str}/characters/check", status_code=200)
 async def check(system_id: str, data: Written) -> Reviewed:
     """Everything that is wrong with a file, or the character in it."""
-    sheets = _sheets(system_of(system_id))
-    flaws = tuple(sheets.flaws(data.file))
-    return Reviewed(flaws=flaws, character=None if flaws else _character(sheets, data.file))
+    return _checked(_sheets(system_of(system_id)), data)
 
 
 @post("/api/systems/{system_id:str}/characters/pdf", status_code=200)
@@ -92,19 +97,41 @@ async def kept(access: Access) -> list[Character]:
     """The characters that the holder of the link plays, as their own view shows them."""
     if access.viewer is None:
         raise TableError("spectator", "this link only watches; a character belongs to a seat")
-    sheets = _sheets(system_of(access.live.record.system))
-    view = await access.live.view(access.viewer)
+    sheets, view = await _at(access)
     files = sheets.kept(view, access.viewer) if view is not None else ()
     return [_character(sheets, file) for file in files if not sheets.flaws(file)]
 
 
-ROUTES = [kind, review, check, printed, kept]
+ROUTES = [kind, review, review_here, check, check_here, printed, kept]
 
 
 def _sheets(system: System[Struct]) -> Sheets:
     if system.sheets is None:
         raise TableError("no_characters", f"{system.name} has no characters that are kept in files")
     return system.sheets
+
+
+async def _at(access: Access) -> tuple[Sheets, View | None]:
+    """The characters of a table's game as this table has them, and what the asker sees of it."""
+    sheets = _sheets(system_of(access.live.record.system))
+    view = await access.live.view(access.viewer)
+    return (sheets, None) if view is None else (sheets.at(view), view)
+
+
+def _reviewed(sheets: Sheets, data: Filled) -> Reviewed:
+    judged = sheets.judge(data.filled)
+    flaws, character = judged.flaws, None
+    if not flaws:
+        try:
+            character = _character(sheets, sheets.make(sheets.form().check(data.filled)))
+        except IllegalAction as wrong:
+            flaws = (Flaw(wrong.code, wrong.message, wrong.rule),)
+    return Reviewed(flaws=flaws, budgets=judged.budgets, character=character)
+
+
+def _checked(sheets: Sheets, data: Written) -> Reviewed:
+    flaws = tuple(sheets.flaws(data.file))
+    return Reviewed(flaws=flaws, character=None if flaws else _character(sheets, data.file))
 
 
 @cache

@@ -150,7 +150,7 @@ def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
         "runes": Field("Runes", Text(prompt="Letters", most=26), made.runes),
         "source": Field(
             "Where they come from",
-            choice("Runes are", ["", "innate", "inspired", "inscribed"]),
+            choice("Runes are", ["", "innate", "inspired", "inscribed"], {"": "not said"}),
             made.source if made.source in ("innate", "inspired", "inscribed") else "",
         ),
         **_gear_fields(made.gear),

@@ -38,40 +38,55 @@ CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
 
 
 class CharacterSheets(Sheets):
-    """Characters by form and by file."""
+    """Characters by form and by file: with `settings` as a table has them, else as is usual.
+
+    `house` is what that table adds. Away from a table any method will do, and a file brings along
+    what it needs; a table then takes its own.
+    """
 
     word = "character"
     ready = {made.name: write_character(made) for made in PARTY}
 
+    def __init__(self, settings: ZilchSettings | None = None, house: House | None = None) -> None:
+        self._settings, self._house = settings, house or House()
+
+    def at(self, view: View) -> "CharacterSheets":
+        table = table_of(view)
+        return CharacterSheets(table.settings, table.house.data)
+
     def form(self, file: str | bytes | None = None) -> Form:
         if file is None:
-            return character_form(blank(ZilchSettings()), ZilchSettings(), House())
+            settings = self._settings or ZilchSettings()
+            return character_form(blank(settings), settings, self._house)
         made, house = self._read(file)
-        return character_form(made, usual_settings(made), house)
+        return character_form(made, self._by(made), house)
 
     def stages(self) -> Sequence[Stage]:
         return STAGES
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
-        made = character_of(filled, self._settings(filled), House())
-        settings = self._settings(filled)
-        found = tuple(flaws(made, settings, House()))
-        return Review(found, tuple(budgets(made, settings, House())))
+        made, settings = self._filled(filled)
+        found = tuple(flaws(made, settings, self._house))
+        return Review(found, tuple(budgets(made, settings, self._house)))
 
     def make(self, filled: Mapping[str, Simple]) -> str:
-        settings = self._settings(filled)
-        made = character_of(filled, settings, House())
-        must_be_valid(made, settings, House())
-        return write_character(made)
+        made, settings = self._filled(filled)
+        must_be_valid(made, settings, self._house)
+        return write_character(made, self._house)
 
-    def _settings(self, filled: Mapping[str, Simple]) -> ZilchSettings:
-        """Away from a table any method will do; a table then takes its own."""
-        return usual_settings(character_of(filled, ZilchSettings(), House()))
+    def _by(self, made: Character) -> ZilchSettings:
+        return self._settings or usual_settings(made)
+
+    def _filled(self, filled: Mapping[str, Simple]) -> tuple[Character, ZilchSettings]:
+        """The character on a form, and what it is measured by."""
+        settings = self._by(character_of(filled, self._settings or ZilchSettings(), self._house))
+        return character_of(filled, settings, self._house), settings
 
     def _read(self, file: str | bytes) -> tuple[Character, House]:
-        """A character that is valid in itself; Invalid otherwise."""
-        made, house = read_file(file)
-        must_be_valid(made, usual_settings(made), house)
+        """A valid character; Invalid otherwise."""
+        made, brought = read_file(file)
+        house = self._house if self._settings else brought
+        must_be_valid(made, self._by(made), house)
         return made, house
 
     def flaws(self, file: str | bytes) -> Sequence[Flaw]:
@@ -86,7 +101,9 @@ class CharacterSheets(Sheets):
 
     def paper(self, file: str | bytes) -> Paper:
         made, house = self._read(file)
-        return Paper(made.name, "Character of Zilch", tuple(_parts(made, house)), CREDIT)
+        return Paper(
+            made.name, "Character of Zilch", tuple(_parts(made, house, self._by(made))), CREDIT
+        )
 
     def purchases(self, file: str | bytes) -> Sequence[Option]:
         self._read(file)
@@ -107,7 +124,7 @@ class CharacterSheets(Sheets):
 
     def entry(self, file: str | bytes) -> Reply:
         made, house = self._read(file)
-        return Reply(to="bring", answer=answer_of(made, usual_settings(made), house))
+        return Reply(to="bring", answer=answer_of(made, self._by(made), house))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """With the wounds they have, and the chips they have left (catalogue 6)."""
@@ -120,8 +137,7 @@ class CharacterSheets(Sheets):
 # --- on paper ---
 
 
-def _parts(made: Character, house: House) -> Iterator[Part]:
-    settings = usual_settings(made)
+def _parts(made: Character, house: House, settings: ZilchSettings) -> Iterator[Part]:
     race = house.race(made.race) or HUMAN
     classes = [made.caster if one == "spellcaster" else CLASSES[one].name for one in made.classes]
     yield Facts(
