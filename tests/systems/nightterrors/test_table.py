@@ -519,6 +519,18 @@ def test_what_the_odds_leave_out() -> None:
     assert labels == {"see it at no cost then"}
 
 
+def test_rivals_with_equal_chances_are_named_together() -> None:
+    """One line for all who hold as many unseen cards (NT-TRUMP-05)."""
+
+    def told(**hands: str) -> set[str]:
+        table = Table(Scene(conflict="talk", hands={"Ann": "9h 6d", **hands}))
+        pending = table.game.pending(P1)[0]
+        return {hint.label for hint in table.game.hints(P1, pending.id) if hint.to is None}
+
+    assert told(Ben="9c 8c", Cal="2c 3c") == {"each of 2 holds a ♦"}
+    assert told(Ben="9c 8c", Cal="2c 3c 4c") == {"Ben holds a ♦", "Cal holds a ♦"}
+
+
 # --- characters ---
 
 
@@ -585,6 +597,23 @@ def test_a_player_has_one_character() -> None:
     game.answer(P1, {"name": "Dora", "rank": "Q", "suit": "h"}, to="make-character")
     assert next(one.name for one in game.table.around()) == "Dora"
     assert len(game.table.players[P1].hand) == 4
+
+
+def test_whoever_is_merely_ready_gives_way() -> None:
+    """What people bring comes before what was laid out, until the first session (NT-CHAR-05)."""
+    game = laid(2)
+    ready = [one.sheet.data.card.value for one in game.table.around()]
+    assert ready == ["Qh", "Ks", "Js"]
+    game.answer(P1, {"name": "Nora", "rank": "J", "suit": "s"}, to="make-character")
+    assert [one.sheet.data.card.value for one in game.table.around()] == ["Js", "Ks", "Qh"]
+    assert game.table.character(3).name == game.table.hands["3"].label == READY_MADE[0].name
+    game.apply(P2, SHEETS.entry(SHEETS.ready[READY_MADE[0].name]))
+    assert [one.sheet.data.card.value for one in game.table.around()] == ["Js", "Qh", "Ks"]
+    dora = {"name": "Dora", "rank": "J", "suit": "s"}
+    assert refused(game, P2, dora, "make-character") == "char_face_taken", "Nora is not one of them"
+    game.answer(GM, "start")
+    king = {"name": "Dora", "rank": "K", "suit": "s"}
+    assert refused(game, GM, king, "make-character") == "char_face_taken"
 
 
 def test_the_host_may_leave_it_to_the_gm() -> None:

@@ -6,7 +6,7 @@ Others are taken to hold any of the cards that this seat does not see (NT-ODDS-0
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.decisions import Choose, Option
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
@@ -32,12 +32,7 @@ def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
     """Whether anybody can see a raise cleanly, and whether they hold a trump to do it with."""
     rivals, unseen, settings = sight.rivals(), sight.unseen(), sight.settings
     trump = sight.conflict.trump
-    found: list[Hint] = []
-    for rival in rivals:
-        draw = _of(rival, unseen)
-        chance = has_suit(draw, trump)
-        name = rival.figure.name
-        found.append(likely(f"{name} holds a {trump.symbol}", chance, rule="NT-TRUMP-05"))
+    found = _holders(rivals, unseen, trump)
     for option in options:
         if option.id.startswith("raise"):
             value = total(option.cards, settings)
@@ -53,6 +48,23 @@ def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
                 without = [1 - has_suit(_of(one, unseen), trump) for one in rivals]
                 points = fallout * sum(without, Fraction(0))
                 found.append(expected("trump fallout", points, option.id, "NT-TRUMP-01"))
+    return found
+
+
+def _holders(rivals: Sequence[Seen], unseen: tuple[Card, ...], trump: Suit) -> list[Hint]:
+    """Whether each rival holds a trump; those with equal chances are named together."""
+    equal: dict[Fraction, list[str]] = {}
+    for rival in rivals:
+        chance = has_suit(_of(rival, unseen), trump)
+        equal.setdefault(chance, []).append(rival.figure.name)
+    found: list[Hint] = []
+    for chance, names in equal.items():
+        who = f"{', '.join(names[:-1])} and {names[-1]} each hold"
+        if len(names) == 1:
+            who = f"{names[0]} holds"
+        elif len(names) == len(rivals):
+            who = f"each of {len(names)} holds"
+        found.append(likely(f"{who} a {trump.symbol}", chance, rule="NT-TRUMP-05"))
     return found
 
 
