@@ -1,28 +1,43 @@
 """What is told beside a DRAW is what the odds say of the table as it stands."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+
+import pytest
 
 from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Choose
+from fiftyfour.engine.decisions import Answer, Choose, PickCards
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.piles import is_ace
 from fiftyfour.systems.acesout.table import AcesOut
 
 GAMES = 300
 
 
+def mission(players: int = 1, seed: int = 3) -> Game[AcesOut]:
+    """A mission between bots as the GM is about to call the first DRAW."""
+    seats = [SeatInfo(GM, "gm", "GM")]
+    seats += [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
+    setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=dict(system.one_game))
+    game, chance = Game(system, setup, Plain(seed=seed)), Plain(seed=seed + 1)
+    game.apply(GM, Begin())
+    while not any(one.id == "call-draw" for one in game.pending(GM)):
+        asked = awaited_of(game, chance)
+        assert asked is not None
+        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+    return game
+
+
 def first_draw() -> tuple[Game[AcesOut], Seat]:
     """A mission between bots up to its first DRAW that costs cards to lose."""
-    seats = [SeatInfo(GM, "gm", "GM"), SeatInfo(Seat("p1"), "player", "P1")]
-    setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=dict(system.one_game))
-    game, chance = Game(system, setup, Plain(seed=3)), Plain(seed=4)
-    game.apply(GM, Begin())
+    game, chance = mission(), Plain(seed=4)
     while True:
         asked = awaited_of(game, chance)
         assert asked is not None
@@ -37,8 +52,9 @@ def test_a_draw_goes_as_often_as_told() -> None:
     pending = game.pending(seat)[0]
     told = {hint.label: hint for hint in game.hints(seat, pending.id)}
     assert set(told) == {"success", "loses an Ace", "cards lost"}
-    share = float(Fraction(told["success"].chance))
-    successes = 0
+    successes = aces_lost = lost = 0
+    agent = game.table.agents[seat].cards.removed
+    before = len(agent.cards)
     for seed in range(GAMES):
         fork, chance = game.fork(Plain(seed=seed)), Plain(seed=seed)
         number = fork.table.call.number
@@ -52,8 +68,17 @@ def test_a_draw_goes_as_often_as_told() -> None:
             else:
                 fork.apply(one, reply_of(system.bot, fork, one, question, chance))
         successes += fork.table.call.lead.outcome.startswith("success")
-    spread = 5 * (share * (1 - share) / GAMES) ** 0.5
-    assert abs(successes / GAMES - share) <= spread
+        gone = fork.table.agents[seat].cards.removed.cards[before:]
+        lost, aces_lost = lost + len(gone), aces_lost + any(map(is_ace, gone))
+    assert near(successes, Fraction(told["success"].chance))
+    assert near(aces_lost, Fraction(told["loses an Ace"].chance))
+    assert abs(lost / GAMES - float(Fraction(told["cards lost"].mean))) <= 5 / GAMES**0.5
+
+
+def near(hits: int, chance: Fraction) -> bool:
+    """Within five standard deviations."""
+    share = float(chance)
+    return abs(hits / GAMES - share) <= 5 * (share * (1 - share) / GAMES) ** 0.5
 
 
 def _first(view: View, pending: Pending, chance: Plain) -> str:
@@ -61,15 +86,13 @@ def _first(view: View, pending: Pending, chance: Plain) -> str:
     return pending.decision.options[0].id
 
 
+def _last(view: View, pending: Pending, chance: Plain) -> str:
+    assert isinstance(pending.decision, Choose)
+    return pending.decision.options[-1].id
+
+
 def test_a_gm_sees_what_a_call_gives_while_setting_it() -> None:
-    seats = [SeatInfo(GM, "gm", "GM"), SeatInfo(Seat("p1"), "player", "P1")]
-    setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=dict(system.one_game))
-    game, chance = Game(system, setup, Plain(seed=3)), Plain(seed=4)
-    game.apply(GM, Begin())
-    while not any(one.id == "call-draw" for one in game.pending(GM)):
-        asked = awaited_of(game, chance)
-        assert asked is not None
-        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+    game = mission()
     form = next(one for one in game.pending(GM) if one.id == "call-draw").decision
     usual = form.check({})
     assert isinstance(usual, dict)
@@ -84,15 +107,7 @@ def test_a_gm_sees_what_a_call_gives_while_setting_it() -> None:
 
 
 def test_two_agents_see_how_they_stand_against_each_other() -> None:
-    seats = [SeatInfo(GM, "gm", "GM")]
-    seats += [SeatInfo(Seat(name), "player", name.upper()) for name in ("p1", "p2")]
-    setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=dict(system.one_game))
-    game, chance = Game(system, setup, Plain(seed=3)), Plain(seed=4)
-    game.apply(GM, Begin())
-    while not any(one.id == "call-opposed" for one in game.pending(GM)):
-        asked = awaited_of(game, chance)
-        assert asked is not None
-        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+    game = mission(2)
     game.answer(GM, {}, to="call-opposed")
     told: list[dict[str, Fraction]] = []
     for side in game.table.call.sides:
@@ -114,5 +129,67 @@ def test_two_agents_see_how_they_stand_against_each_other() -> None:
         assert isinstance(one, int)
         assert isinstance(two, int)
         first += ties == 0 and one > two
-    share = float(mine["ahead"])
-    assert abs(first / GAMES - share) <= 5 * (share * (1 - share) / GAMES) ** 0.5
+    assert near(first, mine["ahead"])
+
+
+def test_a_gm_sees_agents_against_each_other_while_setting_it() -> None:
+    game = mission(2)
+    told = {hint.label: Fraction(hint.chance) for hint in game.hints(GM, "call-opposed")}
+    assert len(told) == 2
+    form = next(one for one in game.pending(GM) if one.id == "call-opposed").decision
+    usual = form.check({})
+    assert isinstance(usual, dict)
+    more = game.hints(GM, "call-opposed", {**usual, "initiator_cards": "6"})
+    assert Fraction(more[0].chance) > next(iter(told.values()))
+
+
+def decisions(players: int, rule: str, seed: int) -> Iterator[tuple[Game[AcesOut], Seat, Pending]]:
+    """Moments of a mission between bots in which a decision of this rule stands open."""
+    game, chance = mission(players, seed), Plain(seed=seed)
+    while not game.over:
+        asked = awaited_of(game, chance)
+        assert asked is not None
+        if asked[1].decision.rule == rule:
+            yield game, *asked
+        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+
+
+def outcome(game: Game[AcesOut], seat: Seat, answer: Answer, seed: int) -> str:
+    """What an open DRAW comes to when it goes on from here, nobody giving an Ace or stepping in."""
+    fork, chance = game.fork(Plain(seed=seed)), Plain(seed=seed)
+    number = fork.table.call.number
+    fork.answer(seat, answer)
+    while fork.table.call.number == number and fork.table.call.phase != "idle":
+        asked = awaited_of(fork, chance)
+        assert asked is not None
+        rule = asked[1].decision.rule
+        reply = _first if rule == "AO-ACE-02" else _last
+        fork.apply(asked[0], reply_of(reply, fork, *asked, chance))
+    return fork.table.call.lead.outcome
+
+
+def test_a_supporter_sees_what_each_card_gives() -> None:
+    game, seat, pending = next(decisions(3, "AO-COMB-02", 5))
+    hints = game.hints(seat, pending.id)
+    assert isinstance(pending.decision, PickCards)
+    assert [hint.to for hint in hints] == [[card] for card in pending.decision.cards]
+    for hint in hints:
+        assert isinstance(hint.to, list)
+        good = [outcome(game, seat, hint.to, seed).startswith("success") for seed in range(GAMES)]
+        assert near(sum(good), Fraction(hint.chance))
+
+
+def test_who_may_support_sees_what_it_is_about() -> None:
+    game, seat, pending = next(decisions(3, "AO-COMB-01", 5))
+    told = {(hint.to, hint.label) for hint in game.hints(seat, pending.id)}
+    assert {("stay out", "success"), ("support", "the better card adds")} <= told
+
+
+@pytest.mark.parametrize(("rule", "players"), [("AO-ACE-02", 1), ("AO-POW-08", 3)])
+def test_an_accepted_loss_is_saved_as_often_as_told(rule: str, players: int) -> None:
+    found = (one for seed in range(40) for one in decisions(players, rule, seed))
+    game, seat, pending = next(found)
+    hint = game.hints(seat, pending.id)[-1]
+    assert isinstance(hint.to, str)
+    saved = [outcome(game, seat, hint.to, seed) == "success_at_cost" for seed in range(GAMES)]
+    assert near(sum(saved), Fraction(hint.chance))

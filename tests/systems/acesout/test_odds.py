@@ -2,13 +2,25 @@
 
 from fractions import Fraction
 from itertools import permutations, product
+from typing import cast
 
 import pytest
 
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.odds import Heap, Reveal, costs, odds, rivals
+from fiftyfour.systems.acesout.odds import (
+    Heap,
+    Reveal,
+    Terms,
+    aces_lost,
+    better_of_two,
+    costs,
+    odds,
+    rivals,
+    saving,
+)
 from fiftyfour.systems.acesout.piles import DECK, is_ace, jokers
+from fiftyfour.systems.acesout.questions import QUESTIONS
 from fiftyfour.systems.acesout.removal import price
 from fiftyfour.systems.acesout.tally import gm_value, match, worth
 
@@ -35,14 +47,14 @@ VECTORS = [
 )
 def test_vector(name: str, lead: str, cards: int, gm: int, win: str, success: str) -> None:
     bonus = {"strong": 3, "weak": -3}.get(lead, 0)
-    found = odds(FRESH, FRESH, Skill.FORCE, cards, gm, bonus=bonus, strong=lead == "strong")
+    found = odds(FRESH, FRESH, Skill.FORCE, cards, gm, Terms(bonus, lead == "strong"))
     assert (found.win, found.success) == (Fraction(win), Fraction(success)), name
     assert found.success + found.fail == found.win + found.rescued_ns + found.fail_ns == 1
 
 
 def test_a_larger_defeat_saves_more_often() -> None:
     """AO-ODDS-05."""
-    weak = odds(FRESH, FRESH, Skill.FORCE, 2, 4, bonus=-3)
+    weak = odds(FRESH, FRESH, Skill.FORCE, 2, 4, Terms(bonus=-3))
     plain = odds(FRESH, FRESH, Skill.FORCE, 2, 4)
     assert weak.win < plain.win
     assert weak.success > plain.success
@@ -51,8 +63,8 @@ def test_a_larger_defeat_saves_more_often() -> None:
 @pytest.mark.parametrize("strong", [False, True])
 def test_costs_fit_the_odds(strong: bool) -> None:
     """AO-ODDS-02, AO-ODDS-04: whoever fails pays, whoever gives or finds an Ace loses it."""
-    arguments = (FRESH, Heap(DECK[:30], DECK[30:34]), Skill.FORCE, 2, 2)
-    found, paid = odds(*arguments, strong=strong), costs(*arguments, strong=strong)
+    arguments = (FRESH, Heap(DECK[:30], DECK[30:34]), Skill.FORCE, 2, 2, Terms(strong=strong))
+    found, paid = odds(*arguments), costs(*arguments)
     assert sum(paid.cards.values()) == 1
     assert found.fail <= 1 - paid.cards.get(0, Fraction(0)) <= 1 - found.win + paid.joker
     assert found.ace_on_table + found.rescued <= paid.ace
@@ -70,7 +82,7 @@ def test_small_decks_card_by_card(pile: str, strong: bool) -> None:
     """AO-ODDS-03: every order of every shuffle, played out by hand."""
     heap = Heap(tuple(parse_cards(pile)), tuple(parse_cards("As 9d")))
     gm = Heap(tuple(parse_cards("5d 9c")), tuple(parse_cards("2h")))
-    found = odds(heap, gm, Skill.FORCE, 2, 1, bonus=1, strong=strong)
+    found = odds(heap, gm, Skill.FORCE, 2, 1, Terms(bonus=1, strong=strong))
     win = on_table = rescued = fail = Fraction(0)
     for chance, drawn, pile_left, discards in reveal(heap.pile, heap.discards, 2, strong):
         ours = 1 + sum(worth(card, Skill.FORCE) for card in drawn)
@@ -116,21 +128,79 @@ def test_supporters_and_jokers_card_by_card(together: bool, shared: bool, strong
                 number = len(paid[one])
                 lost[one][number] = lost[one].get(number, Fraction(0)) + both
                 ace[one] += both if any(map(is_ace, paid[one])) else 0
-    arguments = (lead, gm, Skill.FORCE, 2, 1)
-    found = odds(*arguments, together=together, shared=shared, strong=strong, supporters=[fellow])
+    terms = Terms(together=together, shared=shared, strong=strong, supporters=(fellow,))
+    arguments = (lead, gm, Skill.FORCE, 2, 1, terms)
+    found = odds(*arguments)
     assert (found.win, found.success) == (chances["win"], chances["success"])
     assert found.success + found.fail == 1
     for one in range(2):
-        told = costs(
-            *arguments,
-            together=together,
-            shared=shared,
-            strong=strong,
-            supporters=[fellow],
-            payer=one,
-        )
+        told = costs(*arguments, payer=one)
         assert told.cards == dict(sorted(lost[one].items())), one
         assert told.ace == ace[one], one
+
+
+@pytest.mark.parametrize("strong", [True, False])
+def test_aces_lost_card_by_card(strong: bool) -> None:
+    """AO-ACE-02, AO-ACE-04, AO-REM-05, AO-REM-08: every order of a deck with three Aces."""
+    lead = Heap(tuple(parse_cards("Ac Jo Ah Jo* 3d")), tuple(parse_cards("Ad")))
+    gm = Heap(tuple(parse_cards("5d 10c")), tuple(parse_cards("6h")))
+    counted: dict[tuple[int, bool], Fraction] = {}
+    for chance, drawn, pile, discards in reveal(lead.pile, lead.discards, 2, strong):
+        ours = 4 + sum(worth(card, Skill.FORCE) for card in drawn)
+        orders = orders_of(pile, discards)
+        extra = 0 if strong else len(jokers(drawn))
+        for card, order in product(gm.pile, orders):
+            difference = gm_value(card) + match(card, Skill.FORCE) - ours
+            (paid, _), good = pay([[*order], []], drawn, difference, [extra, 0], True)
+            end = sum(map(is_ace, paid)), not good
+            both = chance / len(gm.pile) / len(orders)
+            counted[end] = counted.get(end, Fraction(0)) + both
+    found = aces_lost(lead, gm, Skill.FORCE, 2, 1, Terms(bonus=4, strong=strong))
+    assert {end: chance for end, chance in found.items() if chance} == counted
+    assert max(lost for lost, _ in counted) == (1 if strong else 2)
+
+
+def test_aces_draw_after_draw() -> None:
+    """AO-OUT-01, AO-OUT-02: what is told of many DRAWs is what one after the other makes of it."""
+    question = QUESTIONS["aces"]
+
+    def told(**filled: int) -> dict[str, Fraction]:
+        checked = question.form.check({"cards": 2, "gm_cards": 4, **filled})
+        assert isinstance(checked, dict)
+        return cast("dict[str, Fraction]", question.answer(checked))
+
+    once = told(draws=1, aces=1)
+    assert once == {
+        "loses no Ace": 1 - once["ACES OUT"],
+        "ACES OUT": once["ACES OUT"],
+        "out of the mission": 0,
+    }
+    out = told(draws=1, aces=0)["out of the mission"]
+    twice = told(draws=2, aces=1)
+    assert twice["out of the mission"] == once["ACES OUT"] * out
+    assert twice["loses no Ace"] == once["loses no Ace"] ** 2
+    assert told(draws=4)["ACES OUT"] < told(draws=20)["ACES OUT"]
+
+
+@pytest.mark.parametrize("discards", ["", "7h Ah 9s"])
+@pytest.mark.parametrize("pile", ["As 10s Jo 4d 2h", "6s Jo", "Jo"])
+def test_a_supporter_card_by_card(pile: str, discards: str) -> None:
+    """AO-COMB-02, AO-COMB-04: two cards in every order; jokers are passed over."""
+    heap = Heap(tuple(parse_cards(pile)), tuple(parse_cards(discards)))
+    orders = orders_of(heap.pile, heap.discards)
+    best = [max((worth(card, Skill.FORCE) for card in order[:2]), default=0) for order in orders]
+    assert better_of_two(heap, Skill.FORCE) == Fraction(sum(best), len(best))
+
+
+def test_saving_card_by_card() -> None:
+    """AO-REM-05, AO-COMB-09: an Ace in what anybody turns."""
+    one = Heap(tuple(parse_cards("2c Jo As")), tuple(parse_cards("4d Ad")))
+    other = Heap(tuple(parse_cards("5c Ah 6c 7c")))
+    orders = list(
+        product(orders_of(one.pile, ()), orders_of(one.discards, ()), orders_of(other.pile, ()))
+    )
+    hits = sum(any(map(is_ace, [*near, *far][:3] + more[:2])) for near, far, more in orders)
+    assert saving([(one, 3), (other, 2)]) == Fraction(hits, len(orders))
 
 
 def pay(

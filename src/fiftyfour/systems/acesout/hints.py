@@ -6,146 +6,203 @@ Reactions of fellows are left out, and so are supporters who have not joined.
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec import structs
 
-from fiftyfour.engine.decisions import Answer, Choose, Simple, text_of
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards, Simple, text_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.acesout.agent import flat_modifier
 from fiftyfour.systems.acesout.call import BY_PRESET
-from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Skill
-from fiftyfour.systems.acesout.odds import Reveal, costs, odds, rivals, saving
+from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Row, Skill
+from fiftyfour.systems.acesout.odds import (
+    Costs,
+    Heap,
+    Odds,
+    Reveal,
+    Terms,
+    better_of_two,
+    costs,
+    odds,
+    rivals,
+    saving,
+)
+from fiftyfour.systems.acesout.piles import jokers
+from fiftyfour.systems.acesout.reactions import affected, reduction
+from fiftyfour.systems.acesout.removal import price
 from fiftyfour.systems.acesout.seen import Seen
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import Call, Side, ToolUse
-from fiftyfour.systems.acesout.tally import cards_of
+from fiftyfour.systems.acesout.table import Call, Sacrifice, Side, ToolUse
+from fiftyfour.systems.acesout.tally import cards_of, worth
 
 
 def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a DRAW."""
     seen, decision = Seen(view), pending.decision
-    if isinstance(draft, dict) and pending.id == "call-draw":
-        return _weigh(seen, called(seen, draft))
-    if not isinstance(decision, Choose) or not seen.call.sides:
+    if isinstance(draft, dict):
+        return _called(seen, draft) if pending.id in CALLS else ()
+    call = seen.call
+    if not call.sides or call.phase == "idle":
         return ()
-    ids = [option.id for option in decision.options]
-    if len(seen.call.sides) == 2:
-        return _against_each_other(seen) if ids == ["draw"] else ()
-    if ids == ["draw"]:
-        return _weigh(seen, seen.call, "draw")
-    if ids[-1] == "stay out":
-        return _weigh(seen, seen.call, "stay out")
-    if ids[-1] == "accept loss" and not seen.call.supports:
-        owed = int(decision.options[-1].hint.split(" ")[0])
-        saved = saving(seen.heap(seen.call.lead.seat), owed)
-        return [likely("an Ace comes up and saves it", saved, "accept loss", "AO-REM-04")]
-    return ()
+    match decision:
+        case Choose(options=[Option(id="draw")]) if call.opposed:
+            mine, theirs = sorted(call.sides, key=lambda side: side.seat != view.seat)
+            return _against_each_other(seen, mine, theirs, "draw")
+        case Choose(options=[Option(id="draw")]):
+            return _weigh(seen, call, "draw")
+        case Choose(options=options) if options[-1].id == "stay out":
+            return _weigh(seen, call, "stay out") + _helping(seen, call)
+        case Choose(options=options) if options[-1].id == "accept loss":
+            return _saved(seen, call, "accept loss")
+        case Choose(options=options) if options[-1].id == "pass":
+            ways = [option.id for option in options if option.id != "draw fire"]
+            return [hint for way in ways for hint in _saved(seen, call, way)]
+        case PickCards(rule="AO-COMB-02", cards=cards):
+            return [hint for card in cards for hint in _giving(seen, call, card, cards)]
+        case _:
+            return ()
 
 
-def _weigh(seen: Seen, call: Call, to: str | None = None) -> list[Hint]:
+CALLS = ("call-draw", "call-opposed", "amend-call")
+
+
+def _called(seen: Seen, filled: Mapping[str, Simple]) -> Sequence[Hint]:
+    """A call as the GM fills it in, or amends it."""
+    if "initiator" in filled:
+        one, other = (side_of(seen, filled, word) for word in ("initiator", "opponent"))
+        return [] if one.seat == other.seat else _against_each_other(seen, one, other)
+    call = called(seen, filled)
+    if seen.call.phase == "called":
+        call.supports = seen.call.supports  # amending leaves them in it
+    return _weigh(seen, call)
+
+
+def _weigh(seen: Seen, call: Call, to: Simple | None = None) -> list[Hint]:
     """A DRAW that is called, with those who support it so far."""
-    side, settings = call.lead, msgspec.convert(seen.view.settings, AcesOutSettings)
-    sheet = seen.file(side.seat)
-    in_it = [side.seat, *side.involved, *(support.seat for support in call.supports)]
-    profiles = [name for seat in in_it for name in seen.file(seat).profiles]
-    worth = sum(support.worth for support in call.supports)
-    bonus = _bonus(seen, side, settings) + worth - call.gm_modifier
-    asked = (
-        seen.heap(side.seat),
-        seen.heap(GM),
-        side.skill,
-        cards_of(side, profiles, sheet, settings),
-        call.gm_cards,
-    )
-    strong, tie_to_gm = sheet.strong == side.skill, call.tie_to == "gm"
-    together = settings.joker_card == "same_batch"
-    supporters = [seen.heap(support.seat) for support in call.supports]
-    shared = settings.combined_joker == "all"
-    found = odds(
-        *asked,
-        bonus=bonus,
-        strong=strong,
-        tie_to_gm=tie_to_gm,
-        together=together,
-        supporters=supporters,
-        shared=shared,
-    )
+    found, price = _reckon(seen, call)
     if call.nc:
         return [likely("success", found.win, to, "AO-NC-01")]
-    price = costs(
-        *asked,
-        bonus=bonus,
-        strong=strong,
-        tie_to_gm=tie_to_gm,
-        together=together,
-        supporters=supporters,
-        shared=shared,
+    told = [likely("success", found.success, to, "AO-RES-01")]
+    left = seen.aces_left(call.lead.seat)
+    if left:
+        words = "loses an Ace" if left > 1 else "loses the last Ace"
+        told.append(likely(words, price.ace, to, "AO-ACE-02" if left > 1 else "AO-OUT-01"))
+    else:
+        told.append(likely("out of the mission", found.fail, to, "AO-OUT-02"))
+    return [*told, expected("cards lost", price.mean, to, "AO-REM-01")]
+
+
+def _reckon(seen: Seen, call: Call, heaps: Mapping[Seat, Heap] | None = None) -> tuple[Odds, Costs]:
+    """The odds of a DRAW against the GM, and what it costs the lead.
+
+    `heaps` are supporters' decks as they are going to be, where they differ.
+    """
+    side, settings = call.lead, msgspec.convert(seen.view.settings, AcesOutSettings)
+    given = [support for support in call.supports if support.card is not None]
+    reveal = _reveal(seen, side, settings, [support.seat for support in given])
+    decks = {support.seat: seen.heap(support.seat) for support in given} | dict(heaps or {})
+    asked = (reveal.heap, seen.heap(GM), reveal.skill, reveal.cards, call.gm_cards)
+    terms = Terms(
+        bonus=reveal.bonus + sum(support.worth for support in given) - call.gm_modifier,
+        strong=reveal.strong,
+        tie_to_gm=call.tie_to == "gm",
+        together=settings.joker_card == "same_batch",
+        supporters=tuple(decks.values()),
+        shared=settings.combined_joker == "all",
     )
-    return [
-        likely("success", found.success, to, "AO-RES-01"),
-        likely("loses an Ace", price.ace, to, "AO-ACE-02"),
-        expected("cards lost", price.mean, to, "AO-REM-01"),
-    ]
+    return odds(*asked, terms), costs(*asked, terms)
 
 
-def _bonus(seen: Seen, side: Side, settings: AcesOutSettings) -> int:
-    """All that is added to a side's cards by itself."""
-    return (
-        flat_modifier(seen.file(side.seat), side.skill, side.tags, settings)
+def _reveal(
+    seen: Seen, side: Side, settings: AcesOutSettings, supporters: Sequence[Seat] = ()
+) -> Reveal:
+    """A side as it is about to draw: its deck, its cards, all that is added by itself."""
+    sheet = seen.file(side.seat)
+    in_it = (side.seat, *side.involved, *supporters)
+    profiles = [name for seat in in_it for name in seen.file(seat).profiles]
+    bonus = (
+        flat_modifier(sheet, side.skill, side.tags, settings)
         + side.modifier
         + sum(tool.modifier for tool in side.tools)
         + sum(boon.modifier for boon in side.boons)
     )
+    cards, strong = cards_of(side, profiles, sheet, settings), sheet.strong == side.skill
+    return Reveal(seen.heap(side.seat), side.skill, cards, bonus, strong)
 
 
-def _against_each_other(seen: Seen) -> list[Hint]:
-    """An opposed DRAW, from the side of who is asked (AO-PVP-02, AO-PVP-03)."""
+def _against_each_other(seen: Seen, one: Side, other: Side, to: Simple | None = None) -> list[Hint]:
+    """An opposed DRAW, from the side of who is asked or begins it (AO-PVP-02, AO-PVP-03)."""
     settings = msgspec.convert(seen.view.settings, AcesOutSettings)
-    mine, theirs = sorted(seen.call.sides, key=lambda side: side.seat != seen.view.seat)
-    sides: list[Reveal] = []
-    for side in (mine, theirs):
-        sheet = seen.file(side.seat)
-        profiles = [
-            name for seat in (side.seat, *side.involved) for name in seen.file(seat).profiles
-        ]
-        cards, strong = cards_of(side, profiles, sheet, settings), sheet.strong == side.skill
-        bonus = _bonus(seen, side, settings)
-        sides.append(Reveal(seen.heap(side.seat), side.skill, cards, bonus, strong))
-    ahead, tie = rivals(*sides)
+    ahead, tie = rivals(_reveal(seen, one, settings), _reveal(seen, other, settings))
+    who = "" if to else f"{seen.file(one.seat).name} "
     return [
-        likely("ahead, before any Ace", ahead, "draw", "AO-PVP-02"),
-        likely("a tie: one more card each", tie, "draw", "AO-PVP-03"),
+        likely(f"{who}ahead, before any Ace", ahead, to, "AO-PVP-02"),
+        likely("a tie: one more card each", tie, to, "AO-PVP-03"),
     ]
+
+
+# --- support, and what is done about a loss ---
+
+
+def _helping(seen: Seen, call: Call) -> list[Hint]:
+    """What the better of the two cards adds that a supporter turns (AO-COMB-02)."""
+    assert seen.seat is not None
+    more = better_of_two(seen.heap(seen.seat), call.lead.skill)
+    return [expected("the better card adds", more, "support", "AO-COMB-02")]
+
+
+def _giving(seen: Seen, call: Call, card: Card, cards: Sequence[Card]) -> list[Hint]:
+    """What the DRAW gives with this card; the other one is discarded (AO-COMB-03, AO-COMB-04)."""
+    me = seen.seat
+    assert me is not None
+    heap = seen.heap(me)
+    discards = (*heap.discards, *(other for other in cards if other != card))
+    shuffled = bool(seen.cards(f"aside:{me}"))
+    after = Heap((*heap.pile, *discards)) if shuffled else Heap(heap.pile, discards)
+    supports = [support for support in call.supports if support.seat != me]
+    supports.append(Sacrifice(me, card, worth(card, call.lead.skill)))
+    found, _ = _reckon(seen, structs.replace(call, supports=supports), {me: after})
+    return [likely("success", found.success, list[str]([card]), "AO-COMB-06")]
+
+
+def _saved(seen: Seen, call: Call, to: str) -> list[Hint]:
+    """An Ace among the cards that the losers turn, if nobody else steps in (AO-COMB-09)."""
+    settings = msgspec.convert(seen.view.settings, AcesOutSettings)
+    if call.opposed and settings.pvp_removal_ace != "flip":
+        return []
+    if to.startswith("soak "):
+        call = structs.replace(call, soaks=[*call.soaks, Seat(to.removeprefix("soak "))])
+    owed = _owed(seen, call, settings)
+    saved = saving([(seen.heap(seat), cards) for seat, cards in owed.items()])
+    return [likely("an Ace comes up and saves it", saved, to, "AO-REM-05")]
+
+
+def _owed(seen: Seen, call: Call, settings: AcesOutSettings) -> dict[Seat, int]:
+    """What each owes for the totals as they lie (AO-REM-01, AO-COMB-08, AO-PVP-06)."""
+    assert seen.view.centre is not None
+    totals = [line.total or 0 for line in seen.view.centre.lines[:2]]
+    behind = max(0, totals[1 - call.losing] - totals[call.losing])
+    lost = 0 if call.opposed and settings.pvp_loss == "none" else price(behind)
+    loser = call.loser
+    drawn = len(jokers(seen.cards(f"table:{loser.seat}")))
+    strong = seen.file(loser.seat).strong == loser.skill
+    extra = 0 if strong or settings.joker_card != "same_batch" else drawn
+    everybody = settings.combined_joker == "all"
+    return {
+        seat: max(0, lost + extra * (everybody or seat == loser.seat) - reduction(call, seat))
+        for seat in affected(call)
+    }
 
 
 def called(seen: Seen, filled: Mapping[str, Simple]) -> Call:
     """The call that a form makes, as far as it matters for the odds; it is known to be legal."""
     row = CHART.get(text_of(filled, "preset"))
-    skill, cards, gm_cards = filled["skill"], filled["cards"], filled["gm_cards"]
-    more, against = 0, 0
+    gm_cards, against = filled["gm_cards"], 0
+    side = side_of(seen, filled, row=row)
     if filled.get("circumstance", "none") != "none":
         _, more, against = CIRCUMSTANCES[int(text_of(filled, "circumstance"))]
-    seat = Seat(text_of(filled, "lead"))
-    side = Side(
-        seat=seat,
-        skill=row.skill if skill == BY_PRESET and row else Skill(skill),
-        cards=(row.cards if cards == BY_PRESET and row else _number(cards, 2)) + more,
-        modifier=_number(filled["modifier"], 0),
-        tags=[tag for tag in TAGS if filled.get(tag) == "yes"],
-        shared=filled.get("security_share") == "yes",
-        involved=[
-            Seat(name.removeprefix("with_"))
-            for name, value in filled.items()
-            if name.startswith("with_") and value == "yes" and name != f"with_{seat}"
-        ],
-    )
-    for name, value in filled.items():
-        effect, _, amount = str(value).partition(" ")
-        if name.startswith("tool_") and amount:
-            side.tools.append(ToolUse(0, "", **{effect: int(amount)}))
-    side.boons = [
-        boon for boon in seen.file(seat).boons if filled.get(f"boon_{boon.number}") == "yes"
-    ]
+        side.cards += more
     return Call(
         kind="nc" if filled["kind"] == "nc" else "consequential",
         sides=[side],
@@ -153,6 +210,35 @@ def called(seen: Seen, filled: Mapping[str, Simple]) -> Call:
         gm_modifier=_number(filled["gm_modifier"], 0),
         tie_to="gm" if filled["tie_to"] == "gm" else "agent",
     )
+
+
+def side_of(
+    seen: Seen, filled: Mapping[str, Simple], who: str = "lead", row: Row | None = None
+) -> Side:
+    """One side of a call; those of an opposed one have their fields named after them."""
+    prefix = "" if who == "lead" else f"{who}_"
+    own = {name.removeprefix(prefix): value for name, value in filled.items()
+           if name.startswith(prefix)}  # fmt: skip
+    seat, skill, cards = Seat(text_of(filled, who)), own["skill"], own["cards"]
+    side = Side(
+        seat=seat,
+        skill=row.skill if skill == BY_PRESET and row else Skill(skill),
+        cards=row.cards if cards == BY_PRESET and row else _number(cards, 2),
+        modifier=_number(own["modifier"], 0),
+        tags=[tag for tag in TAGS if own.get(tag) == "yes"],
+        shared=own.get("security_share") == "yes",
+        involved=[
+            Seat(name.removeprefix("with_"))
+            for name, value in own.items()
+            if name.startswith("with_") and value == "yes" and name != f"with_{seat}"
+        ],
+    )
+    for name, value in own.items():
+        effect, _, amount = str(value).partition(" ")
+        if name.startswith("tool_") and amount:
+            side.tools.append(ToolUse(0, "", **{effect: int(amount)}))
+    side.boons = [boon for boon in seen.file(seat).boons if own.get(f"boon_{boon.number}") == "yes"]
+    return side
 
 
 def _number(value: Simple, usual: int) -> int:

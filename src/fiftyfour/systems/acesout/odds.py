@@ -9,7 +9,7 @@ modifier rises (AO-ODDS-05).
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from fiftyfour.engine import sums
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.counting import courses
+from fiftyfour.engine.counting import chances, courses, draw, mean
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.piles import is_ace
 from fiftyfour.systems.acesout.tally import gm_value, match, worth
@@ -72,6 +72,26 @@ class Costs(Struct, frozen=True):
         return sum((number * chance for number, chance in self.cards.items()), Fraction(0))
 
 
+class Terms(Struct, frozen=True):
+    """What else decides a DRAW against the GM.
+
+    `bonus` is all that is added besides the cards; a `strong` suit ignores jokers. `together`:
+    cards for jokers belong to the payment for losing (setting `joker_card`). `supporters` are the
+    decks of those who pay as well and may find an Ace, as they stand after the sacrifice; with
+    `shared` they pay for jokers too (setting `combined_joker`).
+    """
+
+    bonus: int = 0
+    strong: bool = False
+    tie_to_gm: bool = False
+    together: bool = True
+    supporters: tuple[Heap, ...] = ()
+    shared: bool = False
+
+
+PLAIN = Terms()
+
+
 class _Drawn(Struct, frozen=True):
     """What a side may have drawn, as far as it matters for the payment.
 
@@ -101,32 +121,21 @@ def odds(
     skill: Skill,
     cards: int,
     gm_cards: int,
-    *,
-    bonus: int = 0,
-    strong: bool = False,
-    tie_to_gm: bool = False,
-    together: bool = True,
-    supporters: Sequence[Heap] = (),
-    shared: bool = False,
+    terms: Terms = PLAIN,
 ) -> Odds:
-    """The odds of `cards` against `gm_cards`; `bonus` is all that is added besides the cards.
-
-    `together`: cards for jokers belong to the payment for losing (setting `joker_card`).
-    `supporters` are the decks of those who pay as well and may find an Ace, as they stand after the
-    sacrifice; with `shared` they pay for jokers too (setting `combined_joker`).
-    """
+    """The odds of `cards` against `gm_cards`."""
     zero = Fraction(0)
     win = on_table = rescued = fail = rescued_ns = fail_ns = zero
-    owing = _owing(agent, gm, skill, cards, gm_cards, bonus, strong, tie_to_gm)
+    owing = _owing(agent, gm, skill, cards, gm_cards, terms.bonus, terms.strong, terms.tie_to_gm)
     for drawn, owed in owing:
-        jokers = drawn.jokers if together else 0
+        jokers = drawn.jokers if terms.together else 0
         for lost, both in owed.items():
             if not lost:
                 win += both
                 continue
             none = _no_ace(agent, drawn, lost + jokers)
-            for heap in supporters:
-                none *= _no_ace(heap, _UNTOUCHED, lost + (jokers if shared else 0))
+            for heap in terms.supporters:
+                none *= _no_ace(heap, _UNTOUCHED, lost + (jokers if terms.shared else 0))
             saved = both * (1 - none)
             rescued_ns, fail_ns = rescued_ns + saved, fail_ns + both - saved
             if drawn.aces:
@@ -142,13 +151,7 @@ def costs(
     skill: Skill,
     cards: int,
     gm_cards: int,
-    *,
-    bonus: int = 0,
-    strong: bool = False,
-    tie_to_gm: bool = False,
-    together: bool = True,
-    supporters: Sequence[Heap] = (),
-    shared: bool = False,
+    terms: Terms = PLAIN,
     payer: int = 0,
 ) -> Costs:
     """What the same DRAW may cost the lead, or with `payer` that supporter (counted from 1).
@@ -157,13 +160,13 @@ def costs(
 
     Rules: AO-ODDS-04, AO-REM-04, AO-COMB-08, AO-COMB-09.
     """
-    payers = [agent, *supporters]
+    payers = [agent, *terms.supporters]
     lost: dict[int, Fraction] = {}
     ace = joker = Fraction(0)
-    owing = _owing(agent, gm, skill, cards, gm_cards, bonus, strong, tie_to_gm)
+    owing = _owing(agent, gm, skill, cards, gm_cards, terms.bonus, terms.strong, terms.tie_to_gm)
     for drawn, owed in owing:
-        extra = [drawn.jokers, *([drawn.jokers if shared else 0] * len(supporters))]
-        turned = [drawn, *([_UNTOUCHED] * len(supporters))]
+        extra = [drawn.jokers, *([drawn.jokers if terms.shared else 0] * len(terms.supporters))]
+        turned = [drawn, *([_UNTOUCHED] * len(terms.supporters))]
         for due, both in owed.items():
             joker += both if drawn.jokers else 0
             if not due:
@@ -172,8 +175,8 @@ def costs(
                 given = int(payer == 0)
                 parts = [_later(payers[payer], turned[payer], 0, extra[payer], given)]
             else:
-                first = [due + (more if together else 0) for more in extra]
-                after = 0 if together else extra[payer]
+                first = [due + (more if terms.together else 0) for more in extra]
+                after = 0 if terms.together else extra[payer]
                 parts = _failing(payers, turned, first, payer, after)
             for number, part, with_ace in parts:
                 ace += both * with_ace
@@ -217,9 +220,72 @@ def _totals(side: Reveal) -> dict[int, Fraction]:
     return found
 
 
-def saving(heap: Heap, owed: int) -> Fraction:
-    """The chance that an Ace is among so many cards turned in payment (AO-REM-04)."""
-    return 1 - _no_ace(heap, _UNTOUCHED, owed)
+def saving(owed: Iterable[tuple[Heap, int]]) -> Fraction:
+    """The chance that an Ace is among the cards that losers turn: so many from each deck.
+
+    Rules: AO-REM-05, AO-COMB-09.
+    """
+    none = Fraction(1)
+    for heap, cards in owed:
+        none *= _no_ace(heap, _UNTOUCHED, cards)
+    return 1 - none
+
+
+@lru_cache(maxsize=128)
+def aces_lost(
+    agent: Heap,
+    gm: Heap,
+    skill: Skill,
+    cards: int,
+    gm_cards: int,
+    terms: Terms = PLAIN,
+) -> Mapping[tuple[int, bool], Fraction]:
+    """The chances of each number of Aces lost by one DRAW, with a failure (True) or without.
+
+    Of one who draws alone, gives up a drawn Ace when the totals are lost, and pays for jokers
+    together with the rest.
+
+    Rules: AO-ACE-02, AO-ACE-04, AO-REM-05, AO-REM-08.
+    """
+    found: dict[tuple[int, bool], Fraction] = {}
+    for drawn, owed in _owing(
+        agent, gm, skill, cards, gm_cards, terms.bonus, terms.strong, terms.tie_to_gm
+    ):
+        for due, both in owed.items():
+            if due and not drawn.aces:
+                none = _no_ace(agent, drawn, due + drawn.jokers)
+                ends = {(1, False): 1 - none, (0, True): none}
+            else:  # won, or an Ace is given up: only cards for jokers are turned
+                given = min(due, 1)
+                among = _aces_among(agent, drawn)
+                ends = {(given + more, False): part for more, part in among.items()}
+            for end, part in ends.items():
+                found[end] = found.get(end, Fraction(0)) + both * part
+    return found
+
+
+def _aces_among(heap: Heap, drawn: _Drawn) -> dict[int, Fraction]:
+    """The chances of each number of Aces among the cards for drawn jokers, which shuffled all."""
+    left = _left(heap, drawn)
+    aces = sum(map(is_ace, (*heap.pile, *heap.discards))) - drawn.aces
+    return chances(sums.cards({0: left - aces, 1: aces}, drawn.jokers))
+
+
+def better_of_two(heap: Heap, skill: Skill) -> Fraction:
+    """What the better of two cards is worth on average; jokers are set aside.
+
+    Rules: AO-COMB-02, AO-COMB-04, AO-COMB-06.
+    """
+
+    def worths(cards: Iterable[Card]) -> Counter[int]:
+        return Counter(worth(card, skill) for card in cards if not card.is_joker)
+
+    near, start = worths(heap.pile), {0: 1}
+    best = draw(near, 2, lambda best, value, _: max(best, value), start)
+    if near.total() < 2:
+        rest = 2 - near.total()
+        best = draw(worths(heap.discards), rest, lambda best, value, _: max(best, value), best)
+    return mean(chances(best))
 
 
 Part = tuple[int, Fraction, Fraction]
@@ -308,14 +374,14 @@ def _owing(
 @lru_cache(maxsize=128)
 def _against(gm: Heap, cards: int, skill: Skill) -> tuple[int, list[int]]:
     """The least of the GM's totals, and from it on the ways to stay below each; last, all ways."""
-    chances: dict[int, Fraction] = {}
-    for _, share, totals in _draws(gm, cards, skill, strong=False, gm=True):
+    shares: dict[int, Fraction] = {}
+    for _, part, totals in _draws(gm, cards, skill, strong=False, gm=True):
         for total, ways in totals.items():
-            chances[total] = chances.get(total, Fraction(0)) + share * ways
-    whole = lcm(*(chance.denominator for chance in chances.values()))
-    least, most = min(chances), max(chances)
+            shares[total] = shares.get(total, Fraction(0)) + part * ways
+    whole = lcm(*(share.denominator for share in shares.values()))
+    least, most = min(shares), max(shares)
     zero = Fraction(0)
-    ways_to = (int(chances.get(total, zero) * whole) for total in range(least, most + 1))
+    ways_to = (int(shares.get(total, zero) * whole) for total in range(least, most + 1))
     return least, list(accumulate(ways_to, initial=0))
 
 
