@@ -15,8 +15,8 @@ from fiftyfour.systems.nightterrors.leaving import go_on
 from fiftyfour.systems.nightterrors.payment import (
     Points,
     payments,
-    rule_of,
     short_payment,
+    sources,
     why_not_pay,
 )
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
@@ -58,9 +58,9 @@ def payment_form(table: NightTerrors, character: Character) -> Form:
         label = f"{pool.title}, of {character.track(pool).value} left"
         fields[pool.value] = Field(label, number, best.of(pool))
     due = unpaid(table).due.points
-    rule = rule_of(table.conflict.kind, character.sheet.data.rank)
+    kind, rank = table.conflict.kind, character.sheet.data.rank
     return Form(
-        prompt=f"{character.name} pays {due} in {table.conflict.kind}: {rule}",
+        prompt=f"{character.name} pays {due} in {kind}: {sources(kind, rank)}",
         rule="NT-PAY-03",
         fields=fields,
         open=True,

@@ -122,10 +122,16 @@ def why_not_pay(
 
 
 def rule_of(kind: Kind, rank: str) -> str:
-    """For people: what such a character pays from in such a conflict (tables 5.1 and 5.2)."""
+    """For people: what such a character pays in such a conflict (tables 5.1 and 5.2)."""
+    return f"a {RANKS[rank]} pays {sources(kind, rank)}"
+
+
+def sources(kind: Kind, rank: str) -> str:
+    """Of what it is made, with the trade of the rank: `Tears, up to half as Blood or Sweat`."""
     pools = " or ".join(pool.title for pool in kind.pools)
     own = OWN_POOL[rank]
     if own not in kind.pools:
-        return f"a {RANKS[rank]} pays {pools}"
+        return pools
+    half = f"half of the {own.title}" if len(kind.pools) > 1 else "half"
     others = " or ".join(pool.title for pool in POOLS if pool is not own)
-    return f"a {RANKS[rank]} pays {pools}; up to half of the {own.title} may be {others} instead"
+    return f"{pools}, up to {half} as {others}"
