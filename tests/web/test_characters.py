@@ -49,8 +49,8 @@ async def test_a_character_is_made_checked_and_printed(server: Server, system: s
 
         first = await post(server, system, "review", {"filled": {}})
         assert [flaw["field"] for flaw in first["flaws"]] == ["name"]
-        budgets = sheets_of(system).review({}).budgets
-        assert first["budgets"] == msgspec.to_builtins(budgets)
+        budgets = sheets_of(system).judge({}).budgets  # there may be none
+        assert first["budgets"] == [msgspec.to_builtins(one) for one in budgets]
         assert first["character"] is None
 
         made = await post(server, system, "review", {"filled": {"name": "Zoë 夜"}})
@@ -120,7 +120,7 @@ async def test_any_form_is_answered(server: Server) -> None:
     for system in GAMES:
         async with server.api() as api:
             fields = (await api.get(f"/api/systems/{system}/characters")).json()["form"]["fields"]
-        for junk in ("", "none", " ", "x" * 900, 7, -1, ["Ah"], "1, 2, 3"):
+        for junk in ("", "none", " ", "x" * 250, 7, -1, ["Ah"], "1, 2, 3"):
             told = await post(server, system, "review", {"filled": dict.fromkeys(fields, junk)})
             assert (told["character"] is None) == bool(told["flaws"])
             assert all(flaw["message"] for flaw in told["flaws"])

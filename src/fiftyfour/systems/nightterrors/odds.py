@@ -166,6 +166,7 @@ def has_suit(draw: Draw, suit: Suit) -> Fraction:
 
 # --- any number of cards ---
 
+
 def reaches(
     draw: Draw, value: int, trump: Suit | None = None, settings: NightTerrorsSettings = DEFAULT
 ) -> Fraction:

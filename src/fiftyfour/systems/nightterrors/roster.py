@@ -58,8 +58,8 @@ def lay_out(setup: Setup, settings: NightTerrorsSettings) -> NightTerrors:
     if settings.gm_hand == "shared":
         table.hands["gm"] = hand_of(GM, "gm", "The GM's hand")
     for index, seat in enumerate(table.players):
-        add_character(table, seat, ready_made(index))
-    add_character(table, GM, ready_made(len(READY_MADE) - 1))
+        add_character(table, seat, ready_made(index)).ready = True
+    add_character(table, GM, ready_made(len(READY_MADE) - 1)).ready = True
     return table
 
 
@@ -113,13 +113,12 @@ def _write(character: Character, file: CharacterFile) -> None:
 
 
 def flaws_at(
-    table: NightTerrors, file: CharacterFile, seat: Seat, instead: Character | None
+    table: NightTerrors, file: CharacterFile, seat: Seat, others: list[Character]
 ) -> list[Flaw]:
-    """What is wrong with a character for this table, `instead` of one that is there.
+    """What is wrong with a character for this table, beside those `others`.
 
     Rules: NT-CHAR-05, and `char_name` for a name that is in use.
     """
-    others = [one for one in table.characters.values() if one is not instead]
     unique = table.settings.unique_faces
     if unique == "players":
         bearers = [one for one in others if one.seat != GM] if seat != GM else []
@@ -132,6 +131,19 @@ def flaws_at(
             cards=[one.sheet.data.card.value for one in bearers],
         )
     )
+
+
+def _beside(table: NightTerrors, instead: Character | None) -> list[Character]:
+    """All but the one that is replaced."""
+    return [one for one in table.characters.values() if one is not instead]
+
+
+def _firm(table: NightTerrors, instead: Character | None) -> list[Character]:
+    """Those that a new one has to differ from; who is merely ready gives way, if there is room."""
+    others = _beside(table, instead)
+    if table.story.session or len(others) >= len(READY_MADE):
+        return others
+    return [one for one in others if not one.ready]
 
 
 def _of_player(table: NightTerrors, seat: Seat) -> Character | None:
@@ -171,7 +183,8 @@ class MakeCharacter(Command):
             filled = {name: field.default for name, field in fields.items()} | dict(answer)
             controller = Seat(str(filled["controller"]))
             instead = _replaced(game.table, seat, controller)
-            found = flaws_at(game.table, file_of(filled), controller, instead)
+            others = _firm(game.table, instead)
+            found = flaws_at(game.table, file_of(filled), controller, others)
             if found:
                 raise Invalid(found)
 
@@ -180,12 +193,15 @@ class MakeCharacter(Command):
         file = file_of(form)
         instead = _replaced(table, self.seat, seat)
         if instead is not None:
+            instead.ready = False
             rewrite(game, instead, file)
+            make_way(game)
             return done
         character = add_character(table, seat, file)
         game.write(character.sheet, rule="NT-CHAR-01")
         told = f"{file.name} comes into the story: {character.sheet.data.title}"
         game.tell(told, rule="NT-CHAR-01", character=character.number)
+        make_way(game)
         standing = table.settings.gm_hand == "per_character"
         if seat == GM and standing and table.story.stage == "scene":
             deal(game, [(table.hand(character), HAND)], rule="NT-HAND-06")
@@ -210,11 +226,17 @@ def _suggested(table: NightTerrors, seat: Seat, instead: Character | None) -> Ch
     """What the form is filled in with: the one there is, or the next free ready-made one."""
     if instead is not None:
         return file_at(instead)
+    return _free(table, seat, None)
+
+
+def _free(table: NightTerrors, seat: Seat, instead: Character | None) -> CharacterFile:
+    """The next ready-made character that nobody at the table is like."""
+    others = _beside(table, instead)
     for number in range(10 * len(READY_MADE)):
         file = ready_made(number)
         if number >= len(READY_MADE):
             file.name = f"{file.name} {number}"
-        if not flaws_at(table, file, seat, None):
+        if not flaws_at(table, file, seat, others):
             return file
     raise IllegalAction("char_face_taken", "all twelve face cards are taken", "NT-CHAR-05")
 
@@ -236,13 +258,25 @@ def file_at(character: Character) -> CharacterFile:
 
 
 def rewrite(game: Game[NightTerrors], character: Character, file: CharacterFile) -> None:
-    """Another sheet for a player's character, between sessions."""
+    """Another sheet for a character, between sessions."""
     _write(character, file)
+    hand = game.table.hands.get(str(character.number))
+    if hand is not None:
+        hand.label = file.name
     for pool in Pool:
         game.set(character.track(pool), getattr(file, pool.value), rule="NT-POOL-01")
     game.write(character.sheet, rule="NT-CHAR-01")
     told = f"{game.name(character.seat)} plays {file.name}: {character.sheet.data.title}"
     game.tell(told, rule="NT-CHAR-01", character=character.number)
+
+
+def make_way(game: Game[NightTerrors]) -> None:
+    """Whoever was laid out ready and is like one just made becomes another (NT-CHAR-05)."""
+    table = game.table
+    ready = [one for one in table.characters.values() if one.ready and not table.story.session]
+    for one in ready:
+        if flaws_at(table, file_at(one), one.seat, _beside(table, one)):
+            rewrite(game, one, _free(table, one.seat, one))
 
 
 class ComeAndGo(Command):

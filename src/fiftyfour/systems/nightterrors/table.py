@@ -34,7 +34,8 @@ class Character(Struct):
 
     `seat` is its controller: a player, or the GM (NT-TABLE-01, NT-TABLE-05). `kept` holds the card
     of a reversal, open before its owner (NT-REV-02); `played` what it has laid in the exchange that
-    is going on: all of these together are the table (NT-DECK-01).
+    is going on: all of these together are the table (NT-DECK-01). A `ready` one was laid out with
+    the table, and gives way to any that is made or brought before the first session.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Character(Struct):
     tears: Track
     kept: Pile
     played: Pile
+    ready: bool = False
 
     @property
     def name(self) -> str:
