@@ -21,7 +21,7 @@ from fiftyfour.systems.zilch.data import (
 )
 from fiftyfour.systems.zilch.gear import hands_of, usual_style, weapon_of, weapon_strength
 from fiftyfour.systems.zilch.generation import points_spent, value_flaws
-from fiftyfour.systems.zilch.house import House
+from fiftyfour.systems.zilch.house import KNACKS, House
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.standing import check
 
@@ -144,14 +144,18 @@ def _knack_flaws(made: Character, settings: ZilchSettings, house: House) -> Iter
         data = house.knack(knack, settings.draft_knacks == "on")
         if data is None:
             told = f"there is no knack {knack[:40]!r}"
-            yield Flaw("E_KNACK_UNKNOWN", told, "ZI-KNK-02", f"knack_{knack}")
+            yield Flaw("E_KNACK_UNKNOWN", told, "ZI-KNK-02", _knack_field(knack))
             continue
         if made.knacks.count(knack) > 1:
-            yield Flaw("E_KNACK_DUP", f"{data.name} twice", "ZI-KNK-02", f"knack_{knack}")
+            yield Flaw("E_KNACK_DUP", f"{data.name} twice", "ZI-KNK-02", _knack_field(knack))
         missing = unmet(made, data.needs, house)
         if missing:
             told = f"{data.name} needs {missing}"
-            yield Flaw("E_KNACK_PREREQ", told, "ZI-KNK-02", f"knack_{knack}")
+            yield Flaw("E_KNACK_PREREQ", told, "ZI-KNK-02", _knack_field(knack))
+
+
+def _knack_field(knack: str) -> str:
+    return f"knack_{knack}" if any(knack == one.id for one in KNACKS) else "other_knacks"
 
 
 def unmet(made: Character, needs: tuple[str, ...], house: House) -> str:
