@@ -203,6 +203,8 @@ class Declaring(Procedure):
             result=self.result,
             charisma=self.charisma,
         )
+        if actor.player:
+            game.tell(f"{actor.name} tries: {_tried(table, self)}", rule="SU-PLAY-01", who=actor.id)
         return call(Playing(depth=0), then=self.played)
 
     def played(self, game: Game[Suits], played: Playing) -> Step:
@@ -213,6 +215,13 @@ class Declaring(Procedure):
 def _gone(actor: Person) -> bool:
     """Dead, or not in the scene; the GM's people come into it by what they do."""
     return not actor.state.alive or (actor.player and not actor.state.here)
+
+
+def _tried(table: Suits, said: Declaring) -> str:
+    """What everybody hears of it: the use, and whom it is aimed at."""
+    aimed = [said.target] if said.target else said.marks
+    things = {**table.people, **{one.id: one.file for one in table.vehicles.values()}}
+    return ", ".join([USES[said.use].label.lower(), *(things[who].name for who in aimed)])
 
 
 def _waiting(actor: Person) -> str:

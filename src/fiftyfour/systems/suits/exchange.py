@@ -98,6 +98,8 @@ class Exchange(Procedure):
         """
         play = game.table.plays[self.depth]
         record = play.data
+        side = record.sides[record.turn]
+        game.tell(f"{side.name}: it stands", rule="SU-ADD-05", who=side.who)
         if len(record.sides) == 1:
             return done
         other = record.sides[1 - record.turn]

@@ -200,6 +200,8 @@ class Initiative(Procedure):
     def following(self, game: Game[Suits]) -> Step:
         """The next player's window, or the other side's if this pass has added something."""
         table, race = game.table, game.table.race.data
+        name = race.sides[race.turn].name if race.turn >= 0 else "The GM"
+        game.tell(f"{name}: it stands", rule="SU-INI-03")
         players = [i for i in range(len(race.sides)) if self._plays(race, i)]
         gms = gm_sides(race)
         if race.turn >= 0:

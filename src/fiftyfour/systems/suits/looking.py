@@ -57,7 +57,7 @@ class Looking(Procedure):
         )
         thrown = PickCards(prompt="Throw away", cards=list(cards), least=0, most=most)
         form = Form(
-            prompt=f"The top of the deck: {print_cards(cards)}",
+            prompt=self._stock(game).look.label,
             rule=self.rule,
             open=True,
             fields={

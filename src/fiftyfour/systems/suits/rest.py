@@ -121,6 +121,7 @@ class Rest(Procedure):
         if word == "call":
             return call(Calling(), then=self.called)
         game.write(table.log, rule="SU-PLAY-01", spotlight=who)
+        game.tell(option.label, rule="SU-PLAY-01", by=GM)
         return self.spotlight
 
     def fight(self, game: Game[Suits]) -> Step:
@@ -146,6 +147,7 @@ class Rest(Procedure):
         who = game.table.scene.spotlight
         game.write(game.table.log, rule="SU-PLAY-01", spotlight="")
         if option.id == "nothing":
+            game.tell(f"{game.table.people[who].name} does nothing for now", rule="SU-PLAY-01")
             return done
         return call(Declaring(who=who, use=option.id), then=self.played)
 
