@@ -1,33 +1,68 @@
 """The bots: a job alone, and players who do better than chance."""
 
+from collections import Counter
 from functools import cache
+from typing import NamedTuple
 
 from fiftyfour.bots import random_bot, simulate
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.system import Bot
+from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.standin import JOB
 
-GAMES = 20
+GAMES = 12
+
+
+class Fared(NamedTuple):
+    """Per game: damage the players took, how many of them died, and of those they fought."""
+
+    hurt: float
+    dead: float
+    killed: float
 
 
 @cache
-def fared(bot: Bot) -> tuple[float, int]:
-    """Share of plays that came off, and how many died, with the stand-in for a GM."""
-    won = plays = dead = 0
+def fared(bot: Bot, gm: Bot) -> Fared:
+    """How three players alike fare against a GM."""
+    hurt: Counter[str] = Counter()
+    dead = killed = 0
+
+    def watching(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+        for track in view.tracks:
+            if track.name.startswith("damage:p"):
+                hurt[f"{seed} {track.name}"] = max(hurt[f"{seed} {track.name}"], track.value)
+        return gm(view, pending, chance)
+
     for seed in range(GAMES):
-        played = simulate(system, [bot, bot, bot], gm=system.bot, seed=seed)
+        played = simulate(system, [bot] * 3, gm=watching, seed=seed, most_answers=4000)
         assert played.over
         table = played.game.table
-        won, plays = won + table.scene.won, plays + table.scene.plays
         dead += sum(not one.state.alive for one in table.suits())
-    return won / plays, dead
+        killed += sum(not one.state.alive for one in table.cast())
+    return Fared(hurt.total() / GAMES, dead / GAMES, killed / GAMES)
+
+
+def careless(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+    """The stand-in, but that its cards, marks and actions are left to chance."""
+    said = system.bot(view, pending, chance)
+    at_random = pending.decision.rule in ("SU-ADD-01", "SU-SKL-06", "SU-CBT-03")
+    return random_bot(view, pending, chance) if at_random and isinstance(said, str) else said
 
 
 def test_players_do_better_than_chance() -> None:
-    """Hands are spent where they are needed: 9 plays of 10 come off, and few die."""
-    (plain, dead), (random, killed) = fared(system.bot), fared(random_bot)
-    assert plain > random + 0.05, (plain, random)
-    assert dead < killed, (dead, killed)
+    """They win the fight and live; players at random lose it."""
+    plain, chance = fared(system.bot, system.bot), fared(random_bot, system.bot)
+    assert plain.killed > chance.killed + 1, (plain, chance)
+    assert plain.dead + 1 < chance.dead, (plain, chance)
+
+
+def test_the_stand_in_does_better_than_chance() -> None:
+    """Against the same players it hits twice as hard as one that spends its hand at random."""
+    plain, chance = fared(system.bot, system.bot), fared(system.bot, careless)
+    assert plain.hurt > 2 * chance.hurt, (plain, chance)
 
 
 def test_one_person_plays_alone() -> None:

@@ -12,8 +12,9 @@ from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.suits.data import USES, Skill
-from fiftyfour.systems.suits.faces import Wish, total, value
+from fiftyfour.systems.suits.faces import total, value
 from fiftyfour.systems.suits.seen import Seen
+from fiftyfour.systems.suits.spending import spend, surplus, worth
 from fiftyfour.systems.suits.standin import as_gm
 from fiftyfour.systems.suits.table import Record, Side
 
@@ -43,10 +44,14 @@ def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
             return max(options, key=lambda one: value(one.cards[0]) if one.cards else 0).id
         case Choose(rule="SU-LEA-03", options=options):
             return cover(seen, options).id
-        case Choose(rule="SU-INI-03" | "SU-LEA-08" | "SU-STE-03", options=options):
+        case Choose(rule="SU-INI-03", options=options):
+            return (spend(options, 1, surplus(seen)) or options[-1]).id
+        case Choose(rule="SU-LEA-08" | "SU-STE-03", options=options):
             return options[-1].id
-        case Choose(rule="SU-GUN-04" | "SU-PLAY-02", options=options):
+        case Choose(rule="SU-PLAY-02", options=options):
             return options[0].id
+        case Choose(rule="SU-GUN-04", options=options):
+            return strike(seen, options).id
         case PickCards(rule="SU-HAND-03", cards=cards, least=least):
             return list[str](sorted(cards, key=worth_keeping)[:least])
         case PickCards(rule="SU-LEA-11"):
@@ -66,23 +71,21 @@ def worth_keeping(card: Card) -> tuple[int, int]:
 
 
 def window(seen: Seen, record: Record, options: Sequence[Option]) -> Option:
-    """Add what is needed and no more, cards that draw first; nothing if all of it is too little."""
+    """Add what is needed and no more, and nothing where that costs too much.
+
+    Charisma, which is gone after the scene without it, spares two cards or more.
+    """
     side = record.sides[record.turn]
-    missing = aim(seen, record) - mine(seen, side)
-    cards = [one for one in options if one.cards and not one.id.startswith("flip")]
-    if missing <= 0:
-        return options[-1]
+    missing, most = aim(seen, record) - mine(seen, side), worth(seen, record)
     charisma = next((one for one in options if one.id == "charisma"), None)
-    reserve = _charisma(charisma)
-    if sum(value(card) for card in seen.hand) + reserve < missing:
-        return options[-1]
-    if charisma is not None and reserve >= missing > FEW:
-        return charisma
-    return cheapest(cards, missing) or charisma or options[-1]
-
-
-FEW = 5
-"""Up to so much a card of the hand is given rather than Charisma."""
+    added = _charisma(charisma)
+    if charisma is not None and missing > 0:
+        card = spend(options, missing, min(most, 1))
+        if card is None and spend(options, missing - added, most) is not None:
+            return charisma
+        if card is None and added >= missing:
+            return charisma
+    return spend(options, missing, most) or options[-1]
 
 
 def _charisma(option: Option | None) -> int:
@@ -106,21 +109,6 @@ def aim(seen: Seen, record: Record) -> int:
     if line is not None and line.total is not None and other.modifier is not None:
         return line.total + (record.turn == 0)
     return total(other.played) + LIKELY + MARGIN
-
-
-def cheapest(options: Sequence[Option], missing: int) -> Option | None:
-    """A card that draws; else the smallest that is enough; else the largest."""
-
-    def counts(option: Option) -> int:
-        return value(Wish(option.id).counts)
-
-    drawing = [one for one in options if "draw" in one.hint]
-    if drawing:
-        return max(drawing, key=lambda one: ("two" in one.hint, counts(one)))
-    enough = [one for one in options if counts(one) >= missing]
-    if enough:
-        return min(enough, key=counts)
-    return max(options, key=counts, default=None)
 
 
 # --- what a character does ---
@@ -150,6 +138,12 @@ def whom(seen: Seen, options: Sequence[Option]) -> Option:
     """Whoever is hurt most of the other side."""
     foes = [one for one in options if one.id in seen.opponents]
     return max(foes, key=lambda one: seen.damage(one.id)) if foes else options[-2]
+
+
+def strike(seen: Seen, options: Sequence[Option]) -> Option:
+    """Shoot again; a blow at no cost only falls on the other side."""
+    foes = [one for one in options if one.id.rpartition(" ")[2] in seen.opponents]
+    return next((one for one in options if one.id == "again"), [*foes, options[-1]][0])
 
 
 def cover(seen: Seen, options: Sequence[Option]) -> Option:

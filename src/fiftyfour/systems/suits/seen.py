@@ -67,8 +67,16 @@ class Seen:
     @cached_property
     def opponents(self) -> list[str]:
         """The GM's people who are here and alive."""
-        here = {who for who, one in self.people.items() if one.here and one.alive}
-        return [who for who in self.people if who in here and not self.is_player(who)]
+        return [who for who in self._here if not self.is_player(who)]
+
+    @cached_property
+    def party(self) -> list[str]:
+        """The players' characters who are here and alive."""
+        return [who for who in self._here if self.is_player(who)]
+
+    @cached_property
+    def _here(self) -> list[str]:
+        return [who for who, one in self.people.items() if one.here and one.alive]
 
     @cached_property
     def suits(self) -> dict[str, Figure]:

@@ -7,8 +7,9 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.data import USES, Defense
-from fiftyfour.systems.suits.faces import Wish, value
+from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.seen import Seen
+from fiftyfour.systems.suits.spending import spend, worth
 from fiftyfour.systems.suits.table import Record
 
 JOB: tuple[tuple[str, str, str, str], ...] = (
@@ -94,25 +95,24 @@ def _resists(options: Sequence[Option]) -> Option:
 
 
 def _window(seen: Seen, record: Record, options: Sequence[Option]) -> Option:
-    """A single card that turns the play, if enough are left after it."""
+    """The cards that turn the play, where it is worth them and enough are left."""
     lines = [seen.line(side) for side in record.sides]
     totals = [line.total if line is not None and line.total is not None else 0 for line in lines]
-    if len(totals) < 2 or len(seen.hand) <= SPARE:
+    if len(totals) < 2:
         return options[-1]
     missing = totals[1 - record.turn] - totals[record.turn] + 1
-    cards = [one for one in options if one.cards and not one.id.startswith("flip")]
-    enough = [one for one in cards if value(Wish(one.id).counts) >= missing > 0]
-    return min(enough, key=lambda one: value(Wish(one.id).counts), default=options[-1])
+    most = min(worth(seen, record), len(seen.hand) - SPARE)
+    return spend(options, missing, most) or options[-1]
 
 
 ATTACKS = ("guns attack", "thug attack", "throw attack")
 
 
 def _acts(seen: Seen, options: Sequence[Option]) -> Option:
-    """The attack with the best number."""
+    """The attack with the best number, as long as anybody is left to attack."""
     attacks = [one for one in options if one.id in ATTACKS]
     figure = seen.figures.get(seen.scene.turn)
-    if not attacks or figure is None:
+    if not attacks or figure is None or not seen.party:
         return options[-1]
     return max(attacks, key=lambda one: figure.modifier(USES[one.id].play))
 
