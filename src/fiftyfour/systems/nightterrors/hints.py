@@ -59,13 +59,17 @@ def _holders(rivals: Sequence[Seen], unseen: tuple[Card, ...], trump: Suit) -> l
         equal.setdefault(chance, []).append(rival.figure.name)
     found: list[Hint] = []
     for chance, names in equal.items():
-        who = f"{', '.join(names[:-1])} and {names[-1]} each hold"
+        who = f"{names[0]} and {_rest(names)} each hold"
         if len(names) == 1:
             who = f"{names[0]} holds"
         elif len(names) == len(rivals):
             who = f"each of {len(names)} holds"
         found.append(likely(f"{who} a {trump.symbol}", chance, rule="NT-TRUMP-05"))
     return found
+
+
+def _rest(names: Sequence[str]) -> str:
+    return names[1] if len(names) == 2 else f"{len(names) - 1} more"
 
 
 def _of(rival: Seen, unseen: tuple[Card, ...]) -> Draw:
