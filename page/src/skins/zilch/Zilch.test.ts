@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, test, vi } from "vitest";
 
 import type { LogLine, Option, Pending, View } from "../../wire";
 import { questionOf } from "./asked";
-import { pipsOf, readGame } from "./model";
+import { pipsOf } from "./model";
+import { readGame } from "./reading";
 import { sortTurn } from "./mine/turn";
 import { degreeOf, newsOf } from "./moment/news";
 import Skin from "./Skin.svelte";

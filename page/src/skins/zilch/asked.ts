@@ -2,7 +2,7 @@
 import type { Pending } from "../../wire";
 
 /** What is asked at the table, told by the shape of the question. */
-export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "menu" | "again" | GmForm;
+export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "attempt" | "judge" | "menu" | "again" | GmForm;
 
 /** The forms of the GM, by the option of the menu that opens them. */
 export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remove" | "values" | "fight" | "time" | "level" | "wish" | "house";
@@ -14,6 +14,7 @@ export function questionOf({ id, decision }: Pending): Question | null {
   if (!/^\d+$/.test(id)) return null;
   const rule = decision.rule ?? "";
   if (decision.kind === "number") return "chips";
+  if (decision.kind === "text") return rule === "ZI-TEST-01" ? "attempt" : null;
   if (decision.kind === "choose") {
     const ids = decision.options.map((option) => option.id);
     if (ids.includes("monster") && ids.includes("affect")) return "menu";
@@ -28,6 +29,7 @@ export function questionOf({ id, decision }: Pending): Question | null {
   if (rule === "ZI-TAL-09") return "boons";
   if (has("parry")) return "both";
   if (has("chips")) return "commit";
+  if (has("cost", "modifier")) return "judge";
   if (has("spell", "extra")) return "cast";
   if (has("allow", "effects")) return "wish";
   if (has("trained_only")) return "test";

@@ -32,7 +32,7 @@ export function sortTurn(options: readonly Option[], nameOf: (id: string) => str
       turn.targets.set(target, [...mine, { ...way, label: short(label, nameOf(target)), cost }]);
     } else if (id === "end") turn.end = way;
     else if (HANDS.some((one) => id.startsWith(one))) turn.hands.push(way);
-    else if (/^(defend|two|cast|rally|escape)/.test(id)) turn.standard.push({ ...way, cost: way.cost || "standard" });
+    else if (/^(defend|two|cast|try|rally|escape|knack)/.test(id)) turn.standard.push({ ...way, cost: way.cost || "standard" });
     else turn.minor.push(way);
   }
   return turn;
