@@ -84,6 +84,11 @@ export class Names {
     return text.replace(/\bp\d+\b/g, (seat) => this.memory.seats.get(seat) ?? seat);
   }
 
+  /** What is asked where real cards and dice are entered, with what people call the thing they came from. */
+  entering(text: string): string {
+    return text.replace(/(drawn from|What does) ([^\s?]+)/, (_, words: string, thing: string) => `${words} ${this.thing(thing)}`);
+  }
+
   /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */
   list(seats: readonly string[]): string {
     const names = [...seats]

@@ -163,5 +163,5 @@ function worthHearing(event: AnyEvent, told: boolean, names: Names): boolean {
 export function waitingFor(awaited: readonly Awaited[], names: Names): string {
   const by = new Map<string, string[]>();
   for (const one of awaited) by.set(one.what, [...(by.get(one.what) ?? []), one.seat]);
-  return [...by].map(([what, seats]) => `${upper(names.list(seats))}: ${what}`).join(" · ");
+  return [...by].map(([what, seats]) => `${upper(names.list(seats))}: ${names.entering(what)}`).join(" · ");
 }

@@ -25,7 +25,8 @@ T = TypeVar("T", bound=Struct)
 class Held(Struct, frozen=True):
     """Entry `seq`, an action of `seat`, which waits until `by` enters what was drawn.
 
-    `bag` holds all faces that can have come from `source`; `entered` are those known so far.
+    `bag` holds all faces that can have come from `source`; `entered` are those known so far, and
+    the last `run` of them came from there too.
     """
 
     seq: int
@@ -35,6 +36,7 @@ class Held(Struct, frozen=True):
     bag: tuple[str, ...]
     by: Seat
     entered: tuple[str, ...] = ()
+    run: int = 0
 
 
 def hold(game: "Game[T]", seat: Seat, action: AnyAction, card: Unentered) -> None:
@@ -42,14 +44,15 @@ def hold(game: "Game[T]", seat: Seat, action: AnyAction, card: Unentered) -> Non
 
     Whoever draws it enters it, else the GM, else the acting seat.
     """
-    seq, entered = game.seq, ()
+    seq, entered, run = game.seq, (), 0
     if game.held is not None:
         assert isinstance(action, Reply)
         assert isinstance(action.answer, str)
         entered = (*game.held.entered, action.answer)
+        run = game.held.run + 1 if game.held.source == card.source else 0
         seq, seat, action = game.held.seq, game.held.seat, game.held.action
     by = card.by if card.by in game.seats else GM if GM in game.seats else seat
-    game.held = Held(seq, seat, action, card.source, tuple(card.bag), by or seat, entered)
+    game.held = Held(seq, seat, action, card.source, tuple(card.bag), by or seat, entered, run)
     game.proposal = None
 
 
@@ -64,8 +67,9 @@ def question(game: "Game[T]", held: Held) -> Choose:
             unseen.update(dict.fromkeys(_unseen(heap, held.by)))
     faces = sorted(unseen, key=_place) if stocks else list(unseen)
     dice = any(isinstance(thing, Dice) and thing.name == held.source for thing in found)
+    nth = f" (number {held.run + 1})" if held.run else ""
     return Choose(
-        prompt=f"What {'does' if dice else 'was drawn from'} {held.source}{' show' * dice}?",
+        prompt=f"What {'does' if dice else 'was drawn from'} {held.source}{' show' * dice}?{nth}",
         options=[Option(id=face, label=face) for face in faces],
     )
 
