@@ -1,6 +1,6 @@
 """Crash and Snap: what becomes of those who have no Sweat, or no Tears, left (NT-STAT)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction
@@ -55,25 +55,24 @@ def why_not_snap(table: NightTerrors, seat: Seat, character: Character) -> None:
 
 
 def must_be_named(table: NightTerrors, seat: Seat, character: Character) -> None:
-    """IllegalAction `not_your_turn` for one who may not declare it, by the setting (NT-STAT-06)."""
-    who = table.settings.breakdown
-    named = (seat == character.seat and who != "gm") or (seat == GM and who != "player")
-    if not named:
+    """IllegalAction `not_your_turn` for one who may not declare it (NT-STAT-06)."""
+    if not _named(table, seat, character):
         raise IllegalAction("not_your_turn", "a breakdown is another's to declare", "NT-STAT-06")
 
 
-def _known(table: NightTerrors, seat: Seat) -> Iterator[Character]:
-    """A seat's own characters first, then the others."""
-    everybody = list(table.around())
-    yield from (one for one in everybody if one.seat == seat)
-    yield from (one for one in everybody if one.seat != seat)
+def _named(table: NightTerrors, seat: Seat, character: Character) -> bool:
+    """True for whom the setting names: the character's player, the GM, or either (NT-STAT-06)."""
+    who = table.settings.breakdown
+    return (seat == character.seat and who != "gm") or (seat == GM and who != "player")
 
 
 def _options(table: NightTerrors, seat: Seat, why_not: Refusal, word: str) -> list[Option]:
-    """For each that may break down; the first reason if none may."""
+    """For each that may break down by this seat's word; the first reason if none may."""
+    everybody = sorted(table.around(), key=lambda one: one.seat != seat)
+    named = [one for one in everybody if _named(table, seat, one)]
     first: IllegalAction | None = None
     options: list[Option] = []
-    for one in _known(table, seat):
+    for one in named or everybody[:1]:
         try:
             why_not(table, seat, one)
         except IllegalAction as reason:

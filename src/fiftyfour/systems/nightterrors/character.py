@@ -1,4 +1,4 @@
-"""A character: one of the twelve face cards, with three pools of twenty (NT-CHAR, NT-POOL; 4)."""
+"""A character: one of the twelve face cards, with three pools of twenty (NT-CHAR, NT-POOL)."""
 
 from collections.abc import Collection, Iterator
 from typing import Literal
@@ -62,7 +62,7 @@ class CharacterFile(CharacterSheet, kw_only=True):
 
 
 def statuses(blood: int, sweat: int, tears: int, *, crashed: bool, snapped: bool) -> list[str]:
-    """What ails a character, by the table 5.5; the flags last until the GM clears them.
+    """What ails a character; the flags last until the GM clears them.
 
     Rules: NT-STAT-01, NT-STAT-02, NT-STAT-03, NT-STAT-08.
     """

@@ -1,4 +1,4 @@
-"""What people say in a conflict, word by word, and who may say it when (catalogue 3).
+"""What people say in a conflict, word by word, and who may say it when.
 
 Actions are checked in one order: is there a conflict and does the seat take part in it, is it its
 decision, is this the time for it; then the cards: named twice, not there, their number, totals,

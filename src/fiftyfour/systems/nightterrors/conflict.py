@@ -1,4 +1,4 @@
-"""A conflict from the deal to the outcome: raise and see, until one is left (catalogue 3.2).
+"""A conflict from the deal to the outcome: raise and see, until one is left.
 
 Every raise, see, push, escalation and give may be told in words with the answer; what a character
 is said to do happens, the cards back it up, and these lines are the story (NT-NARR-01). Further
@@ -60,7 +60,7 @@ class Conflict(Procedure):
     """Raise, see, pay, until one side is left. All of it stands in the table's record."""
 
     def begin(self, game: Game[NightTerrors]) -> Step:
-        """C2: hands for those of the GM's who hold none, then the draw; the starter raises.
+        """Hands for those of the GM's who hold none, then the draw; the starter raises.
 
         Rules: NT-DRAW-01, NT-DRAW-04, NT-DRAW-05, NT-RAISE-02, NT-HAND-06.
         """
@@ -87,7 +87,7 @@ class Conflict(Procedure):
                 return done
 
     def raising(self, game: Game[NightTerrors]) -> Step:
-        """C3: raise, escalate or give; there is no passing (NT-RAISE-06, NT-RAISE-07)."""
+        """Raise, escalate or give; there is no passing (NT-RAISE-06, NT-RAISE-07)."""
         who = self._decider(game, "raise")
         if who is None:
             return self.fall if fallen(game.table) else self.go_on
@@ -97,7 +97,7 @@ class Conflict(Procedure):
         return self._ask(who, f"{who.name} raises", "NT-RAISE-06", options)
 
     def seeing(self, game: Game[NightTerrors]) -> Step:
-        """C4: see, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
+        """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
         who = self._decider(game, "see")
         if who is None:
             return self.fall if fallen(game.table) else self.go_on
@@ -139,7 +139,7 @@ class Conflict(Procedure):
             must_not_be_bound(table, who)
 
     def not_theirs(self, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """Why a seat that is not asked may not do what it says (catalogue 3)."""
+        """Why a seat that is not asked may not do what it says (NT-STAKE-03, NT-SEE-01)."""
         if heard(answer)[0] or isinstance(answer, dict):
             deciding(game, seat)
 
@@ -157,7 +157,7 @@ class Conflict(Procedure):
         return self.go_on
 
     def paying(self, game: Game[NightTerrors]) -> Step:
-        """C5: the payer chooses, where there is a choice (NT-PAY-03, NT-PAY-10)."""
+        """The payer chooses, where there is a choice (NT-PAY-03, NT-PAY-10)."""
         who = self._decider(game, "pay")
         if who is None:
             return self.fall if fallen(game.table) else self.go_on
@@ -199,7 +199,7 @@ class Conflict(Procedure):
         return self.go_on
 
     def outcome(self, game: Game[NightTerrors]) -> Step:
-        """C7: the winner, or the GM in the winner's place, tells what becomes of the stakes.
+        """The winner, or the GM in the winner's place, tells what becomes of the stakes.
 
         Rules: NT-END-01, NT-END-04, NT-TEAM-02.
         """

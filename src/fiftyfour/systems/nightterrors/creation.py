@@ -1,4 +1,4 @@
-"""Making a character: by a form at the table, or from a file kept from an earlier session (4)."""
+"""Making a character by a form at the table, or from a file kept from earlier (NT-CHAR)."""
 
 from collections.abc import Mapping
 

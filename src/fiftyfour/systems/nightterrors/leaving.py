@@ -1,4 +1,4 @@
-"""Who leaves a conflict, and how exchanges and conflicts end (NT-GIVE, NT-END; C6 and C7)."""
+"""Who leaves a conflict, and how exchanges and conflicts end (NT-GIVE, NT-END)."""
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
@@ -74,7 +74,7 @@ def decided(table: NightTerrors) -> bool:
 
 
 def end_exchange(game: Game[NightTerrors], raiser: int = 0) -> None:
-    """C6: cards on the table are used up, old kept cards go; the next to raise.
+    """Cards on the table are used up, old kept cards go; the next to raise.
 
     That is the next participant still in, clockwise from the last raiser, whoever has seen how;
     or `raiser`, who has made the raise void.
@@ -137,7 +137,7 @@ def take(game: Game[NightTerrors], character: Character, cards: list[Card], *, r
 
 
 def finish(game: Game[NightTerrors]) -> None:
-    """C7: whoever is left decides; everything is cleaned up, and the outcome is awaited.
+    """Whoever is left decides; everything is cleaned up, and the outcome is awaited.
 
     Rules: NT-END-01, NT-END-02, NT-TEAM-02.
     """

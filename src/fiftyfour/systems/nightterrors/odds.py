@@ -30,7 +30,7 @@ FULL: tuple[Card, ...] = ALL_CARDS[:52]
 """The whole deck."""
 
 MOST_OF_TWO = 22
-"""What two cards come to at most: two aces, where they are worth 11 (table 5.3)."""
+"""What two cards come to at most: two aces, where they are worth 11 (NT-VAL-02)."""
 
 MOST_SEARCHED = 6
 """Cards of a hand whose least due is counted over all its subsets."""

@@ -1,4 +1,4 @@
-"""Paying price and fallout (NT-PAY, NT-STAT; C5).
+"""Paying price and fallout (NT-PAY, NT-STAT-04).
 
 Fallout may be anything from a bruise to a broken heart; how much of it piles up is what makes
 people leave (NT-FALL-01).

@@ -1,4 +1,4 @@
-"""What price and fallout are paid from, and what a rank may trade (NT-PAY, NT-RANK; table 5.2)."""
+"""What price and fallout are paid from, and what a rank may trade (NT-PAY, NT-RANK)."""
 
 from functools import lru_cache
 
@@ -122,7 +122,7 @@ def why_not_pay(
 
 
 def rule_of(kind: Kind, rank: str) -> str:
-    """For people: what such a character pays in such a conflict (tables 5.1 and 5.2)."""
+    """For people: what such a character pays in such a conflict (NT-PAY-01, NT-RANK-07)."""
     return f"a {RANKS[rank]} pays {sources(kind, rank)}"
 
 

@@ -21,7 +21,7 @@ from fiftyfour.systems.nightterrors.values import (
     worth,
 )
 
-WHOLE = 9
+WHOLE = 12
 """Hands of so many cards are searched through to the last subset; larger ones up to `DEEP`."""
 
 DEEP = 4
@@ -156,13 +156,26 @@ def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple
     if raised.fallout:
         found += minimal_trump_sees(cards, raised.value, raised.trump, settings)
     lays = {some: Lay(some, raised.due(some, settings)) for some in found}
-    if lays and len(cards) <= WHOLE and min(lay.due.points for lay in lays.values()):
-        best = min(
-            (lay for lay in every_lay(cards, raised, settings) if lay.due.how != "push"),
-            key=lambda lay: price_order(lay, settings),
-        )
-        lays[best.cards] = best
+    if lays and len(cards) <= WHOLE:
+        points = min(lay.due.points for lay in lays.values())
+        cheaper = _below(points, cards, raised, settings)
+        best = min(cheaper, key=lambda lay: price_order(lay, settings), default=None)
+        if best is not None:
+            lays[best.cards] = best
     return tuple(sorted(lays.values(), key=lambda lay: price_order(lay, settings)))
+
+
+def _below(
+    points: int, cards: Cards, raised: Against, settings: NightTerrorsSettings
+) -> Iterator[Lay]:
+    """Sees for fewer points: more low cards make the middle one low (NT-FALL-02)."""
+    rising = sorted(cards, key=lambda card: (printed(card, settings), card))
+    for size in range(3, len(rising) + 1):
+        for some in combinations(rising, size):
+            if printed(some[size // 2], settings) < points:
+                lay = Lay(tuple(in_order(some)), raised.due(some, settings))
+                if lay.due.how != "push" and lay.due.points < points:
+                    yield lay
 
 
 @lru_cache(maxsize=1024)

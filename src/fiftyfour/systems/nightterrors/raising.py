@@ -1,4 +1,4 @@
-"""Raising: two cards, or three with a kept one (NT-RAISE; C3)."""
+"""Raising: two cards, or three with a kept one (NT-RAISE)."""
 
 from collections.abc import Sequence
 

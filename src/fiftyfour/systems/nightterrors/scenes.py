@@ -1,4 +1,4 @@
-"""Sessions and scenes: what goes on between conflicts (NT-HAND, NT-SCENE; 3.1 and 3.3)."""
+"""Sessions and scenes: what goes on between conflicts (NT-HAND, NT-SCENE)."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -122,7 +122,7 @@ class Rest(Procedure):
     # --- a conflict ---
 
     def proposal(self, game: Game[NightTerrors]) -> Step:
-        """C1: the GM confirms, edits or withdraws it; the starter may withdraw it (NT-STAKE-05)."""
+        """The GM confirms, edits or withdraws it; the starter may withdraw it (NT-STAKE-05)."""
         table, conflict = game.table, game.table.conflict
         if conflict.phase != "proposed":
             return self.begin
@@ -300,7 +300,7 @@ class Reset(Procedure):
         why_not_pick(answer, hand, len(hand) - HAND, len(hand) - HAND)
 
     def not_theirs(self, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """`wrong_phase` for what belongs to a conflict, else `not_your_turn` (3.3)."""
+        """`wrong_phase` for what belongs to a conflict, else `not_your_turn` (NT-SCENE-01)."""
         if heard(answer)[0]:
             raise IllegalAction("wrong_phase", "the hands are being reset", "NT-SCENE-01")
         raise IllegalAction("not_your_turn", "another hand is being reset", "NT-SCENE-01")
@@ -418,7 +418,7 @@ class EndScene(Command):
 
 
 class EndSession(Command):
-    """The GM ends the session, not during a conflict or reset (3.1)."""
+    """The GM ends the session, not during a conflict or reset (NT-HAND-05)."""
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:

@@ -1,4 +1,4 @@
-"""Seeing a raise, and pushing against one (NT-SEE, NT-REV, NT-PUSH; C4)."""
+"""Seeing a raise, and pushing against one (NT-SEE, NT-REV, NT-PUSH)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Setting up a conflict: what, who, where and how; the GM's word (NT-STAKE, NT-TEAM; C1).
+"""Setting up a conflict: what, who, where and how; the GM's word (NT-STAKE, NT-TEAM).
 
 What is at stake is talked over by everybody at the table; only participants draw and play
 (NT-STAKE-03).
@@ -256,7 +256,7 @@ def withdraw(game: Game[NightTerrors], seat: Seat) -> None:
 
 
 class Propose(Command):
-    """Start a conflict with a character of one's own (C1)."""
+    """Start a conflict with a character of one's own (NT-STAKE-01)."""
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form:

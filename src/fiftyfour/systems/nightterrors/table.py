@@ -110,7 +110,7 @@ class See(Struct, frozen=True, kw_only=True):
 
 
 Phase = Literal["none", "proposed", "deal", "raise", "see", "pay", "outcome"]
-"""C1 to C7 of the catalogue's procedure; C6 asks nobody."""
+"""What is being asked; between two exchanges nobody is asked anything."""
 
 
 class Conflict(Struct, kw_only=True):
@@ -245,9 +245,10 @@ class NightTerrors(Struct):
 
     def around(self) -> Iterator[Character]:
         """Characters in table order: players' clockwise from the GM's left, then the GM's."""
-        for seat in self.players:
-            yield from (one for one in self.characters.values() if one.seat == seat)
-        yield from (one for one in self.characters.values() if one.seat == GM)
+        places = {seat: place for place, seat in enumerate(self.players)}
+        yield from sorted(
+            self.characters.values(), key=lambda one: places.get(one.seat, len(places))
+        )
 
     def present(self, seat: Seat) -> bool:
         """False for a player who has left for the time being (NT-HAND-04)."""

@@ -190,7 +190,7 @@ def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
     Of the GM's several characters each is told by name.
     """
     found: list[str] = []
-    mine = [one for one in table.around() if one.seat == seat]
+    mine = [one for one in table.characters.values() if one.seat == seat]
     conflict = table.conflict
     for one in mine:
         name = f"{one.name} " if len(mine) > 1 else ""

@@ -1,6 +1,6 @@
 """What cards are worth: totals, trump in a raise, the middle card, what a see costs.
 
-Rules: NT-VAL, NT-TRUMP, NT-FALL; tables 5.3 and 5.4.
+Rules: NT-VAL, NT-TRUMP, NT-FALL.
 """
 
 from collections.abc import Sequence
@@ -60,7 +60,8 @@ def worth(faces: int, numbers: int, added: int, settings: NightTerrorsSettings) 
 
 def total(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
     """What cards played together come to; their suits change nothing (NT-VAL-07, NT-VAL-09)."""
-    numbers = [printed(card, settings) for card in cards if not is_face(card)]
+    worths = _PRINTED[settings.ace]
+    numbers = [worths[card] for card in cards if card not in _FACES]
     return worth(len(cards) - len(numbers), len(numbers), sum(numbers), settings)
 
 
