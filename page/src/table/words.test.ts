@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { AnyEvent, LogLine, View } from "../wire";
 import { Memory, Names } from "./names";
-import { aloud, lineAloud, sentence, waitingFor } from "./words";
+import { aloud, gathered, lineAloud, sentence, waitingFor } from "./words";
 
 const view = {
   system: "x",
@@ -61,6 +61,17 @@ test("an entry aloud says who talks, and leaves out what the game's own words co
   const told = { event: "told", rule: "X-1", text: "Boris discards" };
   expect(lineAloud(line([moved, told]), names)).toBe("Boris discards.");
   expect(lineAloud(line([moved]), names)).toBe("1 card from Deck to Discards of Boris.");
+});
+
+test("what is dealt card by card is told once for everybody", () => {
+  const draw = (target: string, card?: string, rule = "X-1"): AnyEvent =>
+    ({ event: "moved", rule, source: "deck", target, count: 1, cards: card ? [card] : [], drawn: true }) as AnyEvent;
+  const dealt = [draw("hand:p1", "Kh"), draw("hand:p2"), draw("hand:p1", "2c"), draw("hand:p2"), draw("hand:p2", undefined, "X-2")];
+  expect(gathered(dealt).map(say)).toEqual([
+    "You draw 2 cards from Deck: king of hearts, 2 of clubs.",
+    "Boris draws 2 cards from Deck.",
+    "Boris draws 1 card from Deck.",
+  ]);
 });
 
 test("a result that names seats is read with people's names", () => {

@@ -1,7 +1,7 @@
 // Events in words: what stands in the log and what a screen reader says.
 import { isCard, spoken } from "../notation";
 import { dieText } from "../pieces/pieces";
-import type { AnyEvent, Awaited, Card, Cell, LogLine, Told } from "../wire";
+import type { AnyEvent, Awaited, Card, Cell, LogLine, Moved, Told } from "../wire";
 import { cell, type Names } from "./names";
 
 /** A piece of a sentence: words, or a card to be drawn in the line. */
@@ -92,6 +92,30 @@ function moved(event: Extract<AnyEvent, { event: "moved" }>, names: Names): Part
   return [...inline(cards), ` from ${from} to ${to}.`];
 }
 
+/**
+ * The same with cards that were dealt in rounds, one by one, as one draw for everybody: of draws in a row
+ * from one pile and by one rule, those to one place.
+ */
+export function gathered(events: readonly AnyEvent[]): AnyEvent[] {
+  const found: AnyEvent[] = [];
+  let row: Moved[] = [];
+  for (const event of events) {
+    const draw = event.event === "moved" && event.drawn ? event : null;
+    if (!draw || draw.source !== row[0]?.source || draw.rule !== row[0].rule) row = [];
+    const same = draw && row.find(({ target }) => target === draw.target);
+    if (same) {
+      same.count += draw.count;
+      same.cards = [...(same.cards ?? []), ...(draw.cards ?? [])];
+      same.tiles = [...(same.tiles ?? []), ...(draw.tiles ?? [])];
+    } else {
+      const copy = { ...event };
+      found.push(copy);
+      if (copy.event === "moved" && draw) row.push(copy);
+    }
+  }
+  return found;
+}
+
 function shown(event: Extract<AnyEvent, { event: "shown" }>, names: Names): Part[] {
   const seats = event.seats ?? "all";
   const cards = event.count > FEW ? [] : [...(event.cards ?? []), ...(event.tiles ?? [])];
@@ -140,7 +164,7 @@ export function aloud(one: Sentence): string {
 
 /** A whole entry as it is spoken: who said it, or what happened. */
 export function lineAloud(line: LogLine, names: Names): string {
-  const events = line.events ?? [];
+  const events = gathered(line.events ?? []);
   const told = events.some((event) => event.event === "told" && event.rule !== "say");
   return events
     .filter((event) => worthHearing(event, told, names))
