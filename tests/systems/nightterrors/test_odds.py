@@ -258,7 +258,7 @@ def test_large_hands_are_searched_only_so_far() -> None:
     found = minimal_sees(cards, 12, DEFAULT)
     assert {len(some) for some in found} <= {1, 2, 3, 4}
     assert len(found) > 50
-    low = parse_cards("2c 2d 2h 2s 3c 3d 3h 3s Ac Ad Ah As")
+    low = parse_cards("2c 2d 2h 2s 3c 3d 3h 3s 4c 4d Ac Ad Ah As")
     assert [total(some, DEFAULT) >= 20 for some in minimal_sees(low, 20, DEFAULT)] == [True]
     assert not minimal_sees(low, 60, DEFAULT)
     assert len(raises(cards, [], DEFAULT)) == 190
