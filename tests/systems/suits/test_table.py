@@ -300,6 +300,14 @@ def test_presets() -> None:
     assert len([*game.table.cast()]) == len(ROLES)
 
 
+def test_somebody_struck_off_while_acting() -> None:
+    """Whoever was about to act and is gone from the cast does nothing (SU-VIS-09)."""
+    for said in ([], ["GM: ambush look"], ["GM: awareness look"]):
+        table = Table(Scene(hands={"Ash": ""}, cast="Boss"))
+        table.play(["GM: act Boss", *said, "GM: send-off Boss", "GM: drop-person Boss"])
+        assert table.game.pending(GM)[0].decision.rule == "SU-SCN-04"
+
+
 def test_a_play_called_off() -> None:
     """The GM may end a play without a result: cards are lost, nobody draws (SU-PLAY-12)."""
     table = Table(Scene(P="5h 2d", G="9d", hands={"Ash": "3c"}, turns="Ash Guard"))

@@ -29,11 +29,11 @@ from fiftyfour.systems.suits.gm import (
 )
 from fiftyfour.systems.suits.hints import hints
 from fiftyfour.systems.suits.initiative import Initiative
+from fiftyfour.systems.suits.jacks import JackPicks
 from fiftyfour.systems.suits.looking import Looking
 from fiftyfour.systems.suits.opposing import Opposing
 from fiftyfour.systems.suits.playing import Playing
 from fiftyfour.systems.suits.questions import QUESTIONS
-from fiftyfour.systems.suits.resolving import JackPicks
 from fiftyfour.systems.suits.rest import Calling, CallOff, Rest
 from fiftyfour.systems.suits.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt

@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.sheets import Flaw
-from fiftyfour.systems.suits.data import BASE, Attribute, Defense, Skill
+from fiftyfour.systems.suits.data import BASE, DEFENSES, SKILLS, Attribute, Defense, Skill
 
 POINTS = 20  # SU-CHR-02
 MOST = 10  # SU-CHR-03
@@ -49,10 +49,10 @@ class SuitSheet(Struct, kw_only=True):
 
         Rules: SU-MOD-01, SU-MOD-02, SU-MOD-03.
         """
-        if play in set(Skill):
-            return self.skill(Skill(play))
-        if play in set(Defense):
-            return self.defense(Defense(play))
+        if play in SKILLS:
+            return self.skill(SKILLS[play])
+        if play in DEFENSES:
+            return self.defense(DEFENSES[play])
         return self.attribute(Attribute(play))
 
     @property
@@ -119,7 +119,7 @@ def flaws(sheet: SuitSheet) -> Iterator[Flaw]:
         told = f"{spent(sheet)} points are spent; there are {POINTS}"
         yield Flaw("points_over_budget", told, "SU-CHR-02")
     for tag in sheet.tags:
-        if tag not in set(Skill):
+        if tag not in SKILLS:
             told = f"there is no skill {tag[:40]!r}; there are {', '.join(Skill)}"
             yield Flaw("unknown_skill", told, "SU-CHR-05", "tags")
     twice = [tag for tag in dict.fromkeys(sheet.tags) if sheet.tags.count(tag) > 1]

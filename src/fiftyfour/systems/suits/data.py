@@ -44,16 +44,11 @@ class Defense(StrEnum):
 
     @property
     def attribute(self) -> Attribute:
-        return list(Attribute)[list(Defense).index(self)]
+        return _DEFENSES[self.value][0]
 
     @property
     def against(self) -> str:
-        return {
-            "block": "melee",
-            "dodge": "ranged attacks",
-            "insight": "deception",
-            "willpower": "persuasion",
-        }[self.value]
+        return _DEFENSES[self.value][1]
 
 
 PHYSICAL = (Defense.BLOCK, Defense.DODGE)
@@ -85,19 +80,26 @@ class Skill(StrEnum):
 
     @property
     def suit(self) -> Suit:
-        return _SKILLS[self][0]
+        return _SKILLS[self.value][0]
 
     @property
     def attribute(self) -> Attribute:
-        return _SKILLS[self][1]
+        return _SKILLS[self.value][1]
 
     @property
     def about(self) -> str:
-        return _SKILLS[self][2]
+        return _SKILLS[self.value][2]
 
 
 _D, _H, _S, _C = Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.CLUBS
 _FIT, _DEX, _WIT, _CHA = Attribute
+
+_DEFENSES: dict[str, tuple[Attribute, str]] = {
+    "block": (_FIT, "melee"),
+    "dodge": (_DEX, "ranged attacks"),
+    "insight": (_WIT, "deception"),
+    "willpower": (_CHA, "persuasion"),
+}
 
 _SKILLS: dict[str, tuple[Suit, Attribute, str]] = {
     "ambush": (_D, _WIT, "set traps, and see what the GM's deck brings"),
@@ -113,6 +115,10 @@ _SKILLS: dict[str, tuple[Suit, Attribute, str]] = {
     "throw": (_C, _FIT, "throw: 1 damage, 1 more for each ♣"),
     "thug": (_C, _FIT, "brawl, disarm, take by force"),
 }
+
+SKILLS: dict[str, Skill] = {one.value: one for one in Skill}
+DEFENSES: dict[str, Defense] = {one.value: one for one in Defense}
+"""By name: what is played or resists is one of these, or an attribute."""
 
 CLASSES: dict[Suit, tuple[str, str]] = {
     Suit.DIAMONDS: ("shine", "feats of daring and prowess"),
@@ -148,7 +154,7 @@ class Use(Struct, frozen=True):
     @property
     def skill(self) -> Skill | None:
         """None for a play of an attribute (SU-MOD-02)."""
-        return Skill(self.play) if self.play in set(Skill) else None
+        return SKILLS.get(self.play)
 
     @property
     def attack(self) -> bool:

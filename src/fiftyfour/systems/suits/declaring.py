@@ -66,15 +66,15 @@ class Declaring(Procedure):
             case _:
                 return self.ready
 
-    def _actor(self, game: Game[Suits]) -> Person:
-        return game.table.people[self.who]
+    def _actor(self, game: Game[Suits]) -> Person | None:
+        return actor_of(game.table, self.who)
 
     # --- marks ---
 
     def mark(self, game: Game[Suits]) -> Step:
         """Whom it is aimed at; the GM may be left to say it (SU-SKL-06, SU-PLAY-13)."""
         actor = self._actor(game)
-        if _gone(actor):
+        if actor is None:
             return done
         options = targets(game.table, actor, USES[self.use])
         question = Choose(prompt="Against whom?", rule="SU-SKL-06", options=options)
@@ -99,7 +99,7 @@ class Declaring(Procedure):
     def whom(self, game: Game[Suits]) -> Step:
         """Those who are sneaked past; nobody named: the GM says it (SU-STE-02, SU-STE-05)."""
         actor, table = self._actor(game), game.table
-        if _gone(actor):
+        if actor is None:
             return done
         watchers = table.opposition() if actor.player else table.party()
         if not watchers:
@@ -115,7 +115,7 @@ class Declaring(Procedure):
     def partner(self, game: Game[Suits]) -> Step:
         """With whom cards are swapped (SU-LEA-01, SU-LEA-08)."""
         actor = self._actor(game)
-        if _gone(actor):
+        if actor is None:
             return done
         options = [
             Option(one.id, one.name, f"{len(game.table.hand(one.seat))} cards", rule="SU-LEA-08")
@@ -141,7 +141,7 @@ class Declaring(Procedure):
     def number(self, game: Game[Suits]) -> Step:
         """How many cards are to be seen, or how many are led (SU-AWA-02, SU-LEA-01)."""
         actor = self._actor(game)
-        if _gone(actor):
+        if actor is None:
             return done
         prompt = "How many are led? The threshold is 10 and 3 for each"
         least_most = 1, MOST_LED
@@ -173,9 +173,11 @@ class Declaring(Procedure):
     def ready(self, game: Game[Suits]) -> Step:
         """With a setting, Charisma is declared before anything else is known (SU-CHA-04)."""
         actor = self._actor(game)
+        if actor is None:
+            return done
         worth = charisma_of(game.table, actor.id)
         late = game.table.settings.charisma_when == "any"
-        if late or not worth or set(USES[self.use].resist) & set(PHYSICAL):
+        if late or not worth or set(USES[self.use].resist).intersection(PHYSICAL):
             return self.play
         options = [Option("no", "Keep Charisma"), Option("yes", "Add Charisma", f"+{worth}")]
         question = Choose(prompt="Add Charisma?", rule="SU-CHA-04", options=options)
@@ -188,11 +190,12 @@ class Declaring(Procedure):
     def play(self, game: Game[Suits]) -> Step:
         """What was said may have grown old meanwhile; then it is not played."""
         table, actor = game.table, self._actor(game)
-        stale = bool(table.plays) or not table.scene.running or _gone(actor)
-        stale = stale or actor.state.skip > 0
+        if actor is None or actor.state.skip or table.plays or not table.scene.running:
+            return done
+        there = {one.id for one in table.people.values() if one.active} | {*table.vehicles, ""}
+        if not there.issuperset((*self.marks, self.target)):
+            return done
         if USES[self.use].combat and not table.scene.combat:
-            stale = True
-        if stale or any(not table.people[who].active for who in self.marks):
             return done
         open_play(
             game,
@@ -212,9 +215,15 @@ class Declaring(Procedure):
         return done
 
 
-def _gone(actor: Person) -> bool:
-    """Dead, or not in the scene; the GM's people come into it by what they do."""
-    return not actor.state.alive or (actor.player and not actor.state.here)
+def actor_of(table: Suits, who: str) -> Person | None:
+    """Whoever is about to act; None once dead, away or struck from the cast.
+
+    The GM's people come into the scene by what they do.
+    """
+    person = table.people.get(who)
+    if person is None or not person.state.alive or (person.player and not person.state.here):
+        return None
+    return person
 
 
 def _tried(table: Suits, said: Declaring) -> str:
@@ -360,7 +369,9 @@ class Act(Command):
         return self.what
 
     def what(self, game: Game[Suits]) -> Step:
-        person = game.table.people[self.who]
+        person = actor_of(game.table, self.who)
+        if person is None:
+            return done
         question = Choose(
             prompt=f"What does {person.name} do?",
             rule="SU-NPC-06",

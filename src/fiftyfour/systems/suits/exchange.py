@@ -1,6 +1,6 @@
 """Does it stand? The windows in which sides add cards to their totals (chapters 2.4, 3.3)."""
 
-from fiftyfour.engine.cards import Card, Rank, Suit
+from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
@@ -8,18 +8,14 @@ from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.commands import must_be_able
 from fiftyfour.systems.suits.faces import (
-    Wish,
     add_card,
-    come_into_effect,
-    copies,
-    copyings,
     has_effects,
     may_be_given,
-    namings,
     ways,
     why_not_add,
 )
-from fiftyfour.systems.suits.table import Person, Play, Played, Record, Side, Suits
+from fiftyfour.systems.suits.flips import choose_flip, flip_ways
+from fiftyfour.systems.suits.table import Person, Play, Record, Side, Suits
 from fiftyfour.systems.suits.totals import acting_total, charisma_of, physical, resisting, used
 
 DONE = Option(id="done", label="It stands", hint="add nothing more", rule="SU-ADD-05")
@@ -80,7 +76,8 @@ class Exchange(Procedure):
         if option.id == "charisma":
             add_charisma(game, play, side)
         elif option.id.startswith("flip"):
-            choose_flip(game, play, side, option)
+            choose_flip(game, side, option.id, suit_of(game.table, play, play.data.turn))
+            game.write(play.record, rule="SU-FACE-04")
             return self.window
         elif seat != side.seat:
             give_queen(game, play, side, seat, option)
@@ -187,7 +184,8 @@ def own(table: Suits, play: Play) -> list[Option]:
     record = play.data
     side, effects = record.sides[record.turn], effects_on(table, play, record.turn)
     suit = suit_of(table, play, record.turn)
-    found = flip_ways(table, play, suit) if effects else []
+    first = record.windows == (record.turn != record.first)
+    found = flip_ways(table, side, suit) if effects and first else []
     found += ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
     try:
         why_no_charisma(table, play)
@@ -223,43 +221,6 @@ def add_charisma(game: Game[Suits], play: Play, side: Side) -> None:
     game.write(play.record, rule="SU-CHA-01")
     told = f"{side.name} adds Charisma, {side.charisma}"
     game.tell(told, rule="SU-CHA-01", who=side.who, charisma=side.charisma)
-
-
-# --- flips that act as if they were played ---
-
-
-def flip_ways(table: Suits, play: Play, suit: str) -> list[Option]:
-    """What a flipped King or Joker may stand for, as the flipper's first act (SU-FACE-04)."""
-    record = play.data
-    played = record.sides[record.turn].played
-    if table.settings.flipped_faces != "active" or record.windows > 1 or len(played) != 1:
-        return []
-    if record.windows != (record.turn != record.first) or record.added or not played[0].flip:
-        return []
-    flip = played[0]
-    if flip.counts is not flip.card or not (flip.card.is_joker or flip.card.rank is Rank.KING):
-        return []
-    return _flip_options(table, record.sides[record.turn].seat, flip.card, suit)
-
-
-def _flip_options(table: Suits, seat: Seat, card: Card, suit: str) -> list[Option]:
-    drawn = suit if table.settings.suit_draw_on_flip == "on" else ""
-    found = namings(card, drawn) if card.is_joker else copyings(card, copies(table, seat), drawn)
-    return [
-        Option(f"flip {one.id}", f"The flip: {one.label}", one.hint, one.cards, rule="SU-FACE-04")
-        for one in found
-    ]
-
-
-def choose_flip(game: Game[Suits], play: Play, side: Side, option: Option) -> None:
-    """The flip stands for another card from now on; that is no addition."""
-    wish = Wish(option.id.removeprefix("flip "))
-    flip = Played(side.played[0].card, wish.counts, side.seat, flip=True)
-    side.played[0] = flip
-    game.write(play.record, rule="SU-FACE-04")
-    suit = suit_of(game.table, play, play.data.turn)
-    drawn = suit if game.table.settings.suit_draw_on_flip == "on" else ""
-    come_into_effect(game, flip, effects=True, suit=drawn)
 
 
 # --- friends ---

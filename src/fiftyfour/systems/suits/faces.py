@@ -5,13 +5,14 @@ of the act (SU-FACE-12).
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
 from fiftyfour.engine.decisions import Answer, Option
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.suits.data import Skill
+from fiftyfour.systems.suits.data import SKILLS
 from fiftyfour.systems.suits.decks import draw
 from fiftyfour.systems.suits.table import Person, Played, Side, Suits
 
@@ -41,8 +42,8 @@ def has_effects(table: Suits, person: Person | None, play: str) -> bool:
     """
     if person is not None and person.figure.fixed is not None:
         return person.figure.effects
-    if play in set(Skill):
-        return person is not None and person.figure.tagged(Skill(play))
+    if play in SKILLS:
+        return person is not None and person.figure.tagged(SKILLS[play])
     return table.settings.no_skill_effects == "on"
 
 
@@ -99,7 +100,8 @@ def ways(
     return found
 
 
-def namings(joker: Card, suit: str) -> list[Option]:
+@lru_cache(maxsize=16)
+def namings(joker: Card, suit: str) -> Sequence[Option]:
     """Every card a Joker may be named (SU-JOKER-01, SU-JOKER-02)."""
     return [
         Option(
@@ -129,6 +131,7 @@ def copyings(king: Card, pile: Sequence[Card], suit: str) -> list[Option]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def gives(card: Card, suit: str, *, effects: bool = True) -> str:
     """A card's worth and what comes with it, in few words (SU-FACE-05, SU-SUIT-01)."""
     draws = (effects and card.rank is Rank.ACE) + (card.suit is not None and card.suit == suit)
@@ -231,9 +234,4 @@ def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: 
 
 def may_be_given(option: Option) -> bool:
     """True for a card that counts as a Queen (SU-QUEEN-01, SU-QUEEN-07)."""
-    return Wish(option.id).counts.rank is Rank.QUEEN
-
-
-def picks_of(played: Sequence[Played]) -> int:
-    """Jacks among the cards of a side whose face cards have effects (SU-JACK-04)."""
-    return sum(one.counts.rank is Rank.JACK for one in played)
+    return option.cards[-1].rank is Rank.QUEEN

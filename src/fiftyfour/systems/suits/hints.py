@@ -11,7 +11,7 @@ from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.suits import odds
-from fiftyfour.systems.suits.data import COVER, THRESHOLDS, USES, Skill, leadership_threshold
+from fiftyfour.systems.suits.data import COVER, SKILLS, THRESHOLDS, USES, leadership_threshold
 from fiftyfour.systems.suits.decks import GMS, PLAYERS
 from fiftyfour.systems.suits.seen import Seen
 from fiftyfour.systems.suits.table import Record
@@ -102,9 +102,8 @@ def _with_hand(
     figure = seen.figures.get(side.who)
     if figure is None:
         return
-    tagged = side.play not in set(Skill) or figure.tagged(Skill(side.play))
-    skillless = side.play not in set(Skill)
-    effects = tagged and not (skillless and seen.view.settings.get("no_skill_effects") == "off")
+    skill = SKILLS.get(side.play)
+    effects = figure.tagged(skill) if skill else seen.view.settings.get("no_skill_effects") != "off"
     deck, hand, copies = seen.pool(PLAYERS), seen.hand, seen.discards
     if odds.takes_long(deck, need, hand, suit=figure.suit, effects=effects, copies=copies):
         return

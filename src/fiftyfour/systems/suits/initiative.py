@@ -1,43 +1,34 @@
 """Initiative: everybody's Dexterity, at once (chapters 2.13, 3.8)."""
 
-from itertools import groupby
-
 from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, done
-from fiftyfour.engine.things import GM, Pile, Seat
-from fiftyfour.systems.suits.data import Attribute
-from fiftyfour.systems.suits.decks import discard, draw, turn_up
+from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.decks import discard, draw
 from fiftyfour.systems.suits.exchange import DONE
-from fiftyfour.systems.suits.faces import (
-    Wish,
-    add_card,
-    come_into_effect,
-    copies,
-    copyings,
-    has_effects,
-    may_be_given,
-    namings,
-    picks_of,
-    total,
-    ways,
-    why_not_add,
-)
+from fiftyfour.systems.suits.faces import add_card, may_be_given, ways, why_not_add
+from fiftyfour.systems.suits.flips import choose_flip, flip
+from fiftyfour.systems.suits.jacks import JackPicks, picks_of
 from fiftyfour.systems.suits.plays import HIDDEN
-from fiftyfour.systems.suits.resolving import (
-    draw_for_queens,
-    eligible,
-    pick_question,
-    take_back,
-    why_not_pick,
+from fiftyfour.systems.suits.race import (
+    add_charisma,
+    as_one,
+    effects,
+    gm_prompt,
+    gm_sides,
+    gm_ways,
+    names_of,
+    opening_ways,
+    score,
+    side_of,
+    split,
+    suit_of,
+    unfold,
 )
-from fiftyfour.systems.suits.table import Person, Pick, Played, Race, Side, Suits
+from fiftyfour.systems.suits.resolving import draw_for_queens
+from fiftyfour.systems.suits.table import Race, Side, Suits
 from fiftyfour.systems.suits.totals import charisma_of
-
-SWIFT = Attribute.DEXTERITY
-GROUP = "all"
-"""Whoever acts for the whole opposition where it plays as one (setting `npc_initiative`)."""
 
 
 class Initiative(Procedure):
@@ -48,9 +39,9 @@ class Initiative(Procedure):
 
     def begin(self, game: Game[Suits]) -> Step:
         table = game.table
-        sides = [_side(one) for one in table.people.values() if one.active and one.state.fighting]
+        sides = [side_of(one) for one in table.people.values() if one.active and one.state.fighting]
         if table.settings.npc_initiative == "group":
-            sides = _as_one(table, sides)
+            sides = as_one(table, sides)
         everybody = [side.who for side in sides]
         table.race.data = Race(running=True, sides=sides, groups=[everybody], among=everybody)
         game.write(table.race, rule="SU-INI-01")
@@ -79,7 +70,7 @@ class Initiative(Procedure):
         table, race = game.table, game.table.race.data
         side = next(one for one in race.sides if self._may_brace(table, one))
         if option.id == "yes":
-            _add_charisma(game, side)
+            add_charisma(game, side)
         asked = [*race.asked_charisma, side.who]
         game.write(table.race, rule="SU-CHA-04", asked_charisma=asked)
         return self.brace
@@ -92,15 +83,8 @@ class Initiative(Procedure):
         for side in race.sides:
             if side.who not in race.among:
                 continue
-            side.played = []
-            card = turn_up(game, table.stock(side.seat), row_of(table, side), rule="SU-INI-02")
-            if card is None:
-                continue
-            flip = Played(card, card, side.seat, flip=True)
-            side.played = [flip]
-            active = table.settings.flipped_faces == "active" and effects(table, side)
-            drawn = suit_of(table, side) if table.settings.suit_draw_on_flip == "on" else ""
-            come_into_effect(game, flip, effects=active, suit=drawn)
+            suit, on = suit_of(table, side), effects(table, side)
+            flip(game, side, effects=on, suit=suit, rule="SU-INI-02")
         players = [i for i in range(len(race.sides)) if self._plays(race, i)]
         game.write(
             table.race,
@@ -122,7 +106,7 @@ class Initiative(Procedure):
         table, race = game.table, game.table.race.data
         if race.turn < 0:
             options = [option for side in gm_sides(race) for option in gm_ways(table, side)]
-            question = Choose(prompt=_gm_prompt(table), rule="SU-INI-03", options=[*options, DONE])
+            question = Choose(prompt=gm_prompt(table), rule="SU-INI-03", options=[*options, DONE])
             return ask(
                 GM,
                 question,
@@ -156,7 +140,7 @@ class Initiative(Procedure):
 
     def _question(self, table: Suits, side: Side) -> Choose:
         cards, suit = table.hand(side.seat).cards, suit_of(table, side)
-        options = _flip_ways(table, side, suit)
+        options = opening_ways(table, side)
         options += ways(table, side.seat, cards, effects=effects(table, side), suit=suit)
         worth = charisma_of(table, side.who)
         if worth and table.settings.charisma_when == "any":
@@ -170,9 +154,10 @@ class Initiative(Procedure):
         if option.id == "done":
             return self.following
         if option.id == "charisma":
-            _add_charisma(game, side)
+            add_charisma(game, side)
         elif option.id.startswith("flip "):
-            _choose_flip(game, side, option.id.removeprefix("flip "))
+            choose_flip(game, side, option.id, suit_of(table, side))
+            game.write(table.race, rule="SU-FACE-04")
             return self.window
         else:
             giver = table.people[seat]
@@ -190,7 +175,8 @@ class Initiative(Procedure):
         who, _, words = option.id.partition(" ")
         side = next(side for side in race.sides if side.who == who)
         if words.startswith("flip "):
-            _choose_flip(game, side, words.removeprefix("flip "))
+            choose_flip(game, side, words, suit_of(table, side))
+            game.write(table.race, rule="SU-FACE-04")
             return self.window
         suit = suit_of(table, side)
         add_card(game, side, GM, words, effects=effects(table, side), suit=suit)
@@ -252,77 +238,44 @@ class Initiative(Procedure):
         table, race = game.table, game.table.race.data
         groups: list[list[str]] = []
         for group in race.groups:
-            groups += _split(table, race, group) if set(group) & set(race.among) else [group]
+            groups += split(table, race, group) if set(group) & set(race.among) else [group]
         game.write(table.race, rule="SU-INI-05", groups=groups)
         tied = next((group for group in groups if len(group) > 1), None)
         if tied is None:
-            order = [who for group in groups for one in group for who in _unfold(table, one)]
-            told = f"The order: {_names(table, order)}"
+            order = [who for group in groups for one in group for who in unfold(table, one)]
+            told = f"The order: {names_of(table, order)}"
             game.tell(told, rule="SU-INI-07", known=HIDDEN, order=order)
             return self.stand
         for side in race.sides:
             if side.who in tied:
-                discard(game, row_of(table, side), rule="SU-INI-05")
-        game.tell(f"A tie: {_names(table, tied)}", rule="SU-INI-05", known=HIDDEN)
+                discard(game, table.row(side.who), rule="SU-INI-05")
+        game.tell(f"A tie: {names_of(table, tied)}", rule="SU-INI-05", known=HIDDEN)
         game.write(table.race, rule="SU-INI-05", among=tied)
         return self.flip
 
     def stand(self, game: Game[Suits]) -> Step:
         """Jacks pick, in seat order and then the GM (SU-INI-06)."""
         table, race = game.table, game.table.race.data
-        active = table.settings.flipped_faces == "active"
-        race.picks = [
-            Pick(side.seat, index)
-            for index, side in enumerate(race.sides)
-            if effects(table, side)
-            for _ in range(picks_of([one for one in side.played if active or not one.flip]))
-        ]
+        race.picks = picks_of(table, race.sides, [effects(table, side) for side in race.sides])
         game.write(table.race, rule="SU-INI-06")
-        return self.next_pick if table.settings.jack_pool == "play" else self.tidy
+        return call(JackPicks(), then=self.picked) if self._early(table) else self.tidy
 
-    def next_pick(self, game: Game[Suits]) -> Step:
-        race = game.table.race.data
-        if not race.picks:
-            return self.tidy if game.table.settings.jack_pool == "play" else self.draws
-        return self.pick if eligible(self._pile(game.table)) else self.lapse
+    def _early(self, table: Suits) -> bool:
+        """Jacks pick before the cards go, unless they may take any of the discards."""
+        return table.settings.jack_pool == "play"
 
-    def pick(self, game: Game[Suits]) -> Step:
-        race = game.table.race.data
-        if not race.picks or not eligible(self._pile(game.table)):
-            return self.next_pick
-        question = pick_question(eligible(self._pile(game.table)))
-        return ask(
-            race.picks[0].seat,
-            question,
-            then=self.picked,
-            waiting="takes a card back with a Jack",
-            refuse=self.why_no_pick,
-        )
-
-    def why_no_pick(self, game: Game[Suits], answer: Answer) -> None:
-        why_not_pick(answer)
-
-    def picked(self, game: Game[Suits], option: Option) -> Step:
-        seat = game.table.race.data.picks[0].seat
-        take_back(game, seat, self._pile(game.table), option)
-        return self.lapse
-
-    def lapse(self, game: Game[Suits]) -> Step:
-        race = game.table.race
-        game.write(race, rule="SU-INI-06", picks=race.data.picks[1:])
-        return self.next_pick
-
-    def _pile(self, table: Suits) -> Pile:
-        pick = table.race.data.picks[0]
-        if table.settings.jack_pool == "discard":
-            return table.stock(pick.seat).discard
-        return row_of(table, table.race.data.sides[pick.side])
+    def picked(self, game: Game[Suits], _: JackPicks) -> Step:
+        return self.tidy
 
     def tidy(self, game: Game[Suits]) -> Step:
         """All flips and cards are thrown away (SU-INI-06)."""
-        for side in game.table.race.data.sides:
-            discard(game, row_of(game.table, side), rule="SU-INI-06")
-        return self.draws if game.table.settings.jack_pool == "play" else self.next_pick
+        table = game.table
+        for side in table.race.data.sides:
+            discard(game, table.row(side.who), rule="SU-INI-06")
+        return self.draws if self._early(table) else call(JackPicks(), then=self.late)
+
+    def late(self, game: Game[Suits], _: JackPicks) -> Step:
+        return self.draws
 
     def draws(self, game: Game[Suits]) -> Step:
         """One card for every player in it, then one for the GM; the order stands (SU-INI-06)."""
@@ -332,134 +285,7 @@ class Initiative(Procedure):
                 draw(game, seat, 1, rule="SU-INI-06")
             if table.settings.queen_draw == "on":
                 draw_for_queens(game, race.givers)
-        order = [who for group in race.groups for one in group for who in _unfold(table, one)]
+        order = [who for group in race.groups for one in group for who in unfold(table, one)]
         game.write(table.log, rule="SU-CBT-02", order=order)
         game.write(table.race, rule="SU-INI-06", running=False)
         return done
-
-
-# --- sides ---
-
-
-def _side(person: Person) -> Side:
-    """Dexterity, which is a play without a skill (SU-INI-01, SU-ATT-02)."""
-    public = person.figure.modifier(SWIFT) if person.player else None
-    return Side(who=person.id, seat=person.seat, name=person.name, play=SWIFT, modifier=public)
-
-
-def _as_one(table: Suits, sides: list[Side]) -> list[Side]:
-    """The opposition plays once for all (SU-INI-02)."""
-    players = [side for side in sides if side.seat != GM]
-    if len(players) == len(sides):
-        return sides
-    return [*players, Side(who=GROUP, seat=GM, name="The opposition", play=SWIFT)]
-
-
-def _unfold(table: Suits, who: str) -> list[str]:
-    """The people behind a place in the order."""
-    if who != GROUP:
-        return [who]
-    return [one.id for one in table.opposition() if one.state.fighting]
-
-
-def number(table: Suits, side: Side) -> int:
-    """Dexterity; of a group the highest (SU-INI-02)."""
-    if side.who != GROUP:
-        return table.people[side.who].figure.modifier(SWIFT)
-    group = [one for one in table.opposition() if one.state.fighting]
-    return max((one.figure.modifier(SWIFT) for one in group), default=0)
-
-
-def score(table: Suits, side: Side) -> int:
-    """What a side comes to (SU-INI-01)."""
-    return number(table, side) + total(side.played) + side.charisma
-
-
-def effects(table: Suits, side: Side) -> bool:
-    """True if face cards have effects for this side (SU-FACE-09)."""
-    return has_effects(table, table.people.get(side.who), SWIFT)
-
-
-def suit_of(table: Suits, side: Side) -> str:
-    """The card suit that draws for this side; a group has none (SU-NPC-04)."""
-    return "" if side.who == GROUP else table.people[side.who].figure.suit
-
-
-def row_of(table: Suits, side: Side) -> Pile:
-    """Where its cards lie."""
-    return table.row(side.who)
-
-
-def gm_sides(race: Race) -> list[Side]:
-    """The GM's among those who play now."""
-    return [side for side in race.sides if side.seat == GM and side.who in race.among]
-
-
-def gm_ways(table: Suits, side: Side) -> list[Option]:
-    """Cards of the GM's hand for one of those who play (SU-INI-03)."""
-    suit = suit_of(table, side)
-    found = _flip_ways(table, side, suit)
-    found += ways(table, GM, table.gm_hand.cards, effects=effects(table, side), suit=suit)
-    return [
-        Option(
-            f"{side.who} {one.id}", f"{side.name}: {one.label}", one.hint, one.cards, rule=one.rule
-        )
-        for one in found
-    ]
-
-
-def _gm_prompt(table: Suits) -> str:
-    sides = table.race.data.sides
-    return ", ".join(f"{side.name} {score(table, side)}" for side in sides) + ". Add cards?"
-
-
-def _add_charisma(game: Game[Suits], side: Side) -> None:
-    person = game.table.people[side.who]
-    side.charisma = charisma_of(game.table, side.who)
-    game.write(person.standing, rule="SU-CHA-06", charisma=True)
-    game.tell(f"{side.name} adds Charisma, {side.charisma}", rule="SU-CHA-01", who=side.who)
-
-
-def _flip_ways(table: Suits, side: Side, suit: str) -> list[Option]:
-    """What a flipped King or Joker may stand for, before anything is added (SU-FACE-04)."""
-    race, flip = table.race.data, side.played[0] if side.played else None
-    first = race.passes == (0 if side.seat != GM else 1) or not _players(race)
-    if table.settings.flipped_faces != "active" or not effects(table, side) or not first:
-        return []
-    if flip is None or len(side.played) > 1 or flip.counts is not flip.card or not flip.flip:
-        return []
-    drawn = suit if table.settings.suit_draw_on_flip == "on" else ""
-    found: list[Option] = []
-    if flip.card.is_joker:
-        found = namings(flip.card, drawn)
-    elif flip.card.rank == 13:
-        found = copyings(flip.card, copies(table, side.seat), drawn)
-    return [
-        Option(f"flip {one.id}", f"The flip: {one.label}", one.hint, one.cards, rule="SU-FACE-04")
-        for one in found
-    ]
-
-
-def _players(race: Race) -> bool:
-    return any(side.seat != GM and side.who in race.among for side in race.sides)
-
-
-def _choose_flip(game: Game[Suits], side: Side, words: str) -> None:
-    table = game.table
-    flip = Played(side.played[0].card, Wish(words).counts, side.seat, flip=True)
-    side.played[0] = flip
-    game.write(table.race, rule="SU-FACE-04")
-    drawn = suit_of(table, side) if table.settings.suit_draw_on_flip == "on" else ""
-    come_into_effect(game, flip, effects=True, suit=drawn)
-
-
-def _split(table: Suits, race: Race, group: list[str]) -> list[list[str]]:
-    """Those of equal totals together, the highest first."""
-    scores = {side.who: score(table, side) for side in race.sides if side.who in group}
-    ranked = sorted(scores, key=lambda who: -scores[who])
-    return [list(equal) for _, equal in groupby(ranked, key=lambda who: scores[who])]
-
-
-def _names(table: Suits, order: list[str]) -> str:
-    people = table.people
-    return ", ".join(people[who].name if who in people else "the opposition" for who in order)

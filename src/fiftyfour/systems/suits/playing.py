@@ -12,9 +12,9 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.covering import Covering, lend, must_skip
 from fiftyfour.systems.suits.data import COVER, RUNS, SHOTS, USES, Attribute, leadership_threshold
-from fiftyfour.systems.suits.decks import turn_up
 from fiftyfour.systems.suits.exchange import Exchange, add_charisma, effects_on, suit_of
-from fiftyfour.systems.suits.faces import come_into_effect
+from fiftyfour.systems.suits.flips import flip
+from fiftyfour.systems.suits.jacks import JackPicks
 from fiftyfour.systems.suits.looking import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.opposing import Opposing
 from fiftyfour.systems.suits.plays import (
@@ -26,7 +26,6 @@ from fiftyfour.systems.suits.plays import (
     set_threshold,
 )
 from fiftyfour.systems.suits.resolving import (
-    JackPicks,
     clear_exchange,
     compare,
     deaths,
@@ -35,7 +34,7 @@ from fiftyfour.systems.suits.resolving import (
     skips,
 )
 from fiftyfour.systems.suits.swapping import Swapping
-from fiftyfour.systems.suits.table import Play, Played, Record, Suits
+from fiftyfour.systems.suits.table import Play, Record, Suits
 from fiftyfour.systems.suits.totals import charisma_of, physical, used
 
 DECLINE = Option(id="decline", label="No, leave it at that")
@@ -135,18 +134,10 @@ class Playing(Procedure):
         table, play = game.table, self._play(game)
         for index, side in enumerate(play.data.sides):
             side.played = []
-            if index == 1 and not play.data.opposed:
-                continue  # a threshold flips nothing (SU-ADD-07)
-            card = turn_up(game, table.stock(side.seat), table.row(side.who), rule="SU-PLAY-02")
-            if card is None:
-                continue
-            flip = Played(card, card, side.seat, flip=True)
-            side.played = [flip]
-            game.write(play.record, rule="SU-PLAY-07")
-            active = table.settings.flipped_faces == "active" and effects_on(table, play, index)
-            suit = suit_of(table, play, index)
-            drawn = suit if table.settings.suit_draw_on_flip == "on" else ""
-            come_into_effect(game, flip, effects=active, suit=drawn)
+            if play.data.opposed or index == 0:  # a threshold flips nothing (SU-ADD-07)
+                suit, on = suit_of(table, play, index), effects_on(table, play, index)
+                flip(game, side, effects=on, suit=suit, rule="SU-PLAY-02")
+        game.write(play.record, rule="SU-PLAY-07")
         return call(Exchange(depth=self.depth), then=self.stood)
 
     def stood(self, game: Game[Suits], _: Exchange) -> Step:

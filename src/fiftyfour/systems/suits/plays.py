@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Sheet, Sight, Track
 from fiftyfour.systems.suits.character import Figure
-from fiftyfour.systems.suits.data import MODIFIER, THRESHOLD, Defense, Use
+from fiftyfour.systems.suits.data import DEFENSES, MODIFIER, THRESHOLD, Use
 from fiftyfour.systems.suits.table import (
     Mark,
     Person,
@@ -195,7 +195,7 @@ def _sealed(game: Game[Suits], play: Play) -> None:
 
 def is_defense(resist: str) -> bool:
     """True if a friend may lend this number (SU-LEA-03)."""
-    return resist in set(Defense)
+    return resist in DEFENSES
 
 
 def _count(game: Game[Suits], record: Record) -> None:

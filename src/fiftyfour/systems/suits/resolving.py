@@ -1,21 +1,16 @@
 """How a play comes out: comparison, damage, Jacks, discards, draws, deaths (chapters 2.5, 2.13)."""
 
-from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.decisions import Answer, Choose, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.things import GM, Pile, Seat, Track
+from fiftyfour.engine.things import GM, Seat, Track
 from fiftyfour.systems.suits.covering import must_skip
 from fiftyfour.systems.suits.data import FEINT
 from fiftyfour.systems.suits.decks import discard, draw
 from fiftyfour.systems.suits.exchange import effects_on
-from fiftyfour.systems.suits.faces import picks_of
+from fiftyfour.systems.suits.jacks import picks_of
 from fiftyfour.systems.suits.plays import HIDDEN
-from fiftyfour.systems.suits.table import Person, Pick, Play, Record, Suits, Vehicle
+from fiftyfour.systems.suits.table import Person, Play, Record, Suits, Vehicle
 from fiftyfour.systems.suits.totals import acting_total, resisting, used, void
-
-NONE = Option(id="none", label="Take nothing", rule="SU-JACK-05")
 
 
 def compare(game: Game[Suits], play: Play) -> bool:
@@ -46,22 +41,11 @@ def compare(game: Game[Suits], play: Play) -> bool:
 def _came_out(game: Game[Suits], play: Play, won: bool) -> None:
     record = play.data
     record.outcome = "success" if won else "fail"
-    record.picks = [
-        Pick(side.seat, index)
-        for index, side in enumerate(record.sides)
-        if effects_on(game.table, play, index)
-        for _ in range(_jacks(game.table, play, index))
-    ]
+    effects = [effects_on(game.table, play, index) for index in range(len(record.sides))]
+    record.picks = picks_of(game.table, record.sides, effects)
     game.write(play.record, rule="SU-RES-01")
     told = f"{record.acting.name}: {record.kind.label.lower()}, {'success' if won else 'failure'}"
     game.tell(told, rule="SU-RES-07", known=HIDDEN, outcome=record.outcome, play=record.number)
-
-
-def _jacks(table: Suits, play: Play, index: int) -> int:
-    """Jacks played from hands; a flipped one only where flips act (SU-FACE-04, SU-JACK-04)."""
-    active = table.settings.flipped_faces == "active"
-    side = play.data.sides[index]
-    return picks_of([one for one in side.played if active or not one.flip])
 
 
 # --- what it does (step 3) ---
@@ -132,89 +116,6 @@ def stop(game: Game[Suits], vehicle: Vehicle) -> None:
         game.write(vehicle.sheet, rule="SU-VEH-01", stopped=stopped)
         told = f"{vehicle.file.name} {'stops working' if stopped else 'runs again'}"
         game.tell(told, rule="SU-VEH-01")
-
-
-# --- Jacks (step 4) ---
-
-
-class JackPicks(Procedure):
-    """Each Jack takes a card back that is none of its kind: acting side first, in their order.
-
-    Rules: SU-JACK-01, SU-JACK-02, SU-JACK-03, SU-JACK-04, SU-JACK-05.
-    """
-
-    depth: int
-
-    def begin(self, game: Game[Suits]) -> Step:
-        play = game.table.plays[self.depth]
-        if not play.data.picks:
-            return done
-        return self.choose if self._pool(game.table) else self.lapse
-
-    def choose(self, game: Game[Suits]) -> Step:
-        play = game.table.plays[self.depth]
-        if not play.data.picks or not self._pool(game.table):
-            return self.begin
-        seat = play.data.picks[0].seat
-        return ask(
-            seat,
-            pick_question(self._pool(game.table)),
-            then=self.picked,
-            waiting="takes a card back with a Jack",
-            refuse=self.why_not,
-        )
-
-    def why_not(self, game: Game[Suits], answer: Answer) -> None:
-        why_not_pick(answer)
-
-    def picked(self, game: Game[Suits], option: Option) -> Step:
-        play = game.table.plays[self.depth]
-        seat = play.data.picks[0].seat
-        take_back(game, seat, self._pile(game.table), option)
-        return self.lapse
-
-    def lapse(self, game: Game[Suits]) -> Step:
-        """This Jack is done with, or finds nothing."""
-        play = game.table.plays[self.depth]
-        game.write(play.record, rule="SU-JACK-05", picks=play.data.picks[1:])
-        return self.begin
-
-    def _pile(self, table: Suits) -> Pile:
-        record = table.plays[self.depth].data
-        pick = record.picks[0]
-        if table.settings.jack_pool == "discard":
-            return table.stock(pick.seat).discard
-        return table.row(record.sides[pick.side].who)
-
-    def _pool(self, table: Suits) -> list[Card]:
-        return eligible(self._pile(table))
-
-
-def eligible(pile: Pile) -> list[Card]:
-    """Cards that a Jack may take: by what is printed on them (SU-JACK-03)."""
-    return [card for card in pile.cards if card.is_numeric]
-
-
-def pick_question(pool: list[Card]) -> Choose:
-    """Which card comes back into the hand?"""
-    options = [
-        Option(id=card.value, label=f"Take back {card.pretty}", cards=(card,), rule="SU-JACK-01")
-        for card in dict.fromkeys(pool)
-    ]
-    return Choose(prompt="The Jack takes back", rule="SU-JACK-01", options=[*options, NONE])
-
-
-def why_not_pick(answer: Answer) -> None:
-    """IllegalAction `bad_jack_pick` for any card that is not among those (SU-JACK-03)."""
-    raise IllegalAction(
-        "bad_jack_pick", f"{str(answer)[:20]!r} is not among what the Jack can take", "SU-JACK-03"
-    )
-
-
-def take_back(game: Game[Suits], seat: Seat, pile: Pile, option: Option) -> None:
-    """The card goes into the hand; it was still used (SU-JACK-05)."""
-    if option.id != "none":
-        game.move([Card(option.id)], pile, game.table.hand(seat), rule="SU-JACK-01")
 
 
 # --- discards and draws (steps 5 and 6) ---

@@ -11,8 +11,8 @@ from msgspec import structs
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.suits.initiative import SWIFT, number, score
 from fiftyfour.systems.suits.plays import HIDDEN
+from fiftyfour.systems.suits.race import SWIFT, number, score
 from fiftyfour.systems.suits.table import Play, Record, Side, Suits
 from fiftyfour.systems.suits.totals import (
     acting_terms,

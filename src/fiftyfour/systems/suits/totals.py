@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.view import Term
-from fiftyfour.systems.suits.data import PHYSICAL, THEFT, Attribute, Defense, Skill
+from fiftyfour.systems.suits.data import DEFENSES, PHYSICAL, SKILLS, THEFT, Attribute
 from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.table import Mark, Play, Record, Side, Suits
 
@@ -31,9 +31,9 @@ def card_terms(side: Side) -> Iterator[Term]:
 
 def modifier_rule(play: str) -> str:
     """The rule by which a skill, attribute or defense gives its number."""
-    if play in set(Skill):
+    if play in SKILLS:
         return "SU-MOD-01"
-    return "SU-MOD-03" if play in set(Defense) else "SU-MOD-02"
+    return "SU-MOD-03" if play in DEFENSES else "SU-MOD-02"
 
 
 def word(play: str) -> str:
@@ -119,7 +119,7 @@ def resisting(table: Suits, play: Play) -> dict[str, int]:
 
 def physical(record: Record) -> bool:
     """True if Block or Dodge is on either side: no Charisma (SU-CHA-02, SU-CHA-03)."""
-    return record.resist in set(PHYSICAL)
+    return record.resist in PHYSICAL
 
 
 def charisma_of(table: Suits, who: str) -> int:
