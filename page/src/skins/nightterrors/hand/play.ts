@@ -70,6 +70,12 @@ export function dueWords(due: Due, kind: KindId): string {
   return parts.join(" + ");
 }
 
+/** The same as a sum: `3 short + 9 for no ♥ = 12`. */
+export function sumWords(due: Due, kind: KindId): string {
+  const words = dueWords(due, kind);
+  return words.includes("+") ? `${words} = ${pointsOf(due)}` : words;
+}
+
 export const HOW = { clean: "Clean", reversal: "Reversal: the card stays yours, open before you", costly: "Costly", push: "Push" };
 
 /** All there is to say of a choice; null while nothing is chosen. */
@@ -77,7 +83,7 @@ export function weigh(choice: Choice | null, game: Game, who: Character, pending
   if (choice?.word === "give") return give(game, who, pending);
   if (choice?.word === "escalate") return escalate(choice.kind, game, who, pending);
   if (game.conflict.phase === "raise") return raise(choice?.cards ?? [], game, who, pending, lay);
-  if (!choice) return { ...NOTHING, does: "", means: "", no: "Pick cards, or one of the ways below; what it costs is told before you do it." };
+  if (!choice) return { ...NOTHING, does: "", means: "", no: "Pick cards, or one of the ways that were found." };
   return see(choice.cards, game, who, pending, lay);
 }
 
@@ -91,7 +97,7 @@ function raise(cards: Card[], game: Game, who: Character, pending: Pending, lay:
   const does = cards.length > 0 ? `Raise ${value} with ${cards.map(short).join(" ")}` : "Raise";
   const all = (who.hand?.count ?? 0) + kept.length;
   if (all < 2) return { ...NOTHING, does, means: "", no: "You have not two cards left to raise with." };
-  if (cards.length === 0) return { ...NOTHING, does, means: "", no: "Pick two cards, or one of the raises below." };
+  if (cards.length === 0) return { ...NOTHING, does, means: "", no: "Pick two cards, or one of the raises that were found." };
   if (cards.length === 1) return { ...NOTHING, does, means: "", no: "One more card: a raise takes two." };
   if (cards.length === 3 && !cards.some((card) => kept.includes(card))) return { ...NOTHING, does, means: "", no: "A third card must be the one you kept from a reversal." };
   if (cards.length > 3) return { ...NOTHING, does, means: "", no: "A raise takes two cards, three with a kept one." };

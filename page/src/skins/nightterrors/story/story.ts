@@ -8,13 +8,25 @@ export interface Passage {
   text: string;
   /** The seat that tells it. */
   by: string;
+  rule: string;
+}
+
+/** What one person did at once, and told with it. */
+export interface Moment {
+  seq: number;
+  by: string;
+  done: string;
+  told: string;
+  raises: boolean;
 }
 
 const SCENES = new Set(["NT-SCENE-08", "NT-HAND-01", "NT-HAND-05"]);
 const STAKES = new Set(["NT-STAKE-02", "NT-STAKE-05"]);
 const ENDS = new Set(["NT-END-01", "NT-END-04", "NT-END-05"]);
-/** What belongs to a story: who does what. Sums are in the log. */
-const DOINGS = /^NT-(RAISE|SEE|PUSH|REV|ESC|GIVE|STAT|CHAR|REC)/;
+/** What belongs to a story: who does what, and what it takes. */
+const DOINGS = /^NT-(RAISE|SEE|PUSH|PAY|REV|ESC|GIVE|STAT|CHAR|REC)/;
+/** More lines than this are hardly looked at while a conflict goes on. */
+const LATE = 60;
 
 export function readStory(lines: readonly LogLine[]): Passage[] {
   const found: Passage[] = [];
@@ -27,10 +39,25 @@ export function readStory(lines: readonly LogLine[]): Passage[] {
         continue;
       }
       const kind = kindOf(event);
-      if (kind) found.push({ seq: line.seq, kind, text: kind === "done" ? plain(event.text) : event.text, by: line.seat });
+      if (kind) found.push({ seq: line.seq, kind, text: kind === "done" ? plain(event.text) : event.text, by: line.seat, rule: event.rule });
     }
   }
   return found;
+}
+
+/** The moments of the running conflict, the latest last. */
+export function readMoments(lines: readonly LogLine[]): Moment[] {
+  const story = readStory(lines.slice(-LATE));
+  const begun = story.findLastIndex(({ kind }) => kind === "stakes" || kind === "break");
+  const moments = new Map<number, Moment>();
+  for (const { seq, kind, text, by, rule } of story.slice(begun + 1)) {
+    const moment = moments.get(seq) ?? { seq, by, done: "", told: "", raises: false };
+    moments.set(seq, moment);
+    if (kind === "told") moment.told = text;
+    else moment.done = moment.done ? `${moment.done}; ${text}` : text;
+    moment.raises ||= rule.startsWith("NT-RAISE");
+  }
+  return [...moments.values()];
 }
 
 function kindOf(event: Told): Passage["kind"] | null {
@@ -41,7 +68,7 @@ function kindOf(event: Told): Passage["kind"] | null {
   return DOINGS.test(event.rule) ? "done" : null;
 }
 
-/** Without what it costs, which is read in the log. */
+/** Without its sums, which are read in the log. */
 function plain(text: string): string {
-  return text.replace(/: (clean|costly|reversal|push).*$/, "").replace(/, trump \d+$/, "");
+  return text.replace(/: (clean|costly|reversal|push).*$/, "").replace(/, trump \d+$/, "").replace(/; \d+ Blood.* left$/, "");
 }
