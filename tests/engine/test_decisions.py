@@ -305,3 +305,10 @@ def test_a_form_with_a_text_is_not_finite_but_samples() -> None:
     assert not decision.finite
     assert len(list(decision.answers())) == 3
     assert cast("dict[str, str]", decision.sample(Plain()))["name"] == "Ann"
+
+
+def test_a_form_names_its_answers_one_by_one_however_many_there_are() -> None:
+    hand = PickCards(prompt="?", cards=list(ALL_CARDS), least=0, most=54)
+    decision = Form(prompt="?", fields={"yours": Field("Yours", hand), "mine": Field("Mine", hand)})
+    first = list(islice(decision.answers(), 3))
+    assert first == [{"yours": [], "mine": mine} for mine in ([], ["2c"], ["2d"])]

@@ -1,6 +1,6 @@
 """Bots at the table: whose turn it is to answer, and whole games from a seed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -11,7 +11,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import Bot, SeatInfo, SettingValue, Setup, System, reply_to
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending
+from fiftyfour.engine.view import Pending, View
 
 T = TypeVar("T", bound=Struct)
 
@@ -40,20 +40,29 @@ def awaited_of(game: Game[T], chance: Plain) -> tuple[Seat, Pending] | None:
     None: nobody is asked anything. Where the table waits for nobody in particular but seats may
     speak, it is one of those.
     """
-    seats = [one.seat for one in game.awaited()] or game.seats
-    while seats:
-        seat = seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
+    for seat in _in_turn(game, chance):
         pending = game.pending(seat)
         if pending:
             return seat, pending[0]
     return None
 
 
+def _in_turn(game: Game[T], chance: Plain) -> Iterator[Seat]:
+    """The seats that may be awaited, in any order."""
+    seats = [one.seat for one in game.awaited()] or game.seats
+    while seats:
+        yield seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
+
+
 def reply_of(bot: Bot, game: Game[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
     """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
+    return _say(bot, game.view(seat), pending, chance)
+
+
+def _say(bot: Bot, view: View, pending: Pending, chance: Plain) -> Reply:
     if pending.id == "undo":
         return Reply(to="undo", answer="agree")
-    return reply_to(pending, bot(game.view(seat), pending, chance))
+    return reply_to(pending, bot(view, pending, chance))
 
 
 def simulate(
@@ -92,10 +101,11 @@ def simulate(
     game.apply(setup.host, Begin())
     answers = 0
     while not game.over and answers < most_answers:
-        asked = awaited_of(game, thinking)
+        views = ((seat, game.view(seat)) for seat in _in_turn(game, thinking))
+        asked = next(((seat, view) for seat, view in views if view.decisions), None)
         if asked is None:
             break
-        seat, pending = asked
-        game.apply(seat, reply_of(sitting[seat], game, seat, pending, thinking))
+        seat, view = asked
+        game.apply(seat, _say(sitting[seat], view, view.decisions[0], thinking))
         answers += 1
     return Played(game.over, system.result(game.table) if game.over else "", answers, game)

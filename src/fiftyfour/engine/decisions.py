@@ -8,7 +8,7 @@ these for a form. `check` turns it into what the game's next step takes.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, islice, product
+from itertools import combinations, islice
 from typing import Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
@@ -286,9 +286,18 @@ class Form(Decision[dict[str, Simple]], frozen=True, tag="form", omit_defaults=T
         return filled
 
     def answers(self) -> Iterator[Answer]:
-        names = list(self.fields)
-        for values in product(*(self._choices(field) for field in self.fields.values())):
-            yield dict(zip(names, values, strict=True))
+        """One after the other as they are wanted: a form may have more than anybody could store."""
+        return self._filled(list(self.fields))
+
+    def _filled(self, names: list[str]) -> Iterator[dict[str, Simple]]:
+        """Every way to fill in these fields; the last of them changes fastest."""
+        if not names:
+            yield {}
+            return
+        *before, last = names
+        for filled in self._filled(before):
+            for value in self._choices(self.fields[last]):
+                yield {**filled, last: value}
 
     def _choices(self, field: Field) -> Iterator[Simple]:
         if self.open or not field.decision.finite:

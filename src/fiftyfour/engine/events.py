@@ -148,7 +148,9 @@ AnyEvent = Moved | Shown | Rolled | Changed | Placed | Wrote | Told
 
 def split(faces: Sequence[str]) -> tuple[tuple[Card, ...], tuple[Tile, ...]]:
     """Faces as they stand in an event: the cards among them, and the tiles."""
-    cards = tuple(face for face in faces if isinstance(face, Card))
+    if not faces:
+        return (), ()
+    cards = tuple([face for face in faces if isinstance(face, Card)])
     if len(cards) == len(faces):
         return cards, ()
     return cards, tuple(Tile(face) for face in faces if not isinstance(face, Card))

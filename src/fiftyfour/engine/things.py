@@ -5,7 +5,7 @@ A table's state is a tree of these and of plain fields. Whatever a seat is shown
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from types import NoneType
 from typing import Generic, Literal, NewType, TypeVar, cast, get_args, get_origin
@@ -209,17 +209,19 @@ def things(root: object) -> list[Thing]:
 
 
 def _gather(root: object, found: list[Thing]) -> None:
+    """Add what `root` is or holds; a thing holds no other."""
     if isinstance(root, Thing):
         found.append(root)
     elif isinstance(root, Struct):
         for name in _branches(type(root)):
             _gather(getattr(root, name), found)
-    elif isinstance(root, list | tuple):
-        for item in cast("Sequence[object]", root):
-            _gather(item, found)
-    elif isinstance(root, dict):
-        for item in cast("dict[object, object]", root).values():
-            _gather(item, found)
+    elif isinstance(root, list | tuple | dict):
+        items = cast("Iterable[object]", root.values() if isinstance(root, dict) else root)
+        for item in items:
+            if isinstance(item, Thing):  # as most are: spares a call for each
+                found.append(item)
+            else:
+                _gather(item, found)
 
 
 @cache
