@@ -159,7 +159,9 @@ class Game(Flow[T]):
         try:
             remember = self._carry_out(seat, action)
         except BaseException as stopped:
-            self._restore(before)
+            if self.encode() != before:  # most refusals come before anything moves
+                self._restore(before)
+            self.events = []
             self.held, self.proposal = held, proposal
             if not isinstance(stopped, Unentered):
                 raise
@@ -304,7 +306,7 @@ class Game(Flow[T]):
         refuse: Callable[[Answer], None] | None = None
         if asked.refuse:
             refuse = partial(getattr(frame.procedure, asked.refuse), self)
-            if asked.mode == "first":
+            if asked.mode != "one":
                 refuse = partial(refuse, seat)
         value = _checked(asked.decisions[seat], reply.answer, refuse)
         then = getattr(frame.procedure, asked.then)

@@ -134,9 +134,13 @@ def ask_all(
     then: Callable[[G, dict[Seat, A]], Step],
     *,
     waiting: str,
+    refuse: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
-    """Put a decision to several seats at once; answers stay hidden until the last is in."""
-    return Ask(decisions, _name(then), "all", waiting)
+    """Put a decision to several seats at once; answers stay hidden until the last is in.
+
+    `refuse` is as for `ask`, with the seat that answers.
+    """
+    return Ask(decisions, _name(then), "all", waiting, _name(refuse))
 
 
 def ask_first(
