@@ -1,15 +1,18 @@
 """Seeing a raise, and pushing against one (NT-SEE, NT-REV, NT-PUSH)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from fiftyfour.engine.cards import Card, pretty_cards
+from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.data import Kind
 from fiftyfour.systems.nightterrors.leaving import take, unkeep
-from fiftyfour.systems.nightterrors.payment import payments
+from fiftyfour.systems.nightterrors.payment import Points, payments
 from fiftyfour.systems.nightterrors.plays import Against, Lay, against, pushes, sees
 from fiftyfour.systems.nightterrors.raising import MOST_SHOWN
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
 from fiftyfour.systems.nightterrors.values import Due
 
@@ -33,17 +36,33 @@ def see_options(table: NightTerrors, character: Character) -> list[Option]:
 
     Rules: NT-SEE-06, NT-SEE-08, NT-TRUMP-06, NT-PUSH-04.
     """
-    settings, raised = table.settings, to_see(table)
-    cards = tuple(table.available(character))
+    cards, rank = tuple(table.available(character)), character.sheet.data.rank
+    kind, held = table.conflict.kind, character.pools
+    return list(_options(cards, to_see(table), kind, rank, held, table.settings))
+
+
+@lru_cache(maxsize=256)
+def _options(
+    cards: tuple[Card, ...],
+    raised: Against,
+    kind: Kind,
+    rank: str,
+    held: Points,
+    settings: NightTerrorsSettings,
+) -> tuple[Option, ...]:
+    """The same for such cards, and for one of such a rank who has these points left."""
+
+    def can_pay(lay: Lay) -> bool:
+        return bool(payments(lay.due.points, kind, rank, held, split=settings.split))
+
     lays = list(sees(cards, raised, settings)[:MOST_SHOWN])
-    lays += [
-        lay for lay in pushes(cards, raised, settings) if payable(table, character, lay.due.points)
-    ]
+    lays += filter(can_pay, pushes(cards, raised, settings))
     lays.sort(key=lambda lay: lay.due.points)
-    return [_option(table, character, lay) for lay in lays]
+    return tuple(_option(lay, raised.trump, beyond=not can_pay(lay)) for lay in lays)
 
 
-def _option(table: NightTerrors, character: Character, lay: Lay) -> Option:
+def _option(lay: Lay, trump: Suit, *, beyond: bool) -> Option:
+    """A see, or a push; a see may be `beyond` what can be paid."""
     cards, due = lay.cards, lay.due
     if due.how == "push":
         word, verb = "push", "Push"
@@ -51,30 +70,36 @@ def _option(table: NightTerrors, character: Character, lay: Lay) -> Option:
     else:
         word, verb = "see", "Reverse" if due.how == "reversal" else "See"
         label = f"{verb} with {pretty_cards(cards)} ({due.total})"
-    hint = cost_words(table, due)
+    hint = cost_words(due, trump)
     if due.how == "reversal":
         hint += "; the card stays yours"
-    if due.how != "push" and not payable(table, character, due.points):
+    if beyond:
         hint += "; more than you can pay: you would be out"
     return Option(
         id=" ".join([word, *cards]),
         label=label,
         hint=hint,
         cards=cards,
-        rule={"push": "NT-PUSH-01", "reversal": "NT-SEE-03", "clean": "NT-SEE-02"}.get(
-            due.how, "NT-SEE-04"
-        ),
+        rule=_RULES[due.how],
     )
 
 
-def cost_words(table: NightTerrors, due: Due) -> str:
+_RULES = {
+    "push": "NT-PUSH-01",
+    "reversal": "NT-SEE-03",
+    "clean": "NT-SEE-02",
+    "costly": "NT-SEE-04",
+}
+
+
+def cost_words(due: Due, trump: Suit) -> str:
     """For people: `clean, costs nothing`; `push, 12 points: 3 short, 9 for no ♥`."""
     parts = [
         f"{points} {what}"
         for points, what in (
             (due.price, "short"),
             (due.middle, "for the middle card"),
-            (due.trump, f"for no {table.conflict.trump.symbol}"),
+            (due.trump, f"for no {trump.symbol}"),
         )
         if points
     ]
@@ -129,14 +154,12 @@ def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -
     else:
         take(game, character, cards, rule="NT-PUSH-02" if due.how == "push" else "NT-SEE-07")
     see = See(by=character.number, cards=tuple(cards), due=due, trump=conflict.trump)
-    rule = {"push": "NT-PUSH-01", "reversal": "NT-SEE-03", "clean": "NT-SEE-02"}.get(
-        due.how, "NT-SEE-04"
-    )
+    rule = _RULES[due.how]
     game.write(table.record, rule=rule, phase="pay", sees=[*conflict.sees, see])
     verb = {"push": "pushes", "reversal": "reverses"}.get(due.how, "sees")
     how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
     game.tell(
-        f"{character.name} {verb}{how}: {cost_words(table, due)}",
+        f"{character.name} {verb}{how}: {cost_words(due, conflict.trump)}",
         rule=rule,
         character=character.number,
         total=due.total,
