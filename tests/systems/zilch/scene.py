@@ -11,10 +11,12 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import system
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.character import Character
+from fiftyfour.systems.zilch.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.harm import settle
-from fiftyfour.systems.zilch.table import Being, Zilch, lay_being, tokens
+from fiftyfour.systems.zilch.laying import lay_being, tokens
+from fiftyfour.systems.zilch.table import Zilch
 
 T = TypeVar("T", bound=str)
 P1, P2 = Seat("p1"), Seat("p2")

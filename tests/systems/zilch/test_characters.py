@@ -15,8 +15,8 @@ from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.sheets import Invalid
 from fiftyfour.systems.zilch.character import Character, chips_capacity, effective
 from fiftyfour.systems.zilch.checks import flaws, gear_burden, warnings
-from fiftyfour.systems.zilch.creation import write_character
 from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
+from fiftyfour.systems.zilch.files import write_character
 from fiftyfour.systems.zilch.gear import Gear, weapon_strength
 from fiftyfour.systems.zilch.generation import (
     deck_range,

@@ -12,13 +12,14 @@ from msgspec import Struct, field
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SettingValue
+from fiftyfour.systems.zilch.being import Being, pips
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.degrees import degree, reached, total_of, winner
 from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.harm import apply, drain, heal, hurt, net_damage, restore, taint
 from fiftyfour.systems.zilch.recovery import rest, sleep, use_item
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import Being, Zilch, pips
+from fiftyfour.systems.zilch.table import Zilch
 from tests.systems.zilch.scene import body, laid
 
 VECTORS = Path(__file__).parent / "vectors"

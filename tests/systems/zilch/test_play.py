@@ -8,20 +8,22 @@ from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.zilch.attack import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.being import Being, Stance
 from fiftyfour.systems.zilch.character import Character, NaturalAttack
+from fiftyfour.systems.zilch.conditions import afflict
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.effects import Effect, parse_effects
 from fiftyfour.systems.zilch.encounter import sort_key, stances_open
 from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.harm import afflict, apply, drain
+from fiftyfour.systems.zilch.harm import apply, drain
 from fiftyfour.systems.zilch.magic import casts_by_hand, why_not_runes
 from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.recovery import rally, rest
+from fiftyfour.systems.zilch.rolling import skill_value
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.save import save_pips
-from fiftyfour.systems.zilch.table import Being, Stance, Zilch
-from fiftyfour.systems.zilch.trial import skill_value
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import attack_total, defence_total, hits
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
 
 

@@ -9,8 +9,9 @@ from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.creation import write_character
-from fiftyfour.systems.zilch.harm import afflict, drain, hurt, settle
+from fiftyfour.systems.zilch.conditions import afflict, settle
+from fiftyfour.systems.zilch.files import write_character
+from fiftyfour.systems.zilch.harm import drain, hurt
 from fiftyfour.systems.zilch.samples import PARTY
 from fiftyfour.systems.zilch.sheets import CharacterSheets
 from fiftyfour.systems.zilch.standing import check, words_of

@@ -6,21 +6,23 @@ from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.zilch.attack import attack_total, base_damage, is_temporary
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import blows_of, two_blows
 from fiftyfour.systems.zilch.character import Character, fitting
 from fiftyfour.systems.zilch.checks import flaws
 from fiftyfour.systems.zilch.choices import rage_cost
+from fiftyfour.systems.zilch.conditions import afflict
 from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
 from fiftyfour.systems.zilch.degrees import MEANING
 from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.harm import afflict, apply, drain
+from fiftyfour.systems.zilch.harm import apply, drain
 from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.recovery import sleep
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.scene import options as menu
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import attack_total, base_damage, is_temporary
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
 
 
@@ -172,7 +174,8 @@ def test_the_reasons_why_not() -> None:
         with pytest.raises(IllegalAction) as refused:
             game.answer(P1, answer)
         assert refused.value.code == code
-    being(game, "p2").now.cover = 11
+    game.answer(GM, "affect", to="direct")
+    game.answer(GM, {"being": "p2", "cover": 11, "set_cover": "yes"})
     with pytest.raises(IllegalAction) as refused:
         game.answer(P1, "attack p2 dagger melee")
     assert refused.value.code == "E_TOTAL_COVER"

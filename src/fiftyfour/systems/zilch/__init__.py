@@ -31,12 +31,14 @@ from fiftyfour.systems.zilch.roster import (
     lay_out,
 )
 from fiftyfour.systems.zilch.save import CallSave, Save
-from fiftyfour.systems.zilch.scene import Calm, Direct, EndFight, EndScene, Propose
+from fiftyfour.systems.zilch.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.sheets import CREDIT, CharacterSheets
+from fiftyfour.systems.zilch.suffering import Round, Suffer
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.tally import tally
 from fiftyfour.systems.zilch.trial import CallTest, Secret, Test
+from fiftyfour.systems.zilch.tricks import Escape, Feint
 from fiftyfour.systems.zilch.turn import Turn
 
 
@@ -50,10 +52,10 @@ class ZilchSystem(System[Zilch]):
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
         *(Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
-        *(StartFight, Fight, Turn, Attack, Attempt, Cast, EndFight),
-        *(Breather, Level, EndScene, AddToHouse, AddMonster, Affect, EditValues, Remove),
+        *(StartFight, Fight, Turn, Suffer, Attack, Feint, Escape, Attempt, Cast, EndFight),
+        *(Round, Breather, Level, EndScene, AddToHouse, AddMonster, Affect, EditValues, Remove),
     )
-    asides = (Direct, Propose, Act, Make, Bring)
+    asides = (Direct, Cancel, Propose, Act, Make, Bring)
     rules = read_rules(__name__)
     questions = QUESTIONS
     sheets = CharacterSheets()

@@ -1,137 +1,42 @@
-"""Attacks: dominoes instead of dice, then the Fudge die (catalogue 2.19, 3.7, 3.10)."""
-
-from msgspec import structs
+"""Attacks: dominoes instead of dice, then the Fudge die (ZI-HIT, ZI-DMG, P-ATK)."""
 
 from fiftyfour.engine.decisions import Answer, Field, Form, Number, Simple, number_of
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch.data import WEAPONS, size_eighths
+from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.chips import must_have_boon, must_hold, pay_chips
+from fiftyfour.systems.zilch.conditions import afflict, lose_hold
+from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.effects import parse_effects
 from fiftyfour.systems.zilch.forms import choice
-from fiftyfour.systems.zilch.gear import item_name, weapon_damage, weapon_of, weapon_strength
-from fiftyfour.systems.zilch.harm import afflict, apply, hurt, net_damage
-from fiftyfour.systems.zilch.house import Spell
+from fiftyfour.systems.zilch.gear import item_name
+from fiftyfour.systems.zilch.harm import apply, hurt, net_damage
 from fiftyfour.systems.zilch.lots import turn_up
 from fiftyfour.systems.zilch.moment import Blow, Striking
+from fiftyfour.systems.zilch.rolling import spend_boon
 from fiftyfour.systems.zilch.save import Save
-from fiftyfour.systems.zilch.table import Being, Zilch
-from fiftyfour.systems.zilch.trial import BOON, spend_boon
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import (
+    attack_total,
+    base_damage,
+    defence_total,
+    defenseless,
+    hit_suit,
+    hits,
+    is_temporary,
+    natural_of,
+    size_of,
+    sure_hit,
+)
 
-DEFEND, RAGE, GRIPPED = 2, 2, 2
-"""ZI-RND-04, catalogue 5.4, ZI-COND-05."""
-TOTAL_COVER = 11
 FIST_COST = 2
-
-
-def hit_suit(table: Zilch, blow: Blow) -> str:
-    """Clubs for every physical attack, for aimed magic the suit that is set.
-
-    Rules: ZI-HIT-02, ZI-HIT-07, ZI-SUIT-08, ZI-SUIT-14.
-    """
-    return table.settings.aimed_magic_suit if blow.spell else "C"
-
-
-def strength_penalty(being: Being, blow: Blow) -> int:
-    """-1 for each point of Strength short (ZI-STR-04)."""
-    if blow.spell or blow.natural or being.monster or weapon_of(blow.item) is None:
-        return 0
-    return min(0, being.effective("C2") - weapon_strength(blow.item, blow.how))
-
-
-def attack_total(
-    table: Zilch, being: Being, target: Being, blow: Blow, chips: int, boon: bool
-) -> int:
-    """Suit, offensive pips, chips, and what helps or hinders; no skill counts (ZI-HIT-02).
-
-    Rules: ZI-CHIP-07, ZI-COND-04, ZI-COND-05, ZI-HIT-07, ZI-HIT-08, ZI-TAL-09.
-    """
-    total = being.effective(hit_suit(table, blow)) + being.pips()[0] + chips + BOON * boon
-    total += being.modifier("attack") + strength_penalty(being, blow) - blow.penalty
-    if being.has("Hampered"):
-        total -= table.settings.hampered_penalty
-    if being.has("Entangled") and target.id != being.now.grips and target.now.grips != being.id:
-        total -= GRIPPED
-    if being.now.raging and not blow.spell:
-        total += RAGE
-    return total
-
-
-def defence_total(table: Zilch, being: Being, attacker: str, chips: int) -> int:
-    """Spades, defensive pips, chips, shield, cover, and what helps or hinders (ZI-HIT-03).
-
-    Rules: ZI-CHIP-08, ZI-COND-01, ZI-COND-02, ZI-HIT-06, ZI-SHD-01, ZI-RND-04, ZI-SUIT-09.
-    """
-    if being.helpless:
-        return being.now.cover
-    bare = defenseless(being, attacker)
-    half = bare and table.settings.defenseless == "half_spades"
-    spades = being.effective("S") // (2 if half else 1)
-    total = spades + being.shield() + being.now.cover + being.modifier("defence")
-    if not bare:
-        total += being.pips()[1] + chips
-    if being.now.defending:
-        total += DEFEND
-    if being.has("Hampered"):
-        total -= table.settings.hampered_penalty
-    return total - (RAGE if being.now.raging else 0)
-
-
-def defenseless(being: Being, attacker: str) -> bool:
-    """True if its pips do not count against this attacker (ZI-COND-01, ZI-HIT-09)."""
-    return being.has("Defenseless") or being.now.feinted == attacker
-
-
-def hits(attack: int, defence: int, tie: str) -> bool:
-    """The attacker has the better of a tie, unless set otherwise (ZI-HIT-04)."""
-    return attack > defence or (attack == defence and tie == "attacker")
-
-
-def sure_hit(table: Zilch, target: Being, attacker: str, blow: Blow) -> bool:
-    """True where there is no contest: melee against the Helpless (ZI-COND-01, ZI-COND-02)."""
-    settings = table.settings
-    if target.helpless and blow.melee and settings.helpless_melee == "auto_hit":
-        return True
-    return defenseless(target, attacker) and settings.defenseless == "auto_hit"
-
-
-def base_damage(being: Being, blow: Blow) -> int:
-    """What the blow deals before the Fudge die (ZI-WPN-01, ZI-WPN-02)."""
-    natural = next((one for one in being.who.attacks if one.name == blow.natural), None)
-    return natural.damage if natural is not None else weapon_damage(blow.item, blow.how)
-
-
-def is_temporary(being: Being, blow: Blow) -> bool:
-    """Bare hands deal temporary damage, a gauntlet does not (ZI-WPN-08, ZI-DMG-11)."""
-    natural = next((one for one in being.who.attacks if one.name == blow.natural), None)
-    if natural is not None:
-        return natural.temporary
-    return WEAPONS.get(blow.item, WEAPONS["club"]).temporary
-
-
-def must_reach(table: Zilch, being: Being, target: Being, blow: Blow) -> None:
-    """Why this target cannot be attacked so, if it cannot (ZI-HIT-06, ZI-RND-03, ZI-WPN-04)."""
-    if target.dead or target.id == being.id:
-        raise IllegalAction("E_TARGET", "there is nobody to attack there", "ZI-RND-03")
-    if target.now.cover >= TOTAL_COVER:
-        raise IllegalAction("E_TOTAL_COVER", "total cover cannot be attacked", "ZI-HIT-06")
-    if table.settings.zones == "off" or not blow.melee:
-        return
-    weapon = weapon_of(blow.item)
-    near = being.now.zone == target.now.zone
-    reach = weapon is not None and weapon.reach and adjacent(table, being, target)
-    if not near and not reach:
-        raise IllegalAction("E_RANGE", "melee needs the same zone", "ZI-RND-03")
-
-
-def adjacent(table: Zilch, being: Being, target: Being) -> bool:
-    """True if their zones lie side by side (ZI-RND-03)."""
-    return target.now.zone in table.encounter.zones.get(being.now.zone, [])
+"""Club chips of a Stunning Fist, which add no pips (ZI-KNK-03)."""
 
 
 class Attack(Procedure):
-    """One attack from the declaration to the wound (P-ATK, ZI-HIT-01).
+    """One attack from the declaration to the wound (P-ATK, ZI-HIT-01, ZI-TAL-09).
 
     `chips` and `boon` are the attacker's, `parry` the defender's Spade chips; `may_boon` is false
     where the action has had its Boon; `fist` is Stunning Fist.
@@ -199,7 +104,8 @@ class Attack(Procedure):
         return Form(prompt=prompt, rule="ZI-HIT-05", fields=fields, open="fist" in fields)
 
     def _may_fist(self, being: Being) -> bool:
-        bare = self.blow.item == "unarmed" and not self.blow.grip and not self.blow.natural
+        blow = self.blow
+        bare = blow.item == "unarmed" and not (blow.grip or blow.natural or blow.spell)
         return bare and "stunning_fist" in being.who.knacks and being.held("C") >= FIST_COST
 
     def commit(self, game: Game[Zilch]) -> Step:
@@ -210,14 +116,30 @@ class Attack(Procedure):
             self.committed,
             waiting=f"says what {being.name} adds to the attack",
             refuse=self.why_not,
+            others=self.too_early,
         )
 
     def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        """Chips for the fist and for the blow are the same ones."""
-        if isinstance(answer, dict) and answer.get("fist") == "yes":
-            chips = answer.get("chips", 0)
-            if isinstance(chips, int) and chips + FIST_COST > self._held(game):
-                raise IllegalAction("E_CHIPS_SHORT", "not so many chips", "ZI-CHIP-11")
+        """Chips for the fist and for the blow are the same ones (ZI-CHIP-11)."""
+        being, _ = self._sides(game)
+        must_have_boon(being, answer, self.may_boon)
+        if not isinstance(answer, dict):
+            return
+        chips, fist = answer.get("chips", 0), answer.get("fist") == "yes"
+        if fist and not self._may_fist(being):
+            raise IllegalAction("E_KNACK_USE", "bare hands, the knack, two chips", "ZI-KNK-03")
+        chips = chips if isinstance(chips, int) else 0
+        if chips > 0 and not self._chip_suit(game):
+            raise IllegalAction("E_CHIPS_WRONG_USE", "no chips aim a spell", "ZI-HIT-07")
+        must_hold(being, "C", chips + FIST_COST * fist, "ZI-CHIP-11")
+
+    def too_early(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        """A Defenseless target will not be asked for chips at all (ZI-COND-01)."""
+        being, target = self._sides(game)
+        mine = game.table.player_of(target) == seat
+        if mine and isinstance(answer, int) and defenseless(target, being.id):
+            told = f"{target.name} is Defenseless: no chips on defence"
+            raise IllegalAction("E_DEFENSELESS_CHIPS", told, "ZI-COND-01")
 
     def committed(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         self._take(game, form)
@@ -230,15 +152,9 @@ class Attack(Procedure):
         self.boon = form.get("boon") == "yes"
         self.fist = form.get("fist") == "yes"
         cost = self.chips + FIST_COST * self.fist
-        self._pay(game, being, self._chip_suit(game), cost)
+        pay_chips(game, being, "C", cost)
         if self.boon:
             spend_boon(game, being)
-
-    def _pay(self, game: Game[Zilch], being: Being, suit: str, chips: int) -> None:
-        if chips:
-            told = f"{being.name} spends {chips} chip{'s' * (chips > 1)}"
-            game.tell(told, rule="ZI-CHIP-11", known=being.sight, being=being.id, chips=chips)
-            game.set(being.chips[suit], being.held(suit) - chips, rule="ZI-CHIP-11")
 
     def reveal(self, game: Game[Zilch]) -> Step:
         """A2: the defender's domino is turned up where it counts (ZI-STN-06)."""
@@ -284,11 +200,18 @@ class Attack(Procedure):
             question,
             self.parried,
             waiting=f"may spend chips for {target.name}",
+            refuse=self.why_not_parry,
         )
+
+    def why_not_parry(self, game: Game[Zilch], answer: Answer) -> None:
+        """A Boon helps nobody who is attacked (ZI-TAL-09)."""
+        if isinstance(answer, dict) and "boon" in answer:
+            raise IllegalAction("E_BOON_WRONG_USE", "a Boon is no defence", "ZI-TAL-09")
+        must_hold(self._sides(game)[1], "S", answer, "ZI-CHIP-08")
 
     def parried(self, game: Game[Zilch], chips: int) -> Step:
         self.parry = chips
-        self._pay(game, self._sides(game)[1], "S", chips)
+        pay_chips(game, self._sides(game)[1], "S", chips)
         return self.compare
 
     # --- both in secret ---
@@ -310,19 +233,26 @@ class Attack(Procedure):
             number = Number(prompt="Each adds 1", least=0, most=target.held("S"))
             fields = dict(forms[seat].fields) if seat in forms else {}
             fields["parry"] = Field(f"Spade chips of {target.name}", number, 0)
-            forms[seat] = Form(prompt="Chips?", rule="ZI-HIT-05", fields=fields)
-        return ask_all(forms, self.both_committed, waiting="commits chips in secret")
+            forms[seat] = Form(
+                prompt="Chips?", rule="ZI-HIT-05", fields=fields, open="fist" in fields
+            )
+        waiting = "commits chips in secret"
+        return ask_all(forms, self.both_committed, waiting=waiting, refuse=self.why_not_both)
+
+    def why_not_both(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        being, target = self._sides(game)
+        if seat == game.table.player_of(being):
+            self.why_not(game, answer)
+        if isinstance(answer, dict) and seat == game.table.player_of(target):
+            must_hold(target, "S", answer.get("parry", 0), "ZI-CHIP-08")
 
     def both_committed(self, game: Game[Zilch], forms: dict[Seat, dict[str, Simple]]) -> Step:
         for form in forms.values():
             if "chips" in form:
-                spare = self._held(game) - number_of(form, "chips")
-                if form.get("fist") == "yes" and spare < FIST_COST:
-                    form = {**form, "fist": "no"}
                 self._take(game, form)
             if "parry" in form:
                 self.parry = number_of(form, "parry")
-                self._pay(game, self._sides(game)[1], "S", self.parry)
+                pay_chips(game, self._sides(game)[1], "S", self.parry)
         return self.total
 
     def total(self, game: Game[Zilch]) -> Step:
@@ -360,6 +290,7 @@ class Attack(Procedure):
         game.write(being.state, rule="ZI-HIT-10", grips=target.id)
         for one in (being, target):
             afflict(game, one, "Entangled", rule="ZI-HIT-10")
+        lose_hold(game, target)
         return done
 
     def damage(self, game: Game[Zilch]) -> Step:
@@ -386,11 +317,23 @@ class Attack(Procedure):
     def riders(self, game: Game[Zilch]) -> Step:
         """What rides on the blow, by its own amounts (ZI-DMG-03, ZI-DMG-04, ZI-MON-04)."""
         being, target = self._sides(game)
-        natural = next((one for one in being.who.attacks if one.name == self.blow.natural), None)
-        for effect in parse_effects(natural.riders) if natural is not None else ():
+        natural = natural_of(being, self.blow)
+        effects = parse_effects(natural.riders) if natural is not None else []
+        if natural is not None and natural.save and effects and not target.dead:
+            save = Save(
+                being=target.id,
+                card=natural.save,
+                modifier=natural.save_modifier,
+                on_save=natural.on_save,
+                effects=effects,
+                duration="encounter",
+            )
+            return call(save, then=self.ridden)
+        for effect in effects:
             apply(game, target, effect, duration="encounter", rule="ZI-DMG-03")
-        if self.fist and not target.dead:
-            return self.stun
+        return self.stun if self.fist and not target.dead else done
+
+    def ridden(self, game: Game[Zilch], save: Save) -> Step:
         return done
 
     def stun(self, game: Game[Zilch]) -> Step:
@@ -402,22 +345,3 @@ class Attack(Procedure):
         if not save.saved and not target.dead:
             afflict(game, target, "Stunned", rule="ZI-COND-08")
         return done
-
-
-def size_of(table: Zilch, being: Being) -> str:
-    """A character has the size of its race (ZI-RACE-02)."""
-    if being.monster:
-        return being.who.size
-    race = table.house.data.race(being.who.race)
-    return "Medium" if race is None else race.size
-
-
-def with_extra(spell: Spell, extra: int) -> Spell:
-    """The spell with the amounts that extra chips buy (ZI-MAG-05)."""
-    effects = tuple(
-        structs.replace(effect, amount=effect.amount + extra)
-        if effect.kind in ("damage", "heal", "drain", "restore")
-        else effect
-        for effect in spell.effects
-    )
-    return structs.replace(spell, effects=effects)

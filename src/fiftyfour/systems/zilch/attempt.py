@@ -3,9 +3,10 @@
 from fiftyfour.engine.decisions import Field, Form, Simple, Text, number_of, text_of
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.forms import card_field, choice, modifier_field
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.trial import Test
 
 

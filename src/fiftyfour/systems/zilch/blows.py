@@ -2,10 +2,11 @@
 
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.zilch.attack import must_reach
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.gear import WINCH, item_name, usual_style, weapon_of
 from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import must_reach
 
 
 def attack_options(table: Zilch, being: Being, cost: str = "standard") -> list[Option]:

@@ -1,20 +1,29 @@
 """What players do by themselves while no encounter runs: gear, salves, spells, First Aid."""
 
-from fiftyfour.engine.decisions import Choose, Decision, Option
+from fiftyfour.engine.decisions import Answer, Choose, Decision, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
 from fiftyfour.systems.zilch.forms import must_be_calm
 from fiftyfour.systems.zilch.gear import item_name
-from fiftyfour.systems.zilch.handling import handle, handlings
+from fiftyfour.systems.zilch.handling import (
+    handle,
+    handlings,
+    must_be_trained,
+    must_carry,
+    must_handle,
+    words_of,
+)
+from fiftyfour.systems.zilch.knacks import knack_option, usable, use_knack
 from fiftyfour.systems.zilch.magic import Cast, can_cast
 from fiftyfour.systems.zilch.recovery import use_item
 from fiftyfour.systems.zilch.roster import of_player
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.suffering import aid_given, first_aid
+from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.trial import Test
-from fiftyfour.systems.zilch.turn import stop_ongoing
 
 
 class Act(Aside[Zilch]):
@@ -34,6 +43,25 @@ class Act(Aside[Zilch]):
             raise IllegalAction("E_CANNOT_ACT", "there is nothing at hand", "ZI-RND-01")
         return Choose(prompt=f"{being.name}: do something", rule="ZI-RND-02", options=found)
 
+    @classmethod
+    def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        """What belongs to an encounter, and what is not at hand."""
+        if game.table.encounter.running:
+            return
+        being = of_player(game, seat)
+        word, rest = words_of(answer)
+        if word in ("rally", "attack", "two", "defend", "feint", "grapple", "rage"):
+            raise IllegalAction("E_NOT_IN_COMBAT", "that is for encounters", "ZI-RND-02")
+        match word:
+            case "use":
+                must_carry(being, rest.split(" ")[0])
+            case "aid":
+                must_be_trained(game.table, being)
+            case "draw" | "take" | "pick" | "drop" | "stow" | "put":
+                must_handle(being, word, rest)
+            case _:
+                pass
+
     def begin(self, game: Game[Zilch], option: Option) -> Step:
         being = of_player(game, self.seat)
         how, _, item = option.id.partition(":")
@@ -45,16 +73,16 @@ class Act(Aside[Zilch]):
             return call(Cast(being=being.id, full=True), then=self.over)
         if word == "aid":
             self.aid = option.id
-            test = Test(being=being.id, card="D2", always=["first_aid"])
-            return call(test, then=self.aided)
+            return call(first_aid(being.id), then=self.aided)
+        if word == "knack":
+            use_knack(game, being, rest[0])
+            return done
         use_item(game, being, rest[0], game.table.being(rest[1]))
         return done
 
     def aided(self, game: Game[Zilch], test: Test) -> Step:
         _, id, kind = self.aid.split()
-        patient = game.table.beings.get(id)
-        if patient is not None and test.result in ("CS", "S") and kind in patient.now.ongoing:
-            stop_ongoing(game, patient, kind)
+        aid_given(game, game.table.beings.get(id), kind, test)
         return done
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
@@ -62,7 +90,7 @@ class Act(Aside[Zilch]):
 
 
 def _options(table: Zilch, being: Being) -> list[Option]:
-    found = handlings(being)
+    found = [] if being.has("Bound") else handlings(being)
     for item in dict.fromkeys([*being.gear.hands, *being.gear.body]):
         if item in SPECIAL_GEAR:
             found += [
@@ -79,6 +107,7 @@ def _options(table: Zilch, being: Being) -> list[Option]:
             for one in table.living()
             for kind in one.now.ongoing
         ]
+    found += [knack_option(one) for one in usable(table, being) if one.activation != "with_attack"]
     if can_cast(table, being):
         found.append(Option(id="cast", label="Cast a spell", rule="ZI-MAG-05"))
     return found

@@ -26,6 +26,7 @@ from fiftyfour.systems.zilch.data import (
     rune_cost,
     suit_of,
 )
+from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.gear import Gear
 from fiftyfour.systems.zilch.house import HUMAN, House
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -35,23 +36,30 @@ METHODS: tuple[Method, ...] = ("point_buy", "deck_draw", "cautious_roll", "reckl
 
 
 class NaturalAttack(Struct, frozen=True, omit_defaults=True):
-    """An attack of a monster: what it deals before the Fudge die, how, and what rides on it."""
+    """An attack of a monster: what it deals before the Fudge die, how, and what rides on it.
+
+    With `save` its riders are saved against on that card (ZI-DMG-03, ZI-SAVE-03).
+    """
 
     name: str
     damage: int
     how: str = "melee"
     temporary: bool = False
     riders: str = ""
+    save: str = ""
+    save_modifier: int = 0
+    on_save: str = "none"
 
 
 class Character(Struct, kw_only=True, omit_defaults=True):
     """A character's record; play never changes it, but for gear, level and what the GM edits.
 
     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
-    `in_order` that they were assigned so; `values` are the inherent ones, once at a table.
+    `in_order` that they were assigned so; `values` are the inherent ones, and `innate` the
+    modifiers of race and knacks that always count, once at a table.
     `raised` is what the GM changed for good (ZI-TABLE-02). `source` of the runes, innate, inspired
-    or inscribed, is a label (ZI-MAG-13). `stands` are wounds and chips spent, in words, while it is
-    at no table.
+    or inscribed, is a label (ZI-MAG-13). `stands` are wounds and chips spent, and `terms` the
+    settings it was made under, both in words, while it is at no table.
     The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
     """
 
@@ -74,8 +82,10 @@ class Character(Struct, kw_only=True, omit_defaults=True):
     gear: Gear = field(default_factory=Gear)
     raised: dict[str, int] = field(default_factory=dict[str, int])
     values: dict[str, int] = field(default_factory=dict[str, int])
+    innate: list[Effect] = field(default_factory=list[Effect])
     notes: str = ""
     stands: str = ""
+    terms: str = ""
     size: str = "Medium"
     kind: str = ""
     hp: int | None = None
@@ -99,6 +109,17 @@ class Character(Struct, kw_only=True, omit_defaults=True):
         race = house.race(self.race) or HUMAN
         made = self.base.get(card, 0) + race.mod(card)
         return (made if self.monster else min(KING, made)) + self.raised.get(card, 0)
+
+    def passive(self, house: House) -> list[Effect]:
+        """Modifiers that always count: of the race, and of knacks that need no activation.
+
+        Rules: ZI-RACE-01, ZI-KNK-02.
+        """
+        race = house.race(self.race) or HUMAN
+        known = [knack for id in self.knacks if (knack := house.knack(id)) is not None]
+        sources = [ability.effects for ability in race.abilities]
+        sources += [knack.effects for knack in known if knack.activation == "passive"]
+        return [one for effects in sources for one in effects if one.kind == "modifier"]
 
     def class_suits(self) -> list[SuitKey]:
         """The suits that hold class chips, and no others (ZI-CHIP-01, ZI-CLS-01, ZI-MON-02)."""

@@ -1,4 +1,4 @@
-"""What is wrong with a character, and what its player should know (catalogue 4.3)."""
+"""What is wrong with a character, and what its player should know (ZI-MAKE, P-GEN G9)."""
 
 import re
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from fiftyfour.systems.zilch.data import (
     HANDS,
     KING,
     LEAST,
+    MOST,
     RUNES,
     SHIELDS,
     SKILLS,
@@ -24,6 +25,7 @@ from fiftyfour.systems.zilch.generation import points_spent, value_flaws
 from fiftyfour.systems.zilch.house import KNACKS, House
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.standing import check
+from fiftyfour.systems.zilch.terms import read_terms
 
 MOST_NAME = 60
 MOST_POINTS = 5
@@ -43,7 +45,7 @@ def flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Fl
     yield from _knack_flaws(made, settings, house)
     yield from _rune_flaws(made, settings, house)
     yield from gear_flaws(made)
-    yield from _standing_flaws(made)
+    yield from _play_flaws(made, house)
 
 
 def _race_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
@@ -58,8 +60,9 @@ def _race_flaws(made: Character, settings: ZilchSettings, house: House) -> Itera
         if settings.king_overflow == "error" and made.base[card] + race.mod(card) > KING:
             told = f"{race.name} lifts {CARD_NAMES[card]} above the King"
             yield Flaw("E_ABOVE_KING", told, "ZI-RACE-05", card)
-        if made.inherent(card, house) < LEAST:
-            told = f"{CARD_NAMES[card]} is {made.inherent(card, house)}; a card starts at {LEAST}"
+        start = made.inherent(card, house) - made.raised.get(card, 0)
+        if start < LEAST:
+            told = f"{CARD_NAMES[card]} is {start}; a card starts at {LEAST}"
             yield Flaw("E_BELOW_TWO", told, "ZI-RACE-06", card)
 
 
@@ -212,11 +215,18 @@ def gear_flaws(made: Character) -> Iterator[Flaw]:
         yield Flaw("E_ARMOR_MANY", told, "ZI-CARRY-02", "armor")
 
 
-def _standing_flaws(made: Character) -> Iterator[Flaw]:
-    try:
-        check(made.stands)
-    except IllegalAction as wrong:
-        yield Flaw(wrong.code, wrong.message, wrong.rule, "stands")
+def _play_flaws(made: Character, house: House) -> Iterator[Flaw]:
+    """What play made of it: wounds, terms, values from 2 to 14 (ZI-CHIP-12, ZI-TABLE-02)."""
+    for field, read in (("stands", check), ("terms", read_terms)):
+        try:
+            read(getattr(made, field))
+        except IllegalAction as wrong:
+            yield Flaw(wrong.code, wrong.message, wrong.rule, field)
+    for card in made.raised:
+        value = made.inherent(card, house)
+        if card not in CARDS or not LEAST <= value <= MOST:
+            told = f"{CARD_NAMES.get(card, card)} is {value}; a GM sets {LEAST} to {MOST}"
+            yield Flaw("E_VALUE_RANGE", told, "ZI-TABLE-02", "raised")
 
 
 # --- warnings ---

@@ -1,16 +1,26 @@
-"""What somebody may do in a turn, and why not (catalogue 5.12)."""
+"""What somebody may do in a turn, and why not (ZI-RND-02)."""
 
-from fiftyfour.engine.decisions import Option
+from fiftyfour.engine.decisions import Answer, Option
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.zilch.attack import must_reach
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import attack_options, two_blows
+from fiftyfour.systems.zilch.conditions import holder_of
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
 from fiftyfour.systems.zilch.gear import WINCH, item_name, usual_style, weapon_of
-from fiftyfour.systems.zilch.handling import COSTS, handlings
+from fiftyfour.systems.zilch.handling import (
+    COSTS,
+    handlings,
+    must_be_trained,
+    must_carry,
+    must_handle,
+    words_of,
+)
+from fiftyfour.systems.zilch.knacks import action_of, knack_option, usable
 from fiftyfour.systems.zilch.magic import can_cast
 from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.recovery import class_suit_options
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import beside, must_reach
 
 STANDARD = ("attack", "two", "cast", "feint", "grapple", "escape", "aid", "use", "rally", "try")
 """Actions that take a standard action or more (ZI-RND-02)."""
@@ -58,6 +68,15 @@ def _standard(table: Zilch, being: Being, full: bool) -> list[Option]:
     return found
 
 
+def _reached(table: Zilch, being: Being, target: Being) -> bool:
+    """True if bare hands reach it (ZI-HIT-06, ZI-RND-03)."""
+    try:
+        must_reach(table, being, target, Blow(grip=True))
+    except IllegalAction:
+        return False
+    return True
+
+
 def _against_others(table: Zilch, being: Being) -> list[Option]:
     """Feint, grapple, escape, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
     found: list[Option] = []
@@ -67,11 +86,12 @@ def _against_others(table: Zilch, being: Being) -> list[Option]:
             continue
         if one.awake and one.now.feinted != being.id:
             found.append(Option(id=f"feint {one.id}", label=f"Feint: {one.name}", rule="ZI-HIT-09"))
-        if not being.now.grips and not being.has("Bound"):
+        free = not being.now.grips and not being.has("Bound")
+        if free and _reached(table, being, one):
             found.append(
                 Option(id=f"grapple {one.id}", label=f"Grapple {one.name}", rule="ZI-HIT-10")
             )
-        if trained:
+        if trained and beside(table, being, one):
             found += [
                 Option(
                     id=f"aid {one.id} {kind}",
@@ -85,6 +105,9 @@ def _against_others(table: Zilch, being: Being) -> list[Option]:
             Option(id="escape S", label="Escape: Spades, Acrobatics", rule="ZI-HIT-10"),
             Option(id="escape C2", label="Escape: Strength, Athletics", rule="ZI-HIT-10"),
         ]
+    elif not being.now.grips and {"Entangled", "Bound"} & {*being.now.conditions}:
+        label = "Get loose: Spades, Acrobatics, at the GM's modifier"
+        found.append(Option(id="escape net", label=label, rule="ZI-HIT-10"))
     return found
 
 
@@ -100,6 +123,7 @@ def _items(table: Zilch, being: Being) -> list[Option]:
         )
         for item in items
         for one in table.fighting()
+        if beside(table, being, one)
     ]
 
 
@@ -120,11 +144,13 @@ def _other(table: Zilch, being: Being, has_standard: bool, has_minor: bool) -> l
             label = f"Load {item_name(item)}"
             found.append(Option(id=f"load {item}", label=label, hint="minor", rule="ZI-STR-03"))
     allowed = {"free": True, "minor": minor, "full": full}
-    for option in handlings(being):
+    for option in [] if being.has("Bound") else handlings(being):
         if allowed[COSTS[option.id.partition(":")[0]]]:
             found.append(option)
     if being.now.grips:
         found.append(Option(id="let go", label="Let go", hint="free", rule="ZI-HIT-10"))
+    allowed["standard"] = has_standard and not guarded
+    found += [knack_option(one) for one in usable(table, being) if allowed[action_of(one)]]
     found += _rage(table, being, minor)
     return found
 
@@ -141,37 +167,79 @@ def _rage(table: Zilch, being: Being, minor: bool) -> list[Option]:
     return [Option(id="rage", label="Rage: 1 Club chip", hint=cost, rule="ZI-KNK-04")]
 
 
-def must_be_open(table: Zilch, being: Being, answer: object, standard: bool, minor: bool) -> None:
-    """The catalogue's word for what cannot be done now (catalogue 4.4).
+def must_be_open(table: Zilch, being: Being, answer: Answer, standard: bool, minor: bool) -> None:
+    """The catalogue's word for what cannot be done now (ZI-RND-01, ZI-RND-02, ZI-RND-05).
 
     Raises:
         IllegalAction: the action is spent, or something is in its way.
     """
-    word = str(answer).partition(" ")[0]
+    word, rest = words_of(answer)
+    if being.helpless and word not in ("cast", "end"):
+        raise IllegalAction("E_CANNOT_ACT", f"{being.name} is Helpless", "ZI-COND-02")
     if word in (*STANDARD, "defend") and not standard:
         raise IllegalAction("E_ACTION_SPENT", "the standard action is spent", "ZI-RND-01")
     if being.guarding and word in STANDARD:
         raise IllegalAction("E_GUARDED_MUST_DEFEND", "Guarded: only Defend", "ZI-RND-05")
     if word == "defend" and being.has("Defenseless"):
         raise IllegalAction("E_DEFENSELESS_DEFEND", "Defenseless: no Defend", "ZI-RND-04")
-    if word in ("two", "rally", "take", "put") and not minor:
+    if word in ("two", "rally", "take", "put") and not (standard and minor):
         raise IllegalAction("E_ACTION_SPENT", "a full action needs both", "ZI-RND-01")
-    if word == "attack":
-        _must_be_armed(table, being, str(answer).split())
+    if word in ("move", "load", "stow", "pick") and not (
+        minor or (standard and not being.guarding)
+    ):
+        raise IllegalAction("E_ACTION_SPENT", "the minor action is spent", "ZI-RND-01")
+    match word:
+        case "attack":
+            _must_be_armed(table, being, rest.split())
+        case "two":
+            _must_be_quick(being)
+        case "move" if being.has("Entangled"):
+            raise IllegalAction("E_CANNOT_ACT", f"{being.name} is Entangled", "ZI-COND-05")
+        case "cast":
+            _must_cast(table, being)
+        case "aid":
+            must_be_trained(table, being)
+        case "draw" | "take" | "pick" | "drop" | "stow" | "put":
+            must_handle(being, word, rest)
+        case "use":
+            must_carry(being, rest.split(" ")[0])
+        case "rage" | "mobile" | "knack" | "calm":
+            told = "its needs are not met now, or it is used up"
+            raise IllegalAction("E_KNACK_USE", told, "ZI-KNK-02")
+        case _:
+            pass
 
 
 def _must_be_armed(table: Zilch, being: Being, words: list[str]) -> None:
-    if len(words) < 3:
+    if len(words) < 2:
         return
-    target, item = table.being(words[1]), words[2]
+    target, item = table.being(words[0]), words[1]
     if item.startswith("shield:") and weapon_of(item) is None:
         raise IllegalAction("E_BASH_SHIELD", "it does not bash", "ZI-SHD-05")
     if item.endswith(WINCH) and item not in being.now.loaded:
         raise IllegalAction("E_NOT_LOADED", "it is not loaded", "ZI-STR-03")
     if item != "unarmed" and item not in being.gear.hands:
         raise IllegalAction("E_NOT_IN_HAND", f"{item} is not in hand", "ZI-CARRY-01")
-    how = words[3] if len(words) > 3 else usual_style(item)
+    how = words[2] if len(words) > 2 else usual_style(item)
     must_reach(table, being, target, Blow(item=item, how=how))
+
+
+def _must_be_quick(being: Being) -> None:
+    """Two weapons for two blows, neither of them slow (ZI-WPN-06, ZI-WPN-07)."""
+    weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
+    if any(weapon.slow for weapon in weapons):
+        raise IllegalAction("E_SLOW_WEAPON", "it is too slow for that", "ZI-WPN-06")
+    if len(two_blows(being)) < 2:
+        raise IllegalAction("E_NOT_IN_HAND", "that takes two weapons in hand", "ZI-WPN-07")
+
+
+def _must_cast(table: Zilch, being: Being) -> None:
+    if being.now.raging:
+        raise IllegalAction("E_CANNOT_ACT", "there is no casting in a rage", "ZI-KNK-03")
+    if "D" not in being.chips:
+        raise IllegalAction("E_CHIPS_CLASS", "only Spellcasters cast", "ZI-CHIP-09")
+    if not can_cast(table, being):
+        raise IllegalAction("E_CHIPS_SHORT", "the chips pay for no spell", "ZI-MAG-05")
 
 
 def rage_cost(table: Zilch, being: Being) -> str:
@@ -188,8 +256,3 @@ def mobile_suit(being: Being) -> str:
     if "mobile_attack" not in being.who.knacks or not held:
         return ""
     return max(held, key=being.held)
-
-
-def holder_of(table: Zilch, being: Being) -> Being | None:
-    """Who holds it, if anybody does and still can (ZI-HIT-10)."""
-    return next((one for one in table.beings.values() if one.now.grips == being.id), None)

@@ -1,10 +1,9 @@
-"""Contests: everybody rolls, the lowest success wins (catalogue 2.7, 3.3)."""
+"""Contests: everybody rolls, the lowest success wins (ZI-CON, P-CONTEST)."""
 
 from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import (
     Answer,
-    Choose,
     Field,
     Form,
     Option,
@@ -16,21 +15,24 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
-from fiftyfour.systems.zilch.character import fitting, skill_name
-from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.chips import no_chips_here
 from fiftyfour.systems.zilch.degrees import lowest, winner
 from fiftyfour.systems.zilch.forms import NOBODY, card_field, choice, modifier_field, who_field
-from fiftyfour.systems.zilch.moment import Rolling
-from fiftyfour.systems.zilch.table import Being, Zilch
-from fiftyfour.systems.zilch.trial import (
+from fiftyfour.systems.zilch.moment import Contender, Rolling
+from fiftyfour.systems.zilch.rolling import (
     BOON,
+    best_skill,
     keep_dice,
     roll,
     rolled,
     show_dice,
+    skill_question,
     skill_value,
+    skills_for,
     spend_boon,
 )
+from fiftyfour.systems.zilch.table import Zilch
 
 MOST_SIDES = 4
 TIES = ("draw", "initiator", "higher_suit", "reroll")
@@ -102,8 +104,8 @@ class CallContest(Procedure):
 class Contest(Procedure):
     """Skills, Boons, rolls, result; who is tied may roll again (P-CONTEST, K2 to K4).
 
-    `rolling` are the contestants who roll now; in a reroll only they can win. `result` is the id
-    of the winner, `draw` or `none`.
+    `rolling` are the contestants who roll now; when they roll `again` only they can win. `result`
+    is the id of the winner, `draw` or `none`.
     """
 
     sides: list[Side]
@@ -112,6 +114,7 @@ class Contest(Procedure):
     secret: bool = False
     rolling: list[str] = field(default_factory=list[str])
     asked: int = 0
+    again: bool = False
     result: str = ""
 
     def side(self, being: str) -> Side:
@@ -129,25 +132,20 @@ class Contest(Procedure):
     def pick_skills(self, game: Game[Zilch]) -> Step:
         """In secret the GM picks the skills, and there are no Boons (ZI-TEST-10)."""
         for side in self.sides:
-            who = game.table.beings[side.being].who
-            fits = self._fits(game, side)
-            side.skill = max(
-                fits, key=lambda s: who.skill_bonus(s, game.table.settings), default=""
-            )
+            being = game.table.beings[side.being]
+            side.skill = best_skill(game.table, being, side.card, side.always)
         return self.roll
 
     def _fits(self, game: Game[Zilch], side: Side) -> list[str]:
-        table, who = game.table, game.table.beings[side.being].who
-        known = who.known_skills(table.settings)
-        found = fitting(who, side.card, table.settings, table.house.data)
-        return list(dict.fromkeys([*(s for s in side.always if s in known), *found]))
+        being = game.table.beings[side.being]
+        return skills_for(game.table, being, side.card, side.always)
 
     def skills(self, game: Game[Zilch]) -> Step:
-        """One after another says which skill applies."""
+        """One after another says which skill applies (ZI-SKL-08)."""
         while self.asked < len(self.sides) and not self._fits(game, self.sides[self.asked]):
             self.asked += 1
         if self.asked >= len(self.sides):
-            return self.before
+            return self.set
         side = self.sides[self.asked]
         if game.table.beings[side.being].sight == "all":
             rolling = Rolling(being=side.being, card=side.card, modifier=side.modifier)
@@ -156,27 +154,46 @@ class Contest(Procedure):
 
     def which(self, game: Game[Zilch]) -> Step:
         side = self.sides[self.asked]
-        being, house = game.table.beings[side.being], game.table.house.data
-        options = [
-            Option(id=skill, label=skill_name(skill, house)) for skill in self._fits(game, side)
-        ]
-        options.append(Option(id="none", label="No skill"))
-        prompt = f"{being.name}: {CARD_NAMES[side.card]} with which skill?"
-        question = Choose(prompt=prompt, rule="ZI-SKL-02", options=options)
-        return ask(game.table.player_of(being), question, then=self.chosen)
+        being = game.table.beings[side.being]
+        question = skill_question(game.table, being, side.card, side.always, "ZI-SKL-02")
+        player = game.table.player_of(being)
+        return ask(player, question, self.chosen, refuse=self.no_chips)
+
+    def no_chips(self, game: Game[Zilch], answer: Answer) -> None:
+        no_chips_here(answer)
 
     def chosen(self, game: Game[Zilch], option: Option) -> Step:
         self.sides[self.asked].skill = "" if option.id == "none" else option.id
         self.asked += 1
         return self.skills
 
-    # --- Boons, decided at once and in secret ---
+    def set(self, game: Game[Zilch]) -> Step:
+        """Who rolls on what stands on the scene, as far as it is no secret of the GM's."""
+        sides: list[Contender] = []
+        for side in self.sides:
+            known = game.table.beings[side.being].sight == "all"
+            sides.append(
+                Contender(
+                    being=side.being,
+                    card=side.card,
+                    modifier=side.modifier if known else 0,
+                    skill=side.skill if known else "",
+                )
+            )
+        game.write(game.table.scene, rule="ZI-CON-01", contest=tuple(sides))
+        return self.before
+
+    # --- Boons ---
 
     def before(self, game: Game[Zilch]) -> Step:
+        """At once and in secret, before the roll or after it (K2, K3)."""
         early = game.table.settings.boon_window == "before_roll"
         return self.ask_before if early and self._askable(game) else self.roll
 
     def _askable(self, game: Game[Zilch]) -> list[Being]:
+        """Who may still spend one; when the tied roll again nobody may (P-CONTEST, K4)."""
+        if self.again:
+            return []
         beings = [game.table.beings[one] for one in self.rolling]
         return [being for being in beings if being.boons.value and not self.side(being.id).boon]
 
@@ -195,7 +212,11 @@ class Contest(Procedure):
     def ask_before(self, game: Game[Zilch]) -> Step:
         if not self._askable(game):
             return self.roll
-        return ask_all(self._forms(game, rolls=False), self.boons_before, waiting="may use Boons")
+        forms = self._forms(game, rolls=False)
+        return ask_all(forms, self.boons_before, waiting="may use Boons", refuse=self.none_here)
+
+    def none_here(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        no_chips_here(answer)
 
     def boons_before(self, game: Game[Zilch], forms: dict[Seat, dict[str, Simple]]) -> Step:
         self._spend(game, forms)
@@ -223,7 +244,8 @@ class Contest(Procedure):
     def ask_after(self, game: Game[Zilch]) -> Step:
         if not self._askable(game):
             return self.compare
-        return ask_all(self._forms(game, rolls=True), self.boons_after, waiting="looks at a roll")
+        forms = self._forms(game, rolls=True)
+        return ask_all(forms, self.boons_after, waiting="looks at a roll", refuse=self.none_here)
 
     def boons_after(self, game: Game[Zilch], forms: dict[Seat, dict[str, Simple]]) -> Step:
         self._spend(game, forms)
@@ -247,7 +269,7 @@ class Contest(Procedure):
                 show_dice(game, being, rule="ZI-CON-01")
         self._tell(game, beings, totals, won)
         if self.result == "reroll":
-            self.rolling = lowest(totals, won)
+            self.rolling, self.again = lowest(totals, won), True
             return self.roll
         return done
 

@@ -1,14 +1,13 @@
-"""Making a character: the form, its pages, and the file (catalogue 3.1, 4.1)."""
+"""Making a character: the form, its pages, and what it has to spend (P-GEN)."""
 
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 import msgspec
-from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text
-from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
+from fiftyfour.engine.sheets import Budget, Invalid, Stage
 from fiftyfour.systems.zilch.character import METHODS, Character, Method
 from fiftyfour.systems.zilch.checks import flaws
 from fiftyfour.systems.zilch.data import (
@@ -21,7 +20,6 @@ from fiftyfour.systems.zilch.data import (
     CHANNELS,
     CLASSES,
     COVERS,
-    KING,
     MOST,
     SHIELD_TABLE,
     SKILLS,
@@ -30,14 +28,18 @@ from fiftyfour.systems.zilch.data import (
     SUITS,
     WEAPONS,
 )
+from fiftyfour.systems.zilch.files import blank
 from fiftyfour.systems.zilch.forms import choice
 from fiftyfour.systems.zilch.gear import SPIKES, WINCH, Gear, item_name
-from fiftyfour.systems.zilch.generation import points_spent, roll_plan
+from fiftyfour.systems.zilch.generation import points_spent
 from fiftyfour.systems.zilch.house import HUMAN, KNACKS, House
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.standing import EXAMPLE
+from fiftyfour.systems.zilch.terms import EXAMPLE as TERMS_EXAMPLE
 
 MOST_TEXT = 500
+RAISED = re.compile(r"\b([CSDH]2?) ([+-]\d{1,2})\b")
+"""What a GM changed for good, as it is written: `C +1, S2 -1` (ZI-TABLE-02)."""
 PLAIN_SKILLS = tuple(skill for skill in SKILLS.values() if not skill.many)
 NOTHING = "nothing"
 
@@ -90,8 +92,13 @@ STAGES = (
         (
             *("hand_1", "hand_2", "armor", "armor_name", "strapped"),
             *(f"body_{n}" for n in range(1, BODY_SLOTS + 1)),
-            *("pack", "level", "stands"),
+            "pack",
         ),
+    ),
+    Stage(
+        "Play",
+        "What play has made of it; nothing of this for somebody new.",
+        ("level", "stands", "raised", "terms"),
     ),
 )
 
@@ -110,7 +117,7 @@ def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
     """The form is long and asked for at every moment, yet it seldom changes: it is made once."""
     made = msgspec.msgpack.decode(file, type=Character)
     house = msgspec.msgpack.decode(table, type=House)
-    method = made.method if made.method in METHODS else settings.gen_method
+    method = made.method if made.method in METHODS else "point_buy"
     races = {race.id: race.name for race in (HUMAN, *house.races)}
     casters = [*CASTERS, *house.casters]
     fields = {
@@ -157,8 +164,18 @@ def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
         "level": Field("Level", Number(prompt="Level", least=1, most=99), made.level),
         "stands": Field(
             "How it stands",
-            Text(prompt=f"Blank: fresh. Else as {EXAMPLE}", most=MOST_TEXT),
+            Text(prompt=f"Blank: fresh. Else as {EXAMPLE}", most=2 * MOST_TEXT),
             made.stands,
+        ),
+        "raised": Field(
+            "Changed for good by a GM",
+            Text(prompt="Blank: nothing. Else as C +1, S2 -1", most=80),
+            ", ".join(f"{card} {by:+d}" for card, by in made.raised.items() if by),
+        ),
+        "terms": Field(
+            "Made under settings of its own",
+            Text(prompt=f"Blank: the usual ones. Else as {TERMS_EXAMPLE}", most=MOST_TEXT),
+            made.terms,
         ),
         "notes": Field("Notes", Text(prompt="Whatever else there is", most=MOST_TEXT), made.notes),
     }
@@ -240,7 +257,7 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
 
 def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: House) -> Character:
     """The character on a form; fields that are missing are as on an empty one."""
-    usual = character_form(Character(method=settings.gen_method), settings, house).fields
+    usual = character_form(blank(settings), settings, house).fields
     filled = {name: field.default for name, field in usual.items()} | dict(form)
 
     def text(name: str) -> str:
@@ -271,9 +288,11 @@ def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: Hou
         gear=_gear_of(text, listed),
         notes=text("notes"),
         stands=text("stands"),
+        terms=text("terms"),
+        raised={card: int(by) for card, by in RAISED.findall(text("raised")) if int(by)},
     )
     methods: dict[str, Method] = {one: one for one in METHODS}
-    made.method = methods.get(text("method"), settings.gen_method)
+    made.method = methods.get(text("method"), "point_buy")
     made.skills = [f"craft:{one}" for one in listed("crafts")]
     made.skills += [f"language:{one}" for one in listed("languages")] + listed("custom_skills")
     if settings.skill_option == "ones":
@@ -329,85 +348,3 @@ def must_be_valid(made: Character, settings: ZilchSettings, house: House) -> Non
     found = list(flaws(made, settings, house))
     if found:
         raise Invalid(found)
-
-
-# --- files ---
-
-FORMAT = "zilch/1"
-
-
-class _File(Struct, forbid_unknown_fields=True):
-    character: Character
-    format: str = FORMAT
-    house: House = msgspec.field(default_factory=House)
-
-
-def write_character(made: Character, house: House | None = None) -> str:
-    """A character as a file, with the race or knacks of its table that it needs."""
-    house = house or House()
-    needed = House(
-        races=[race for race in house.races if race.id == made.race],
-        knacks=[knack for knack in house.knacks if knack.id in made.knacks],
-        skills=[s for s in house.skills if s.id in {x.partition(":")[0] for x in made.skills}],
-    )
-    order = {skill: at for at, skill in enumerate(SKILLS)}
-    skills = sorted(made.skills, key=lambda s: (s not in order, order.get(s, 0)))
-    runes = "".join(sorted(made.runes))
-    file = _File(
-        character=structs.replace(made, skills=skills, runes=runes, values={}), house=needed
-    )
-    return msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
-
-
-def read_file(file: str | bytes) -> tuple[Character, House]:
-    """The character of a file and what it brings along; what it breaks is not checked here.
-
-    Raises:
-        Invalid: it is no such file.
-    """
-    try:
-        read = msgspec.json.decode(file, type=_File)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        told = f"this is no character of Zilch: {wrong}"
-        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")]) from None
-    if read.format != FORMAT or read.character.monster:
-        told = f"format {read.format[:20]!r} is not {FORMAT!r}, or this is a monster"
-        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")])
-    made = structs.replace(read.character, base=dict.fromkeys(CARDS, 0) | read.character.base)
-    return made, read.house
-
-
-def usual_settings(made: Character) -> ZilchSettings:
-    """Away from a table the method is the one the character was made by; the rest as usual."""
-    method = made.method if made.method != "monster" else "point_buy"
-    option = "ones" if made.ones else "five"
-    return ZilchSettings(gen_method=method, skill_option=option)
-
-
-def blank(settings: ZilchSettings) -> Character:
-    """An empty sheet that could be played: values of the method, a Fighter with a sword."""
-    base: dict[str, int] = dict.fromkeys(CARDS, 7)
-    dice: list[int] = []
-    match settings.gen_method:
-        case "point_buy":
-            start = settings.pointbuy_start
-            base = dict.fromkeys(CARDS, start)
-            for card in ("C", "S", "H", "C2"):
-                for _ in range(6):
-                    raised: dict[str, int] = {**base, card: min(KING, base[card] + 1)}
-                    if points_spent(raised, start) <= settings.pointbuy_budget:
-                        base = raised
-        case "deck_draw":
-            dice = [7] * (8 if settings.deck_secondary == "second_hand" else 4)
-        case _:
-            _, count, added = roll_plan(settings, settings.gen_method)
-            dice = [3 if count == len(CARDS) else 4] * count
-            base = dict.fromkeys(CARDS, 3 + added if count == len(CARDS) else 8)
-    return Character(
-        method=settings.gen_method,
-        base=base,
-        dice=dice,
-        in_order=False,
-        classes=["fighter"],
-        gear=Gear(hands=["longsword", "shield:small"], armor="light", armor_name="chain shirt"),
-    )

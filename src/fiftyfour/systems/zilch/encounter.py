@@ -1,18 +1,23 @@
-"""Encounters: initiative, surprise, stances, dominoes, turns (catalogue 2.17 to 2.19, 3.5)."""
+"""Encounters: initiative, surprise, stances, dominoes, turns (ZI-INIT, ZI-STN, ZI-RND, P-ENC)."""
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import field
+from msgspec import field, structs
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Option, Simple, Text, text_of
+from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, Text, text_of
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
+from fiftyfour.systems.zilch.being import STANCES, Being, Stance
+from fiftyfour.systems.zilch.conditions import release, relieve
 from fiftyfour.systems.zilch.forms import choice, yes_no
-from fiftyfour.systems.zilch.harm import end_effects, relieve
+from fiftyfour.systems.zilch.gear import item_name
+from fiftyfour.systems.zilch.harm import end_effects
+from fiftyfour.systems.zilch.knacks import forget
 from fiftyfour.systems.zilch.lots import draw_lot, return_lot
-from fiftyfour.systems.zilch.table import STANCES, Being, Stance, Zilch
-from fiftyfour.systems.zilch.turn import Turn, release
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.turn import Turn
 
 STANCE_TEXT: dict[str, str] = {
     "Reckless": "both ends to attack, Defenseless",
@@ -24,7 +29,7 @@ STANCE_TEXT: dict[str, str] = {
 
 
 def stances_open(being: Being) -> list[Stance]:
-    """The stances it may name: Guarded needs a standard action, rage rules out the careful ones.
+    """The stances it may name: Guarded needs a standard action, rage and conditions rule out some.
 
     Rules: ZI-STN-04, ZI-STN-05, ZI-STN-09.
     """
@@ -35,7 +40,25 @@ def stances_open(being: Being) -> list[Stance]:
         found.remove("Guarded")
     if being.now.raging:
         found = [one for one in found if one in ("Reckless", "Bold")]
-    return found
+    forbidden = being.forbidden()
+    return [one for one in found if one not in forbidden]
+
+
+def must_be_open(being: Being, stance: Answer) -> None:
+    """Why a stance cannot be named, if it cannot (ZI-STN-04, ZI-STN-05).
+
+    Raises:
+        IllegalAction: there is no such stance, or it is closed to this one.
+    """
+    if stance in stances_open(being):
+        return
+    if stance not in STANCES:
+        told = f"there is no stance {str(stance)[:30]!r}; there are {', '.join(STANCES)}"
+        raise IllegalAction("E_STANCE_UNKNOWN", told, "ZI-STN-03")
+    if stance == "Guarded" and being.has("Stunned"):
+        raise IllegalAction("E_STANCE_GUARDED", "Guarded takes a standard action", "ZI-STN-04")
+    told = f"{stance} is closed to {being.name} now"
+    raise IllegalAction("E_STANCE_FORBIDDEN", told, "ZI-STN-05")
 
 
 def sort_key(table: Zilch, being: Being, entry: int) -> tuple[int, int, int, bool, int]:
@@ -83,12 +106,19 @@ class StartFight(Procedure):
             dice={},
             turn="",
             joining=[],
+            entered=[one.id for one in fighters],
             zones=zones,
         )
         for one in fighters:
             zone = str(form.get(f"zone_{one.id}", ""))
             game.write(
-                one.state, rule="ZI-INIT-01", stance="", defending=False, zone=zone, hurt=False
+                one.state,
+                rule="ZI-INIT-01",
+                stance="",
+                defending=False,
+                zone=zone,
+                hurt=False,
+                left=False,
             )
         together = table.settings.monster_groups == "on" and form.get("together") != "no"
         return call(Fight(unaware=unaware, together=together), then=self.over)
@@ -142,7 +172,7 @@ class Fight(Procedure):
     def begin(self, game: Game[Zilch]) -> Step:
         """E1: the order of action (ZI-INIT-01, ZI-INIT-02)."""
         self._dice(game, [one.id for one in game.table.fighting()])
-        self._sort(game, game.table.fighting())
+        self._order(game, self._sorted(game.table, game.table.fighting()))
         return self.round
 
     def _dice(self, game: Game[Zilch], ids: list[str]) -> None:
@@ -161,17 +191,31 @@ class Fight(Procedure):
                 dice[id] = dice[side]
         game.write(table.fight, rule="ZI-INIT-02", dice=dice)
 
-    def _sort(self, game: Game[Zilch], beings: list[Being]) -> None:
+    def _sorted(self, table: Zilch, beings: list[Being]) -> list[Being]:
+        """By speed, Spades, Cunning, characters first, and who came in earlier (ZI-INIT-03)."""
+        came = {id: entry for entry, id in enumerate(table.encounter.entered)}
+        return sorted(beings, key=lambda one: sort_key(table, one, came.get(one.id, len(came))))
+
+    def _sorted_in(self, table: Zilch, newcomers: list[Being]) -> list[Being]:
+        """Newcomers find their places; the others stay in the order they have (ZI-INIT-04)."""
+        order = table.fighting()
+        for one in self._sorted(table, newcomers):
+            slower = (
+                at for at, other in enumerate(order) if self._sorted(table, [other, one])[0] is one
+            )
+            order.insert(next(slower, len(order)), one)
+        return order
+
+    def _order(self, game: Game[Zilch], order: list[Being]) -> None:
         table = game.table
-        entries = {one.id: entry for entry, one in enumerate(beings)}
-        order = sorted(beings, key=lambda one: sort_key(table, one, entries[one.id]))
-        names = ", ".join(one.name for one in order)
         known: Sight = "all"
         for one in order:
             known = one.sight if one.monster else known
-        if [one.id for one in order] != table.encounter.order or table.encounter.round == 0:
+        ids = [one.id for one in order]
+        if ids != table.encounter.order or table.encounter.round == 0:
+            names = ", ".join(one.name for one in order)
             game.tell(f"Order: {names}", rule="ZI-INIT-03", known=known)
-        game.write(table.fight, rule="ZI-INIT-03", order=[one.id for one in order])
+        game.write(table.fight, rule="ZI-INIT-03", order=ids)
 
     def round(self, game: Game[Zilch]) -> Step:
         """E3: a round opens; newcomers are sorted in (ZI-INIT-04, ZI-STN-12, ZI-COND-09)."""
@@ -181,9 +225,14 @@ class Fight(Procedure):
         again = table.settings.init_resort == "each_round" and encounter.round > 0
         if joining:
             self._dice(game, joining)
-        if joining or again:
-            newcomers = [table.beings[id] for id in joining if not table.beings[id].dead]
-            self._sort(game, [*table.fighting(), *newcomers])
+        newcomers = [table.beings[id] for id in joining if not table.beings[id].dead]
+        if again:
+            self._order(game, self._sorted(table, [*table.fighting(), *newcomers]))
+        elif newcomers:
+            self._order(game, self._sorted_in(table, newcomers))
+        for one in newcomers:
+            if one.now.left:
+                game.write(one.state, rule="ZI-INIT-04", left=False)
         game.write(table.fight, rule="ZI-RND-07", round=encounter.round + 1, joining=[], turn="")
         surprise = " of surprise" if encounter.surprise else ""
         game.tell(f"Round {table.encounter.round}{surprise}", rule="ZI-STN-02")
@@ -236,7 +285,13 @@ class Fight(Procedure):
             seat: Form(prompt="Which stance?", rule="ZI-STN-02", fields=fields)
             for seat, fields in forms.items()
         }
-        return ask_all(decisions, self.all_named, waiting="names a stance")
+        waiting = "names a stance"
+        return ask_all(decisions, self.all_named, waiting=waiting, refuse=self.why_not_all)
+
+    def why_not_all(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        for id, stance in answer.items() if isinstance(answer, dict) else ():
+            if id in game.table.beings and game.table.player_of(game.table.beings[id]) == seat:
+                must_be_open(game.table.beings[id], stance)
 
     def all_named(self, game: Game[Zilch], forms: Mapping[Seat, dict[str, Simple]]) -> Step:
         for form in forms.values():
@@ -254,7 +309,13 @@ class Fight(Procedure):
         being = self._next_to_name(game)
         if being is None:
             return self.deal
-        return ask(game.table.player_of(being), _stance_choice(being), then=self.one_named)
+        player = game.table.player_of(being)
+        return ask(player, _stance_choice(being), self.one_named, refuse=self.why_not_one)
+
+    def why_not_one(self, game: Game[Zilch], answer: Answer) -> None:
+        being = self._next_to_name(game)
+        if being is not None:
+            must_be_open(being, answer)
 
     def one_named(self, game: Game[Zilch], option: Option) -> Step:
         being = self._next_to_name(game)
@@ -285,7 +346,9 @@ class Fight(Procedure):
         order = game.table.encounter.order
         for place in range(self.at, len(order)):
             being = game.table.beings.get(order[place])
-            if being is not None and not being.dead and not being.has("Inactive"):
+            if being is None or being.dead or being.now.left:
+                continue
+            if not being.has("Inactive"):
                 yield place, being
 
     def turns(self, game: Game[Zilch]) -> Step:
@@ -350,18 +413,41 @@ def end_round(game: Game[Zilch]) -> None:
 def end_fight(game: Game[Zilch]) -> None:
     """Encounter effects, rage, grips and stances end; who was taken out is gone (E8).
 
-    Rules: ZI-RND-07, ZI-MAG-09, ZI-KNK-03.
+    What somebody unable leaves lying waits for them. Rules: ZI-RND-07, ZI-MAG-09, ZI-KNK-03.
     """
     table = game.table
     end_round(game)
-    for being in list(table.beings.values()):
+    gone = [one.id for one in table.beings.values() if one.monster and (one.dead or one.now.left)]
+    for being in table.beings.values():
         if being.now.grips:
             release(game, being)
+        forget(game, being, "per_encounter", "per_turn")
+        _pick_up(game, being)
         game.write(
-            being.state, rule="ZI-RND-07", raging=False, feinted="", hurt=False, cover=0, dropped=[]
+            being.state, rule="ZI-RND-07", raging=False, feinted="", hurt=False, cover=0, left=False
         )
-        end_effects(game, being, ("encounter", "rounds"))
-        if being.monster and being.dead:
-            del table.beings[being.id]
-    game.write(table.fight, rule="ZI-RND-07", running=False, order=[], turn="", joining=[], round=0)
+    end_effects(game, ("encounter", "rounds"))
+    for id in gone:
+        del table.beings[id]
+    game.write(
+        table.fight,
+        rule="ZI-RND-07",
+        running=False,
+        order=[],
+        turn="",
+        joining=[],
+        entered=[],
+        round=0,
+    )
     game.tell("The encounter is over", rule="ZI-RND-07")
+
+
+def _pick_up(game: Game[Zilch], being: Being) -> None:
+    """Whoever is on their feet packs what they let fall (ZI-CARRY-07)."""
+    if not being.now.dropped or not being.able:
+        return
+    names = ", ".join(item_name(item) for item in being.now.dropped)
+    gear = structs.replace(being.gear, pack=[*being.gear.pack, *being.now.dropped])
+    game.tell(f"{being.name} picks up {names}", rule="ZI-CARRY-07", being=being.id)
+    game.write(being.sheet, rule="ZI-CARRY-07", gear=gear)
+    game.write(being.state, rule="ZI-CARRY-07", dropped=[])

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from fiftyfour.engine.decisions import Choose, Field, Number, Option, Simple
+from fiftyfour.engine.decisions import Answer, Choose, Field, Number, Option, Simple, Text
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, DIFFICULTY, MOST_MODIFIER
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.effects import parse_effects
+from fiftyfour.systems.zilch.table import Zilch
 
 NOBODY = "nobody"
 
@@ -47,6 +49,29 @@ def modifier_field() -> Field:
     """The GM's modifier; the presets are among the numbers (ZI-TEST-06, ZI-TEST-08)."""
     presets = ", ".join(f"{name} {number:+d}" for name, number in DIFFICULTY.items())
     return Field("Modifier", Number(prompt=presets, least=-MOST_MODIFIER, most=MOST_MODIFIER), 0)
+
+
+def save_field(label: str = "Save on") -> Field:
+    """The card that targets save on, or none (ZI-SAVE-03)."""
+    return Field(label, choice(label, ["", *CARDS], {"": "none"} | CARD_NAMES), "")
+
+
+def on_save_field() -> Field:
+    """What a saved one is spared (ZI-SAVE-03)."""
+    results = {"none": "nothing happens", "half": "amounts are halved"}
+    return Field("On a success", choice("Success", [*results], results), "none")
+
+
+def effects_field(label: str = "Effects") -> Field:
+    """Effects in words, as they are written down (ZI-MAG-11)."""
+    prompt = "3 fire damage; 2 S drain; condition Entangled; ongoing 1 bleeding"
+    return Field(label, Text(prompt=prompt, most=300), "")
+
+
+def must_read(answer: Answer) -> None:
+    """IllegalAction for a form whose effects cannot be read."""
+    if isinstance(answer, dict):
+        parse_effects(str(answer.get("effects", "")))
 
 
 def must_keep(table: Zilch, seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""How the eight values come about: points, cards or dice (catalogue 2.3, ZI-MAKE-02)."""
+"""How the eight values come about: points, cards or dice (ZI-MAKE-02)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -88,11 +88,11 @@ def value_flaws(
     ordered: bool,
     settings: ZilchSettings,
 ) -> Iterator[Flaw]:
-    """What is wrong with the values before race, by the method of the table.
+    """What is wrong with the values before race, by the method of the table, or by any.
 
     Primary and secondary are independent, but for a hand of cards (ZI-MAKE-01, ZI-MAKE-25).
     """
-    if method != settings.gen_method:
+    if settings.gen_method not in ("any", method):
         told = f"this table makes characters by {settings.gen_method}, not {method}"
         yield Flaw("E_METHOD", told.replace("_", " "), "ZI-MAKE-01", "method")
         return
@@ -160,7 +160,7 @@ def _dice_flaws(
         yield Flaw("E_DICE_MISMATCH", "these values cannot be made of the dice", rule, "C")
 
 
-# --- the hand of four (catalogue 3.1) ---
+# --- the hand of four (P-GEN) ---
 
 
 def may_redraw(hand: Sequence[int], redraws: int, settings: ZilchSettings) -> bool:

@@ -1,12 +1,14 @@
-"""Taking things in hand and putting them away (catalogue 2.12, 5.12)."""
+"""Taking things in hand and putting them away (ZI-CARRY)."""
 
 from msgspec import structs
 
 from fiftyfour.engine.decisions import Option
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
+from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.conditions import settle
 from fiftyfour.systems.zilch.gear import Gear, hands_of, item_name
-from fiftyfour.systems.zilch.harm import settle
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.table import Zilch
 
 COSTS = {
     "draw": "free",
@@ -41,6 +43,45 @@ def handlings(being: Being) -> list[Option]:
         if hands_of(item) <= gear.hands_free and gear.hands_free > 0:
             add(f"take:{item}", f"Take {item_name(item)} from the pack", "full", "ZI-CARRY-04")
     return found
+
+
+def words_of(answer: object) -> tuple[str, str]:
+    """What an option does, and with what: `draw:dagger` and `use salve_egg p1` alike."""
+    first, _, rest = str(answer).partition(" ")
+    word, colon, what = first.partition(":")
+    return word, f"{what} {rest}".strip() if colon else rest
+
+
+def must_handle(being: Being, how: str, item: str) -> None:
+    """Why a thing cannot be taken or put away, if it cannot (ZI-CARRY-01, ZI-CARRY-03).
+
+    Raises:
+        IllegalAction: it is not where it should be, or there is no room for it.
+    """
+    gear, name = being.gear, item_name(item)
+    if how in ("drop", "stow", "put"):
+        if item not in gear.hands:
+            raise IllegalAction("E_NOT_IN_HAND", f"{name} is not in hand", "ZI-CARRY-01")
+        if how == "stow" and gear.slots_free <= 0:
+            raise IllegalAction("E_BODY_SLOTS", "no place on the body is free", "ZI-CARRY-03")
+        return
+    place = {"draw": gear.body, "take": gear.pack}.get(how, being.now.dropped)
+    if item not in place:
+        raise IllegalAction("E_NOT_ON_BODY", f"{name} is not there", "ZI-CARRY-03")
+    if hands_of(item) > gear.hands_free or not gear.hands_free:
+        raise IllegalAction("E_NO_FREE_HAND", f"no hand is free for {name}", "ZI-CARRY-01")
+
+
+def must_carry(being: Being, item: str) -> None:
+    """IllegalAction for a thing neither in hand nor on the body (ZI-GEAR-06)."""
+    if item not in being.gear.hands and item not in being.gear.body:
+        raise IllegalAction("E_NOT_ON_BODY", f"{item} is not at hand", "ZI-GEAR-06")
+
+
+def must_be_trained(table: Zilch, being: Being) -> None:
+    """IllegalAction for whoever has not learned First Aid (ZI-SKL-14)."""
+    if not being.who.trained("first_aid", table.settings):
+        raise IllegalAction("E_UNTRAINED", "First Aid takes the skill", "ZI-SKL-14")
 
 
 def handle(game: Game[Zilch], being: Being, how: str, item: str) -> None:

@@ -1,16 +1,15 @@
-"""Damage, drain, taint, and getting over them (catalogue 2.20, 3.10, 3.11)."""
+"""Damage, drain, taint, and getting over them (ZI-DMG, ZI-DRN, ZI-TNT, P-DMG, P-HEAL)."""
 
 from msgspec import structs
 
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.zilch.checks import gear_burden
-from fiftyfour.systems.zilch.data import SUIT_NAMES, SUITS
+from fiftyfour.systems.zilch.being import MOST_CHIPS, Being, Running
+from fiftyfour.systems.zilch.conditions import afflict, settle
+from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.effects import Effect
+from fiftyfour.systems.zilch.laying import tokens
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import MOST_CHIPS, Being, Running, Zilch, tokens
-
-FALLEN = {"C": "Paralyzed", "S": "Paralyzed", "D": "Comatose", "H": "Dead"}
-"""What becomes of somebody whose primary card is at 0 (ZI-DRN-02)."""
+from fiftyfour.systems.zilch.table import Zilch
 
 
 def net_damage(weapon: int, fudge: int, dr: int, eighths: int, settings: ZilchSettings) -> int:
@@ -165,73 +164,6 @@ def return_pool(game: Game[Zilch], being: Being, *, rule: str) -> None:
     settle(game, being)
 
 
-def settle(game: Game[Zilch], being: Being) -> None:
-    """Chips in excess are lost at once, and whoever falls or rises does so.
-
-    Rules: ZI-CHIP-04, ZI-CHIP-05, ZI-DMG-07, ZI-DMG-09, ZI-DMG-10, ZI-DRN-02, ZI-STR-08.
-    """
-    for suit, track in being.chips.items():
-        most = being.capacity(suit)
-        if track.value > most:
-            game.set(track, most, rule="ZI-CHIP-04")
-        track.most = most
-    most = being.most_hp
-    if being.hp.value > most:
-        game.set(being.hp, most, rule="ZI-CHIP-04")
-    being.hp.most = most
-    fallen = [] if being.hp.value > 0 else ["Unconscious"]
-    fallen += [FALLEN[suit] for suit in SUITS if being.effective(suit) == 0]
-    if "Dead" in being.now.fallen:
-        fallen.append("Dead")  # death does not end
-    burden = gear_burden(
-        being.who, being.effective("C2"), game.table.settings, game.table.house.data
-    )
-    fallen = list(dict.fromkeys(fallen))
-    if fallen != being.now.fallen:
-        told = f"{being.name} is {' and '.join(fallen).lower() if fallen else 'up again'}"
-        game.tell(told, rule="ZI-DRN-02", known=being.sight, being=being.id)
-        lost_action(game, being, able=not fallen)
-    if (fallen, burden) != (being.now.fallen, being.now.burden):
-        game.write(being.state, rule="ZI-STR-08", fallen=fallen, burden=burden)
-
-
-def lost_action(game: Game[Zilch], being: Being, able: bool) -> None:
-    """Guarded turns Cautious where the standard action is lost before one's turn.
-
-    Rules: ZI-STN-04, ZI-STN-14.
-    """
-    if being.now.stance == "Guarded" and not able and not _has_acted(game.table, being):
-        game.write(being.state, rule="ZI-STN-04", stance="Cautious")
-
-
-def _has_acted(table: Zilch, being: Being) -> bool:
-    order, turn = table.encounter.order, table.encounter.turn
-    if being.id not in order or turn not in order:
-        return False
-    return order.index(being.id) <= order.index(turn)
-
-
-def afflict(game: Game[Zilch], being: Being, condition: str, *, rule: str) -> None:
-    """Set a condition; it does not stack with itself (ZI-COND-01 and the rest)."""
-    if condition in being.now.conditions:
-        return
-    conditions = [*being.now.conditions, condition]
-    game.tell(f"{being.name} is {condition}", rule=rule, being=being.id)
-    game.write(being.state, rule=rule, conditions=conditions)
-    if condition == "Stunned":  # ZI-COND-08
-        lost_action(game, being, able=False)
-    if condition == "Dead":
-        game.write(being.state, rule="ZI-COND-11", fallen=[*being.now.fallen, "Dead"])
-
-
-def relieve(game: Game[Zilch], being: Being, condition: str, *, rule: str) -> None:
-    """Clear a condition."""
-    if condition in being.now.conditions:
-        conditions = [one for one in being.now.conditions if one != condition]
-        game.tell(f"{being.name} is no longer {condition}", rule=rule, being=being.id)
-        game.write(being.state, rule=rule, conditions=conditions)
-
-
 def apply(
     game: Game[Zilch],
     being: Being,
@@ -288,13 +220,15 @@ def _run(
     duration: str,
     rule: str,
 ) -> None:
+    """An effect begins to run; the turn it is cast in is none of those it is counted by."""
     kind, _, count = duration.partition(":")
+    now = int(kind == "rounds" and game.table.encounter.turn == caster)
     running = Running(
         spell=spell,
         caster=caster,
         effect=effect,
         duration="encounter" if kind == "instant" else kind,
-        left=int(count or 0),
+        left=int(count or 0) + now,
     )
     effects = [*being.now.effects, running]
     game.tell(f"{being.name}: {effect.text()}", rule=rule, being=being.id)
@@ -302,12 +236,22 @@ def _run(
     settle(game, being)
 
 
-def end_effects(game: Game[Zilch], being: Being, durations: tuple[str, ...]) -> None:
-    """Effects of these durations are over (ZI-MAG-09)."""
-    left = [one for one in being.now.effects if one.duration not in durations]
-    if len(left) != len(being.now.effects):
-        game.write(being.state, rule="ZI-MAG-09", effects=left)
-        settle(game, being)
+def end_effects(game: Game[Zilch], durations: tuple[str, ...], by: str = "") -> None:
+    """Effects of these durations are over: all, or with `by` those that its caster ends so.
+
+    Whose caster is at no table any more ends with whoever bears it (ZI-MAG-09).
+    """
+    beings = game.table.beings
+    for being in beings.values():
+        left = [
+            one
+            for one in being.now.effects
+            if one.duration not in durations
+            or by not in ("", one.caster if one.caster in beings else being.id)
+        ]
+        if len(left) != len(being.now.effects):
+            game.write(being.state, rule="ZI-MAG-09", effects=left)
+            settle(game, being)
 
 
 def count_down(game: Game[Zilch], caster: Being) -> None:

@@ -13,7 +13,17 @@ from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option, Sim
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.zilch import odds
-from fiftyfour.systems.zilch.attack import (
+from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.blows import blow_with
+from fiftyfour.systems.zilch.character import fitting
+from fiftyfour.systems.zilch.data import size_eighths
+from fiftyfour.systems.zilch.harm import net_damage
+from fiftyfour.systems.zilch.moment import Blow, Rolling
+from fiftyfour.systems.zilch.rolling import BOON, rolled, skill_value
+from fiftyfour.systems.zilch.save import save_pips
+from fiftyfour.systems.zilch.seen import AVERAGE, settings_of, stranger, table_of
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import (
     attack_total,
     base_damage,
     defence_total,
@@ -22,15 +32,6 @@ from fiftyfour.systems.zilch.attack import (
     size_of,
     sure_hit,
 )
-from fiftyfour.systems.zilch.blows import blow_with
-from fiftyfour.systems.zilch.character import fitting
-from fiftyfour.systems.zilch.data import size_eighths
-from fiftyfour.systems.zilch.harm import net_damage
-from fiftyfour.systems.zilch.moment import Blow, Rolling
-from fiftyfour.systems.zilch.save import save_pips
-from fiftyfour.systems.zilch.seen import AVERAGE, settings_of, stranger, table_of
-from fiftyfour.systems.zilch.table import Being, Zilch
-from fiftyfour.systems.zilch.trial import BOON, rolled, skill_value
 
 
 def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:

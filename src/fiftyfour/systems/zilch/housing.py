@@ -7,11 +7,9 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.data import CARDS, CASTERS, RUNES, SIZES, SKILLS
-from fiftyfour.systems.zilch.effects import parse_effects
-from fiftyfour.systems.zilch.forms import choice, yes_no
+from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
+from fiftyfour.systems.zilch.forms import choice, effects_field, yes_no
 from fiftyfour.systems.zilch.house import Ability, CustomSkill, House, Knack, Race, Spell
-from fiftyfour.systems.zilch.magic import DURATIONS
-from fiftyfour.systems.zilch.save import effects_field
 from fiftyfour.systems.zilch.table import Zilch
 
 KINDS = {

@@ -3,8 +3,9 @@
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Bag, new_dominoes
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.table import Zilch
 
 SHARED = "dominoes"
 

@@ -1,8 +1,8 @@
-"""Casting: runes, chips, and what a spell does (catalogue 2.21, 3.9)."""
+"""Casting: runes, chips, and what a spell does (ZI-MAG, P-CAST)."""
 
 from collections.abc import Sequence
 
-from msgspec import field
+from msgspec import field, structs
 
 from fiftyfour.engine.decisions import (
     Answer,
@@ -19,20 +19,20 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.systems.zilch.attack import Attack, with_extra
+from fiftyfour.systems.zilch.attack import Attack
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.data import CARDS, MOST_RUNES_IN_SPELL, RUNES, rune_cost
-from fiftyfour.systems.zilch.effects import parse_effects
-from fiftyfour.systems.zilch.forms import NOBODY, choice, yes_no
+from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
+from fiftyfour.systems.zilch.forms import NOBODY, choice, effects_field, yes_no
 from fiftyfour.systems.zilch.gear import channels
 from fiftyfour.systems.zilch.harm import apply, drain
 from fiftyfour.systems.zilch.house import Spell
 from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.save import Save, effects_field
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.save import Save
+from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.trial import Test
 
 IMPROVISED = "improvised"
-DURATIONS = ("instant", "rounds:1", "rounds:2", "rounds:3", "encounter", "rest", "sleep")
 MOST_TARGETS = 3
 
 
@@ -348,3 +348,14 @@ class Cast(Procedure):
 def affordable(spells: Sequence[Spell], chips: int) -> list[Spell]:
     """Those that so many chips pay for."""
     return [spell for spell in spells if rune_cost(spell.runes) <= chips]
+
+
+def with_extra(spell: Spell, extra: int) -> Spell:
+    """The spell with the amounts that extra chips buy (ZI-MAG-05)."""
+    effects = tuple(
+        structs.replace(effect, amount=effect.amount + extra)
+        if effect.kind in ("damage", "heal", "drain", "restore")
+        else effect
+        for effect in spell.effects
+    )
+    return structs.replace(spell, effects=effects)

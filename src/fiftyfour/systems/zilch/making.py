@@ -1,4 +1,4 @@
-"""Values made at the table, by cards or dice for all to see (catalogue 3.1, G2)."""
+"""Values made at the table, by cards or dice for all to see (P-GEN, G2)."""
 
 from msgspec import structs
 
@@ -8,8 +8,12 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import Deck, Pile, Seat
-from fiftyfour.systems.zilch.creation import blank
+from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.character import Method
+from fiftyfour.systems.zilch.conditions import settle
+from fiftyfour.systems.zilch.creation import METHOD_NAMES
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, SUITS
+from fiftyfour.systems.zilch.files import blank
 from fiftyfour.systems.zilch.forms import must_be_calm
 from fiftyfour.systems.zilch.generation import (
     deck_range,
@@ -18,9 +22,10 @@ from fiftyfour.systems.zilch.generation import (
     must_redraw,
     roll_plan,
 )
-from fiftyfour.systems.zilch.harm import settle
+from fiftyfour.systems.zilch.laying import lay_being
 from fiftyfour.systems.zilch.roster import of_player
-from fiftyfour.systems.zilch.table import Being, MakingPile, Zilch, lay_being
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.table import MakingPile, Zilch
 
 
 def six(suit: str, number: int, least: int, most: int) -> MakingPile:
@@ -34,9 +39,11 @@ def six(suit: str, number: int, least: int, most: int) -> MakingPile:
 class Make(Aside[Zilch]):
     """A player rolls or draws for the character; it is assigned with `Bring` (P-GEN, G2).
 
-    `redraws` counts the hands thrown away.
+    `method` is the table's or, where any will do, the player's; `redraws` counts the hands thrown
+    away.
     """
 
+    method: Method = "deck_draw"
     redraws: int = 0
     ordered: bool = False
 
@@ -45,29 +52,26 @@ class Make(Aside[Zilch]):
         table = game.table
         being = of_player(game, seat)
         must_be_calm(table)
-        method = table.settings.gen_method
-        if method == "point_buy":
+        if table.settings.gen_method == "point_buy":
             raise IllegalAction("E_METHOD", "this table buys values with points", "ZI-MAKE-01")
         if being.made:
             raise IllegalAction("E_REDRAW_NOT_ALLOWED", "it is made already", "ZI-MAKE-11")
-        options = [Option(id="draw", label="Draw a card from each pile", rule="ZI-MAKE-10")]
-        if method != "deck_draw":
-            how = table.settings.roll_assign
-            free = Option(id="free", label="Roll, to assign freely", rule="ZI-MAKE-31")
-            order = Option(id="in_order", label="Roll, assigned in order", rule="ZI-MAKE-31")
-            options = {"free": [free], "in_order": [order]}.get(how, [free, order])
-        return Choose(prompt="Make a character", rule="ZI-MAKE-01", options=options)
+        return Choose(prompt="Make a character", rule="ZI-MAKE-01", options=_ways(table.settings))
 
     def begin(self, game: Game[Zilch], option: Option) -> Step:
         if option.id == "draw":
             return self.draw
-        self.ordered = option.id == "in_order"
+        method, _, how = option.id.rpartition(" ")
+        self.method = "reckless_roll" if method == "reckless_roll" else "cautious_roll"
+        if game.table.settings.gen_method == "reckless_roll":
+            self.method = "reckless_roll"
+        self.ordered = how == "in_order"
         return self.roll
 
     def roll(self, game: Game[Zilch]) -> Step:
         """R1: all dice at once, public (ZI-MAKE-30, ZI-MAKE-40)."""
         table = game.table
-        plan = roll_plan(table.settings, table.settings.gen_method)
+        plan = roll_plan(table.settings, self.method)
         table.making_dice.die = plan[0]
         dice = game.roll(table.making_dice, plan[1], rule="ZI-MAKE-30", by=self.seat)
         self._made(game, list(dice), in_order(dice, plan))
@@ -167,7 +171,7 @@ class Make(Aside[Zilch]):
         table = game.table
         old = of_player(game, self.seat)
         who = structs.replace(
-            blank(table.settings),
+            blank(table.settings, self.method),
             name=old.who.name,
             dice=dice,
             in_order=self.ordered,
@@ -180,6 +184,26 @@ class Make(Aside[Zilch]):
         game.tell(told, rule="ZI-MAKE-01", being=new.id)
         game.write(new.sheet, rule="ZI-MAKE-01")
         settle(game, new)
+
+
+def _ways(settings: ZilchSettings) -> list[Option]:
+    """Cards or dice, and how dice are assigned; dice are named where any method will do.
+
+    Rules: ZI-MAKE-01, ZI-MAKE-31.
+    """
+    method, found = settings.gen_method, list[Option]()
+    if method in ("deck_draw", "any"):
+        found.append(Option(id="draw", label="Draw a card from each pile", rule="ZI-MAKE-10"))
+    words = {"free": "to assign freely", "in_order": "assigned in order"}
+    hows = [how for how in words if settings.roll_assign in ("choice", how)]
+    for one in ("cautious_roll", "reckless_roll"):
+        if method in (one, "any"):
+            name, before = ("Roll", "") if method == one else (METHOD_NAMES[one], f"{one} ")
+            found += [
+                Option(id=f"{before}{how}", label=f"{name}, {words[how]}", rule="ZI-MAKE-31")
+                for how in hows
+            ]
+    return found
 
 
 def _held(made: MakingPile, seat: Seat) -> list[Card]:

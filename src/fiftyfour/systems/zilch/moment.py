@@ -33,6 +33,15 @@ class Rolling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chips: int = 0
 
 
+class Contender(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One side of a contest; whose values are hidden shows no more than its card."""
+
+    being: str
+    card: str
+    modifier: int = 0
+    skill: str = ""
+
+
 class Striking(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The attack that is asked about; its `total` once the defender has been told."""
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import product
 
 from fiftyfour.engine.pieces import dominoes, ends
-from fiftyfour.systems.zilch.attack import hits
+from fiftyfour.systems.zilch.being import pips
 from fiftyfour.systems.zilch.degrees import DEGREES, Degree, degree
-from fiftyfour.systems.zilch.table import pips
+from fiftyfour.systems.zilch.totals import hits
 
 ROLLS: dict[int, int] = dict.fromkeys(range(1, 12), 8) | dict.fromkeys(range(13, 21), 1)
 """Totals of a test, each with its weight of 96; a 12 cannot occur (ZI-TEST-02)."""

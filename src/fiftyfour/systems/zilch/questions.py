@@ -6,12 +6,12 @@ from fractions import Fraction
 from fiftyfour.engine.decisions import Field, Form, Number, Simple, number_of, text_of
 from fiftyfour.engine.questions import Question
 from fiftyfour.systems.zilch import odds
+from fiftyfour.systems.zilch.being import STANCES
 from fiftyfour.systems.zilch.data import SIZES, size_eighths
 from fiftyfour.systems.zilch.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.forms import choice
 from fiftyfour.systems.zilch.generation import deck_range
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import STANCES
 
 
 def _number(label: str, least: int, most: int, default: int) -> Field:

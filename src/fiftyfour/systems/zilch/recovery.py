@@ -1,4 +1,4 @@
-"""Rally, Rest, Sleep, levels, and the salves of the book (catalogue 2.20, 3.12, 3.13)."""
+"""Rally, Rest, Sleep, levels, and the salves of the book (ZI-REC, ZI-GEAR, P-REST, P-LEVEL)."""
 
 from msgspec import structs
 
@@ -6,17 +6,13 @@ from fiftyfour.engine.decisions import Field, Form, Number, Option, Simple, numb
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.systems.zilch.being import MOST_CHIPS, Being
+from fiftyfour.systems.zilch.conditions import settle
 from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.forms import choice, must_be_calm, yes_no
-from fiftyfour.systems.zilch.harm import (
-    drain,
-    end_effects,
-    heal,
-    restore,
-    return_pool,
-    settle,
-)
-from fiftyfour.systems.zilch.table import MOST_CHIPS, Being, Zilch
+from fiftyfour.systems.zilch.handling import must_carry
+from fiftyfour.systems.zilch.harm import drain, end_effects, heal, restore, return_pool
+from fiftyfour.systems.zilch.table import Zilch
 
 ONE_SLEEP = "slept"
 
@@ -30,7 +26,7 @@ def rest(game: Game[Zilch], being: Being) -> None:
         gained = max(1, most // 2) if half else most
         game.set(track, min(most, track.value + gained), rule="ZI-REC-03")
     return_pool(game, being, rule="ZI-REC-03")
-    end_effects(game, being, ("rest",))
+    end_effects(game, ("rest",), being.id)
 
 
 def sleep(game: Game[Zilch], being: Being) -> None:
@@ -53,7 +49,7 @@ def sleep(game: Game[Zilch], being: Being) -> None:
     boons = being.who.boons(game.table.house.data, settings)
     being.boons.most = max(boons, being.boons.value)
     game.set(being.boons, boons, rule="ZI-TAL-10")
-    end_effects(game, being, ("rest", "sleep"))
+    end_effects(game, ("rest", "sleep"), being.id)
 
 
 def rally(game: Game[Zilch], being: Being, suit: str) -> None:
@@ -133,8 +129,7 @@ def use_item(game: Game[Zilch], user: Being, item: str, target: Being) -> None:
         IllegalAction: it is not in hand or on the body, or not for now.
     """
     gear = user.gear
-    if item not in gear.hands and item not in gear.body:
-        raise IllegalAction("E_NOT_ON_BODY", f"{item} is not at hand", "ZI-GEAR-06")
+    must_carry(user, item)
     if item == "war_pitch" and game.table.encounter.running:
         raise IllegalAction("E_IN_COMBAT", "war pitch is for outside combat", "ZI-GEAR-02")
     hands, body = list(gear.hands), list(gear.body)

@@ -1,4 +1,4 @@
-"""Who is at the table: characters brought in, monsters, and what the GM changes (chapter 2.22)."""
+"""Who is at the table: characters brought in, monsters, what the GM changes (ZI-MON, ZI-TABLE)."""
 
 from msgspec import structs
 
@@ -8,6 +8,7 @@ from fiftyfour.engine.decisions import (
     Field,
     Form,
     Number,
+    Option,
     Simple,
     Text,
     number_of,
@@ -18,14 +19,10 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.system import Setup
 from fiftyfour.engine.things import Dice, Seat, Sheet
+from fiftyfour.systems.zilch.being import IMPLIED, Being
 from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.creation import (
-    answer_of,
-    blank,
-    character_form,
-    character_of,
-    must_be_valid,
-)
+from fiftyfour.systems.zilch.conditions import afflict, lose_hold, relieve, settle
+from fiftyfour.systems.zilch.creation import answer_of, character_form, character_of, must_be_valid
 from fiftyfour.systems.zilch.data import (
     ALL_SIZES,
     CARD_NAMES,
@@ -35,23 +32,26 @@ from fiftyfour.systems.zilch.data import (
     SUIT_NAMES,
     SUITS,
 )
-from fiftyfour.systems.zilch.effects import parse_effects
+from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
+from fiftyfour.systems.zilch.files import blank
 from fiftyfour.systems.zilch.forms import (
     choice,
+    effects_field,
     listed,
     must_be_calm,
     must_keep,
+    must_read,
     who_field,
     yes_no,
 )
-from fiftyfour.systems.zilch.harm import afflict, apply, relieve, settle
+from fiftyfour.systems.zilch.harm import apply
 from fiftyfour.systems.zilch.house import House
+from fiftyfour.systems.zilch.laying import lay_being
 from fiftyfour.systems.zilch.lots import first_bags, return_lot, sharing, turn_up
 from fiftyfour.systems.zilch.samples import MONSTERS, PARTY, monster
-from fiftyfour.systems.zilch.save import effects_field
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.standing import stand, words_of
-from fiftyfour.systems.zilch.table import IMPLIED, Being, Encounter, Scene, Zilch, lay_being
+from fiftyfour.systems.zilch.table import Encounter, Scene, Zilch
 
 CONDITIONS = (
     *("Defenseless", "Helpless", "Slowed", "Hampered", "Entangled", "Unconscious", "Comatose"),
@@ -124,7 +124,7 @@ class Bring(Aside[Zilch]):
             shown = answer_of(mine.who, table.settings, table.house.data)
             made = character_of({**shown, **answer}, table.settings, table.house.data)
             must_be_valid(made, table.settings, table.house.data)
-            if mine.made and (made.dice, made.in_order) != (mine.who.dice, mine.who.in_order):
+            if mine.made and _drawn(made) != _drawn(mine.who):
                 told = f"you have {' '.join(map(str, mine.who.dice))}"
                 raise IllegalAction("E_DICE_MISMATCH", told, "ZI-MAKE-41")
 
@@ -135,21 +135,33 @@ class Bring(Aside[Zilch]):
         """
         table = game.table
         made = character_of(form, table.settings, table.house.data)
-        stands, made.stands = made.stands, ""
+        stands, made.stands, made.terms = made.stands, "", ""
         old = next(one for one in table.of(self.seat) if not one.monster)
+        same = (made.name, stands) == (old.name, words_of(old))
         return_lot(game, old)
         new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
         new.made = old.made
         stand(new, stands)
+        if same:  # whoever only changes something of it stays as it stands
+            new.state.data = old.now
         table.beings[old.id] = new
         game.write(new.sheet, rule="ZI-MAKE-01")
         brought = made.dice and made.dice != old.who.dice
         dice = f", made elsewhere from {' '.join(map(str, made.dice))}" if brought else ""
         game.tell(f"{made.name} is ready{dice}", rule="ZI-CHIP-06", being=new.id)
-        if stands:
+        if made.raised != old.who.raised:
+            raised = ", ".join(f"{CARD_NAMES[card]} {by:+d}" for card, by in made.raised.items())
+            told = f"{made.name}, changed for good: {raised or 'nothing'}"
+            game.tell(told, rule="ZI-TABLE-02", being=new.id)
+        if stands and not same:
             game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
         settle(game, new)
         return done
+
+
+def _drawn(made: Character) -> tuple[str, list[int], bool]:
+    """What chance gave at the table, and nobody may change."""
+    return made.method, made.dice, made.in_order
 
 
 class AddMonster(Procedure):
@@ -196,8 +208,7 @@ class AddMonster(Procedure):
             game.write(being.state, rule="ZI-MON-05")
             game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
             if table.encounter.running:
-                joining = [*table.encounter.joining, being.id]
-                game.write(table.fight, rule="ZI-INIT-04", joining=joining)
+                join(game, being)
         return done
 
 
@@ -227,29 +238,59 @@ def _monster_of(form: dict[str, Simple]) -> Character:
 
 
 class Remove(Procedure):
-    """The GM takes somebody out, as a monster at 0 HP; its domino goes back (ZI-MON-05)."""
+    """The GM takes somebody out, as a monster at 0 HP, or lets somebody come in later.
+
+    A character only leaves the encounter, a monster the table. Rules: ZI-MON-05, ZI-INIT-04.
+    """
 
     def begin(self, game: Game[Zilch]) -> Step:
-        monsters = [one for one in game.table.beings.values() if one.monster]
-        names = {one.id: one.name for one in monsters} | {"": "nobody after all"}
-        question = choice("Who leaves?", [*names], names, "ZI-MON-05")
-        return ask(game.table.keeper, question, then=self.leave, waiting="removes somebody")
-
-    def leave(self, game: Game[Zilch], option: object) -> Step:
         table = game.table
-        being = table.beings.get(str(getattr(option, "id", "")))
+        here = [id for id, one in table.beings.items() if one.monster]
+        away: list[str] = []
+        if table.encounter.running:
+            here = [*(one.id for one in table.fighting()), *table.encounter.joining]
+            away = [one.id for one in table.living() if one.id not in here]
+        names = {id: f"{table.beings[id].name} leaves" for id in here}
+        names |= {f"join {id}": f"{table.beings[id].name} joins" for id in away}
+        names[""] = "nobody after all"
+        question = choice("Who leaves, or joins?", [*names], names, "ZI-MON-05")
+        return ask(table.keeper, question, then=self.go, waiting="says who leaves")
+
+    def go(self, game: Game[Zilch], option: Option) -> Step:
+        table = game.table
+        word, _, id = option.id.rpartition(" ")
+        being = table.beings.get(id)
         if being is None:
             game.tell("Nobody leaves", rule="ZI-MON-05")
-            return done
+        elif word == "join":
+            game.tell(f"{being.name} joins in", rule="ZI-INIT-04", being=being.id)
+            join(game, being)
+        else:
+            game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
+            self._leave(game, being)
+        return done
+
+    def _leave(self, game: Game[Zilch], being: Being) -> None:
+        """The domino stays where it lies until the round is over (P-ENC)."""
+        table = game.table
+        if not table.encounter.running:
+            del table.beings[being.id]
+            return
         if sharing(table, being):
             turn_up(game, being)  # for the others it stays what it was (ZI-STN-13)
-        return_lot(game, being)
-        game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
-        if table.encounter.running:
-            game.write(being.state, rule="ZI-MON-05", fallen=["Dead"])  # gone at the end of it
-        else:
-            del table.beings[being.id]
-        return done
+        lose_hold(game, being, gone=True)
+        game.write(being.state, rule="ZI-MON-05", left=True)
+        if being.id in table.encounter.joining:
+            joining = [one for one in table.encounter.joining if one != being.id]
+            game.write(table.fight, rule="ZI-MON-05", joining=joining)
+
+
+def join(game: Game[Zilch], being: Being) -> None:
+    """Somebody comes in, to act from the next round on (ZI-INIT-04)."""
+    encounter = game.table.encounter
+    entered = [*(id for id in encounter.entered if id != being.id), being.id]
+    joining = [*encounter.joining, being.id]
+    game.write(game.table.fight, rule="ZI-INIT-04", joining=joining, entered=entered)
 
 
 class Affect(Procedure):
@@ -267,6 +308,7 @@ class Affect(Procedure):
             fields={
                 "being": who_field(table.beings.values()),
                 "effects": effects_field(),
+                "duration": Field("They last", choice("They last", DURATIONS), "encounter"),
                 "set": Field("Set", choice("Condition", ["", *known], {"": "nothing"}), ""),
                 "clear": Field("Clear", choice("Condition", ["", *known], {"": "nothing"}), ""),
                 "cover": Field(
@@ -280,13 +322,19 @@ class Affect(Procedure):
         return ask(table.keeper, form, self.carry_out, waiting="acts", refuse=self.why_not)
 
     def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        if isinstance(answer, dict):
-            parse_effects(str(answer.get("effects", "")))
+        must_read(answer)
 
     def carry_out(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         being = game.table.being(form["being"])
         for effect in parse_effects(text_of(form, "effects")):
-            apply(game, being, effect, duration="encounter", rule="ZI-MAG-14")
+            apply(
+                game,
+                being,
+                effect,
+                caster=being.id,
+                duration=text_of(form, "duration"),
+                rule="ZI-MAG-14",
+            )
         if form["set"]:
             afflict(game, being, text_of(form, "set"), rule="ZI-COND-01")
         if form["clear"]:

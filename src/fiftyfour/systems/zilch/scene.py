@@ -1,4 +1,4 @@
-"""What happens when nothing is going on, and what the GM may do at any time (chapter 2.23)."""
+"""What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
 
 from fiftyfour.engine.decisions import Choose, Decision, Option, Text
 from fiftyfour.engine.errors import IllegalAction
@@ -12,6 +12,7 @@ from fiftyfour.systems.zilch.housing import AddToHouse
 from fiftyfour.systems.zilch.recovery import Breather, Level
 from fiftyfour.systems.zilch.roster import AddMonster, Affect, EditValues, Remove
 from fiftyfour.systems.zilch.save import CallSave
+from fiftyfour.systems.zilch.suffering import Round
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.trial import CallTest
 
@@ -21,12 +22,13 @@ ANY_TIME: dict[str, tuple[str, str]] = {
     "save": ("Call a save", "ZI-SAVE-01"),
     "affect": ("Effects and conditions", "ZI-MAG-14"),
     "monster": ("Add a monster", "ZI-MON-01"),
-    "remove": ("Take somebody out", "ZI-MON-05"),
+    "remove": ("Who leaves, or joins", "ZI-MON-05"),
     "values": ("Change a value for good", "ZI-TABLE-02"),
 }
 IN_FIGHT: dict[str, tuple[str, str]] = {"end": ("End the encounter", "ZI-RND-07")}
 CALM: dict[str, tuple[str, str]] = {
     "fight": ("Begin an encounter", "ZI-INIT-01"),
+    "round": ("What goes on hurting", "ZI-DMG-15"),
     "time": ("Rest or Sleep", "ZI-REC-01"),
     "level": ("Award a level", "ZI-TABLE-02"),
     "house": ("Add to the book", "ZI-RACE-02"),
@@ -35,51 +37,59 @@ CALM: dict[str, tuple[str, str]] = {
 MOST_SCENES = 9999
 
 
+CALLED: dict[str, type[Procedure]] = {
+    "test": CallTest,
+    "contest": CallContest,
+    "save": CallSave,
+    "affect": Affect,
+    "monster": AddMonster,
+    "remove": Remove,
+    "values": EditValues,
+    "fight": StartFight,
+    "round": Round,
+    "time": Breather,
+    "level": Level,
+    "house": AddToHouse,
+}
+"""What the GM calls, by the option of the menu, and may call off again (ZI-TABLE-01)."""
+
+
 def options(table: Zilch) -> list[Option]:
-    """What the GM may do now; monsters are taken out only if there are any."""
-    found = dict(ANY_TIME)
-    if not any(one.monster for one in table.beings.values()):
-        del found["remove"]
-    if not list(table.living()):
-        for name in ("test", "save"):
-            del found[name]
-    if len(list(table.living())) < 2:
-        del found["contest"]
-    found |= IN_FIGHT if table.encounter.running else CALM
-    if not list(table.living()) and "fight" in found:
-        del found["fight"]
-    return [Option(id=id, label=label, rule=rule) for id, (label, rule) in found.items()]
+    """What the GM may do now, as far as there is anybody to do it with."""
+    found = ANY_TIME | (IN_FIGHT if table.encounter.running else CALM)
+    living = list(table.living())
+    missing: set[str] = set()
+    if not living:
+        missing |= {"test", "save", "fight"}
+    if len(living) < 2:
+        missing.add("contest")
+    if not (table.encounter.running or any(one.monster for one in table.beings.values())):
+        missing.add("remove")
+    if not any(one.now.ongoing for one in living):
+        missing.add("round")
+    return [
+        Option(id=id, label=label, rule=rule)
+        for id, (label, rule) in found.items()
+        if id not in missing
+    ]
 
 
 def chosen(id: str) -> Procedure:
     """The procedure behind an option of the menu."""
-    match id:
-        case "test":
-            return CallTest()
-        case "contest":
-            return CallContest()
-        case "save":
-            return CallSave()
-        case "affect":
-            return Affect()
-        case "monster":
-            return AddMonster()
-        case "remove":
-            return Remove()
-        case "values":
-            return EditValues()
-        case "fight":
-            return StartFight()
-        case "end":
-            return EndFight()
-        case "house":
-            return AddToHouse()
-        case "time":
-            return Breather()
-        case "level":
-            return Level()
-        case _:
-            return EndScene()
+    if id == "end":
+        return EndFight()
+    return CALLED[id]() if id in CALLED else EndScene()
+
+
+def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
+    """What the GM has called and is not done with; an encounter is ended, not called off."""
+    for frame in reversed(game.state.frames):
+        kind = type(frame.procedure)
+        if kind in CALLED.values():
+            return kind
+        if kind in (Fight, Calm, Direct):
+            return None
+    return None
 
 
 class Calm(Procedure):
@@ -142,6 +152,25 @@ class Direct(Aside[Zilch]):
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
+
+
+class Cancel(Aside[Zilch]):
+    """The GM calls off what they have called, a form or a roll that is asked for (ZI-TABLE-01)."""
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[Option]:
+        must_keep(game.table, seat)
+        if _called_now(game) is None:
+            raise IllegalAction("idle", "there is nothing of yours to call off", "ZI-TABLE-01")
+        options = [Option(id="cancel", label="Never mind", rule="ZI-TABLE-01")]
+        return Choose(prompt="Call it off", rule="ZI-TABLE-01", options=options)
+
+    def begin(self, game: Game[Zilch], option: Option) -> Step:
+        kind = _called_now(game)
+        assert kind is not None
+        if kind in (CallTest, CallContest, CallSave):
+            game.tell("The GM calls it off", rule="ZI-TABLE-01")
+        return leave(kind)
 
 
 class Propose(Aside[Zilch]):

@@ -12,19 +12,13 @@ from msgspec import Struct, structs
 from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.engine.view import View
+from fiftyfour.systems.zilch.being import Being, State
 from fiftyfour.systems.zilch.character import Character
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.house import House
+from fiftyfour.systems.zilch.laying import lay_being, tokens
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import (
-    Being,
-    Encounter,
-    Scene,
-    State,
-    Zilch,
-    lay_being,
-    tokens,
-)
+from fiftyfour.systems.zilch.table import Encounter, Scene, Zilch
 
 S = TypeVar("S", bound=Struct)
 AVERAGE = 6

@@ -17,22 +17,20 @@ from fiftyfour.systems.zilch.checks import flaws, gear_burden, warnings
 from fiftyfour.systems.zilch.creation import (
     STAGES,
     answer_of,
-    blank,
     budgets,
     character_form,
     character_of,
     must_be_valid,
-    read_file,
-    usual_settings,
-    write_character,
 )
 from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
+from fiftyfour.systems.zilch.files import blank, read_file, usual_settings, write_character
 from fiftyfour.systems.zilch.gear import item_name
 from fiftyfour.systems.zilch.house import HUMAN, House
 from fiftyfour.systems.zilch.samples import PARTY
 from fiftyfour.systems.zilch.seen import table_of
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.standing import words_of
+from fiftyfour.systems.zilch.terms import terms_of
 
 CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
 
@@ -127,11 +125,15 @@ class CharacterSheets(Sheets):
         return Reply(to="bring", answer=answer_of(made, self._by(made), house))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
-        """With the wounds they have, and the chips they have left (catalogue 6)."""
+        """With the wounds they have, and the chips they have left (ZI-CHIP-12)."""
         table = table_of(view)
         mine = [one for one in table.beings.values() if one.seat == seat and not one.monster]
         house = table.house.data
-        return [write_character(structs.replace(o.who, stands=words_of(o)), house) for o in mine]
+        terms = terms_of(table.settings)
+        return [
+            write_character(structs.replace(one.who, stands=words_of(one), terms=terms), house)
+            for one in mine
+        ]
 
 
 # --- on paper ---

@@ -1,22 +1,31 @@
 """How a character stands when it leaves a table, in words that go along with its file.
 
-Chips, hit points, drain and taint outlast scenes and evenings of play (catalogue 6).
+Chips, hit points, drain and taint outlast scenes and evenings of play, and so do spells that run
+until a Rest, a Sleep, or for good (ZI-CHIP-12, ZI-MAG-09).
 """
 
 import re
 from collections.abc import Iterator
 
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.systems.zilch.being import MOST_CHIPS, Being, Running
 from fiftyfour.systems.zilch.data import SUITS
-from fiftyfour.systems.zilch.table import MOST_CHIPS, Being, tokens
+from fiftyfour.systems.zilch.effects import parse_effects
+from fiftyfour.systems.zilch.laying import tokens
 
 LASTING = ("Entangled", "Bound", "Hampered", "Defenseless")
 """Conditions that stay until somebody is freed of them, or they are cleared (ZI-COND-01)."""
 
-EXAMPLE = "hp 4, temporary 1, chips C 3, drain H 2, taint H 1, ongoing bleeding 1, Entangled, slept"
+EXAMPLE = (
+    "hp 4, temporary 1, chips C 3, drain H 2, taint H 1, ongoing bleeding 1, Entangled, "
+    "until sleep: defence +1 of ward, slept"
+)
+RUNNING = ("rest", "sleep", "permanent")
+"""Durations that outlast an evening (ZI-MAG-09)."""
 
 _NUMBER = re.compile(r"(hp|temporary|boons) (\d{1,2})")
 _SUIT = re.compile(r"(chips|drain|taint) ([CSDH]) (\d{1,2})")
+_EFFECT = re.compile(r"until (rest|sleep|permanent): (.{1,60}?)(?: of (\S{1,60}))?")
 _ONGOING = re.compile(r"ongoing (\w{1,20}) (\d{1,2})")
 
 
@@ -42,6 +51,10 @@ def _words(being: Being) -> Iterator[str]:
     for kind, amount in being.now.ongoing.items():
         yield f"ongoing {kind} {amount}"
     yield from (one for one in being.now.conditions if one in LASTING)
+    for one in being.now.effects:
+        if one.duration in RUNNING:
+            of = f" of {one.spell}" if one.spell else ""
+            yield f"until {one.duration}: {one.effect.text()}{of}"
     if being.now.slept:
         yield "slept"
 
@@ -50,6 +63,9 @@ def check(words: str) -> None:
     """IllegalAction `E_STANDING` for words that say nothing of how somebody stands."""
     for part in _parts(words):
         known = part == "slept" or part in LASTING
+        if found := _EFFECT.fullmatch(part):
+            parse_effects(found[2])
+            continue
         if not known and not any(one.fullmatch(part) for one in (_NUMBER, _SUIT, _ONGOING)):
             told = f"{part[:40]!r} is none of the likes of: {EXAMPLE}"
             raise IllegalAction("E_STANDING", told, "ZI-CHIP-12")
@@ -60,9 +76,11 @@ def _parts(words: str) -> list[str]:
 
 
 def stand(being: Being, words: str) -> None:
-    """A fresh character stands as the words say; never better than fresh.
+    """A fresh character stands as the words say; never better than fresh, but for spells.
 
-    Rules: ZI-CHIP-12, ZI-DRN-01, ZI-TNT-01.
+    A spell runs on as if it were one's own: who cast it may be at another table.
+
+    Rules: ZI-CHIP-12, ZI-DRN-01, ZI-TNT-01, ZI-MAG-09.
     """
     for part in _parts(words):
         if found := _SUIT.fullmatch(part):
@@ -73,6 +91,11 @@ def stand(being: Being, words: str) -> None:
                 being.chips[suit].value = min(number, being.chips[suit].value)
         elif found := _ONGOING.fullmatch(part):
             being.now.ongoing[found[1]] = int(found[2])
+        elif found := _EFFECT.fullmatch(part):
+            being.now.effects += [
+                Running(spell=found[3] or "", caster=being.id, effect=effect, duration=found[1])
+                for effect in parse_effects(found[2])
+            ]
         elif found := _NUMBER.fullmatch(part):
             _set(being, found[1], int(found[2]))
         elif part == "slept":

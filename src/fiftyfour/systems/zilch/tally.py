@@ -2,7 +2,8 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.table import Zilch
 
 
 def tally(game: Game[Zilch]) -> Tally | None:

@@ -1,43 +1,42 @@
-"""A turn: the domino, ongoing damage, a standard and a minor action (catalogue 3.6, 5.12)."""
+"""A turn: the domino, ongoing damage, a standard and a minor action (ZI-RND, P-TURN)."""
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.systems.zilch.attack import Attack, must_reach
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.attack import Attack
 from fiftyfour.systems.zilch.attempt import Attempt
+from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import blow_name, blow_with, two_blows
-from fiftyfour.systems.zilch.choices import (
-    holder_of,
-    mobile_suit,
-    must_be_open,
-    rage_cost,
-    turn_options,
-)
-from fiftyfour.systems.zilch.contest import Contest, Side
+from fiftyfour.systems.zilch.choices import mobile_suit, must_be_open, rage_cost, turn_options
+from fiftyfour.systems.zilch.conditions import release, relieve
 from fiftyfour.systems.zilch.handling import COSTS, handle
-from fiftyfour.systems.zilch.harm import count_down, hurt, relieve
+from fiftyfour.systems.zilch.harm import count_down
+from fiftyfour.systems.zilch.knacks import action_of, forget, knack_of, use_knack
 from fiftyfour.systems.zilch.lots import turn_up
 from fiftyfour.systems.zilch.magic import Cast
 from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.recovery import rally, use_item
-from fiftyfour.systems.zilch.table import Being, Zilch
+from fiftyfour.systems.zilch.suffering import Suffer, aid_given, first_aid
+from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import must_reach
 from fiftyfour.systems.zilch.trial import Test
+from fiftyfour.systems.zilch.tricks import Escape, Feint
 
 
 class Turn(Procedure):
     """One turn (P-TURN). `standard` and `minor` are what is left of it (ZI-RND-01, ZI-RND-02).
 
-    `ongoing` are the types still to be suffered and tested; `blows` what a two-weapon attack has
-    left; `fooled` whom one has feinted in this turn; `back` the zone that a Mobile Attack ends in.
+    `blows` are what a two-weapon attack has left; `fooled` is whom one has feinted in this turn,
+    `back` the zone that a Mobile Attack ends in.
     """
 
     being: str
     standard: bool = True
     minor: bool = True
-    ongoing: list[str] = field(default_factory=list[str])
     aid_by: str = ""
     blows: list[Blow] = field(default_factory=list[Blow])
     boon_used: bool = False
@@ -56,66 +55,21 @@ class Turn(Procedure):
         turn_up(game, being)
         if being.has("Stunned"):
             self.standard = False  # ZI-COND-08
-        self.ongoing = list(being.now.ongoing)
-        return self.suffer
-
-    # --- ongoing damage ---
+        return self.suffer if being.now.ongoing else self.act
 
     def suffer(self, game: Game[Zilch]) -> Step:
-        """U2: the amount, no resistance, then a test on Hearts (ZI-DMG-14, ZI-COND-10)."""
-        being = self.who(game)
-        if not self.ongoing:
-            return self.act if not being.dead else self.end
-        kind = self.ongoing[0]
-        amount = being.now.ongoing.get(kind, 0)
-        if not amount or being.dead:
-            self.ongoing = self.ongoing[1:]
-            return self.suffer
-        hurt(game, being, amount, rule="ZI-DMG-14")
-        if being.dead:
-            return self.end
-        if kind in being.now.aided:
-            aided = [one for one in being.now.aided if one != kind]
-            game.write(being.state, rule="ZI-DMG-15", aided=aided)
-            self.ongoing = self.ongoing[1:]
-            return self.suffer
-        trained = being.who.trained("first_aid", game.table.settings)
-        return self.how if trained and being.awake else self.endure
+        """U2: whatever goes on hurting comes before any action (ZI-DMG-14)."""
+        return call(Suffer(being=self.being), then=self.suffered)
 
-    def how(self, game: Game[Zilch]) -> Step:
-        """First Aid in place of the test, by the victim itself (ZI-SKL-14, ZI-DMG-15)."""
-        being = self.who(game)
-        options = [
-            Option(id="endure", label="Test Hearts"),
-            Option(id="aid", label="First Aid instead: Knowledge, trained"),
-        ]
-        prompt = f"{being.name}: {self.ongoing[0]} goes on"
-        question = Choose(prompt=prompt, rule="ZI-DMG-15", options=options)
-        return ask(game.table.player_of(being), question, then=self.how_chosen)
-
-    def how_chosen(self, game: Game[Zilch], option: Option) -> Step:
-        return self.aid if option.id == "aid" else self.endure
-
-    def aid(self, game: Game[Zilch]) -> Step:
-        test = Test(being=self.being, card="D2", always=["first_aid"])
-        return call(test, then=self.tested)
-
-    def endure(self, game: Game[Zilch]) -> Step:
-        return call(Test(being=self.being, card="H"), then=self.tested)
-
-    def tested(self, game: Game[Zilch], test: Test) -> Step:
-        """A success ends it (ZI-DMG-14)."""
-        if test.result in ("CS", "S"):
-            stop_ongoing(game, self.who(game), self.ongoing[0])
-        self.ongoing = self.ongoing[1:]
-        return self.suffer
+    def suffered(self, game: Game[Zilch], _: Suffer) -> Step:
+        return self.act
 
     # --- actions ---
 
     def act(self, game: Game[Zilch]) -> Step:
         """U3: anything within the budget, until there is nothing left or the player ends it."""
         being = self.who(game)
-        if not being.awake:
+        if not being.awake or being.now.left:
             return self.end
         # whether a monster has anything left to do is nobody's to know (ZI-TABLE-04)
         return self.choose if being.monster or self._options(game) else self.end
@@ -127,13 +81,21 @@ class Turn(Procedure):
         being = self.who(game)
         found = self._options(game) or [Option(id="end", label="End the turn", rule="ZI-RND-01")]
         question = Choose(prompt=f"{being.name}: what now?", rule="ZI-RND-02", options=found)
-        waiting = f"acts for {being.name}"
         return ask(
-            game.table.player_of(being), question, self.chosen, waiting=waiting, refuse=self.why_not
+            game.table.player_of(being),
+            question,
+            self.chosen,
+            waiting=f"acts for {being.name}",
+            refuse=self.why_not,
+            others=self.not_yours,
         )
 
-    def why_not(self, game: Game[Zilch], answer: object) -> None:
+    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
         must_be_open(game.table, self.who(game), answer, self.standard, self.minor)
+
+    def not_yours(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        told = f"it is the turn of {self.who(game).name}"
+        raise IllegalAction("E_NOT_YOUR_TURN", told, "ZI-RND-01")
 
     def chosen(self, game: Game[Zilch], option: Option) -> Step:
         being, (word, *rest) = self.who(game), option.id.replace(":", " ", 1).split()
@@ -160,20 +122,21 @@ class Turn(Procedure):
                 self._defend(game)
             case "feint":
                 self._spend("standard")
-                return self._feint(game, rest[0])
+                return call(Feint(being=being.id, target=rest[0]), then=self.feinted)
             case "grapple":
                 self._spend("standard")
-                blow = Blow(grip=True)
-                attack = Attack(attacker=being.id, target=rest[0], blow=blow)
+                attack = Attack(attacker=being.id, target=rest[0], blow=Blow(grip=True))
                 return call(attack, then=self.attacked)
             case "escape":
                 self._spend("standard")
-                return self._escape(game, rest[0])
+                return call(Escape(being=being.id, way=rest[0]), then=self.escaped)
             case "aid":
                 self._spend("standard")
                 self.aid_by = " ".join(rest)
-                test = Test(being=being.id, card="D2", always=["first_aid"])
-                return call(test, then=self.aided)
+                return call(first_aid(being.id), then=self.aided)
+            case "knack":
+                self._spend(action_of(knack_of(game.table, rest[0])))
+                use_knack(game, being, rest[0])
             case "try":
                 attempt = Attempt(being=being.id, full=self.minor)
                 return call(attempt, then=self.attempted)
@@ -272,7 +235,7 @@ class Turn(Procedure):
         return self.both if self.blows else self.act
 
     def both(self, game: Game[Zilch]) -> Step:
-        """One attack after the other, each at a penalty; the second may be left out (3.8)."""
+        """One attack after the other, each at a penalty; the second may be left out (P-ATK)."""
         being = self.who(game)
         return self.second if self.blows and being.able else self.act
 
@@ -311,50 +274,18 @@ class Turn(Procedure):
         self.boon_used = self.boon_used or cast.boon_used
         return self.act
 
-    def _feint(self, game: Game[Zilch], target: str) -> Step:
-        sides = [
-            Side(being=self.being, card="S2", always=["bluff"]),
-            Side(being=target, card="S2", always=["notice", "read_person"]),
-        ]
-        tie = game.table.settings.contest_tie
-        return call(Contest(sides=sides, initiator=self.being, tie=tie), then=self.feinted)
-
-    def feinted(self, game: Game[Zilch], contest: Contest) -> Step:
-        """Defenseless against the next attack, until the end of the next turn (ZI-HIT-09)."""
-        if contest.result == self.being:
-            target = game.table.beings[contest.sides[1].being]
-            game.tell(f"{target.name} falls for it", rule="ZI-HIT-09", being=target.id)
-            game.write(target.state, rule="ZI-HIT-09", feinted=self.being)
-            self.fooled = [*self.fooled, target.id]
+    def feinted(self, game: Game[Zilch], feint: Feint) -> Step:
+        """It lasts until the end of the next turn (ZI-HIT-09)."""
+        if feint.fooled:
+            self.fooled = [*self.fooled, feint.target]
         return self.act
 
-    def _escape(self, game: Game[Zilch], card: str) -> Step:
-        holder = holder_of(game.table, self.who(game))
-        assert holder is not None
-        skill = "acrobatics" if card == "S" else "athletics"
-        sides = [
-            Side(being=self.being, card=card, always=[skill]),
-            Side(being=holder.id, card="C2", always=["athletics"]),
-        ]
-        return call(Contest(sides=sides, initiator=self.being), then=self.escaped)
-
-    def escaped(self, game: Game[Zilch], contest: Contest) -> Step:
-        """Only a win frees (ZI-HIT-10)."""
-        holder = holder_of(game.table, self.who(game))
-        if contest.result == self.being and holder is not None:
-            release(game, holder)
+    def escaped(self, game: Game[Zilch], _: Escape) -> Step:
         return self.act
 
     def aided(self, game: Game[Zilch], test: Test) -> Step:
-        """Success ends it; a failure stands for the victim's next test (ZI-DMG-15)."""
         id, _, kind = self.aid_by.partition(" ")
-        patient = game.table.beings.get(id)
-        if patient is not None and kind in patient.now.ongoing:
-            if test.result in ("CS", "S"):
-                stop_ongoing(game, patient, kind)
-            else:
-                aided = [*patient.now.aided, kind]
-                game.write(patient.state, rule="ZI-DMG-15", aided=aided)
+        aid_given(game, game.table.beings.get(id), kind, test)
         return self.act
 
     def where(self, game: Game[Zilch]) -> Step:
@@ -387,6 +318,7 @@ class Turn(Procedure):
             self._defend(game)
         count_down(game, being)
         relieve(game, being, "Stunned", rule="ZI-COND-08")
+        forget(game, being, "per_turn")
         if being.now.hurt:
             game.write(being.state, rule="ZI-KNK-04", hurt=False)
         self._end_feints(game)
@@ -397,20 +329,3 @@ class Turn(Procedure):
         for one in game.table.beings.values():
             if one.now.feinted == self.being and one.id not in self.fooled:
                 game.write(one.state, rule="ZI-HIT-09", feinted="")
-
-
-def stop_ongoing(game: Game[Zilch], being: Being, kind: str) -> None:
-    """Ongoing damage of this type is over (ZI-DMG-14)."""
-    ongoing = {one: amount for one, amount in being.now.ongoing.items() if one != kind}
-    game.tell(f"{kind} stops", rule="ZI-DMG-14", being=being.id)
-    game.write(being.state, rule="ZI-DMG-14", ongoing=ongoing)
-
-
-def release(game: Game[Zilch], holder: Being) -> None:
-    """A grip is let go: neither is Entangled any more (ZI-HIT-10)."""
-    held = game.table.beings.get(holder.now.grips)
-    game.tell(f"{holder.name} lets go", rule="ZI-HIT-10", being=holder.id)
-    game.write(holder.state, rule="ZI-HIT-10", grips="")
-    for one in (holder, held):
-        if one is not None:
-            relieve(game, one, "Entangled", rule="ZI-HIT-10")
