@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import odds, system
 from fiftyfour.systems.nightterrors.odds import FULL, Draw
 from fiftyfour.systems.nightterrors.plays import (
@@ -203,6 +203,26 @@ def test_simulation() -> None:
         found["fallout"].append(8 * sum(without))
     for name, outcomes in found.items():
         assert abs(mean(outcomes) - exact[name]) < 4 * stdev(outcomes) / tries**0.5, name
+
+
+@pytest.mark.parametrize(("gm_hand", "clean"), [("per_character", 0), ("shared", 1)])
+def test_the_gm_knows_the_gms_own_hands(gm_hand: str, clean: int) -> None:
+    """What a seat sees is no chance; of a hand that is shared, what is played is gone."""
+    scene = Scene(
+        conflict="talk",
+        hands={"Ann": ""},
+        gm={"Thug": "Jc", "Boss": "Kh"},
+        turn="Thug",
+        settings={"gm_hand": gm_hand},
+    )
+    table = Table(scene)
+    deck = table.table.deck
+    for hand, cards in zip(table.table.hands.values(), ("7c 8c 9h Ts", "5d 6c"), strict=False):
+        hand.cards = parse_cards(cards)
+        deck.cards = [card for card in deck.cards if card not in hand.cards]
+    hints = table.game.hints(GM, table.game.pending(GM)[0].id)
+    told = {hint.mean for hint in hints if hint.to == "raise 7c 8c"}
+    assert told == {str(clean)}  # Ann holds no card, and Boss another hand or what is left of this
 
 
 # --- what is found for the player ---

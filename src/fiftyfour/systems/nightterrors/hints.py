@@ -6,7 +6,7 @@ Others are taken to hold any of the cards that this seat does not see (NT-ODDS-0
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Choose, Option
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
@@ -32,11 +32,12 @@ def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
     """Whether anybody can see a raise cleanly, and whether they hold a trump to do it with."""
     rivals, unseen, settings = sight.rivals(), sight.unseen(), sight.settings
     trump = sight.conflict.trump
-    found = _holders(rivals, unseen, trump)
+    found = _holders(sight, rivals, unseen)
     for option in options:
         if option.id.startswith("raise"):
+            hands = [_of(sight, rival, unseen, option.cards) for rival in rivals]
             value = total(option.cards, settings)
-            clean = [sees_cleanly(_of(one, unseen), value, None, settings) for one in rivals]
+            clean = [sees_cleanly(hand, value, None, settings) for hand in hands]
             if len(clean) == 1:
                 found.append(likely("sees it cleanly", clean[0], option.id, "NT-SEE-02"))
             else:
@@ -45,17 +46,17 @@ def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
                 found.append(expected(of_all, each, option.id, "NT-SEE-02"))
             fallout = trump_value(option.cards, trump, settings)
             if fallout:
-                without = [1 - has_suit(_of(one, unseen), trump) for one in rivals]
+                without = [1 - has_suit(hand, trump) for hand in hands]
                 points = fallout * sum(without, Fraction(0))
                 found.append(expected("trump fallout", points, option.id, "NT-TRUMP-01"))
     return found
 
 
-def _holders(rivals: Sequence[Seen], unseen: tuple[Card, ...], trump: Suit) -> list[Hint]:
+def _holders(sight: Sight, rivals: Sequence[Seen], unseen: tuple[Card, ...]) -> list[Hint]:
     """Whether each rival holds a trump; those with equal chances are named together."""
-    equal: dict[Fraction, list[str]] = {}
+    trump, equal = sight.conflict.trump, dict[Fraction, list[str]]()
     for rival in rivals:
-        chance = has_suit(_of(rival, unseen), trump)
+        chance = has_suit(_of(sight, rival, unseen), trump)
         equal.setdefault(chance, []).append(rival.figure.name)
     found: list[Hint] = []
     for chance, names in equal.items():
@@ -72,10 +73,13 @@ def _rest(names: Sequence[str]) -> str:
     return names[1] if len(names) == 2 else f"{len(names) - 1} more"
 
 
-def _of(rival: Seen, unseen: tuple[Card, ...]) -> Draw:
-    """What a rival may hold: cards unseen, and the kept one."""
-    hidden = min(rival.held - len(rival.kept), len(unseen))
-    return Draw(hidden, unseen, rival.kept)
+def _of(sight: Sight, rival: Seen, unseen: tuple[Card, ...], played: Sequence[Card] = ()) -> Draw:
+    """What a rival may hold once some cards are played: cards unseen, and those that are seen.
+
+    The GM sees all that the GM's characters hold; where they share a hand, what is played is gone.
+    """
+    known = tuple(card for card in sight.available(rival) if card not in played)
+    return Draw(min(sight.hidden(rival), len(unseen)), unseen, known)
 
 
 def _escalations(sight: Sight, options: Sequence[Option]) -> list[Hint]:

@@ -77,6 +77,10 @@ class Sight:
         """The cards this seat sees in a hand, and the kept one."""
         return [*self.zones[self._hand(str(one.number), one.owner)].cards, *one.kept]
 
+    def hidden(self, one: Seen) -> int:
+        """How many cards of a hand this seat does not see; the GM sees all of the GM's own."""
+        return one.held - len(self.available(one))
+
     def unseen(self) -> tuple[Card, ...]:
         """The 52 less all that this seat sees lie anywhere (NT-ODDS-01)."""
         seen = {card for zone in self.view.zones for card in (*zone.cards, *zone.top)}
