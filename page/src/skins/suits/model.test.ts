@@ -33,9 +33,9 @@ describe("cards", () => {
   });
 
   it("say what they are worth now", () => {
-    expect(worth("9s", true, "s")).toBe("+9, draw");
-    expect(worth("As", true, "s")).toBe("+10, draw 2");
-    expect(worth("As", false, "s")).toBe("+10, draw");
+    expect(worth("9s", true, "s")).toBe("+9 draw");
+    expect(worth("As", true, "s")).toBe("+10 draw 2");
+    expect(worth("As", false, "s")).toBe("+10 draw");
     expect(worth("Jo", true, "s")).toBe("any");
     expect(doing("Kd", false, "s")).toBe("a plain ten here");
   });

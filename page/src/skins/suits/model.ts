@@ -309,6 +309,13 @@ export function modifierOf(figure: Figure, play: string): number {
   return attribute ? attributeOf(figure, attribute.id) : 0;
 }
 
+/** The threshold of a use for which the book counts it; null for all others. */
+export function computedThreshold(use: string, result: number): number | null {
+  if (use === "awareness look") return 5 * result;
+  if (use === "leadership swap") return 13;
+  return use === "leadership lead" ? 10 + 3 * result : null;
+}
+
 export function suitOfSkill(play: string): Suit | null {
   return SKILLS.find(({ id }) => id === play)?.suit ?? null;
 }

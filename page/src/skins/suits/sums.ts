@@ -64,6 +64,11 @@ function sum(line: Line | undefined): Sum {
   return { label: line?.label ?? "", terms, total: line?.total ?? null, shown: terms.reduce((all, { value }) => all + value, 0), rule: line?.rule ?? "" };
 }
 
+/** What the acting side has to beat: the highest of several. */
+export function highest(against: readonly Sum[]): Sum | undefined {
+  return [...against].sort((one, other) => (other.total ?? 0) - (one.total ?? 0))[0];
+}
+
 /** How a play stands: `margin` is above 0 for the acting side, 0 is a tie or just reached. */
 export type Stands =
   | { kind: "known"; margin: number; opposed: boolean }

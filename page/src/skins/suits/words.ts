@@ -1,5 +1,6 @@
 // What plays, phases and cards are called on the table.
 import { isJoker, suitOf } from "../../notation";
+import type { LogLine } from "../../wire";
 import { nameOf, SKILLS, used, valueOf, type Game, type Person, type Play, type Side, type Suit } from "./model";
 
 /** What each use of a skill is called. */
@@ -45,6 +46,30 @@ export function against(game: Game, play: Play): string {
   return play.marks.map((who) => (who ? nameOf(game, who) : "somebody without a sheet")).join(", ");
 }
 
+/** What the GM said is at stake when calling for this play; empty if nothing. */
+export function noteOf(lines: readonly LogLine[], play: Play): string {
+  for (const { events = [] } of [...lines].reverse()) {
+    const told = events.filter((event) => event.event === "told");
+    if (!told.some(({ rule, data }) => rule === "SU-PLAY-09" && data?.play === play.number)) continue;
+    return told.find(({ rule, data }) => rule === "SU-MOD-04" && data?.kind === "narration")?.text ?? "";
+  }
+  return "";
+}
+
+/** Whom the table waits for besides me, and for what; empty if nobody else. */
+export function awaitedWords(game: Game, me: string | null): string {
+  const others = game.awaited.filter(({ seat }) => seat !== me);
+  if (others.length === 0 || others.length < game.awaited.length) return "";
+  const whats = [...new Set(others.map(({ what }) => what))];
+  return whats
+    .map((what) => {
+      if (what.endsWith("?")) return upper(what);
+      const names = others.filter((one) => one.what === what).map(({ seat }) => nameOf(game, seat));
+      return `${names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`} ${what}.`;
+    })
+    .join(" ");
+}
+
 /** True if face cards are more than plain tens for this side; null where this seat cannot know. */
 export function effectsOn(person: Person | undefined, side: Side, noSkill: boolean): boolean | null {
   const skill = SKILLS.some(({ id }) => id === side.play);
@@ -64,13 +89,13 @@ const DOES: Record<string, string> = {
 export function worth(card: string, effects: boolean, suit: string): string {
   const draws = (effects && card.startsWith("A") ? 1 : 0) + (!isJoker(card) && suitOf(card) === suit ? 1 : 0);
   const value = isJoker(card) && effects ? "any" : `+${valueOf(card)}`;
-  return draws > 0 ? `${value}, draw${draws > 1 ? " 2" : ""}` : value;
+  return draws > 0 ? `${value} draw${draws > 1 ? " 2" : ""}` : value;
 }
 
 /** What a card does besides its number, as a sentence; empty if nothing. */
-export function doing(card: string, effects: boolean, suit: string): string {
+export function doing(card: string, effects: boolean, suit: string, copies = true): string {
   if (isJoker(card)) return effects ? "stands for any card you name" : "a plain ten";
-  const face = DOES[card.slice(0, -1)];
+  const face = copies || !card.startsWith("K") ? DOES[card.slice(0, -1)] : "a ten; there are no discards to copy";
   const parts = effects && face ? [face] : [];
   if (face && !effects) parts.push("a plain ten here");
   if (suitOf(card) === suit) parts.push("your own suit: draws a card");
@@ -79,7 +104,7 @@ export function doing(card: string, effects: boolean, suit: string): string {
 
 // --- what follows a play ---
 
-/** What used cards bring, once the play is over or as it stands. */
+/** What used cards bring, as the play stands. */
 export function bonusWords(play: Play, flip: boolean): string[] {
   const [diamonds, clubs, hearts, spades] = (["d", "c", "h", "s"] as Suit[]).map((suit) => used(play, suit, flip)) as [number, number, number, number];
   const skill = play.use.split(" ")[0];
