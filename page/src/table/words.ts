@@ -37,9 +37,9 @@ export function sentence(event: AnyEvent, names: Names): Sentence {
       return { parts: [rolled(event, names)], rule, kind: "detail" };
     case "changed": {
       const by = event.after - event.before;
-      const step = `${by > 0 ? "+" : "−"}${Math.abs(by)}`;
-      const text = `${upper(names.thing(event.track))}: ${event.before} → ${event.after} (${step})`;
-      return { parts: [text], rule, kind: "detail" };
+      const step = `${event.before} → ${event.after} (${by > 0 ? "+" : "−"}${Math.abs(by)})`;
+      // What comes into sight has not changed.
+      return { parts: [`${upper(names.thing(event.track))}: ${by === 0 ? event.after : step}`], rule, kind: "detail" };
     }
     case "placed":
       return { parts: [placed(names.thing(event.piece), event.before, event.after)], rule, kind: "detail" };
@@ -119,7 +119,8 @@ export function gathered(events: readonly AnyEvent[]): AnyEvent[] {
 function shown(event: Extract<AnyEvent, { event: "shown" }>, names: Names): Part[] {
   const seats = event.seats ?? "all";
   const cards = event.count > FEW ? [] : [...(event.cards ?? []), ...(event.tiles ?? [])];
-  const of = `${upper(names.thing(event.pile))} (${count(event.count, names.kind(event.pile) === "tiles" ? "tile" : "card")})`;
+  const many = event.count > 0 ? ` (${count(event.count, names.kind(event.pile) === "tiles" ? "tile" : "card")})` : "";
+  const of = `${upper(names.thing(event.pile))}${many}`;
   if (seats === "none") return [`${of} is hidden again.`];
   const who = seats === "all" ? "everybody" : names.list(seats);
   const text = `${of} is shown to ${who}`;
