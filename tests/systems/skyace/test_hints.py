@@ -9,20 +9,27 @@ import pytest
 
 from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system
+from fiftyfour.systems.skyace.board import Board, Fighter, board_of
+from fiftyfour.systems.skyace.danger import Danger, Spot
+from fiftyfour.systems.skyace.grid import adjacent, orthogonal
+from fiftyfour.systems.skyace.hints import Sight
 from fiftyfour.systems.skyace.table import Contest, SkyAce
+from fiftyfour.systems.skyace.values import suit_bonus
 
 GAMES = 600
 
 
-def moments(rule: str) -> Iterator[tuple[Game[SkyAce], Seat, Pending]]:
+def moments(rule: str, players: int = 3) -> Iterator[tuple[Game[SkyAce], Seat, Pending]]:
     """Moments of a contest between bots in which a decision of this rule stands open."""
-    seats = tuple(SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in (1, 2, 3))
+    seats = tuple(SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1))
     setup = Setup(system="skyace", seats=seats, host=seats[0].seat, settings={"contests": 1})
     game, chance = Game(system, setup, Plain(seed=7)), Plain(seed=8)
     game.apply(setup.host, Begin())
@@ -68,6 +75,67 @@ def test_an_exchange_goes_as_often_as_told(rule: str) -> None:
     spread = 5 * sqrt(share * (1 - share) / GAMES)
     assert abs(sum(result > 0 for result in results) / GAMES - share) <= spread
     assert abs(sum(results) / GAMES - float(mean)) <= 5 * 10 / sqrt(GAMES)
+
+
+def test_a_hero_is_hurt_as_often_as_told() -> None:
+    """An opponent's whole turn: its draw, the best place it can then take, attack and defense."""
+    game, seat, told = next(
+        (game, seat, hint)
+        for game, seat, pending in moments("SK-MOVE-01", players=2)
+        for hint in game.hints(seat, pending.id)
+        if hint.label == "can be hurt" and Fraction(1, 5) < Fraction(hint.chance) < Fraction(4, 5)
+    )
+    assert isinstance(told.to, str)
+    hits = sum(hurt_next(game, seed, seat, told.to) for seed in range(GAMES))
+    share = float(Fraction(told.chance))
+    assert abs(hits / GAMES - share) <= 5 * sqrt(share * (1 - share) / GAMES)
+
+
+def hurt_next(game: Game[SkyAce], seed: int, seat: Seat, answer: str) -> bool:
+    """Whether the hero that moves so is hurt by the opponent's next turn."""
+    fork, chance = game.fork(Plain(seed=seed)), Plain(seed=~seed & 0xFFFF)
+    fork.answer(seat, answer)
+    board = board_of(fork.view(seat))
+    me = board.fighters[board.contest.turn]
+    assert me.at is not None
+    danger = next(Sight(fork.view(seat)).dangers(me, me.at, board.towers[me.at]))
+    energy = fork.table.heroes[me.number].energy
+    before = energy.value
+    moved = False
+    while not fork.over:
+        asked = awaited_of(fork, chance)
+        assert asked is not None
+        one, pending = asked
+        mine, rule = one == seat, pending.decision.rule
+        if mine and moved and rule == "SK-MOVE-02":
+            break
+        if mine and rule == "SK-ATK-01":
+            fork.answer(seat, "no attack")
+        elif not mine and rule == "SK-MOVE-01":
+            assert isinstance(pending.decision, Choose)
+            moved = True
+            fork.answer(one, best_place(pending.decision, danger, me, board))
+        elif not mine and rule == "SK-ATK-01":
+            fork.answer(one, f"attack {me.number}")
+        elif mine and rule == "SK-DEF-01":
+            fork.answer(seat, "defend")
+        else:
+            fork.apply(one, reply_of(system.bot, fork, one, pending, chance))
+    return energy.value < before
+
+
+def best_place(asked: Choose, danger: Danger, me: Fighter, board: Board) -> str:
+    """Where the opponent goes that is after `me`; anywhere if it cannot come near."""
+    assert me.at is not None
+    under, places = board.towers[me.at], dict[str, Spot]()
+    other = next(one for one in board.fighters.values() if one.number != me.number)
+    for option in asked.options:
+        if option.cell and adjacent(option.cell, me.at):
+            tower = option.cards[0] if option.cards else board.towers[option.cell]
+            power = Suit.SPADES if orthogonal(option.cell, me.at) else Suit.DIAMONDS
+            apart = abs(int(tower.rank) - int(under.rank))
+            places[option.id] = Spot(other.powers[power], suit_bonus(tower, power), apart)
+    return max(places, key=lambda to: danger.rate(places[to]), default=asked.options[0].id)
 
 
 def test_every_decision_of_a_contest_has_its_hints() -> None:

@@ -3,7 +3,7 @@
 Both sides play for the highest value and defend whenever there is damage (SK-ODDS-03).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import structs
@@ -15,8 +15,9 @@ from fiftyfour.engine.things import GM, Cell
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.skyace import odds
 from fiftyfour.systems.skyace.board import Board, Fighter, board_of
+from fiftyfour.systems.skyace.danger import Danger, Spot
 from fiftyfour.systems.skyace.data import DIFFICULTIES
-from fiftyfour.systems.skyace.grid import adjacent, around, orthogonal
+from fiftyfour.systems.skyace.grid import RED, adjacent, around, orthogonal
 from fiftyfour.systems.skyace.hero import HeroSheet
 from fiftyfour.systems.skyace.odds import Blow, Pool, Side
 from fiftyfour.systems.skyace.table import Exchange, Trial
@@ -31,23 +32,23 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
     decision = pending.decision
     match decision:
         case Choose(rule="SK-MOVE-01", options=options):
-            return _Sight(view).moves(options)
+            return Sight(view).moves(options)
         case Choose(rule="SK-ATK-01", options=options):
-            return _Sight(view).attacks(options)
+            return Sight(view).attacks(options)
         case Choose(rule="SK-DEF-01"):
-            return _Sight(view).defense()
+            return Sight(view).defense()
         case Choose(rule="SK-TEST-02"):
             return _trial(view)
         case PickCards(sets=sets) if sets is not None:
             plays = [one.cards for one in sets]
             exchange = board_of(view).contest.exchange
             running = exchange is not None and exchange.lost is None
-            return _Sight(view).plays(plays, exchange) if running else _test_plays(view, plays)
+            return Sight(view).plays(plays, exchange) if running else _test_plays(view, plays)
         case _:
             return _called(view, draft) if pending.id == "open-test" else ()
 
 
-class _Sight:
+class Sight:
     """The contest from one seat, and what is known of every pile."""
 
     def __init__(self, view: View) -> None:
@@ -69,19 +70,8 @@ class _Sight:
         """An attack from `here` on another hero where that stands."""
         assert other.at is not None
         under = self.board.towers.get(other.at)
-        return self._blow(one, other, here, tower, other.at, under, (tower,) if placed else ())
-
-    def _blow(
-        self,
-        one: Fighter,
-        other: Fighter,
-        here: Cell,
-        tower: Card,
-        there: Cell,
-        under: Card | None,
-        gone: Sequence[Card],
-    ) -> Blow:
-        power = Suit.SPADES if orthogonal(here, there) else Suit.DIAMONDS
+        gone = (tower,) if placed else ()
+        power = Suit.SPADES if orthogonal(here, other.at) else Suit.DIAMONDS
         attack = Side(
             one.powers[power], self.pool(one.stock, gone), suit_bonus(tower, power), self.lone
         )
@@ -100,7 +90,7 @@ class _Sight:
     # --- what is asked ---
 
     def moves(self, options: Sequence[Option]) -> list[Hint]:
-        """For each cell: the best attack from there, and the worst that a neighbour could do."""
+        """For each cell: the best attack from there, and the worst that an opponent does next."""
         board = self.board
         me = board.fighters[board.contest.turn]
         found: list[Hint] = []
@@ -114,24 +104,44 @@ class _Sight:
             if strikes:
                 best = max(strike.hurts for strike in strikes)
                 found.append(likely("can hurt", best, option.id, "SK-ATK-10"))
-            blows = self._dangers(me, option.cell, tower, placed)
-            if blows:
-                worst = max(one.hurts for one in blows)
+            worst = max((one.hurts for one in self.dangers(me, option.cell, tower)), default=None)
+            if worst is not None:
                 found.append(likely("can be hurt", worst, option.id, "SK-DMG-01"))
         return found
 
-    def _dangers(self, me: Fighter, cell: Cell, tower: Card, placed: bool) -> list[Blow]:
-        """What opponents could do next from the towers there are, if they walk."""
-        board = self.board
-        taken = {one.at for one in board.fighters.values() if one is not me} | {cell}
-        gone = (tower,) if placed else ()
-        return [
-            self._blow(other, me, there, board.towers[there], cell, tower, gone)
-            for other in board.opponents(me)
-            if other.at is not None
-            for there in around(other.at)
-            if there in board.towers and there not in taken and adjacent(there, cell)
-        ]
+    def dangers(self, me: Fighter, cell: Cell, tower: Card) -> Iterator[Danger]:
+        """Each opponent that may come beside this cell on its next turn, walking or placing."""
+        taken = {one.at for one in self.board.fighters.values() if one is not me} | {cell}
+        gone = () if cell in self.board.towers else (tower,)
+        for other in self.board.opponents(me):
+            if other.at is None:
+                continue
+            near = [there for there in around(other.at)
+                    if there not in taken and adjacent(there, cell)]  # fmt: skip
+            pool = self.pool(other.stock, gone)
+            walks = [self._spot(other, self.board.towers[there], orthogonal(there, cell), tower)
+                     for there in near if there in self.board.towers]  # fmt: skip
+            free = {orthogonal(there, cell) for there in near if there not in self.board.towers}
+            lays = {
+                card: self._spot(other, card, beside, tower)
+                for card in (*pool.unseen, *pool.discard, *pool.top)
+                if card.is_numeric and (beside := (card in RED) != (tower in RED)) in free
+            }
+            defense = self.defends(me, tower, gone)
+            yield Danger(pool, self._drawn(other), walks, lays, defense, self.lone)
+
+    def _spot(self, one: Fighter, here: Card, beside: bool, there: Card) -> Spot:
+        """A place to strike from: close if it lies `beside`, else from corner to corner."""
+        power = Suit.SPADES if beside else Suit.DIAMONDS
+        apart = abs(int(here.rank) - int(there.rank))
+        return Spot(one.powers[power], suit_bonus(here, power), apart)
+
+    def _drawn(self, one: Fighter) -> int:
+        """Cards that it draws to move (SK-MOVE-02, SK-MOD-06)."""
+        under = self.board.towers.get(one.at) if one.at is not None else None
+        more = self.view.settings.get("clubs_bonus") == "draw_two"
+        on_clubs = under is not None and under.suit is Suit.CLUBS
+        return one.powers[Suit.CLUBS] + 2 * (more and on_clubs)
 
     def attacks(self, options: Sequence[Option]) -> list[Hint]:
         board = self.board

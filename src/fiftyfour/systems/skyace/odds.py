@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations
 from typing import TypeVar
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.counting import highest, image
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.view import View
+from fiftyfour.systems.skyace.hands import ways_with
 from fiftyfour.systems.skyace.values import SUIT_BONUS, action_value, is_single
 
 Odds = dict[int, Fraction]
@@ -103,19 +105,6 @@ def _draw(
     return counting.draw(Counter(map(kind, pool.discard)), max(0, cards - pool.size), step, deck)
 
 
-Best = tuple[int, int, int]
-"""What matters of a hand: its best face card or joker, its two highest numeric cards (0: none)."""
-
-
-def _join(best: Best, kind: tuple[bool, int], count: int) -> Best:
-    single, first, second = best
-    alone, value = kind
-    if alone:
-        return (max(single, value), first, second)
-    highest = sorted((first, second, value, value if count > 1 else 0), reverse=True)
-    return (single, highest[0], highest[1])
-
-
 @lru_cache(maxsize=4096)
 def ways(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> dict[int, int]:
     """Ways to each value of the best play among so many cards drawn (SK-PLAY-06, SK-PLAY-07)."""
@@ -141,14 +130,17 @@ def _classes(unseen: tuple[Card, ...]) -> tuple[Counter[int], Counter[int]]:
 
 def _ways_in_turn(cards: int, pool: Pool, lone_numeric: bool) -> dict[int, int]:
     """The same where a known top comes first, or the discards come into it."""
-
-    def value(best: Best) -> int:
-        single, first, second = best
-        return max(single, first + second if second or lone_numeric else 0)
-
-    nothing: Best = (0, 0, 0)
-    hands = _draw(pool, cards, lambda card: (is_single(card), action_value(card)), _join, nothing)
-    return dict(sorted(image(hands, value).items()))
+    held = pool.top[:cards]
+    more = cards - len(held)
+    if more <= pool.size:
+        return ways_with(held, pool.unseen, more, lone_numeric)
+    rest = min(more - pool.size, len(pool.discard))
+    if pool.size == len(pool.unseen):
+        return ways_with((*held, *pool.unseen), pool.discard, rest, lone_numeric)
+    found: Counter[int] = Counter()
+    for deck in combinations(pool.unseen, pool.size):  # some of the unseen are in hidden hands
+        found.update(ways_with((*held, *deck), pool.discard, rest, lone_numeric))
+    return dict(sorted(found.items()))
 
 
 @lru_cache(maxsize=4096)
