@@ -90,6 +90,6 @@ def shown(tally: Tally) -> str:
             )
         )
         for line in tally.lines
-        if line.terms
+        if line.terms or line.rule == "NT-POOL-07"
     ]
     return " | ".join([tally.title, *lines, tally.outcome]).strip(" |")

@@ -77,7 +77,7 @@ def add_character(table: NightTerrors, seat: Seat, file: CharacterFile) -> Chara
     def pool(pool: Pool) -> Track:
         return Track(
             name=f"{pool.value}:{number}",
-            label=pool.title,
+            label="",
             owner=seat,
             value=getattr(file, pool.value),
             most=FULL,
@@ -91,25 +91,33 @@ def add_character(table: NightTerrors, seat: Seat, file: CharacterFile) -> Chara
         blood=pool(Pool.BLOOD),
         sweat=pool(Pool.SWEAT),
         tears=pool(Pool.TEARS),
-        kept=_open_pile(f"kept:{number}", "Kept card", seat, "kept"),
-        played=_open_pile(f"played:{number}", "cards on the table", seat, "row"),
+        kept=_open_pile(f"kept:{number}", seat, "kept"),
+        played=_open_pile(f"played:{number}", seat, "row"),
     )
-    _write(character, file)
     if seat == GM and table.settings.gm_hand != "shared":
         table.hands[str(number)] = hand_of(GM, str(number), file.name)
+    _write(table, character, file)
     table.characters[number] = character
     return character
 
 
-def _open_pile(name: str, label: str, seat: Seat, kind: str) -> Pile:
+def _open_pile(name: str, seat: Seat, kind: str) -> Pile:
     """Cards that everybody sees (NT-INFO-01)."""
-    return Pile(name=name, label=label, kind=kind, owner=seat, stock=STOCK)
+    return Pile(name=name, label="", kind=kind, owner=seat, stock=STOCK)
 
 
-def _write(character: Character, file: CharacterFile) -> None:
+def _write(table: NightTerrors, character: Character, file: CharacterFile) -> None:
+    """The sheet, and what its things are called: the GM's by name, since there may be several."""
     data = character.sheet.data
     data.name, data.rank, data.suit, data.notes = file.name, file.rank, file.suit, file.notes
     data.crashed, data.snapped = file.crashed, file.snapped
+    whose = f"{file.name}'s " if character.seat == GM else ""
+    for pool in Pool:
+        character.track(pool).label = f"{whose}{pool.title}"
+    character.kept.label, character.played.label = f"{whose}kept card", f"{whose}cards on the table"
+    hand = table.hands.get(str(character.number))
+    if hand is not None:
+        hand.label = file.name
 
 
 def flaws_at(
@@ -259,10 +267,7 @@ def file_at(character: Character) -> CharacterFile:
 
 def rewrite(game: Game[NightTerrors], character: Character, file: CharacterFile) -> None:
     """Another sheet for a character, between sessions."""
-    _write(character, file)
-    hand = game.table.hands.get(str(character.number))
-    if hand is not None:
-        hand.label = file.name
+    _write(game.table, character, file)
     for pool in Pool:
         game.set(character.track(pool), getattr(file, pool.value), rule="NT-POOL-01")
     game.write(character.sheet, rule="NT-CHAR-01")

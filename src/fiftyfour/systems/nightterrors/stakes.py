@@ -235,8 +235,8 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
     names = ", ".join(table.characters[one.number].name for one in made.participants)
     starter = table.characters[made.starter].name
     game.tell(
-        f"{starter} wants: {made.what}. {made.where}; {starter} {made.how}. "
-        f"{Kind(made.kind).value}: {names}",
+        f"{starter} starts a conflict, {made.kind}: {made.what}. Where: {made.where}. "
+        f"How: {made.how}. Who: {names}",
         rule=rule,
         starter=made.starter,
         kind=made.kind,

@@ -149,13 +149,7 @@ def _between(table: NightTerrors) -> Tally:
     lines = tuple(
         Line(
             label=f"{one.name} {one.sheet.data.card.pretty}",
-            terms=(
-                Term("Blood", one.blood.value, rule="NT-POOL-03"),
-                Term("Sweat", one.sweat.value, rule="NT-POOL-04"),
-                Term("Tears", one.tears.value, rule="NT-POOL-05"),
-            ),
-            total=one.pools.whole,
-            result=", ".join(one.statuses()) or "points left",
+            result="; ".join(filter(None, (f"{one.pools.every_word()} left", *one.statuses()))),
             rule="NT-POOL-07",
         )
         for one in table.around()
@@ -185,7 +179,7 @@ def _name(table: NightTerrors, number: int) -> str:
 
 
 def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
-    """A player's card, whether they raise or see, whether they are out, and what ails them.
+    """Each character with its card; whether it raises or sees, whether it is out, what ails it.
 
     Of the GM's several characters each is told by name.
     """
@@ -202,9 +196,7 @@ def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
             elif conflict.decider() == one.number:
                 words.append({"raise": "raises", "see": "sees", "pay": "pays"}[conflict.phase])
         words += one.statuses()
-        if len(mine) == 1:
-            words.insert(0, one.sheet.data.card.pretty)
-        found += [f"{name}{word}" for word in words]
+        found += [f"{one.name} {one.sheet.data.card.pretty}", *(f"{name}{word}" for word in words)]
     if not table.present(seat):
         found.append("away")
     return tuple(found)
