@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from fiftyfour.engine.cards import Card
@@ -161,9 +162,38 @@ def _told(event: Told, names: Names) -> Text:
     return Text(text)
 
 
+def gathered(events: Iterable[AnyEvent]) -> list[AnyEvent]:
+    """The same with cards that were dealt in rounds, one by one, as one draw for everybody.
+
+    Of draws in a row from one pile and by one rule, those to one place are one.
+    """
+    found: list[AnyEvent] = []
+    row: dict[str, int] = {}  # where the draws of this row are found, by where the cards went
+    last = ("", "")
+    for event in events:
+        draw = event if isinstance(event, Moved) and event.drawn else None
+        if draw is None or (draw.source, draw.rule) != last:
+            row = {}
+        last = (draw.source, draw.rule) if draw is not None else ("", "")
+        first = found[row[draw.target]] if draw is not None and draw.target in row else None
+        if draw is not None and isinstance(first, Moved):
+            found[row[draw.target]] = replace(
+                first,
+                count=first.count + draw.count,
+                cards=(*first.cards, *draw.cards),
+                tiles=(*first.tiles, *draw.tiles),
+            )
+            continue
+        if draw is not None:
+            row[draw.target] = len(found)
+        found.append(event)
+    return found
+
+
 def entry_lines(entry: Entry, names: Names) -> list[Text]:
     """What an entry made happen, in words, as `names.viewer` reads it."""
-    events = [seen for event in entry.events if (seen := event.to(names.viewer)) is not None]
+    read = [seen for event in entry.events if (seen := event.to(names.viewer)) is not None]
+    events = gathered(read)
     told = any(isinstance(event, Told) for event in events)
     lines: list[Text] = []
     for seen in events:
