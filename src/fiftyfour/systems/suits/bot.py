@@ -24,6 +24,9 @@ LIKELY = 9
 AVERAGE = 15
 """What a player takes a hidden threshold for (SU-PLAY-04)."""
 
+SWIFT = 4
+"""What a player takes a hidden Dexterity for."""
+
 MARGIN = 3
 """By so much a player wants to be ahead of somebody who may add a card."""
 
@@ -45,7 +48,7 @@ def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         case Choose(rule="SU-LEA-03", options=options):
             return cover(seen, options).id
         case Choose(rule="SU-INI-03", options=options):
-            return (spend(options, 1, surplus(seen)) or options[-1]).id
+            return (spend(options, behind(seen), surplus(seen)) or options[-1]).id
         case Choose(rule="SU-LEA-08" | "SU-STE-03", options=options):
             return options[-1].id
         case Choose(rule="SU-PLAY-02", options=options):
@@ -86,6 +89,18 @@ def window(seen: Seen, record: Record, options: Sequence[Option]) -> Option:
         if card is None and added >= missing:
             return charisma
     return spend(options, missing, most) or options[-1]
+
+
+def behind(seen: Seen) -> int:
+    """What is missing to act first in this round; 0 or less where nobody is ahead (SU-INI-03)."""
+    lines = seen.view.centre.lines if seen.view.centre is not None else ()
+    known = [(one, sum(term.value for term in one.terms)) for one in lines]
+    own = seen.people[seen.seat].name
+    mine = max((number for line, number in known if line.label == own), default=0)
+    others = (
+        number + (SWIFT if line.total is None else 0) for line, number in known if line.label != own
+    )
+    return max(others, default=0) + 1 - mine
 
 
 def _charisma(option: Option | None) -> int:

@@ -28,8 +28,9 @@ from fiftyfour.systems.suits.data import (
     USES,
     Use,
 )
+from fiftyfour.systems.suits.following import driver_of, in_reach, vehicles_in_reach
 from fiftyfour.systems.suits.forms import yes_no
-from fiftyfour.systems.suits.playing import Playing, driver_of
+from fiftyfour.systems.suits.playing import Playing
 from fiftyfour.systems.suits.plays import open_play
 from fiftyfour.systems.suits.table import Person, Record, Suits
 from fiftyfour.systems.suits.totals import charisma_of, word
@@ -50,7 +51,7 @@ class Declaring(Procedure):
     marks: list[str] = []
     target: str = ""
     result: int = 0
-    charisma: bool = False
+    charisma: bool | None = None
     finished: Record | None = None
 
     def begin(self, game: Game[Suits]) -> Step:
@@ -244,17 +245,15 @@ def deck_size(table: Suits, actor: Person) -> int:
 
 def targets(table: Suits, actor: Person, use: Use) -> list[Option]:
     """Opponents first, then vehicles, then one's own side, then whoever the GM says."""
-    sides = [table.opposition(), table.party()]
-    people = [one for side in (sides if actor.player else sides[::-1]) for one in side]
     found = [
         Option(id=one.id, label=one.name, hint=_about(one), thing=one.damage.name)
-        for one in people
-        if one.id != actor.id and (one.player or actor.player)
+        for one in in_reach(table, actor)
+        if one.player or actor.player
     ]
     if use.attack:
         found += [
             Option(one.id, one.file.name, "a vehicle", thing=one.damage.name, rule="SU-VEH-02")
-            for one in table.vehicles.values()
+            for one in vehicles_in_reach(table, actor)
         ]
     return [*found, *([ANYBODY] if actor.player else []), BACK]
 

@@ -10,7 +10,7 @@ from fiftyfour.systems.suits.commands import must_be_able
 from fiftyfour.systems.suits.faces import (
     add_card,
     has_effects,
-    may_be_given,
+    queens,
     ways,
     why_not_add,
 )
@@ -54,8 +54,8 @@ class Exchange(Procedure):
                 prompt=_prompt(table, play), rule="SU-ADD-01", options=own(table, play)
             )
         }
-        for friend in friends(table, play):
-            options = queens(table, play, friend)
+        for friend in friends(table, play) if effects_on(table, play, play.data.turn) else ():
+            options = queens(table, friend)
             if options:
                 prompt = f"A Queen for {side.name}?"
                 decisions[friend.seat] = Choose(prompt=prompt, rule="SU-QUEEN-01", options=options)
@@ -240,15 +240,6 @@ def _against(record: Record, person: Person) -> bool:
     if record.turn == 0:
         return person.id in record.marks
     return person.id == record.acting.who
-
-
-def queens(table: Suits, play: Play, friend: Person) -> list[Option]:
-    """Cards that a friend may give as Queens (SU-QUEEN-01, SU-QUEEN-06, SU-QUEEN-07)."""
-    if not effects_on(table, play, play.data.turn):
-        return []
-    cards = table.hand(friend.seat).cards
-    found = ways(table, friend.seat, cards, effects=True, suit=friend.figure.suit)
-    return [option for option in found if may_be_given(option)]
 
 
 def why_not_give(table: Suits, play: Play, seat: Seat, answer: Answer) -> None:

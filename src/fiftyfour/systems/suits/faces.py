@@ -232,6 +232,8 @@ def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: 
         draw(game, played.by, 1, rule="SU-SUIT-01")
 
 
-def may_be_given(option: Option) -> bool:
-    """True for a card that counts as a Queen (SU-QUEEN-01, SU-QUEEN-07)."""
-    return option.cards[-1].rank is Rank.QUEEN
+def queens(table: Suits, friend: Person) -> list[Option]:
+    """Cards a friend may give as Queens, where these have effects (SU-QUEEN-01, SU-QUEEN-07)."""
+    courts = [card for card in table.hand(friend.seat).cards if not card.is_numeric]
+    found = ways(table, friend.seat, courts, effects=True, suit=friend.figure.suit)
+    return [option for option in found if option.cards[-1].rank is Rank.QUEEN]

@@ -1,6 +1,7 @@
 """Questions that several chapters put: a number, yes or no, one of several (catalogue 5.9)."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Answer, Choose, Field, Number, Option
@@ -17,11 +18,13 @@ def choice(prompt: str, ids: Sequence[str], labels: Mapping[str, str] | None = N
     return Choose(prompt=prompt, options=[Option(id=one, label=names.get(one, one)) for one in ids])
 
 
+@lru_cache(maxsize=256)
 def yes_no(label: str, default: bool = False) -> Field:
     """A switch of a form."""
     return Field(label, choice(label, ["no", "yes"]), "yes" if default else "no")
 
 
+@lru_cache(maxsize=16)
 def suit_field(label: str, default: str) -> Field:
     """A card suit, or none (SU-NPC-01, SU-NPC-02)."""
     ids = [NO_SUIT, *SUIT_LABELS]

@@ -102,6 +102,9 @@ def person_form(figure: Figure) -> Form:
     return Form(prompt="Somebody of yours", rule="SU-NPC-01", fields=fields)
 
 
+_NOBODY_YET = person_form(Figure())
+
+
 def person_of(form: dict[str, Simple]) -> Figure:
     """Somebody as the GM's form describes them."""
     attributes = {one.value: number_of(form, one) for one in Attribute}
@@ -123,7 +126,7 @@ class AddPerson(Command):
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form:
         must_have_room(game.table, seat)
-        return person_form(Figure())
+        return _NOBODY_YET
 
     def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
         add_person(game, person_of(form))

@@ -7,7 +7,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, d
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.decks import discard, draw
 from fiftyfour.systems.suits.exchange import DONE
-from fiftyfour.systems.suits.faces import add_card, may_be_given, ways, why_not_add
+from fiftyfour.systems.suits.faces import add_card, queens, ways, why_not_add
 from fiftyfour.systems.suits.flips import choose_flip, flip
 from fiftyfour.systems.suits.jacks import JackPicks, picks_of
 from fiftyfour.systems.suits.plays import HIDDEN
@@ -117,18 +117,11 @@ class Initiative(Procedure):
             )
         side = race.sides[race.turn]
         decisions = {side.seat: self._question(table, side)}
-        for friend in table.party():
-            found = ways(
-                table,
-                friend.seat,
-                table.hand(friend.seat).cards,
-                effects=effects(table, side),
-                suit=friend.figure.suit,
-            )
-            queens = [option for option in found if may_be_given(option)]
-            if friend.seat != side.seat and queens and effects(table, side):
+        for friend in table.party() if effects(table, side) else ():
+            options = queens(table, friend)
+            if friend.seat != side.seat and options:
                 prompt = f"A Queen for {side.name}?"
-                decisions[friend.seat] = Choose(prompt=prompt, rule="SU-QUEEN-02", options=queens)
+                decisions[friend.seat] = Choose(prompt=prompt, rule="SU-QUEEN-02", options=options)
         return ask_first(
             decisions,
             then=self.act,

@@ -3,17 +3,17 @@
 Every attempted action is one (SU-PLAY-01). The steps are in the order of the book.
 """
 
-from itertools import combinations
-
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.covering import Covering, lend, must_skip
-from fiftyfour.systems.suits.data import COVER, RUNS, SHOTS, USES, Attribute, leadership_threshold
+from fiftyfour.systems.suits.data import COVER, RUNS, USES, Attribute, leadership_threshold
 from fiftyfour.systems.suits.exchange import Exchange, add_charisma, effects_on, suit_of
 from fiftyfour.systems.suits.flips import flip
+from fiftyfour.systems.suits.following import driver_of, oppose_again, strikes
+from fiftyfour.systems.suits.forms import yes_no
 from fiftyfour.systems.suits.jacks import JackPicks
 from fiftyfour.systems.suits.looking import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.opposing import Opposing
@@ -21,9 +21,6 @@ from fiftyfour.systems.suits.plays import (
     close_play,
     compute_threshold,
     open_play,
-    oppose,
-    oppose_quick,
-    set_threshold,
 )
 from fiftyfour.systems.suits.resolving import (
     clear_exchange,
@@ -103,28 +100,26 @@ class Playing(Procedure):
         return self.brace
 
     def brace(self, game: Game[Suits]) -> Step:
-        """Where Charisma comes before the flips, whoever defends is asked for it (SU-CHA-04)."""
-        play = self._play(game)
-        record = play.data
-        late = game.table.settings.charisma_when == "any" or physical(record)
-        if late or len(record.sides) == 1 or not charisma_of(game.table, record.sides[1].who):
+        """Where Charisma comes before the flips, each side is asked that was not (SU-CHA-04)."""
+        table, record = game.table, self._play(game).data
+        index = _to_brace(table, record)
+        if index is None:
             return self.flip
-        if 1 in record.asked_charisma:
-            return self.flip
-        side = record.sides[1]
-        options = [
-            Option("yes", "Add Charisma", f"+{charisma_of(game.table, side.who)}, once a scene"),
-            Option("no", "Keep it"),
-        ]
-        question = Choose(prompt="Add Charisma to this defense?", rule="SU-CHA-04", options=options)
+        side = record.sides[index]
+        hint = f"+{charisma_of(table, side.who)}, once a scene"
+        options = [Option("yes", "Add Charisma", hint), Option("no", "Keep it")]
+        question = Choose(prompt="Add Charisma to this play?", rule="SU-CHA-04", options=options)
         return ask(side.seat, question, then=self.braced, waiting="may add Charisma")
 
     def braced(self, game: Game[Suits], option: Option) -> Step:
         play = self._play(game)
+        index = _to_brace(game.table, play.data)
+        assert index is not None
         if option.id == "yes":
-            add_charisma(game, play, play.data.sides[1])
-        game.write(play.record, rule="SU-CHA-04", asked_charisma=[1])
-        return self.flip
+            add_charisma(game, play, play.data.sides[index])
+        asked = [*play.data.asked_charisma, index]
+        game.write(play.record, rule="SU-CHA-04", asked_charisma=asked)
+        return self.brace
 
     def flip(self, game: Game[Suits]) -> Step:
         """Phase 4: the acting side's flip, then the other's.
@@ -145,13 +140,19 @@ class Playing(Procedure):
 
     def group(self, game: Game[Suits]) -> Step:
         """Phase 6: with a ♠, some of the marks resist as the dullest of them (SU-STE-03)."""
-        play = self._play(game)
-        options = groups(game.table, play)
-        if len(options) == 1:
+        table, record = game.table, self._play(game).data
+        most = most_grouped(table, record)
+        if not most:
             return self.compare
-        question = Choose(prompt="Who is lumped together?", rule="SU-STE-03", options=options)
+        fields = {who: yes_no(table.people[who].name) for who in record.marks}
+        question = Form(
+            prompt=f"Who resists as the dullest of them? Up to {most}",
+            rule="SU-STE-03",
+            open=most < len(record.marks),
+            fields=fields,
+        )
         return ask(
-            play.data.acting.seat,
+            record.acting.seat,
             question,
             then=self.grouped,
             waiting="may group those who watch",
@@ -159,17 +160,22 @@ class Playing(Procedure):
         )
 
     def why_not_group(self, game: Game[Suits], answer: Answer) -> None:
-        record = self._play(game).data
-        words = answer.split(" ")[1:] if isinstance(answer, str) else []
-        if len(words) > used(game.table, record, Suit.SPADES) + 1:
-            raise IllegalAction("too_many_marks", "one more than the spades used", "SU-STE-03")
-        for who in words:
+        table, record = game.table, self._play(game).data
+        wanted = (
+            [who for who, said in answer.items() if said == "yes"]
+            if isinstance(answer, dict)
+            else []
+        )
+        for who in wanted:
             if who not in record.marks:
                 raise IllegalAction("unknown_mark", f"{who[:20]!r} does not watch", "SU-STE-03")
+        if len(wanted) > most_grouped(table, record):
+            raise IllegalAction("too_many_marks", "one more than the spades used", "SU-STE-03")
 
-    def grouped(self, game: Game[Suits], option: Option) -> Step:
+    def grouped(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
         play = self._play(game)
-        game.write(play.record, rule="SU-STE-03", grouped=option.id.split(" ")[1:])
+        among = [who for who in play.data.marks if form[who] == "yes"]
+        game.write(play.record, rule="SU-STE-03", grouped=among)
         return self.compare
 
     def compare(self, game: Game[Suits]) -> Step:
@@ -277,7 +283,7 @@ class Playing(Procedure):
             following = open_play(
                 game, actor, record.kind, marks=record.marks, target=record.target, free=True
             )
-            _oppose_again(game, following, play)
+            oppose_again(game, following, play)
             return call(Playing(depth=self.depth, opposed=True), then=self.followed)
         use, _, target = option.id.partition(" on ")
         run = record.use in RUNS
@@ -302,77 +308,18 @@ class Playing(Procedure):
         return game.table.plays[self.depth]
 
 
-def groups(table: Suits, play: Play) -> list[Option]:
-    """Nobody, or any that many of the marks; two make the smallest group (SU-STE-03)."""
-    record = play.data
-    found = [Option(id="group", label="Nobody", rule="SU-STE-03")]
+def _to_brace(table: Suits, record: Record) -> int | None:
+    """The side that is asked for Charisma before the flips, if the table plays so (SU-CHA-04)."""
+    if table.settings.charisma_when == "any" or physical(record):
+        return None
+    sides = range(len(record.sides))
+    left = (index for index in sides if index not in record.asked_charisma)
+    return next((index for index in left if charisma_of(table, record.sides[index].who)), None)
+
+
+def most_grouped(table: Suits, record: Record) -> int:
+    """One more than the ♠ used to sneak past several; 0 where nobody is grouped (SU-STE-03)."""
     spades = used(table, record, Suit.SPADES)
-    if record.use == "stealth sneak" and spades:
-        for size in range(2, min(spades + 1, len(record.marks)) + 1):
-            for some in combinations(record.marks, size):
-                names = ", ".join(table.people[who].name for who in some)
-                found.append(Option(f"group {' '.join(some)}", names, rule="SU-STE-03"))
-    return found
-
-
-def strikes(table: Suits, record: Record) -> list[Option]:
-    """What the acting side may do at once and at no cost (catalogue 3.6).
-
-    A run's ♦ do not start another; only the acting side of it strikes. A disarm needs its ♣, a shot
-    a miss and its ♦, and the mark has to be alive.
-
-    Rules: SU-ATH-03, SU-ATH-05, SU-ATH-06, SU-DRI-02, SU-THU-03, SU-GUN-03, SU-GUN-04, SU-THW-01.
-    """
-    won, diamonds = record.outcome == "success", used(table, record, Suit.DIAMONDS)
-    if record.use in SHOTS:
-        alive = all(who not in table.people or table.people[who].active for who in record.marks)
-        if won or not diamonds or not alive:
-            return []
-        return [Option("again", f"{record.kind.label} again", "same mark", rule="SU-GUN-03")]
-    if record.use in RUNS and diamonds and (won or table.settings.athlete_attack_on == "any"):
-        uses = ["thug attack", "driver ram"] if record.use.startswith("driver") else ["thug attack"]
-        return _attacks(table, record, uses, f"+{diamonds} damage", "SU-ATH-03")
-    if record.use == "thug disarm" and won and used(table, record, Suit.CLUBS):
-        return _attacks(table, record, ["thug attack", "throw attack"], "at no cost", "SU-THU-03")
-    return []
-
-
-def _attacks(table: Suits, record: Record, uses: list[str], hint: str, rule: str) -> list[Option]:
-    """Each attack on anybody in reach, which the GM may still refuse; or on whom the GM says."""
-    targets = {one.id: one.name for one in table.people.values() if one.active}
-    del targets[record.acting.who]
-    targets |= {one.id: one.file.name for one in table.vehicles.values()}
-    targets[""] = "somebody the GM names"
-    return [
-        Option(f"{use} on {who}", f"{USES[use].label}: {name}", hint, rule=rule)
-        for use in uses
-        for who, name in targets.items()
-    ]
-
-
-def driver_of(table: Suits, target: str) -> list[str]:
-    """Whose defense resists for a vehicle: its driver's, if there is one (SU-VEH-02, SU-DRI-05)."""
-    vehicle = table.vehicles.get(target)
-    driver = table.people.get(vehicle.file.driver) if vehicle is not None else None
-    return [driver.id] if driver is not None and driver.active else []
-
-
-def _oppose_again(game: Game[Suits], following: Play, before: Play) -> None:
-    """The same mark with the same number, or the same threshold (SU-GUN-04)."""
-    people = [game.table.people[mark.who] for mark in before.marks if mark.who]
-    if people:
-        oppose(game, following, people, before.data.resist)
-    elif before.marks:
-        quick = before.quick.data
-        oppose_quick(
-            game,
-            following,
-            before.marks[0].number.value,
-            before.data.resist,
-            effects=quick.effects,
-            suit=quick.suit,
-        )
-    else:
-        set_threshold(
-            game, following, before.threshold.value, public=before.data.threshold is not None
-        )
+    if record.use != "stealth sneak" or not spades or len(record.marks) < 2:
+        return 0
+    return min(spades + 1, len(record.marks))

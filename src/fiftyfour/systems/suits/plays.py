@@ -42,11 +42,13 @@ def open_play(
     marks: Sequence[str] = (),
     target: str = "",
     result: int = 0,
-    charisma: bool = False,
+    charisma: bool | None = None,
     bonus: int = 0,
     free: bool = False,
 ) -> Play:
-    """Declare a play; what resists it is said next (catalogue 3.2, phase 1).
+    """Declare a play; what resists it is said next.
+
+    `charisma` is what was said of it with the declaration, None if nothing was.
 
     Rules: SU-PLAY-01, SU-PLAY-14, SU-MOD-01, SU-MOD-02.
     """
@@ -64,7 +66,8 @@ def open_play(
         marks=list(marks),
         target=target,
         result=result,
-        charisma=charisma,
+        charisma=charisma is True,
+        asked_charisma=[] if charisma is None else [0],
         bonus=bonus,
         free=free,
     )
