@@ -49,7 +49,7 @@ def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
             return cover(seen, options).id
         case Choose(rule="SU-INI-03", options=options):
             return (spend(options, behind(seen), surplus(seen)) or options[-1]).id
-        case Choose(rule="SU-LEA-08" | "SU-STE-03", options=options):
+        case Choose(rule="SU-LEA-08", options=options):
             return options[-1].id
         case Choose(rule="SU-PLAY-02", options=options):
             return options[0].id
