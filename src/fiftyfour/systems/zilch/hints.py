@@ -1,10 +1,10 @@
 """What each answer gives, from what its seat sees: the odds beside a decision (ZI-TABLE-04).
 
-A blow at somebody whose values are hidden is reckoned as one at an average human without a shield,
-in the stance and with the domino that everybody sees.
+Whose values are hidden is reckoned as an average human without a shield, in the stance and with
+the domino that everybody sees; the label says so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import structs
@@ -15,23 +15,25 @@ from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import blow_with
-from fiftyfour.systems.zilch.character import fitting
-from fiftyfour.systems.zilch.data import size_eighths
-from fiftyfour.systems.zilch.harm import net_damage
-from fiftyfour.systems.zilch.moment import Blow, Rolling
+from fiftyfour.systems.zilch.chances import (
+    best_value,
+    hit_chance,
+    mean_damage,
+    save_chance,
+)
+from fiftyfour.systems.zilch.conditions import holder_of
+from fiftyfour.systems.zilch.contest import MOST_SIDES
+from fiftyfour.systems.zilch.degrees import DEGREE_NAMES
+from fiftyfour.systems.zilch.forms import NOBODY
+from fiftyfour.systems.zilch.house import Spell
+from fiftyfour.systems.zilch.magic import MOST_TARGETS, casts_by_hand, spells_of
+from fiftyfour.systems.zilch.moment import Blow, Contender, Rolling
 from fiftyfour.systems.zilch.rolling import BOON, rolled, skill_value
-from fiftyfour.systems.zilch.save import save_pips
+from fiftyfour.systems.zilch.save import FITTING, save_pips
 from fiftyfour.systems.zilch.seen import AVERAGE, settings_of, stranger, table_of
 from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.totals import (
-    attack_total,
-    base_damage,
-    defence_total,
-    defenseless,
-    hits,
-    size_of,
-    sure_hit,
-)
+from fiftyfour.systems.zilch.totals import defence_total, hits
+from fiftyfour.systems.zilch.tricks import BLUFFING, NIMBLE, STRONG, WARY
 
 
 def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
@@ -47,7 +49,7 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
             source = settings_of(view).domino_source
             named = [(fields[id].label, str(stance)) for id, stance in filled.items()]
             return [one for who, stance in named for one in _stance(stance, None, who, source)]
-        case Choose(rule="ZI-SKL-02", options=options):
+        case Choose(rule="ZI-SKL-02" | "ZI-SAVE-06", options=options):
             return _skills(view, options)
         case Choose(rule="ZI-TAL-09"):
             return _boon(view)
@@ -57,10 +59,29 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
             return _save(view, most)
         case Number(rule="ZI-CHIP-08", most=most):
             return _parry(view, most)
+        case _:
+            return _form(view, pending.decision, filled)
+
+
+def _form(view: View, form: object, filled: Mapping[str, Simple]) -> Sequence[Hint]:
+    """Forms, as they are filled in so far."""
+    if not filled:
+        return ()
+    match form:
         case Form(rule="ZI-HIT-05") if "chips" in filled:
             return _attack(view, filled)
-        case Form(rule="ZI-TEST-01") if filled:
+        case Form(rule="ZI-TEST-01"):
             return _called(view, filled)
+        case Form(rule="ZI-SAVE-01"):
+            return _called_save(view, filled)
+        case Form(rule="ZI-CON-01"):
+            return _called_contest(view, filled)
+        case Form(rule="ZI-TAL-09"):
+            return _contest_boons(view, filled)
+        case Form(rule="ZI-MAG-05"):
+            return _cast(view, filled)
+        case Form(rule="ZI-MAG-15"):
+            return _wish(view, filled)
         case _:
             return ()
 
@@ -143,20 +164,12 @@ def _ongoing(view: View) -> list[Hint]:
         return []
     knows = skill_value(table, being, "D2", "first_aid", 0)
     return [
-        _succeeds(_best(table, being, "H"), "endure", "it stops"),
+        _succeeds(best_value(table, being, "H"), "endure", "it stops"),
         _succeeds(knows, "aid", "it stops"),
     ]
 
 
-def _best(table: Zilch, being: Being, card: str, *always: str, modifier: int = 0) -> int:
-    """The value with the skill that helps most."""
-    known = being.who.known_skills(table.settings)
-    fits = fitting(being.who, card, table.settings, table.house.data)
-    skills = ["", *fits, *(skill for skill in always if skill in known)]
-    return max(skill_value(table, being, card, skill, modifier) for skill in skills)
-
-
-def _called(view: View, filled: dict[str, Simple]) -> list[Hint]:
+def _called(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     """The test that a GM is about to call (ZI-TEST-08)."""
     table = table_of(view)
     being = table.beings.get(str(filled.get("being")))
@@ -166,7 +179,91 @@ def _called(view: View, filled: dict[str, Simple]) -> list[Hint]:
     card = str(filled.get("card"))
     if filled.get("skill") == "none":
         return _degrees(skill_value(table, being, card, "", modifier), None)
-    return _degrees(_best(table, being, card, modifier=modifier), None)
+    return _degrees(best_value(table, being, card, modifier=modifier), None)
+
+
+def _called_save(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+    """The save that a GM is about to call, before anybody spends chips (ZI-SAVE-01)."""
+    table = table_of(view)
+    being, modifier = table.beings.get(str(filled.get("being"))), filled.get("modifier")
+    if being is None or not isinstance(modifier, int):
+        return []
+    card, skill = str(filled.get("card")), str(filled.get("skill"))
+    if skill == FITTING:
+        value = best_value(table, being, card, modifier=modifier)
+    else:
+        value = skill_value(table, being, card, "" if skill == NOBODY else skill, modifier)
+    return _saves(table, being, card, value)
+
+
+def _saves(table: Zilch, being: Being, card: str, value: int, label: str = "saved") -> list[Hint]:
+    chance = save_chance(table, being, card, value)
+    return [] if chance is None else [likely(label, chance, None, "ZI-SAVE-01")]
+
+
+# --- contests ---
+
+
+def _called_contest(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+    """Who wins the contest that a GM is about to call (ZI-CON-04, ZI-CON-08)."""
+    table = table_of(view)
+    values: dict[str, int] = {}
+    for n in range(1, MOST_SIDES + 1):
+        being, modifier = (
+            table.beings.get(str(filled.get(f"being_{n}"))),
+            filled.get(f"modifier_{n}"),
+        )
+        if being is not None and isinstance(modifier, int):
+            card = str(filled.get(f"card_{n}"))
+            values[being.id] = best_value(table, being, card, modifier=modifier)
+    if len(values) < 2:
+        return []
+    found = [
+        likely(
+            f"{table.beings[id].name} wins at once",
+            odds.wins_chance(value, [other for one, other in values.items() if one != id]),
+            None,
+            "ZI-CON-04",
+        )
+        for id, value in values.items()
+    ]
+    nobody = odds.nobody_chance([*values.values()])
+    return [*found, likely("nobody gets anywhere", nobody, None, "ZI-CON-02")]
+
+
+def _contest_boons(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+    """What a Boon changes: before the roll for a chance, after it for what one rolled.
+
+    Boons of others are not known (ZI-TAL-09, P-CONTEST).
+    """
+    table = table_of(view)
+    late = table.settings.boon_window == "after_roll"
+    sides = {one.being: one for one in table.scene.data.contest}
+    found: list[Hint] = []
+    for id in filled:
+        if id not in sides or id not in table.beings:
+            continue
+        being, others, guessed = table.beings[id], list[int](), False
+        mine = _contends(table, being, sides[id])
+        for one in sides.values():
+            other = table.beings.get(one.being) or stranger(view, table, one.being)
+            guessed = guessed or one.being not in table.beings
+            if one.being != id and other is not None:
+                others.append(_contends(table, other, one))
+        doubt = f", if hidden values are {AVERAGE}" if guessed else ""
+        for words, value in (("without a Boon", mine), ("with a Boon", mine + BOON)):
+            if late:
+                total = rolled(being)
+                chance = odds.stands_chance(total, others) if total <= value else Fraction(0)
+            else:
+                chance = odds.wins_chance(value, others)
+            label = f"{being.name} wins {words}{doubt}"
+            found.append(likely(label, chance, None, "ZI-CON-04"))
+    return found
+
+
+def _contends(table: Zilch, being: Being, side: Contender) -> int:
+    return skill_value(table, being, side.card, side.skill, side.modifier)
 
 
 # --- stances and blows ---
@@ -197,14 +294,14 @@ def _turn(view: View, options: Sequence[Option]) -> list[Hint]:
                 found += _strike(view, table, being, rest[0], Blow(grip=True), option.id)
             case "feint" if rest[0] in table.beings:
                 other = table.beings[rest[0]]
-                mine = _best(table, being, "S2", "bluff")
-                theirs = _best(table, other, "S2", "notice", "read_person")
+                mine = best_value(table, being, "S2", *BLUFFING)
+                theirs = best_value(table, other, "S2", *WARY)
                 found.append(_wins(mine, theirs, option.id))
             case "escape":
-                holder = next((o for o in table.beings.values() if o.now.grips == being.id), None)
+                holder = holder_of(table, being)
                 if holder is not None:
-                    mine = _best(table, being, rest[0], "acrobatics", "athletics")
-                    theirs = _best(table, holder, "C2", "athletics")
+                    mine = best_value(table, being, rest[0], *NIMBLE, *STRONG)
+                    theirs = best_value(table, holder, "C2", *STRONG)
                     found.append(_wins(mine, theirs, option.id))
             case "aid":
                 value = skill_value(table, being, "D2", "first_aid", 0)
@@ -222,61 +319,19 @@ def _strike(view: View, table: Zilch, being: Being, target: str, blow: Blow, to:
     """Whether a blow hits if nobody adds chips, and what it takes on average (ZI-HIT-02)."""
     other = table.beings.get(target)
     met = other or stranger(view, table, target)
-    chance = met and _hits(table, being, met, blow, 0, False)
+    chance = met and hit_chance(table, being, met, blow)
     if chance is None:
         return []
     if other is None:
         return [likely(f"hits if its Spades are {AVERAGE}", chance, to, "ZI-HIT-04")]
     found = [likely("hits", chance, to, "ZI-HIT-04")]
     if not blow.grip and not blow.spell:
-        mean = chance * _mean_damage(table, being, other, blow)
+        mean = chance * mean_damage(table, being, other, blow)
         found.append(expected("damage", mean, to, "ZI-DMG-02"))
     return found
 
 
-def _mean_damage(table: Zilch, being: Being, other: Being, blow: Blow) -> Fraction:
-    size = size_eighths(size_of(table, being), table.settings.half_sizes == "on")
-    base = base_damage(being, blow)
-    nets = [net_damage(base, fudge, other.dr, size, table.settings) for fudge in (-1, 0, 1)]
-    return Fraction(sum(max(0, net) for net in nets), len(nets))
-
-
-def _hits(
-    table: Zilch, being: Being, other: Being, blow: Blow, chips: int, boon: bool
-) -> Fraction | None:
-    """The chance before the defender spends anything; None where nobody can say.
-
-    Where a second set of dominoes is on the table, what lies unseen is of either.
-    """
-    settings = table.settings
-    if sure_hit(table, other, being.id, blow):
-        return Fraction(1)
-    attack = attack_total(table, being, other, blow, chips, boon)
-    defence = defence_total(table, other, being.id, 0)
-    unseen = other.armed and not other.turned and not other.helpless
-    if not unseen or defenseless(other, being.id):
-        return Fraction(hits(attack, defence, settings.to_hit_tie))
-    seen = _face_up(table)
-    if len(set(seen)) < len(seen):
-        return None
-    margin = attack - (defence - other.pips()[1])
-    return odds.hit_chance(
-        margin - being.pips()[0],
-        being.now.stance if being.pips() != (0, 0) else "",
-        other.now.stance,
-        own=being.now.shared if being.now.shares else being.lot.ends(),
-        seen=seen,
-        tie=settings.to_hit_tie,
-        source=settings.domino_source,
-    )
-
-
-def _face_up(table: Zilch) -> list[tuple[int, int]]:
-    """Dominoes that everybody sees (ZI-STN-08)."""
-    return [one.lot.ends() for one in table.beings.values() if one.lot.up]
-
-
-def _attack(view: View, filled: dict[str, Simple]) -> list[Hint]:
+def _attack(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     """The chance with the chips and the Boon on the form (ZI-HIT-05)."""
     table = table_of(view)
     striking, chips = table.scene.data.striking, filled.get("chips")
@@ -286,7 +341,7 @@ def _attack(view: View, filled: dict[str, Simple]) -> list[Hint]:
     other = table.beings.get(id)
     met = other or stranger(view, table, id)
     boon = filled.get("boon") == "yes"
-    chance = met and _hits(table, being, met, striking.blow, chips, boon)
+    chance = met and hit_chance(table, being, met, striking.blow, chips, boon)
     label = "hits" if other is not None else f"hits if its Spades are {AVERAGE}"
     return [] if chance is None else [likely(label, chance, None, "ZI-HIT-04")]
 
@@ -307,3 +362,74 @@ def _parry(view: View, most: int) -> list[Hint]:
         )
         for n in range(most + 1)
     ]
+
+
+# --- spells ---
+
+
+def _cast(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+    """Whether a spell comes off by mind, and what it meets with (ZI-MAG-07, ZI-MAG-12)."""
+    table = table_of(view)
+    caster = table.beings.get(table.scene.data.casting)
+    if caster is None:
+        return []
+    spell = next((one for one in spells_of(table, caster) if one.id == filled.get("spell")), None)
+    return _thought(table, caster) + (
+        [] if spell is None else _meets(view, table, caster, spell, filled)
+    )
+
+
+def _thought(table: Zilch, caster: Being) -> list[Hint]:
+    """Casting by mind takes a test on Diamonds, without a skill (ZI-MAG-07)."""
+    if casts_by_hand(caster):
+        return []
+    degrees = odds.test_chances(skill_value(table, caster, "D", "", 0))
+    words = {
+        "CS": "as a standard action",
+        "S": "as a full action",
+        "F": "for nothing",
+        "CF": "a mishap",
+    }
+    return [
+        likely(f"by mind, {DEGREE_NAMES[one]}: {words[one]}", chance, None, "ZI-MAG-07")
+        for one, chance in degrees.items()
+    ]
+
+
+def _wish(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+    """What the GM lets a spell meet with (ZI-MAG-15)."""
+    table = table_of(view)
+    caster, modifier = table.beings.get(table.scene.data.casting), filled.get("save_modifier")
+    if caster is None or not isinstance(modifier, int) or filled.get("allow") == "no":
+        return []
+    spell = Spell(
+        id="wish",
+        name="",
+        runes="",
+        aimed=filled.get("aimed") == "yes",
+        save=str(filled.get("save", "")),
+        save_modifier=modifier,
+    )
+    return _meets(view, table, caster, spell, filled)
+
+
+def _meets(
+    view: View, table: Zilch, caster: Being, spell: Spell, filled: Mapping[str, Simple]
+) -> list[Hint]:
+    """For each target: does it hit, or is it saved against (ZI-HIT-07, ZI-SAVE-03)."""
+    found: list[Hint] = []
+    for n in range(1, MOST_TARGETS + 1):
+        id = str(filled.get(f"target_{n}", NOBODY))
+        other = table.beings.get(id) or stranger(view, table, id)
+        if other is None or id == caster.id:
+            continue
+        doubt = "" if id in table.beings else f", if its values are {AVERAGE}"
+        if spell.aimed:
+            chance = hit_chance(table, caster, other, Blow(spell=spell.id, how="ranged"))
+            if chance is not None:
+                found.append(likely(f"hits {other.name}{doubt}", chance, None, "ZI-HIT-07"))
+        elif spell.save:
+            value = skill_value(table, other, spell.save, "", spell.save_modifier)
+            label = f"{other.name} saves{doubt}"
+            found += _saves(table, other, spell.save, value, label)
+    return found

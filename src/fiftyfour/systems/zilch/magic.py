@@ -1,6 +1,6 @@
 """Casting: runes, chips, and what a spell does (ZI-MAG, P-CAST)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import field, structs
 
@@ -21,18 +21,28 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.attack import Attack
 from fiftyfour.systems.zilch.being import Being
-from fiftyfour.systems.zilch.data import CARDS, MOST_RUNES_IN_SPELL, RUNES, rune_cost
+from fiftyfour.systems.zilch.data import MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.forms import NOBODY, choice, effects_field, yes_no
+from fiftyfour.systems.zilch.forms import (
+    NOBODY,
+    choice,
+    effects_field,
+    modifier_field,
+    must_read,
+    on_save_field,
+    save_field,
+    yes_no,
+)
 from fiftyfour.systems.zilch.gear import channels
 from fiftyfour.systems.zilch.harm import apply, drain
 from fiftyfour.systems.zilch.house import Spell
 from fiftyfour.systems.zilch.moment import Blow
 from fiftyfour.systems.zilch.save import Save
 from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.totals import must_reach
 from fiftyfour.systems.zilch.trial import Test
 
-IMPROVISED = "improvised"
+IMPROVISED, NO_SPELL = "improvised", "none"
 MOST_TARGETS = 3
 
 
@@ -86,8 +96,8 @@ def can_cast(table: Zilch, being: Being) -> bool:
 class Cast(Procedure):
     """One casting: the spell, by hand or by mind, chips, targets (P-CAST).
 
-    `full` allows a full action; `took` is what it took in the end. `turned_down` marks a wish the
-    GM refused; nothing was paid then.
+    `full` allows a full action; `took` is what it took in the end. `turned_down` marks a wish that
+    the GM refused or the caster gave up; nothing was paid then.
     """
 
     being: str
@@ -106,7 +116,16 @@ class Cast(Procedure):
         return game.table.beings[self.being]
 
     def begin(self, game: Game[Zilch]) -> Step:
+        game.write(game.table.scene, rule="ZI-MAG-06", casting=self.being)
+        return self.what
+
+    def what(self, game: Game[Zilch]) -> Step:
         """C1: the spell, extra chips, whom it is for; or runes and a wish (ZI-MAG-15)."""
+        player = game.table.player_of(self._who(game))
+        form = self._form(game)
+        return ask(player, form, self.named, waiting="casts a spell", refuse=self.why_not)
+
+    def _form(self, game: Game[Zilch]) -> Form:
         being, table = self._who(game), game.table
         names: dict[str, str] = {}
         for spell in spells_of(table, being):
@@ -115,8 +134,8 @@ class Cast(Procedure):
                 names[spell.id] = f"{spell.name} ({spell.runes}, {cost})"
         if table.settings.improvised_spells == "on":
             names[IMPROVISED] = "of my own: runes and a wish"
+        names[NO_SPELL] = "none after all"
         first = next((one.id for one in table.living() if one.id != being.id), NOBODY)
-        targets = {NOBODY: "nobody"} | {one.id: one.name for one in table.living()}
         fields = {
             "spell": Field("Spell", choice("Spell", [*names], names), next(iter(names))),
             "extra": Field("Extra chips", Number(prompt="Extra chips", least=0, most=9), 0),
@@ -126,13 +145,8 @@ class Cast(Procedure):
         if next(iter(names)) == IMPROVISED:
             cheapest = min(being.who.runes, key=lambda rune: RUNES[rune])
             fields["runes"] = Field("Runes", Text(prompt="1 to 3 letters", most=3), cheapest)
-        for n in range(1, MOST_TARGETS + 1):
-            label = f"Target {n}"
-            usual = first if n == 1 else NOBODY
-            fields[f"target_{n}"] = Field(label, choice(label, [*targets], targets), usual)
-        form = Form(prompt=f"{being.name} casts", rule="ZI-MAG-05", fields=fields, open=True)
-        player = table.player_of(being)
-        return ask(player, form, self.named, waiting="casts a spell", refuse=self.why_not)
+        fields |= _target_fields(table, [first])
+        return Form(prompt=f"{being.name} casts", rule="ZI-MAG-05", fields=fields, open=True)
 
     def why_not(self, game: Game[Zilch], answer: Answer) -> None:
         """The exact code for what cannot be cast (V85)."""
@@ -140,14 +154,17 @@ class Cast(Procedure):
             return
         being, table = self._who(game), game.table
         known = {spell.id: spell for spell in spells_of(table, being)}
-        name, extra = str(answer.get("spell", "")), answer.get("extra", 0)
+        fields = self._form(game).fields.items()
+        filled: dict[str, Simple] = {k: f.default for k, f in fields if f.default is not None}
+        filled |= answer
+        name, extra = str(filled["spell"]), filled["extra"]
         extra = extra if isinstance(extra, int) else 0
-        if name == IMPROVISED or not name:
-            runes = str(answer.get("runes", "")).upper()
-            if name and table.settings.improvised_spells == "off":
+        if name == NO_SPELL:
+            return
+        if name == IMPROVISED:
+            if table.settings.improvised_spells == "off":
                 raise IllegalAction("E_SPELL_UNKNOWN", "no spells of one's own", "ZI-MAG-15")
-            if name:
-                why_not_runes(table, being, runes)
+            why_not_runes(table, being, str(filled["runes"]).upper())
             return
         if name not in known:
             raise IllegalAction("E_SPELL_UNKNOWN", f"{name[:30]} is not known", "ZI-MAG-16")
@@ -155,16 +172,14 @@ class Cast(Procedure):
             told = f"{known[name].name} takes {known[name].most_extra} extra chips at most"
             raise IllegalAction("E_CHIPS_SHORT", told, "ZI-MAG-05")
         why_not_runes(table, being, known[name].runes, extra)
-        if known[name].aimed and self._named_targets(answer) == [being.id]:
-            raise IllegalAction("E_TARGET", "aim at somebody else", "ZI-HIT-07")
-
-    def _named_targets(self, form: dict[str, Simple]) -> list[str]:
-        names = [str(form.get(f"target_{n}", NOBODY)) for n in range(1, MOST_TARGETS + 1)]
-        return list(dict.fromkeys(name for name in names if name not in (NOBODY, "")))
+        must_target(table, being, known[name], _named_targets(filled))
 
     def named(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         being, table = self._who(game), game.table
-        self.targets = self._named_targets(form)
+        if form["spell"] == NO_SPELL:
+            self.turned_down = True
+            return self.abort
+        self.targets = _named_targets(form)
         if form["spell"] == IMPROVISED:
             self.runes = text_of(form, "runes").upper()
             self.wish = text_of(form, "wish")
@@ -180,7 +195,6 @@ class Cast(Procedure):
 
     def settle_wish(self, game: Game[Zilch]) -> Step:
         """The GM settles it before anything is paid, or refuses (ZI-MAG-15)."""
-        saves = {"": "none"} | {card: card for card in CARDS}
         form = Form(
             prompt=f"{self.runes}: {self.wish} - what does it do?",
             rule="ZI-MAG-15",
@@ -188,8 +202,11 @@ class Cast(Procedure):
                 "allow": yes_no("Allow it", True),
                 "effects": effects_field(),
                 "aimed": yes_no("It has to hit"),
-                "save": Field("Save on", choice("Save", [*saves], saves), ""),
+                "save": save_field(),
+                "save_modifier": modifier_field(),
+                "on_save": on_save_field(),
                 "duration": Field("Lasts", choice("Duration", DURATIONS), "instant"),
+                **_target_fields(game.table, self.targets),
             },
             open=True,
         )
@@ -198,20 +215,22 @@ class Cast(Procedure):
         )
 
     def bad_wish(self, game: Game[Zilch], answer: Answer) -> None:
-        if isinstance(answer, dict):
-            parse_effects(str(answer.get("effects", "")))
+        must_read(answer)
 
     def settled(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         if form["allow"] == "no":
             game.tell("The GM refuses it; nothing is paid", rule="ZI-MAG-15")
             self.turned_down = True
             return done
+        self.targets = _named_targets(form)
         self.spell = Spell(
             id=f"{IMPROVISED}:{''.join(sorted(self.runes))}",
             name=self.wish or self.runes,
             runes=self.runes,
             aimed=form["aimed"] == "yes",
             save=text_of(form, "save"),
+            save_modifier=number_of(form, "save_modifier"),
+            on_save="half" if form["on_save"] == "half" else "none",
             duration=text_of(form, "duration"),
             effects=tuple(parse_effects(text_of(form, "effects"))),
         )
@@ -343,6 +362,41 @@ class Cast(Procedure):
             )
         self.at += 1
         return self.next_target
+
+
+def _target_fields(table: Zilch, named: Sequence[str]) -> dict[str, Field]:
+    """Whom it is for, three at most, those `named` first."""
+    names = {NOBODY: "nobody"} | {one.id: one.name for one in table.living()}
+    usual = [*named, *[NOBODY] * MOST_TARGETS]
+    return {
+        f"target_{n}": Field(f"Target {n}", choice(f"Target {n}", [*names], names), usual[n - 1])
+        for n in range(1, MOST_TARGETS + 1)
+    }
+
+
+def _named_targets(form: Mapping[str, Simple]) -> list[str]:
+    names = [str(form.get(f"target_{n}", NOBODY)) for n in range(1, MOST_TARGETS + 1)]
+    return list(dict.fromkeys(name for name in names if name not in (NOBODY, "")))
+
+
+def must_target(table: Zilch, being: Being, spell: Spell, targets: Sequence[str]) -> None:
+    """Why a spell cannot be cast at these, if it cannot (ZI-MAG-12, ZI-HIT-06, ZI-HIT-07).
+
+    Raises:
+        IllegalAction: nobody is named, or too many; an aimed one at oneself or behind cover.
+    """
+    if spell.targets == "self":
+        return
+    most = MOST_TARGETS if spell.targets in ("several", "area") else 1
+    if not 1 <= len(targets) <= most:
+        told = f"{spell.name} is for {'one' if most == 1 else f'1 to {most}'}"
+        raise IllegalAction("E_TARGET", told, "ZI-MAG-12")
+    for id in targets:
+        target = table.being(id)
+        if target.dead:
+            raise IllegalAction("E_TARGET", f"{target.name} is dead", "ZI-MAG-12")
+        if spell.aimed:
+            must_reach(table, being, target, Blow(spell=spell.id, how="ranged"))
 
 
 def affordable(spells: Sequence[Spell], chips: int) -> list[Spell]:

@@ -1,8 +1,9 @@
-"""Exact chances of tests, contests, attacks and blows (catalogue 5.16)."""
+"""Exact chances of tests, contests, attacks and blows (ZI-TEST, ZI-CON, ZI-HIT, ZI-DMG)."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from fiftyfour.engine.pieces import dominoes, ends
@@ -79,6 +80,20 @@ def hit_chance(
     >>> hit_chance(0, "Cautious", "Bold"), hit_chance(0, "Cautious", "Bold", tie="defender")
     (Fraction(7, 12), Fraction(5, 12))
     """
+    return _counted(margin, attacker, defender, own, frozenset(seen), tie, source)
+
+
+@lru_cache(maxsize=8192)
+def _counted(
+    margin: int,
+    attacker: str,
+    defender: str,
+    own: tuple[int, int] | None,
+    seen: frozenset[tuple[int, int]],
+    tie: str,
+    source: str,
+) -> Fraction:
+    """The same pairs are asked about at every table, so each is counted once."""
     weight = whole = 0
     for mine, theirs in _pairs(own, seen, source, alone=not defender):
         whole += 1
@@ -113,6 +128,50 @@ def lots_of(source: str) -> list[tuple[int, int]]:
     if source == "d8_d4":
         return [(d4, d8) for d4, d8 in product(range(1, 5), range(1, 9))]
     return list(TILES)
+
+
+def mean_over_lots(
+    chance: Callable[[int], Fraction],
+    stance: str,
+    side: int,
+    seen: Collection[tuple[int, int]],
+    source: str,
+) -> Fraction:
+    """A chance that rests on the pips of a domino not yet seen; `side` 0 to attack, 1 to defend.
+
+    Rules: ZI-SAVE-04, ZI-STN-08.
+    """
+    lots = [lot for lot in lots_of(source) if source != "shared" or lot not in seen]
+    return sum((chance(pips(stance, lot)[side]) for lot in lots), Fraction(0)) / len(lots)
+
+
+def wins_chance(value: int, others: Sequence[int]) -> Fraction:
+    """The chance to win a contest at once against all of them (ZI-CON-04, ZI-CON-08).
+
+    >>> wins_chance(6, [6]) == contest_chances(6, 6)[0]
+    True
+    """
+    return sum(
+        (Fraction(weight, WHOLE) * stands_chance(total, others))
+        for total, weight in ROLLS.items()
+        if total <= value
+    ) or Fraction(0)
+
+
+def stands_chance(total: int, others: Sequence[int]) -> Fraction:
+    """The chance that a success with this total is lower than every other success (ZI-CON-08)."""
+    chance = Fraction(1)
+    for value in others:
+        chance *= 1 - success_chance(min(value, total))
+    return chance
+
+
+def nobody_chance(values: Sequence[int]) -> Fraction:
+    """The chance that all of them fail (ZI-CON-02)."""
+    chance = Fraction(1)
+    for value in values:
+        chance *= 1 - success_chance(value)
+    return chance
 
 
 def stance_means(stance: str, source: str = "shared") -> tuple[Fraction, Fraction]:
