@@ -16,6 +16,9 @@ CHOICES = "^Draw |^Stay out|^Give up |^Let it happen|^So it is"
 """What is answered where nothing else matters: an Ace is given rather than cards."""
 
 
+CHANCE = re.compile(r"success\s+[<>]?[\d.]+%")
+
+
 def desk(gm: Person, tab: str) -> Locator:
     """What lies under this tab of the GM's desk."""
     gm.page.get_by_role("tab", name=re.compile(f"^{tab}")).click()
@@ -44,6 +47,7 @@ def calls(gm: Person, agent: str, row: str, stake: str) -> None:
     form.get_by_role("list", name="DRAW CHART").get_by_role("button").first.click()
     form.get_by_role("radio", name=re.compile(f"^{agent}")).first.check()
     form.get_by_label("What is at stake").fill(stake)
+    expect(form.locator(".hints")).to_contain_text(CHANCE)  # while it is set
     form.get_by_role("button", name="Call the DRAW").click()
     expect(gm.page.get_by_role("region", name="The open call")).to_be_visible()
 
@@ -105,6 +109,7 @@ def test_a_mission_begins(agents: tuple[Person, Person, Person]) -> None:
     calls(vera, "Argon", "civilian in their nature", "A guide who knows the lake")
     expect(draw(ann)).to_contain_text("A guide who knows the lake")
     expect(draw(ann)).to_contain_text("draws 3")
+    expect(ann.page.locator("[data-decision] .hints")).to_contain_text(CHANCE)
     bo.button("Support Argon").click()
     bo.page.get_by_role("group", name="Your two cards").get_by_role("button").first.click()
     for one in (ann, vera):
@@ -179,6 +184,8 @@ def test_a_lost_draw_is_decided_on_one_phone_screen(people: Callable[..., Person
 
     ann.go(f"/t/{table}#{tokens['p1']}")
     ann.button(re.compile("^Draw 2 for MAGNETISM")).click()
+    saved = ann.page.get_by_text("an Ace comes up and saves it")
+    expect(saved).to_be_in_viewport(ratio=1)
     for button in ("Give up A♣", "Give up A♦", "Accept the loss"):
         expect(ann.button(re.compile(f"^{button}"))).to_be_in_viewport(ratio=1)
     ann.is_sound("an Ace to give up")

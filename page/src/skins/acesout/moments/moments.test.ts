@@ -3,10 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Card, Decision, Option, Pending, View, Zone } from "../../../wire";
-import { agentOf, readGame } from "../model";
+import { readGame } from "../model";
 import { drawsHere, questionOf } from "./asked";
 import Moment from "./Moment.svelte";
-import { aceChance } from "./stakes";
 
 vi.stubGlobal("ResizeObserver", class {
   observe(): void {}
@@ -141,14 +140,6 @@ describe("a power", () => {
     await userEvent.click(button);
     expect(answer).toHaveBeenCalledExactlyOnceWith("use-power", "");
   });
-});
-
-it("the chance of an Ace is that of the cards nobody sees, then of the discards", () => {
-  const all = view({ decisions: [], removed: [...suit("c"), ...suit("d"), ...suit("h"), ..."3456789T"].flatMap((card) => (card.length === 2 ? [card as Card] : [`${card}s` as Card])) });
-  const agent = agentOf(readGame(all), "p1")!;
-  expect(aceChance(agent, 1)).toBeCloseTo(1 / 2); // As and 2s are left
-  expect(aceChance(agent, 2)).toBeCloseTo(1);
-  expect(aceChance(agent, 0)).toBe(0);
 });
 
 it("knows each question by its shape, and leaves all others to the frame", () => {

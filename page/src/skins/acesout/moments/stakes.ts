@@ -28,29 +28,6 @@ export function jokersOf(agent: Agent, skill: string): number {
   return agent.strong === skill ? 0 : (agent.piles.table?.cards ?? []).filter(isJoker).length;
 }
 
-/**
- * The chance that an Ace is among the next cards of an agent's deck: the draw pile, and when it is
- * used up the discards. Jokers are passed over (AO-REM-05, AO-REM-07).
- */
-export function aceChance(agent: Agent, turned: number): number {
-  const gone = new Set<string>();
-  for (const zone of [agent.piles.discard, agent.piles.table, agent.piles.removed, agent.piles.price, agent.piles.choice]) {
-    for (const card of zone?.cards ?? []) gone.add(card);
-  }
-  const cards = agent.suits.flatMap((suit) => suit.cards.map(({ card }) => card));
-  const near = cards.filter((card) => !gone.has(card));
-  const far = (agent.piles.discard?.cards ?? []).filter((card) => !isJoker(card));
-  const rest = Math.max(0, turned - near.length);
-  return 1 - none(near, turned) * none(far, rest);
-}
-
-function none(cards: readonly string[], turned: number): number {
-  const aces = cards.filter((card) => card.startsWith("A")).length;
-  let chance = 1;
-  for (let nth = 0; nth < Math.min(turned, cards.length); nth += 1) chance *= Math.max(0, cards.length - aces - nth) / (cards.length - nth);
-  return chance;
-}
-
 /** Aces that have not been lost, wherever they lie. */
 export function acesOf(agent: Agent): Card[] {
   return agent.suits.flatMap(({ cards }) => cards.filter(({ card, place }) => card.startsWith("A") && place !== "lost").map(({ card }) => card));
@@ -64,8 +41,4 @@ export function onTheBrink(game: Game, seat: string): boolean {
 /** `1 card`, `3 cards`. */
 export function cards(count: number): string {
   return count === 1 ? "1 card" : `${count} cards`;
-}
-
-export function percent(chance: number): string {
-  return `${Math.round(chance * 100)} %`;
 }
