@@ -45,5 +45,5 @@ export function questionOf({ id, decision }: Pending): Question | null {
 }
 
 export function drawsHere(pending: Pending): boolean {
-  return pending.id === "direct" || (PLAYER_ACTS as readonly string[]).includes(pending.id) || questionOf(pending) !== null;
+  return pending.id === "direct" || pending.id === "cancel" || (PLAYER_ACTS as readonly string[]).includes(pending.id) || questionOf(pending) !== null;
 }

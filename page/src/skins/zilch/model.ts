@@ -99,6 +99,8 @@ export interface Being {
   defending: boolean;
   raging: boolean;
   cover: number;
+  /** Out of the encounter, though it is not over. */
+  left: boolean;
   zone: string;
   grips: string;
   feinted: string;
@@ -169,7 +171,8 @@ export function nameOf(game: Game, id: string): string {
 
 /** Those in the encounter, in the order of action; newcomers last. */
 export function orderOf(game: Game): Being[] {
-  return [...game.fight.order, ...game.fight.joining].flatMap((id) => beingOf(game, id) ?? []);
+  const acting = game.fight.order.filter((id) => !beingOf(game, id)?.left && !game.fight.joining.includes(id));
+  return [...acting, ...game.fight.joining].flatMap((id) => beingOf(game, id) ?? []);
 }
 
 export function has(being: Being, condition: string): boolean {

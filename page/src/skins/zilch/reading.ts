@@ -73,6 +73,7 @@ interface Standing {
   defending?: boolean;
   raging?: boolean;
   cover?: number;
+  left?: boolean;
   zone?: string;
   grips?: string;
   feinted?: string;
@@ -132,6 +133,7 @@ class Reader {
       defending: now.defending ?? false,
       raging: now.raging ?? false,
       cover: now.cover ?? 0,
+      left: now.left ?? false,
       zone: now.zone ?? "",
       grips: now.grips ?? "",
       feinted: now.feinted ?? "",
