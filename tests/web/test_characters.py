@@ -189,7 +189,7 @@ async def test_at_a_table_a_character_is_measured_by_its_settings(server: Server
         [kept] = (await api.get(at)).json()
         again = (await api.post(f"{at}/check", json={"file": kept["file"]})).json()
     assert again["character"]["name"] == "Ox"
-    assert (await post(server, "zilch", "check", {"file": kept["file"]}))["flaws"]
+    assert (await post(server, "zilch", "check", {"file": kept["file"]}))["flaws"] == []
 
 
 async def test_a_game_without_characters_has_none_to_keep(server: Server) -> None:

@@ -84,9 +84,12 @@ export class Names {
     return text.replace(/\bp\d+\b/g, (seat) => this.memory.seats.get(seat) ?? seat);
   }
 
-  /** What is asked where real cards and dice are entered, with what people call the thing they came from. */
+  /**
+   * What is asked where real cards and dice are entered, with what people call the thing they came
+   * from; a pile that comes to the table only now has no name yet.
+   */
   entering(text: string): string {
-    return text.replace(/(drawn from|What does) ([^\s?]+)/, (_, words: string, thing: string) => `${words} ${this.thing(thing)}`);
+    return text.replace(/(drawn from|What does) ([^?]+?)(?=\?| show\?|$)/, (_, words: string, thing: string) => `${words} ${this.memory.things.has(thing) ? this.thing(thing) : thing.includes(":") ? "the pile" : thing}`);
   }
 
   /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */

@@ -98,10 +98,8 @@ def _lay(game: "Game[T]", action: Lay) -> None:
     dice = game.named(action.dice, Dice)
     faces = faces_of(dice.die)
     if len(action.values) > MOST_DICE or any(value not in faces for value in action.values):
-        shown = ", ".join(map(str, sorted(set(faces))))
-        raise IllegalAction(
-            "out_of_range", f"{dice.label or dice.name} shows {shown}, {MOST_DICE} dice at most"
-        )
+        shown = f"{min(faces)} to {max(faces)}, and {MOST_DICE} dice at most"
+        raise IllegalAction("out_of_range", f"{dice.label or dice.name} shows {shown}")
     game.lay(dice, action.values, rule="gm")
 
 
