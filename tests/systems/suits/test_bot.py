@@ -4,14 +4,18 @@ from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 from fiftyfour.bots import random_bot, simulate
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.system import Bot
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.standin import JOB
+from tests.systems.suits.scene import Scene, Table
 
 GAMES = 12
 
@@ -80,3 +84,14 @@ def test_eight_sit_down() -> None:
     """SU-COMP-09: up to eight players, whom the same GM keeps busy."""
     played = simulate(system, [system.bot] * 8, gm=system.bot, seed=3)
     assert played.over
+
+
+def test_who_is_first_does_not_hurry() -> None:
+    """SU-INI-03: a card that costs nothing is added to be first, and none by whoever is."""
+    for flips, answer in (("9d 2h", "done"), ("2d 9h", "As")):
+        start = {"P": f"{flips} 3c", "G": "2s 4d", "hands": {"Ash": "As 4d", "Bea": ""}, "gm": ""}
+        table = Table(msgspec.convert({**start, "cast": "Guard"}, Scene))
+        table.say("GM", "fight")
+        view = table.game.view(Seat("p1"))
+        asked = next(one for one in view.decisions if one.decision.rule == "SU-INI-03")
+        assert system.bot(view, asked, Plain()) == answer
