@@ -253,6 +253,9 @@ def test_a_swap_too_many() -> None:
     for mine, theirs in (("2c", "2h"), ("3c", "3h"), ("4c", "4h")):
         table.play(["Dov: Dov Ash", f"Dov: {mine}", f"Ash: {theirs}"])
     assert table.game.awaited()[0].seat == GM
+    assert refused(table.game, P1, "p1 p2") == "too_many_swaps"
+    assert refused(table.game, P1, "done") == "not_your_decision"
+    assert refused(table.game, P2, "p1 p2") == "not_your_decision"
     assert " ".join(sorted(table.hand("Dov").cards)) == sort("2h 3h 4h 6c")
 
 
@@ -315,6 +318,40 @@ def test_a_play_called_off() -> None:
     assert table.hand("Ash").cards == []
     assert not table.game.table.plays
     assert table.game.table.scene.turn == "n1" or table.game.table.scene.turn == "n2"
+
+
+def test_a_look_called_off() -> None:
+    """What somebody looked at goes back as it lay (SU-PLAY-12)."""
+    table = Table(Scene(P="9h 2d 7c 4c 5s", hands={"Ash": ""}))
+    table.play(["Ash: awareness look", "Ash: 2", "GM: allow", "Ash: done", "GM: call-off call off"])
+    deck = next(zone for zone in table.game.view(P1).zones if zone.name == "deck:players")
+    assert deck.top[:2] == (Card.C7, Card.C4)
+
+
+def test_somebody_made_up_acts() -> None:
+    """A hidden number is enough for whoever acts, too; it is kept (SU-NPC-02, SU-PLAY-14)."""
+    table = Table(Scene(P="5h 2d", G="9d 3c", hands={"Ash": ""}, cast=""))
+    table.play(["GM: act quick", "GM: modifier = 61 -> bad_modifier", "GM: modifier = 9; name = Zo"])
+    table.play(["GM: persuasion persuade", "GM: Ash", "Ash: done"])
+    assert table.totals == (18, 16)
+    assert [one.name for one in table.game.table.cast()] == ["Zo"]
+
+
+def test_nobody_rams_the_own_car() -> None:
+    """SU-DRI-05: a mark is a vehicle that somebody else drives, or nobody."""
+    table = Table(Scene(P="5h 2d", hands={"Ash": "", "Bea": ""}, vehicle="Ash", cast=""))
+    table.play(["Ash: driver ram", "Ash: Van -> unknown_mark", "Ash: back"])
+    table.play(["Bea: driver ram > Van", "Bea: done"])
+
+
+def test_a_play_the_gm_calls_for_with_charisma() -> None:
+    """Where Charisma comes before the flips, also in a play that was called for (SU-CHA-04)."""
+    settings: dict[str, SettingValue] = {"charisma_when": "declare"}
+    table = Table(Scene(P="5h 2d", hands={"Ash": ""}, settings=settings))
+    table.game.answer(GM, "call")
+    table.game.answer(GM, {"who": "p1", "what": "thief open", "against": "20"})
+    table.play(["Ash: try", "Ash: yes", "Ash: done"])
+    assert table.totals == (22, 20)
 
 
 def test_a_play_the_gm_calls_for() -> None:

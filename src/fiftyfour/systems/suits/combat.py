@@ -19,6 +19,7 @@ from fiftyfour.systems.suits.forms import yes_no
 from fiftyfour.systems.suits.initiative import Initiative
 from fiftyfour.systems.suits.plays import enter
 from fiftyfour.systems.suits.scenes import close_combat
+from fiftyfour.systems.suits.swapping import why_no_more
 from fiftyfour.systems.suits.table import Person, Record, Suits
 from fiftyfour.systems.suits.totals import used
 
@@ -84,7 +85,7 @@ class Combat(Procedure):
         if not scene.order:
             return self.begin
         who, order = scene.order[0], scene.order[1:]
-        game.write(table.log, rule="SU-CBT-02", order=order, turn=who, feinted=False, acted=False)
+        game.write(table.log, rule="SU-CBT-02", order=order, turn=who, feinted=False)
         person = table.people[who]
         if not person.active or not person.state.fighting:
             return self.next
@@ -133,7 +134,7 @@ class Turn(Procedure):
     def begin(self, game: Game[Suits]) -> Step:
         table = game.table
         person = table.people[self.who]
-        if table.scene.turn != self.who or not person.active or table.scene.acted:
+        if table.scene.turn != self.who or not person.active:
             return done
         options = [*uses(table, person), OTHER, PASS]
         question = Choose(prompt=f"{person.name}, one action", rule="SU-CBT-03", options=options)
@@ -150,6 +151,7 @@ class Turn(Procedure):
         why_not_declare(game.table, game.table.people[self.who], answer)
 
     def not_asked(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
+        why_no_more(game.table, seat, answer)
         name = game.table.people[self.who].name
         raise IllegalAction("not_your_turn", f"it is {name}'s turn", "SU-CBT-02")
 

@@ -28,8 +28,10 @@ from fiftyfour.systems.suits.data import (
     USES,
     Use,
 )
+from fiftyfour.systems.suits.figures import add_person
 from fiftyfour.systems.suits.following import driver_of, in_reach, vehicles_in_reach
-from fiftyfour.systems.suits.forms import yes_no
+from fiftyfour.systems.suits.forms import must_be_modifier, yes_no
+from fiftyfour.systems.suits.opposing import QUICK, quick_figure, quick_form
 from fiftyfour.systems.suits.playing import Playing
 from fiftyfour.systems.suits.plays import open_play
 from fiftyfour.systems.suits.table import Person, Record, Suits
@@ -343,7 +345,7 @@ class Declare(Command):
 
 
 class Act(Command):
-    """The GM lets somebody do something, out of combat (SU-PLAY-14, SU-NPC-06)."""
+    """The GM lets somebody do something, out of combat (SU-PLAY-14, SU-NPC-02, SU-NPC-06)."""
 
     who: str = ""
 
@@ -352,10 +354,8 @@ class Act(Command):
         must_be_gm(seat)
         must_be_free(game.table)
         people = [one for one in game.table.cast() if one.state.alive and not one.state.skip]
-        if not people:
-            raise IllegalAction("unknown_mark", "the cast is empty; add somebody", "SU-NPC-01")
         options = [Option(id=one.id, label=one.name, thing=one.sheet.name) for one in people]
-        return Choose(prompt="Who acts?", rule="SU-PLAY-14", options=options)
+        return Choose(prompt="Who acts?", rule="SU-PLAY-14", options=[*options, QUICK])
 
     @classmethod
     def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
@@ -365,6 +365,20 @@ class Act(Command):
 
     def begin(self, game: Game[Suits], option: Option) -> Step:
         self.who = option.id
+        return self.quick if option.id == QUICK.id else self.what
+
+    def quick(self, game: Game[Suits]) -> Step:
+        """Somebody made up on the spot acts by one number, and is kept for later (SU-NPC-02)."""
+        waiting = "says what happens"
+        return ask(GM, quick_form(), then=self.made_up, waiting=waiting, refuse=self.why_no_quick)
+
+    def why_no_quick(self, game: Game[Suits], answer: Answer) -> None:
+        if isinstance(answer, dict):
+            must_be_modifier(answer.get("modifier"))
+
+    def made_up(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
+        unnamed = f"Opponent {game.table.numbered + 1}"
+        self.who = add_person(game, quick_figure(form, unnamed)).id
         return self.what
 
     def what(self, game: Game[Suits]) -> Step:

@@ -4,7 +4,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.suits.character import Figure, SuitSheet
 from fiftyfour.systems.suits.decks import PLAYERS
-from fiftyfour.systems.suits.plays import HIDDEN, MOST_DAMAGE
+from fiftyfour.systems.suits.plays import HIDDEN
 from fiftyfour.systems.suits.table import Person, Standing, Suits, Vehicle, VehicleFile
 
 
@@ -31,7 +31,7 @@ def new_suit(seat: Seat, sheet: SuitSheet) -> Person:
         standing=Sheet[Standing](
             name=f"standing:{seat}", label="Standing", owner=seat, data=Standing(name=sheet.name)
         ),
-        damage=Track(name=f"damage:{seat}", label="Damage", owner=seat, value=0, most=MOST_DAMAGE),
+        damage=Track(name=f"damage:{seat}", label="Damage", owner=seat, value=0),
         row=Pile(name=f"row:{seat}", label="Play", owner=seat, stock=PLAYERS, kind="row"),
         hand=Pile(
             name=f"hand:{seat}", label="Hand", owner=seat, sight=(seat,), stock=PLAYERS, kind="hand"
@@ -77,9 +77,7 @@ def add_vehicle(game: Game[Suits], file: VehicleFile) -> Vehicle:
     vehicle = Vehicle(
         id=f"v{number}",
         sheet=Sheet[VehicleFile](name=f"vehicle:v{number}", label=file.name, data=file),
-        damage=Track(
-            name=f"damage:v{number}", label=f"Damage of {file.name}", value=0, most=MOST_DAMAGE
-        ),
+        damage=Track(name=f"damage:v{number}", label=f"Damage of {file.name}", value=0),
     )
     game.table.vehicles[vehicle.id] = vehicle
     game.write(vehicle.sheet, rule="SU-VEH-01")

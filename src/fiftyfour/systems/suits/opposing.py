@@ -160,7 +160,7 @@ class Opposing(Procedure):
         use = game.table.plays[self.depth].data.kind
         return ask(
             GM,
-            quick_form(use),
+            quick_form(resists=use.resist[0] == "any"),
             then=self.made_up,
             waiting="says what resists",
             refuse=self.why_no_quick,
@@ -172,16 +172,13 @@ class Opposing(Procedure):
 
     def made_up(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
         play = game.table.plays[self.depth]
-        use, number = play.data.kind, number_of(form, "modifier")
+        use = play.data.kind
         resist = str(form.get("resist", use.resist[0]))
-        suit = text_of(form, "suit").replace(NO_SUIT, "")
-        effects = form["effects"] == "yes"
-        name, toughness = text_of(form, "name"), number_of(form, "toughness")
-        if not name and not use.attack:
-            oppose_quick(game, play, number, resist, effects=effects, suit=suit)
+        figure = quick_figure(form, f"Opponent {game.table.numbered + 1}")
+        if not form["name"] and not use.attack:
+            on, suit = figure.effects, figure.suit
+            oppose_quick(game, play, number_of(form, "modifier"), resist, effects=on, suit=suit)
             return done
-        name = name or f"Opponent {game.table.numbered + 1}"
-        figure = Figure(name=name, suit=suit, toughness=toughness, fixed=number, effects=effects)
         person = add_person(game, figure)
         if use.attack and not play.data.target:
             play.data.target = person.id
@@ -189,8 +186,8 @@ class Opposing(Procedure):
         return done
 
 
-def quick_form(use: Use) -> Form:
-    """A number for somebody without a sheet (SU-NPC-02)."""
+def quick_form(*, resists: bool = False) -> Form:
+    """A number for somebody without a sheet; with `resists` also what it stands for (SU-NPC-02)."""
     toughness = Number(prompt="Toughness", rule="SU-NPC-02", least=TOUGHNESS[0], most=TOUGHNESS[-1])
     fields = {
         "modifier": Field("Modifier, which stays hidden", modifier_number(), 8),
@@ -199,10 +196,21 @@ def quick_form(use: Use) -> Form:
         "toughness": Field("Damage above this kills", toughness, 4),
         "name": Field("Name, to be kept for later", Text(prompt="Name", most=MOST_NAME), ""),
     }
-    if use.resist[0] == "any":
-        resists = [one.value for kind in (Defense, Attribute, Skill) for one in kind]
-        fields["resist"] = Field("Resists with", choice("Resists with", resists), "insight")
-    return Form(prompt="Who resists?", rule="SU-NPC-02", fields=fields)
+    if resists:
+        resisting = [one.value for kind in (Defense, Attribute, Skill) for one in kind]
+        fields["resist"] = Field("Resists with", choice("Resists with", resisting), "insight")
+    return Form(prompt="Somebody without a sheet", rule="SU-NPC-02", fields=fields)
+
+
+def quick_figure(form: dict[str, Simple], unnamed: str) -> Figure:
+    """Somebody as that form describes them (SU-NPC-02)."""
+    return Figure(
+        name=text_of(form, "name") or unnamed,
+        suit=text_of(form, "suit").replace(NO_SUIT, ""),
+        toughness=number_of(form, "toughness"),
+        fixed=number_of(form, "modifier"),
+        effects=form["effects"] == "yes",
+    )
 
 
 def resistances(table: Suits, record: Record) -> list[Option]:

@@ -21,7 +21,6 @@ HIDDEN: Sight = (GM,)
 """Whatever only the GM reads (SU-VIS-01)."""
 
 LEAST, MOST = MODIFIER[0], 99
-MOST_DAMAGE = 999
 
 
 def sight_of(person: Person | None) -> Sight:
@@ -103,7 +102,7 @@ def enter(game: Game[Suits], person: Person) -> None:
             name=f"row:{person.id}", label=person.name, owner=GM, stock="gm", kind="row"
         )
     if person.damage.sight != "all":
-        person.damage.most = MOST_DAMAGE
+        person.damage.most = None  # until now nobody could be hurt
         game.show(person.damage, "all", rule="SU-VIS-05")
     fighting = game.table.scene.combat
     game.write(person.standing, rule="SU-VIS-09", here=True, fighting=fighting)
@@ -119,7 +118,7 @@ def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -
     if public or table.settings.threshold_visibility == "public":
         record.threshold = number
         play.threshold.sight = "all"
-    game.set(play.threshold, number, rule="SU-PLAY-05")
+    play.threshold.value = number
     record.marks, record.resist = [], ""
     if table.settings.gm_adds_unopposed == "on" and record.acting.seat != GM:
         record.sides.append(Side(who="", seat=GM, name="The GM"))
@@ -127,7 +126,7 @@ def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -
 
 
 def compute_threshold(game: Game[Suits], play: Play, number: int) -> None:
-    """A threshold that the rules set: everybody knows it, and nobody adds to it (SU-PLAY-11)."""
+    """A threshold that the rules set, which everybody knows (SU-PLAY-05, SU-PLAY-11)."""
     set_threshold(game, play, number, public=True)
 
 

@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import GM, Seat, Track
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.covering import must_skip
 from fiftyfour.systems.suits.data import FEINT
 from fiftyfour.systems.suits.decks import discard, draw
@@ -44,8 +44,20 @@ def _came_out(game: Game[Suits], play: Play, won: bool) -> None:
     effects = [effects_on(game.table, play, index) for index in range(len(record.sides))]
     record.picks = picks_of(game.table, record.sides, effects)
     game.write(play.record, rule="SU-RES-01")
-    told = f"{record.acting.name}: {record.kind.label.lower()}, {'success' if won else 'failure'}"
+    told = f"{_sums(game.table, play)}, {'success' if won else 'failure'}"
     game.tell(told, rule="SU-RES-07", known=HIDDEN, outcome=record.outcome, play=record.number)
+
+
+def _sums(table: Suits, play: Play) -> str:
+    """`Bea: strike with 24 against 17`, as far as everybody may know the totals (SU-VIS-05)."""
+    record = play.data
+    told = f"{record.acting.name}: {record.kind.label.lower()}"
+    if play.number.sight == "all":
+        told += f" with {acting_total(table, play)}"
+    public = [mark.number.sight == "all" for mark in play.marks] or [record.threshold is not None]
+    if public == [True]:
+        told += f" against {max(resisting(table, play).values())}"
+    return told
 
 
 # --- what it does (step 3) ---
@@ -95,18 +107,14 @@ def hit(game: Game[Suits], play: Play) -> None:
     if target in table.vehicles:
         vehicle = table.vehicles[target]
         name = vehicle.file.name
-        _add_damage(game, vehicle.damage, record.damage)
+        game.set(vehicle.damage, vehicle.damage.value + record.damage, rule="SU-DMG-01")
         stop(game, vehicle)
     elif target in table.people:
-        name = table.people[target].name
-        _add_damage(game, table.people[target].damage, record.damage)
+        person = table.people[target]
+        name = person.name
+        game.set(person.damage, person.damage.value + record.damage, rule="SU-DMG-01")
     told = f"{name} takes {record.damage} damage"
     game.tell(told, rule="SU-DMG-01", target=target, damage=record.damage)
-
-
-def _add_damage(game: Game[Suits], track: Track, damage: int) -> None:
-    most = track.most if track.most is not None else track.value + damage
-    game.set(track, min(most, track.value + damage), rule="SU-DMG-01")
 
 
 def stop(game: Game[Suits], vehicle: Vehicle) -> None:

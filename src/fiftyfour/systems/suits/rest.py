@@ -18,6 +18,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.combat import Combat, Turn, open_combat
 from fiftyfour.systems.suits.commands import Command, must_be_gm
 from fiftyfour.systems.suits.data import THRESHOLDS, USES
+from fiftyfour.systems.suits.decks import put_back
 from fiftyfour.systems.suits.declaring import Declaring, uses
 from fiftyfour.systems.suits.figures import add_person
 from fiftyfour.systems.suits.forms import choice, modifier_number, must_be_modifier
@@ -34,6 +35,7 @@ from fiftyfour.systems.suits.plays import (
 from fiftyfour.systems.suits.resolving import clear_exchange
 from fiftyfour.systems.suits.roster import ready_again
 from fiftyfour.systems.suits.scenes import Dealing, close_scene, fit, open_scene
+from fiftyfour.systems.suits.swapping import why_no_more
 from fiftyfour.systems.suits.table import Person, Suits
 
 NOTHING = Option(id="nothing", label="Nothing for now")
@@ -85,7 +87,11 @@ class Rest(Procedure):
         table = game.table
         if not table.scene.running or table.scene.combat:
             return done
-        return ask(GM, self._next(table), then=self.said, waiting="says what happens next")
+        question, waiting = self._next(table), "says what happens next"
+        return ask(GM, question, then=self.said, waiting=waiting, others=self.not_asked)
+
+    def not_asked(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
+        why_no_more(game.table, seat, answer)
 
     def _next(self, table: Suits) -> Choose:
         able = _able(table)
@@ -267,7 +273,10 @@ def call_form(table: Suits) -> Form:
 
 
 class CallOff(Command):
-    """The GM ends the play in progress without a result: cards go to the discards, nobody draws."""
+    """The GM ends the play in progress without a result: cards go to the discards, nobody draws.
+
+    What somebody looks at goes back as it lay.
+    """
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
@@ -283,6 +292,6 @@ class CallOff(Command):
         for play in table.plays:
             clear_exchange(game, play)
         for stock in (table.players, table.gm):
-            game.move(list(stock.look.cards), stock.look, stock.deck, rule="SU-PLAY-12")
+            put_back(game, stock, list(stock.look.cards), [], rule="SU-PLAY-12")
         table.plays.clear()
         return leave(Turn) if table.scene.turn else leave(Rest)

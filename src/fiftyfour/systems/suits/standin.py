@@ -52,7 +52,7 @@ def as_gm(seen: Seen, pending: Pending, chance: Plain) -> Answer | Reply:
             return options[0].id
         case Choose(rule="SU-JACK-01", options=options):
             return max(options, key=lambda one: value(one.cards[0]) if one.cards else 0).id
-        case Choose(rule="SU-INI-03" | "SU-LEA-03" | "SU-STE-03", options=options):
+        case Choose(rule="SU-INI-03" | "SU-LEA-03", options=options):
             return options[-1].id
         case PickCards(rule="SU-HAND-03", cards=cards, least=least):
             return list[str](sorted(cards, key=value)[:least])

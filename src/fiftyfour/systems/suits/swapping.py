@@ -10,6 +10,17 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.table import Suits
 
+
+def why_no_more(table: Suits, seat: Seat, answer: Answer) -> None:
+    """`too_many_swaps` for a leader who names two more when all swaps are made (SU-LEA-08)."""
+    last = table.last.data
+    if last.use != "leadership swap" or last.acting.seat != seat or not isinstance(answer, str):
+        return
+    words = answer.split(" ")
+    if len(words) == 2 and all(word in table.people for word in words):
+        raise IllegalAction("too_many_swaps", "the swaps are used up", "SU-LEA-08")
+
+
 STOP = Option(id="stop", label="No more swaps", rule="SU-LEA-11")
 
 

@@ -246,8 +246,8 @@ class Scene(Struct, kw_only=True):
     """The scene and the combat in it, for everybody.
 
     `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
-    it is, blank between turns; `feinted` tells of a free feint in this turn, `acted` that the
-    action is spent. `spotlight` is whom the GM has asked; `plays` and `won` count players' plays.
+    it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
+    the GM has asked; `plays` and `won` count players' plays.
     """
 
     number: int = 0
@@ -258,7 +258,6 @@ class Scene(Struct, kw_only=True):
     order: list[str] = field(default_factory=list[str])
     turn: str = ""
     feinted: bool = False
-    acted: bool = False
     spotlight: str = ""
     plays: int = 0
     won: int = 0
