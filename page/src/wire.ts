@@ -572,6 +572,8 @@ export interface Term {
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
+ *     `kind` is that of the action; answers that only `enter` what was drawn, or `agree` to step back
+ *     or not, have kinds of their own: they are no steps that could be taken back.
  *     `at` is when it was committed, in milliseconds since 1970 (UTC).
  */
 export interface LogLine {

@@ -49,8 +49,12 @@ def test_the_gms_hand_is_shown_to_all_as_what_it_is(led: tuple[Person, Person]) 
     expect(ann.log).not_to_contain_text("her brother")
     gil.page.keyboard.press("Escape")
     expect(hand).to_have_count(0)
-    gil.button("Undo").click()  # the GM's word is enough
-    expect(ann.log).to_contain_text("steps back to before entry")
+    gil.log.get_by_role("button", name=re.compile("^Step back to before")).last.click()
+    steps = gil.page.get_by_role("dialog", name="Step back")
+    expect(steps.locator("label.gone")).to_contain_text("Energy of Sky Ace: 10 to 6 (−4).")
+    steps.get_by_role("button", name="Take back this step").click()  # the GM's word is enough
+    expect(steps).to_be_hidden()
+    expect(ann.log).to_contain_text("takes back the last step")
 
 
 def test_the_gm_opens_a_pile_and_moves_cards(led: tuple[Person, Person]) -> None:

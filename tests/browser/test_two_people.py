@@ -100,8 +100,13 @@ def test_a_move_is_taken_back(two: tuple[Person, Person]) -> None:
     ann.lay()
     bo.lay()
     expect(ann.dock.locator(".hand button")).to_have_count(2)
-    ann.button("Undo").click()  # now it was: Bo has to agree
-    expect(bo.dock).to_contain_text("Step back to before entry")
+    ann.button("Undo").click()  # now it was: what goes is told, and Bo has to agree
+    steps = ann.page.get_by_role("dialog", name="Step back")
+    expect(steps.locator("label.gone")).to_have_count(2)
+    expect(steps.locator("label.gone").first).to_contain_text("Bo")
+    assert ann.axe() == []
+    steps.get_by_role("button", name="Take back these 2 steps").click()
+    expect(bo.dock).to_contain_text("Take back the last 2 steps (Ann, Bo), as Ann asks?")
     bo.button("Agree").click()
     expect(ann.dock.locator(".hand button")).to_have_count(3)
 

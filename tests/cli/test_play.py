@@ -65,9 +65,9 @@ def test_a_player_takes_back_an_answer(fiftyfour: Run) -> None:
     """Player 2's answer comes after player 1's; bots agree at once, player 1 is asked."""
     typed = "7d\nundo\n9s\n2c\n"
     told = fiftyfour("play", "highcard", "--seed", "7", "--seats", "you,bot", typed=typed).stdout
-    assert "asks to step back" in told
+    assert "asks to take back the last" in told
     assert "agrees to step back" in told
-    assert "steps back to before entry" in told
+    assert "takes back the last" in told
 
 
 def test_two_people_and_a_bot_at_one_keyboard(fiftyfour: Run) -> None:

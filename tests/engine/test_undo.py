@@ -200,7 +200,7 @@ def test_it_is_told_to_all() -> None:
     (event,) = game.apply(P1, Undo(to=1))
     assert event.to(None) == Told(
         rule="undo",
-        text="Player 1 steps back to before entry 1",
+        text="Player 1 takes back the last step",
         data={"by": "p1", "to": 1},
     )
 

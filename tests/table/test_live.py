@@ -230,7 +230,7 @@ async def test_a_bot_agrees_to_step_back(house: House) -> None:
         await do(live, P1, Undo(to=1))
         for _ in range(100):
             lines = await live.lines(P1, -1)
-            if any("steps back" in str(event) for line in lines for event in line.events):
+            if any("takes back" in str(event) for line in lines for event in line.events):
                 return
             await asyncio.sleep(0.02)
     raise AssertionError("the bot never agreed")

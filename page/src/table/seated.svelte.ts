@@ -8,12 +8,11 @@ import { Line } from "../line.svelte";
 import { keep } from "../tokens";
 import type { Action, Answer, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { Memory, Names } from "./names";
+import { stepsOf } from "./steps";
 import { lineAloud } from "./words";
 
 /** What is answered when a question is no longer there: nothing to worry about. */
 const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_decision", "over"]);
-
-const UNDOABLE = new Set(["answer", "adjust", "move", "grant", "look", "place"]);
 
 export class Seated {
   readonly line: Line;
@@ -48,8 +47,12 @@ export class Seated {
   settings = $derived<Record<string, SettingValue>>(
     Object.fromEntries((this.table?.settings ?? []).map((one) => [one.name, one.value])),
   );
-  /** The last of my own entries that has not been taken back; -1: there is none. */
-  undoable = $derived.by(() => lastOwn(this.line.lines, this.me));
+  /** What can be taken back, the latest first. */
+  steps = $derived.by(() => stepsOf(this.line.lines));
+  /** The last step I made; the GM may take back anybody's. */
+  undoable = $derived(this.steps.find((one) => this.isGm || one.seat === this.me));
+  /** The entry back to which I think of stepping. */
+  backTo = $state<number | null>(null);
 
   /** What the answers to my decisions give, by the decision's id. */
   hints = $state.raw<Record<string, Hint[]>>({});
@@ -124,6 +127,14 @@ export class Seated {
     return this.#try(() => this.line.act(action));
   };
 
+  /** Takes back my last step at once; what is another's too, or the table's, is shown before. */
+  undo = async (): Promise<void> => {
+    const last = this.undoable;
+    if (!last) return;
+    if (last === this.steps[0] && last.seat === this.me) await this.act({ action: "undo", to: last.seq });
+    else this.backTo = last.seq;
+  };
+
   arrange = async (change: Omit<Arrange, "type" | "id">): Promise<boolean> => {
     return this.#try(() => this.line.wish({ type: "arrange", ...change }));
   };
@@ -168,21 +179,6 @@ function asRefused(wrong: unknown): Refused {
 function readable(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-function lastOwn(lines: readonly LogLine[], me: string | null): number {
-  let limit = Infinity;
-  for (let index = lines.length - 1; index >= 0 && me !== null; index -= 1) {
-    const line = lines[index];
-    if (!line) break;
-    for (const event of line.events ?? []) {
-      if (event.event !== "told" || event.rule !== "undo") continue;
-      const back = event.data?.to;
-      if (typeof back === "number") limit = Math.min(limit, back);
-    }
-    if (line.seq < limit && line.seat === me && UNDOABLE.has(line.kind)) return line.seq;
-  }
-  return -1;
 }
 
 const KEY = Symbol("seated");

@@ -27,7 +27,7 @@ HELP = (
     ("log", "what has happened so far"),
     ("sheet [NAME]", "read a sheet"),
     ("say TEXT", "say something; it stands in the log"),
-    ("undo", "take back your last answer"),
+    ("undo [N]", "take back your last answer, as the GM the last step; or the last N steps"),
     ("gm ...", "the GM's hand: set, move, grant, show, hide, put, note; `gm` lists things"),
     ("back", "leave a form or a side question"),
     ("close", "end the session for good, for all"),
@@ -197,7 +197,7 @@ class People:
             case "say" if rest:
                 raise Instead(Say(text=rest))
             case "undo":
-                raise Instead(self._undo(seat))
+                raise Instead(self._undo(seat, rest))
             case "gm" if seat == GM:
                 self._gm(rest)
             case "close":
@@ -232,15 +232,19 @@ class People:
             return
         raise Instead(action)
 
-    def _undo(self, seat: Seat) -> AnyAction | None:
+    def _undo(self, seat: Seat, steps: str) -> AnyAction | None:
         game = self.session.game
-        mine = [past.seq for past in game.past if past.seat == seat]
-        if game.held is not None and game.held.seat == seat:
-            return Undo(to=game.seq)
-        if not mine:
-            self.terminal.print(Text("There is nothing of yours to take back.", "yellow"))
+        if game.held is not None and seat in (GM, game.held.seat):
+            return Undo(to=game.held.seq)
+        entries = [past.seq for past in game.past if steps or seat in (GM, past.seat)]
+        back = int(steps) if steps.isdecimal() else 1
+        if not 1 <= back <= len(entries):
+            what = "There is nothing of yours to take back."
+            if steps:
+                what = f"Type how many steps to take back: 1 to {len(entries)}."
+            self.terminal.print(Text(what, "yellow"))
             return None
-        return Undo(to=mine[-1])
+        return Undo(to=entries[-back])
 
     def _help(self, decision: Decision[object]) -> None:
         table = Table.grid(padding=(0, 2))

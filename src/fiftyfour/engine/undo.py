@@ -6,7 +6,7 @@ else needs the GM's word or, without a GM, the consent of all other players.
 
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction
@@ -31,11 +31,15 @@ class Past(Struct):
 
 
 class Proposal(Struct):
-    """A wish to take back entry `to` and what came after, and the seats that have yet to agree."""
+    """A wish to take back entry `to` and what came after, and the seats that have yet to agree.
+
+    `steps` says whose steps these are, the first of them first.
+    """
 
     by: Seat
     to: int
     missing: list[Seat]
+    steps: list[Seat] = field(default_factory=list[Seat])
 
 
 def remember(game: "Game[T]", past: Past) -> None:
@@ -55,6 +59,7 @@ def ask_back(game: "Game[T]", seat: Seat, to: int) -> None:
         if to != held.seq:
             raise IllegalAction("too_far", f"a card is awaited; only entry {held.seq} can go back")
         free = held.seat == seat and not held.entered
+        steps = [held.seat]
     else:
         entries = [past.seq for past in game.past]
         if to not in entries:
@@ -62,6 +67,7 @@ def ask_back(game: "Game[T]", seat: Seat, to: int) -> None:
             raise IllegalAction("too_far", f"entry {to} cannot be taken back; {known} can")
         last = game.past[-1]
         free = last.seq == to and last.seat == seat and last.free
+        steps = [past.seat for past in game.past if past.seq >= to]
     if free or seat == GM:
         _step_back(game, seat, to)
         return
@@ -70,16 +76,16 @@ def ask_back(game: "Game[T]", seat: Seat, to: int) -> None:
     if not missing:
         _step_back(game, seat, to)
         return
-    game.proposal = Proposal(seat, to, missing)
-    game.tell(
-        f"{game.name(seat)} asks to step back to before entry {to}", rule="undo", by=seat, asks=to
-    )
+    game.proposal = Proposal(seat, to, missing, steps)
+    what = _last(len(steps))
+    game.tell(f"{game.name(seat)} asks to take back {what}", rule="undo", by=seat, asks=to)
 
 
 def consent(proposal: Proposal) -> Choose:
     """The question put to those who have to agree."""
+    whose = ", ".join(dict.fromkeys(proposal.steps))
     return Choose(
-        prompt=f"Step back to before entry {proposal.to}, as {proposal.by} asks?",
+        prompt=f"Take back {_last(len(proposal.steps))} ({whose}), as {proposal.by} asks?",
         options=[Option(id="agree", label="Agree"), Option(id="refuse", label="Refuse")],
     )
 
@@ -94,14 +100,14 @@ def answer(game: "Game[T]", seat: Seat, said: Answer) -> None:
         game.tell(f"{game.name(seat)} refuses to step back", rule="undo", by=seat)
         return
     missing = [one for one in proposal.missing if one != seat]
-    game.proposal = Proposal(proposal.by, proposal.to, missing)
+    game.proposal = structs.replace(proposal, missing=missing)
     game.tell(f"{game.name(seat)} agrees to step back", rule="undo", by=seat)
     if not missing:
         _step_back(game, proposal.by, proposal.to)
 
 
 def _step_back(game: "Game[T]", by: Seat, to: int) -> None:
-    told = game.events
+    told, steps = game.events, 1
     game.proposal = None
     if game.held is not None:
         game.held = None
@@ -109,7 +115,11 @@ def _step_back(game: "Game[T]", by: Seat, to: int) -> None:
         raise IllegalAction("too_far", "this copy of the game does not know its past")
     else:
         while (past := game.past.pop()).seq != to:
-            pass
+            steps += 1
         game.step_back(past.state)
     game.events = told
-    game.tell(f"{game.name(by)} steps back to before entry {to}", rule="undo", by=by, to=to)
+    game.tell(f"{game.name(by)} takes back {_last(steps)}", rule="undo", by=by, to=to)
+
+
+def _last(steps: int) -> str:
+    return "the last step" if steps == 1 else f"the last {steps} steps"

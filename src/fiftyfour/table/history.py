@@ -6,7 +6,7 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
-from fiftyfour.engine.actions import Begin, Cut
+from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply
 from fiftyfour.engine.errors import IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.game import Game
@@ -91,6 +91,13 @@ def snapshot_of(opened: Log[Struct]) -> Snapshot:
     return Snapshot(opened.game.seq, opened.head, zlib.compress(opened.game.snapshot(), 1))
 
 
+def _kind(action: AnyAction) -> str:
+    """What kind of thing somebody did; `enter` and `agree` are replies that take no step."""
+    if isinstance(action, Reply) and action.to in ("enter", "undo"):
+        return "enter" if action.to == "enter" else "agree"
+    return str(type(action).__struct_config__.tag)
+
+
 def line_of(kept: Kept, viewer: Viewer) -> LogLine:
     """An entry as one seat reads it."""
     entry = kept.entry
@@ -101,7 +108,7 @@ def line_of(kept: Kept, viewer: Viewer) -> LogLine:
     return LogLine(
         seq=entry.seq,
         seat=entry.seat,
-        kind=str(type(entry.action).__struct_config__.tag),
+        kind=_kind(entry.action),
         hash=entry.hash,
         at=kept.at,
         events=tuple(events),

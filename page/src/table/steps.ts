@@ -1,0 +1,32 @@
+// Stepping back: what of all that has happened can be taken back, and how it is told.
+import type { LogLine } from "../wire";
+import type { Names } from "./names";
+import { aloud, gathered, sentence } from "./words";
+
+/** Kinds of entries that can be taken back: answers, and what the GM's hand does. */
+const STEPS = new Set(["answer", "adjust", "move", "grant", "lay", "look", "place"]);
+
+/** The table remembers so many. */
+const DEPTH = 32;
+
+/** The steps that can be taken back, the latest first; what was taken back already is none. */
+export function stepsOf(lines: readonly LogLine[]): LogLine[] {
+  const steps: LogLine[] = [];
+  let gone = Infinity;
+  for (const line of lines.toReversed()) {
+    if (steps.length === DEPTH || line.kind === "begin") break;
+    for (const event of line.events ?? []) {
+      const to = event.event === "told" && event.rule === "undo" ? event.data?.to : undefined;
+      if (typeof to === "number") gone = Math.min(gone, to);
+    }
+    if (line.seq < gone && STEPS.has(line.kind)) steps.push(line);
+  }
+  return steps;
+}
+
+/** What came of a step: in the game's own words if it has any. */
+export function inShort(line: LogLine, names: Names): string {
+  const happened = gathered(line.events ?? []).filter(({ event, rule }) => event !== "wrote" && rule !== "say");
+  const told = happened.filter(({ event, rule }) => event === "told" && rule !== "gm"); // a GM only adds a note
+  return (told.length > 0 ? told : happened).map((event) => aloud(sentence(event, names))).join(" ");
+}
