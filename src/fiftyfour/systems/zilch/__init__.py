@@ -20,10 +20,10 @@ from fiftyfour.systems.zilch.hints import hints
 from fiftyfour.systems.zilch.housing import AddToHouse
 from fiftyfour.systems.zilch.magic import Cast
 from fiftyfour.systems.zilch.making import Make
+from fiftyfour.systems.zilch.monsters import AddMonster
 from fiftyfour.systems.zilch.questions import QUESTIONS
 from fiftyfour.systems.zilch.recovery import Breather, Level
 from fiftyfour.systems.zilch.roster import (
-    AddMonster,
     Affect,
     Bring,
     EditValues,

@@ -1,4 +1,4 @@
-"""What a table adds to the book: races, knacks, spells, skills (catalogue 5.4, 5.10, 5.13).
+"""What a table adds to the book: races, knacks, spells, skills (ZI-RACE-02, ZI-KNK-02, ZI-MAG-11).
 
 The drafts at the end are ours, so that everything can be played from the first evening.
 """
@@ -42,6 +42,7 @@ class Race(Struct, frozen=True, omit_defaults=True, kw_only=True):
 HUMAN = Race(id="human", name="Human", languages="one native language")
 """The only race that survived in the book (ZI-RACE-02)."""
 
+Targets = Literal["self", "one", "several", "area", "self or one"]
 Activation = Literal["passive", "free", "minor", "standard", "full", "with_attack"]
 
 
@@ -72,7 +73,7 @@ class Spell(Struct, frozen=True, omit_defaults=True, kw_only=True):
     id: str
     name: str
     runes: str
-    targets: Literal["self", "one", "several", "area", "self or one"] = "one"
+    targets: Targets = "one"
     aimed: bool = False
     save: str = ""
     save_modifier: int = 0

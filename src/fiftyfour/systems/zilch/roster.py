@@ -24,12 +24,10 @@ from fiftyfour.systems.zilch.character import Character
 from fiftyfour.systems.zilch.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.creation import answer_of, character_form, character_of, must_be_valid
 from fiftyfour.systems.zilch.data import (
-    ALL_SIZES,
     CARD_NAMES,
     CARDS,
     LEAST,
     MOST,
-    SUIT_NAMES,
     SUITS,
 )
 from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
@@ -37,7 +35,6 @@ from fiftyfour.systems.zilch.files import blank
 from fiftyfour.systems.zilch.forms import (
     choice,
     effects_field,
-    listed,
     must_be_calm,
     must_keep,
     must_read,
@@ -48,7 +45,7 @@ from fiftyfour.systems.zilch.harm import apply
 from fiftyfour.systems.zilch.house import House
 from fiftyfour.systems.zilch.laying import lay_being
 from fiftyfour.systems.zilch.lots import first_bags, return_lot, sharing, turn_up
-from fiftyfour.systems.zilch.samples import MONSTERS, PARTY, monster
+from fiftyfour.systems.zilch.samples import PARTY
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.standing import stand, words_of
 from fiftyfour.systems.zilch.table import Encounter, Scene, Zilch
@@ -162,79 +159,6 @@ class Bring(Aside[Zilch]):
 def _drawn(made: Character) -> tuple[str, list[int], bool]:
     """What chance gave at the table, and nobody may change."""
     return made.method, made.dice, made.in_order
-
-
-class AddMonster(Procedure):
-    """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
-        fields = {
-            "preset": Field("Which", choice("Which", [*kinds], kinds), "Guard"),
-            "count": Field("How many", Number(prompt="How many", least=1, most=8), 1),
-            "name": Field("Name", Text(prompt="Blank: as the preset", most=40), ""),
-            "kind": Field("Type", Text(prompt="subtypes and type", most=80), "humanoid"),
-            "size": Field("Size", choice("Size", ALL_SIZES), "Medium"),
-        }
-        for suit in SUITS:
-            value = Number(prompt=SUIT_NAMES[suit], least=0, most=30)
-            fields[suit] = Field(SUIT_NAMES[suit], value, 6)
-        fields |= {
-            "hp": Field("HP, 0: its Hearts", Number(prompt="HP", least=0, most=99), 0),
-            "pools": Field(
-                "Class chips on", choice("Chips", ("", "C", "S", "D", "C S", "C D", "S D")), ""
-            ),
-            "dr": Field("DR", Number(prompt="DR", least=0, most=20), 0),
-            "hands": Field("Weapons", Text(prompt="longsword, shield:small", most=100), ""),
-            "special": Field("Special", Text(prompt="SA, ST, SQ and so on", most=400), ""),
-            "strategy": Field("Strategy", Text(prompt="Strategy", most=200), ""),
-            "cr": Field("CR", Number(prompt="A number for yourself", least=0, most=99), 0),
-        }
-        form = Form(prompt="Add a monster", rule="ZI-MON-01", fields=fields, open=True)
-        return ask(game.table.keeper, form, then=self.add, waiting="adds a monster")
-
-    def add(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        table = game.table
-        for _ in range(number_of(form, "count")):
-            if len(table.beings) >= MOST_BEINGS:
-                break
-            who = _monster_of(form)
-            number = table.new_number()
-            label = f"{who.name} {number}"
-            being = lay_being(
-                who, f"m{number}", table.keeper, table.settings, table.house.data, label
-            )
-            table.beings[being.id] = being
-            game.write(being.state, rule="ZI-MON-05")
-            game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
-            if table.encounter.running:
-                join(game, being)
-        return done
-
-
-MOST_BEINGS = 24
-
-
-def _monster_of(form: dict[str, Simple]) -> Character:
-    preset = MONSTERS.get(text_of(form, "preset"))
-    name = text_of(form, "name")
-    if preset is not None:
-        return structs.replace(preset, name=name or preset.name, values={})
-    hp = number_of(form, "hp")
-    suits = (number_of(form, "C"), number_of(form, "S"), number_of(form, "D"), number_of(form, "H"))
-    return monster(
-        name or "Monster",
-        suits,
-        kind=text_of(form, "kind"),
-        size=text_of(form, "size"),
-        hp=hp or None,
-        pools=tuple(text_of(form, "pools").split()),
-        dr=number_of(form, "dr"),
-        hands=tuple(listed(form, "hands")[:2]),
-        SQ=text_of(form, "special"),
-        Strategy=text_of(form, "strategy"),
-        CR=str(number_of(form, "cr")),
-    )
 
 
 class Remove(Procedure):

@@ -9,8 +9,9 @@ from fiftyfour.systems.zilch.contest import CallContest
 from fiftyfour.systems.zilch.encounter import Fight, StartFight, end_fight
 from fiftyfour.systems.zilch.forms import must_keep
 from fiftyfour.systems.zilch.housing import AddToHouse
+from fiftyfour.systems.zilch.monsters import AddMonster
 from fiftyfour.systems.zilch.recovery import Breather, Level
-from fiftyfour.systems.zilch.roster import AddMonster, Affect, EditValues, Remove
+from fiftyfour.systems.zilch.roster import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.save import CallSave
 from fiftyfour.systems.zilch.suffering import Round
 from fiftyfour.systems.zilch.table import Zilch
