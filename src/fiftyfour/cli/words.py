@@ -88,7 +88,9 @@ class Names:
             if zone.at is not None:
                 label = f"{plain(zone.label)} {cell_text(zone.at)}".strip()
                 self.things[zone.name] = label, zone.owner
+        self.rows = {zone.name for zone in view.zones if zone.kind == "row"}
         if before is not None:
+            self.rows |= before.rows
             self.things = {**before.things, **self.things}
         labels = [label for label, _ in self.things.values()]
         self._alike = {label for label in labels if labels.count(label) > 1}
@@ -132,7 +134,9 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
             verb = "shows" if laid else "rolled"
             return Text.assemble(f"{names.thing(dice)} {verb}: ", dice_text(die, values))
         case Changed(track=track, before=before, after=after):
-            return Text(f"{names.thing(track)}: {before} → {after}")
+            # What comes to light has not changed.
+            now = f"{before} → {after}" if before != after else f"{after}"
+            return Text(f"{names.thing(track)}: {now}")
         case Placed(piece=piece, after=cell):
             moves = "leaves the board" if cell is None else f"to {cell_text(cell)}"
             return Text(f"{names.label(piece)} {moves}")
@@ -149,9 +153,12 @@ def _moved(event: Moved, names: Names) -> Text:
     if not event.drawn or owner is None:
         return Text.assemble(cards, f": {names.thing(event.source)} → {names.thing(event.target)}")
     who = names.person(owner)
-    verb = "draw" if owner == names.viewer else "draws"
-    source = names.thing(event.source).removeprefix("your ").removeprefix(f"{who}'s ")
-    return Text.assemble(f"{who[:1].upper()}{who[1:]} {verb} ", cards, f" from {source}")
+    verb = ("turn up", "turns up") if event.target in names.rows else ("draw", "draws")
+    own = names.owner(event.source) == owner
+    source = names.label(event.source) if own else names.thing(event.source)
+    return Text.assemble(
+        f"{who[:1].upper()}{who[1:]} {verb[owner != names.viewer]} ", cards, f" from {source}"
+    )
 
 
 def _told(event: Told, names: Names) -> Text:
