@@ -21,8 +21,11 @@ from fiftyfour.engine.questions import Question
 from fiftyfour.systems.suits import odds
 from fiftyfour.systems.suits.data import MODIFIER, THRESHOLD, USES
 from fiftyfour.systems.suits.forms import NO_SUIT, suit_field, yes_no
+from fiftyfour.systems.suits.going_first import Party, place
 
 MOST_CARDS = 6  # of a hand that is asked about, and of copies
+MOST_OTHERS = 7  # in a fight, on either side
+DEXTERITY = (MODIFIER[0], MODIFIER[-1])
 ATTACKS = {use.id: use.label for use in USES.values() if use.attack}
 
 
@@ -97,6 +100,15 @@ def _hit(filled: dict[str, Simple]) -> dict[str, Fraction]:
     }
 
 
+def _initiative(filled: dict[str, Simple]) -> Distribution:
+    """Among fellows and foes, each side of one Dexterity (SU-INI-01, SU-ODDS-04)."""
+    fellows, foes = (
+        Party(number_of(filled, who), number_of(filled, f"{who}_dexterity"))
+        for who in ("fellows", "foes")
+    )
+    return place(number_of(filled, "dexterity"), fellows, foes)
+
+
 OWN = _number("Own modifier", MODIFIER[0], MODIFIER[-1], 11)
 ATTACK = {
     "attack": Field(
@@ -155,4 +167,18 @@ QUESTIONS: dict[str, Question] = {
         _damage,
     ),
     "hit": Question(Form(prompt="Does an attack hit?", rule="SU-ODDS-06", fields=ATTACK), _hit),
+    "initiative": Question(
+        Form(
+            prompt="One's place in the order of a fight, by flips alone",
+            rule="SU-INI-01",
+            fields={
+                "dexterity": _number("Own Dexterity", *DEXTERITY, 5),
+                "fellows": _number("Fellows", 0, MOST_OTHERS, 2),
+                "fellows_dexterity": _number("Their Dexterity", *DEXTERITY, 5),
+                "foes": _number("People of the GM", 0, MOST_OTHERS, 2),
+                "foes_dexterity": _number("Dexterity of those", *DEXTERITY, 4),
+            },
+        ),
+        _initiative,
+    ),
 }
