@@ -2,6 +2,8 @@
 
 import tomllib
 from fractions import Fraction
+from itertools import product
+from math import prod
 from pathlib import Path
 from typing import cast
 
@@ -178,3 +180,16 @@ def test_questions_by_name() -> None:
     third = Fraction(1, 3)
     assert asked("damage", weapon=3, resistance=2) == {0: third, 1: third, 2: third}
     assert asked("contest")["you win"] == Fraction(51, 144)
+
+
+def test_round_by_round() -> None:
+    """ZI-RND-07, ZI-DMG-02: hits and blows of three rounds, one after another."""
+    question = QUESTIONS["rounds"]
+    found = question.answer(question.form.check({"rounds": 3, "hp": 7, "weapon": 2}))
+    hits = odds.hit_chance(0, "Bold", "Cautious")
+    ends = [(0, 1 - hits), *((lost, hits / 3) for lost in (0, 1, 2))]  # a weapon of 2 against DR 1
+    counted: dict[int, Fraction] = {}
+    for rounds in product(ends, repeat=3):
+        lost = min(7, sum(much for much, _ in rounds))
+        counted[lost] = counted.get(lost, Fraction(0)) + prod(share for _, share in rounds)
+    assert found == counted

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from fiftyfour.engine.decisions import Field, Form, Number, Simple, number_of, text_of
+from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.questions import Question
 from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.being import STANCES
@@ -35,24 +36,36 @@ def _contest(filled: dict[str, Simple]) -> dict[str, Fraction]:
 
 
 def _hit(filled: dict[str, Simple]) -> dict[str, Fraction]:
+    return {"hits": _hits(filled)}
+
+
+def _hits(filled: dict[str, Simple]) -> Fraction:
     defender = text_of(filled, "defender")
-    chance = odds.hit_chance(
+    return odds.hit_chance(
         number_of(filled, "margin"),
         text_of(filled, "attacker"),
         "" if defender == "none" else defender,
         tie=text_of(filled, "tie"),
         source=text_of(filled, "dominoes"),
     )
-    return {"hits": chance}
 
 
-def _damage(filled: dict[str, Simple]) -> dict[int, Fraction]:
+def _damage(filled: dict[str, Simple]) -> Distribution:
     """HP lost to a hit; what is below 0 takes nothing."""
     weapon = number_of(filled, "weapon") * size_eighths(text_of(filled, "size"), False) // 8
-    found: dict[int, Fraction] = {}
-    for net, share in odds.blow(weapon, number_of(filled, "resistance")).items():
-        found[max(0, net)] = found.get(max(0, net), Fraction(0)) + share
-    return found
+    blow = Distribution(odds.blow(weapon, number_of(filled, "resistance")))
+    return blow.then(lambda net: max(0, net))
+
+
+def _rounds(filled: dict[str, Simple]) -> Distribution:
+    """One attack a round, each with dominoes drawn anew (ZI-RND-07)."""
+    most, hits = number_of(filled, "hp"), _hits(filled)
+    struck = Distribution({0: 1 - hits, 1: hits})
+    each = struck.along(_damage(filled), lambda hit, much: hit * much)
+    lost = Distribution({0: Fraction(1)})
+    for _ in range(number_of(filled, "rounds")):
+        lost = lost.along(each, lambda before, more: min(before + more, most))
+    return lost
 
 
 def _hand(filled: dict[str, Simple]) -> dict[int, Fraction]:
@@ -60,6 +73,29 @@ def _hand(filled: dict[str, Simple]) -> dict[int, Fraction]:
     hands = odds.draw_chances(*deck_range(ZilchSettings(deck_power=power)))
     return {total: Fraction(ways, hands.total()) for total, ways in sorted(hands.items())}
 
+
+ATTACK = {
+    "margin": _number("Attack less defence, without pips", -20, 20, 0),
+    "attacker": _choice("The attacker's stance", STANCES[:3], {}, "Bold"),
+    "defender": _choice(
+        "The defender's stance",
+        [*STANCES, "none"],
+        {"none": "none: no domino"},
+        "Cautious",
+    ),
+    "tie": _choice("A tie is for the", ("attacker", "defender"), {}, "attacker"),
+    "dominoes": _choice(
+        "What lies there",
+        ("shared", "own", "two_d6", "d8_d4"),
+        {"shared": "dominoes of one set", "own": "dominoes of two sets"},
+        "shared",
+    ),
+}
+BLOW = {
+    "weapon": _number("The weapon's damage", 0, 12, 3),
+    "resistance": _number("Damage resistance", 0, 12, 1),
+    "size": _choice("The attacker's size", [*SIZES], {}, "Medium"),
+}
 
 QUESTIONS: dict[str, Question] = {
     "test": Question(
@@ -85,23 +121,7 @@ QUESTIONS: dict[str, Question] = {
         Form(
             prompt="Does an attack hit, both dominoes unseen?",
             rule="ZI-HIT-04",
-            fields={
-                "margin": _number("Attack less defence, without pips", -20, 20, 0),
-                "attacker": _choice("The attacker's stance", STANCES[:3], {}, "Bold"),
-                "defender": _choice(
-                    "The defender's stance",
-                    [*STANCES, "none"],
-                    {"none": "none: no domino"},
-                    "Cautious",
-                ),
-                "tie": _choice("A tie is for the", ("attacker", "defender"), {}, "attacker"),
-                "dominoes": _choice(
-                    "What lies there",
-                    ("shared", "own", "two_d6", "d8_d4"),
-                    {"shared": "dominoes of one set", "own": "dominoes of two sets"},
-                    "shared",
-                ),
-            },
+            fields=ATTACK,
         ),
         _hit,
     ),
@@ -109,13 +129,22 @@ QUESTIONS: dict[str, Question] = {
         Form(
             prompt="How many hit points does a hit take?",
             rule="ZI-DMG-02",
-            fields={
-                "weapon": _number("The weapon's damage", 0, 12, 3),
-                "resistance": _number("Damage resistance", 0, 12, 1),
-                "size": _choice("The attacker's size", [*SIZES], {}, "Medium"),
-            },
+            fields=BLOW,
         ),
         _damage,
+    ),
+    "rounds": Question(
+        Form(
+            prompt="Hit points lost to an attack each round",
+            rule="ZI-RND-07",
+            fields={
+                "rounds": _number("Rounds", 1, 20, 3),
+                "hp": _number("Hit points, at which it is over", 1, 60, 6),
+                **ATTACK,
+                **BLOW,
+            },
+        ),
+        _rounds,
     ),
     "hand": Question(
         Form(
