@@ -153,12 +153,12 @@ def _moved(event: Moved, names: Names) -> Text:
     if not event.drawn or owner is None:
         return Text.assemble(cards, f": {names.thing(event.source)} → {names.thing(event.target)}")
     who = names.person(owner)
-    verb = ("turn up", "turns up") if event.target in names.rows else ("draw", "draws")
+    laid = bool(event.cards) and event.target in names.rows
+    verb = ("turn up", "turns up") if laid else ("draw", "draws")
     own = names.owner(event.source) == owner
     source = names.label(event.source) if own else names.thing(event.source)
-    return Text.assemble(
-        f"{who[:1].upper()}{who[1:]} {verb[owner != names.viewer]} ", cards, f" from {source}"
-    )
+    does = f"{who[:1].upper()}{who[1:]} {verb[owner != names.viewer]} "
+    return Text.assemble(does, cards, f" from {source}")
 
 
 def _told(event: Told, names: Names) -> Text:
