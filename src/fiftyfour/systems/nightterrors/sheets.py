@@ -82,9 +82,8 @@ class CharacterSheets(Sheets):
         ]
         if ailing:
             rows.append(("Now", ", ".join(ailing)))
-        lost = tuple(
-            (f"{pool.title}: {pool.about}", FULL, FULL - getattr(one, pool.value)) for pool in Pool
-        )
+        lost = tuple((pool.title, FULL, FULL - getattr(one, pool.value)) for pool in Pool)
+        rows += [(pool.title, pool.about) for pool in Pool]
         parts = (
             Cards("", (("", (one.card,)),)),
             Facts("", tuple(rows)),

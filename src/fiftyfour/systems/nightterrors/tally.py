@@ -119,7 +119,8 @@ def _to_pay(table: NightTerrors) -> list[Line]:
         told += "; it is more than there is"
     elif len(found) <= MOST_WAYS:
         told += f": {'; '.join(way.words() for way in found)}"
-    return [Line(label=f"{who.name} has {who.pools.every_word()}", result=told, rule="NT-PAY-01")]
+    told = f"{who.pools.every_word()}; {told}"
+    return [Line(label=f"{who.name} has", result=told, rule="NT-PAY-01")]
 
 
 def _outcome(table: NightTerrors) -> str:
