@@ -117,17 +117,18 @@ def flaws(sheet: SuitSheet) -> Iterator[Flaw]:
             yield Flaw("bad_points", told, "SU-CHR-02")
     if spent(sheet) > POINTS:
         told = f"{spent(sheet)} points are spent; there are {POINTS}"
-        yield Flaw("points_over_budget", told, "SU-CHR-02")
+        most = max(Attribute, key=lambda one: sheet.points.get(one, 0))
+        yield Flaw("points_over_budget", told, "SU-CHR-02", most)
     for tag in sheet.tags:
         if tag not in SKILLS:
             told = f"there is no skill {tag[:40]!r}; there are {', '.join(Skill)}"
-            yield Flaw("unknown_skill", told, "SU-CHR-05", "tags")
+            yield Flaw("unknown_skill", told, "SU-CHR-05")
     twice = [tag for tag in dict.fromkeys(sheet.tags) if sheet.tags.count(tag) > 1]
     if twice:
-        yield Flaw("duplicate_tag", f"tagged twice: {', '.join(twice)}", "SU-CHR-05", "tags")
+        yield Flaw("duplicate_tag", f"tagged twice: {', '.join(twice)}", "SU-CHR-05", twice[0])
     if len(sheet.tags) > sheet.tags_allowed:
         told = f"{len(sheet.tags)} skills are tagged; Wits allow {sheet.tags_allowed}"
-        yield Flaw("too_many_tags", told, "SU-CHR-05", "tags")
+        yield Flaw("too_many_tags", told, "SU-CHR-05", sheet.tags[-1])
     if not 1 <= len(sheet.name.strip()) <= MOST_NAME:
         yield Flaw("bad_name_text", f"a name has 1 to {MOST_NAME} characters", "SU-CHR-01", "name")
 

@@ -69,7 +69,7 @@ def suit_form(sheet: SuitSheet) -> Form:
     }
     for one in Attribute:
         points = Number(prompt="", rule="SU-CHR-02", least=ALL_POINTS[0], most=ALL_POINTS[-1])
-        fields[one] = Field(f"{one.label}: {one.about}", points, filled[one])
+        fields[one] = Field(f"{one.label}, from 1 up: {one.about}", points, filled[one])
     for skill in Skill:
         label = f"{skill.suit.symbol} {skill.label} ({skill.attribute.label}): {skill.about}"
         fields[skill] = yes_no(label, skill in sheet.tags)
