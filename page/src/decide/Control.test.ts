@@ -26,6 +26,12 @@ test("few options are radio buttons, many a list to choose from", async () => {
   expect(many).toHaveBeenCalledWith("o7");
 });
 
+test("yes or no is a switch", async () => {
+  const change = shown({ kind: "choose", prompt: "", options: [{ id: "no", label: "no" }, { id: "yes", label: "yes" }] }, "no");
+  await user.click(screen.getByRole("checkbox", { name: "Difficulty" }));
+  expect(change).toHaveBeenCalledWith("yes");
+});
+
 test("a number is typed or stepped within its bounds", async () => {
   const change = shown({ kind: "number", prompt: "", least: 2, most: 6 }, 6);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "More" }).disabled).toBe(true);
