@@ -7,27 +7,138 @@ from pathlib import Path
 
 from fiftyfour import odds
 from fiftyfour.odds import plotting
+from fiftyfour.systems.suits.data import THRESHOLDS
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
 
 def draw_chart(folder: Path = FOLDER) -> None:
-    """Aces Out: the chance of a DRAW by the cards of either side."""
+    """Aces Out: a DRAW by the cards of either side; won by the totals, and won at all."""
     lines: dict[str, dict[str, float]] = {}
+    whole: list[list[float]] = []
     for gm_cards in range(1, 7):
         swept = odds.sweep("acesout", "draw", "cards", gm_cards=gm_cards)
         lines[f"against {gm_cards}"] = {
-            str(cards): float(share)
-            for cards, found in swept.items()
-            for event, share in found.items()
-            if event == "by the totals"
+            str(cards): share_of(found, "by the totals") for cards, found in swept.items()
         }
+        whole.append([share_of(found, "success") for found in swept.values()])
     plotting.plot_sweep(
         folder / "odds-acesout-draw.svg",
         "Aces Out: winning a DRAW by the totals, fresh decks",
         "Cards of the agent",
         lines,
     )
+    plotting.plot_matrix(
+        folder / "odds-acesout-success.svg",
+        "Aces Out: success in a DRAW, every drawn Ace given up when it helps",
+        [str(cards) for cards in range(1, 7)],
+        [str(cards) for cards in range(2, 11)],
+        whole,
+        row="Cards of the GM",
+        column="Cards of the agent",
+    )
+
+
+def lives(folder: Path = FOLDER) -> None:
+    """Aces Out: an agent's Aces over a mission of DRAWs."""
+    lines: dict[str, dict[str, float]] = {}
+    for left in (1, 2, 3, 4):
+        swept = odds.sweep("acesout", "aces", "draws", aces=left, cards=2, gm_cards=2)
+        lines[f"{left} {'Ace' if left == 1 else 'Aces'} left"] = {
+            str(draws): share_of(found, "ACES OUT") for draws, found in [*swept.items()][:20]
+        }
+    plotting.plot_sweep(
+        folder / "odds-acesout-aces.svg",
+        "Aces Out: to be ACES OUT after so many DRAWs of 2 cards against 2",
+        "DRAWs",
+        lines,
+    )
+
+
+def thresholds(folder: Path = FOLDER) -> None:
+    """Suits: the usual thresholds by the flip alone, and with a card in hand."""
+    lines = {
+        f"{threshold}, {word}": {
+            str(modifier): share_of(
+                odds.ask("suits", "reach", threshold=threshold, modifier=modifier), "with the flip"
+            )
+            for modifier in range(29)
+        }
+        for threshold, word in THRESHOLDS.items()
+    }
+    plotting.plot_sweep(
+        folder / "odds-suits-thresholds.svg",
+        "Suits: reaching a threshold by the flip alone",
+        "Attribute, skill and all that is added",
+        lines,
+    )
+    hands = {
+        "no card": [], "a 4": ["4h"], "a 9": ["9h"], "a 4 of one's own suit": ["4s"],
+        "a King": ["Kh"], "an Ace": ["Ah"], "an Ace and a 9": ["Ah", "9d"],
+    }  # fmt: skip
+    plotting.plot_matrix(
+        folder / "odds-suits-hands.svg",
+        "Suits: reaching a threshold with a hand, at 8 before the flip",
+        list(hands),
+        [str(threshold) for threshold in THRESHOLDS],
+        [
+            [
+                share_of(
+                    odds.ask("suits", "reach", threshold=number, modifier=8, hand=hand, suit="s"),
+                    "with the hand",
+                )
+                for number in THRESHOLDS
+            ]
+            for hand in hands.values()
+        ],
+        row="In hand",
+        column="Threshold",
+    )
+
+
+def stances(folder: Path = FOLDER) -> None:
+    """Zilch: stance against stance, both dominoes unseen."""
+    fields = odds.question("zilch", "hit").form.fields
+    attackers, defenders = (
+        [str(one) for one in fields[side].decision.answers()] for side in ("attacker", "defender")
+    )
+    plotting.plot_matrix(
+        folder / "odds-zilch-stances.svg",
+        "Zilch: hitting at equal totals, stance against stance",
+        attackers,
+        [one.replace("none", "no domino") for one in defenders],
+        [
+            [
+                share_of(odds.ask("zilch", "hit", attacker=one, defender=other), "hits")
+                for other in defenders
+            ]
+            for one in attackers
+        ],
+        row="attacks",
+        column="defends",
+    )
+
+
+def raises(folder: Path = FOLDER) -> None:
+    """Night Terrors: seeing a raise with two cards, by its value and the cards in hand."""
+    lines: dict[str, dict[str, float]] = {}
+    for cards in (2, 4, 6, 8):
+        lines[f"{cards} cards"] = {
+            str(value): share_of(odds.ask("nightterrors", "see", cards=cards, value=value), "clean")
+            for value in range(2, 21)
+        }
+    plotting.plot_sweep(
+        folder / "odds-nightterrors-see.svg",
+        "Night Terrors: a clean see, by the cards in hand",
+        "Value of the raise",
+        lines,
+    )
+
+
+def share_of(found: odds.Answered, event: str) -> float:
+    """The chance of one of the events that an answer tells of."""
+    assert not isinstance(found, odds.Distribution)
+    return float(found[event])
 
 
 def duels(folder: Path = FOLDER) -> None:
@@ -67,7 +178,7 @@ def tests(folder: Path = FOLDER) -> None:
     )
 
 
-PICTURES = (draw_chart, duels, tests)
+PICTURES = (draw_chart, lives, thresholds, duels, tests, stances, raises)
 
 if __name__ == "__main__":
     for picture in PICTURES:

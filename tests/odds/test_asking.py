@@ -79,6 +79,11 @@ def test_pictures_are_the_same_every_time(tmp_path: Path, kind: str) -> None:
     assert made[0] == made[1]
 
 
+def test_a_picture_never_rounds_to_certainty() -> None:
+    told = [plotting.percent(chance) for chance in (0, 1e-4, 0.5, 0.9999, 1)]
+    assert told == ["0%", "<1%", "50%", ">99%", "100%"]
+
+
 def test_a_picture_is_svg_or_png(tmp_path: Path) -> None:
     with pytest.raises(FiftyfourError, match=r"ends in \.svg or \.png"):
         plotting.check_path(tmp_path / "chart.gif")

@@ -85,19 +85,27 @@ def plot_matrix(
     """Every row against every column, each number written in its field; chances as percent."""
 
     def paint(axes: "Axes") -> None:
-        axes.imshow(numbers, cmap="Blues", aspect="auto")
-        most = max(max(line) for line in numbers)
+        most = max(max(line) for line in numbers) if unit else 1
+        axes.imshow(numbers, cmap="Blues", aspect="auto", vmin=0, vmax=most)
         for y, line in enumerate(numbers):
             for x, number in enumerate(line):
-                text = f"{number:.2f}" if unit else f"{100 * number:.0f}%"
-                ink = "white" if number > 0.6 * most else "black"
+                text = f"{number:.2f}" if unit else percent(number)
+                ink = "white" if number > 0.55 * most else "black"
                 axes.text(x, y, text, ha="center", va="center", color=ink, fontsize=9)
-        axes.set_xticks(range(len(columns)), columns, rotation=30, ha="right")
+        axes.set_xticks(range(len(columns)), columns)
         axes.set_yticks(range(len(rows)), rows)
         axes.set_xlabel(column)
         axes.set_ylabel(row)
 
     _draw(path, title, paint)
+
+
+def percent(chance: float) -> str:
+    """In whole percent; what may fail is never written as certain, nor what may be as never."""
+    text = f"{100 * chance:.0f}%"
+    if text == "100%":
+        return text if chance == 1 else ">99%"
+    return text if text != "0%" or chance == 0 else "<1%"
 
 
 def _draw(path: Path, title: str, paint: "Callable[[Axes], None]") -> None:
