@@ -14,7 +14,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from fiftyfour.cli.chances import beside
+from fiftyfour.cli.chances import beside, for_all
 from fiftyfour.cli.words import RULE, cards_text, plain
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.decisions import (
@@ -130,7 +130,7 @@ def question(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableTyp
         (plain(decision.prompt), "bold"),
         (f"  {plain(decision.rule)}" if decision.rule else "", RULE),
     )
-    parts: list[RenderableType | None] = [prompt, beside(hints, None) or None]
+    parts: list[RenderableType | None] = [prompt, for_all(hints)]
     if not isinstance(decision, Form):
         parts.append(options(decision, hints))
     return Group(*(part for part in parts if part is not None))

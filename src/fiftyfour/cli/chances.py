@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.words import plain
@@ -37,12 +38,24 @@ def beside(hints: Sequence[Hint], answer: Answer | None) -> Text:
     return Text(", ").join(parts)
 
 
+def for_all(hints: Sequence[Hint]) -> Table | None:
+    """What holds whatever is answered, a line each; None if nothing is told."""
+    whole = [hint for hint in hints if hint.to is None]
+    table = Table.grid(padding=(0, 1))
+    for hint in whole:
+        table.add_row(f"  {plain(hint.label)}", _number(hint))
+    return table if whole else None
+
+
 def _told(hint: Hint) -> Text:
-    text = Text(f"{plain(hint.label)} ")
+    return Text(f"{plain(hint.label)} ").append_text(_number(hint))
+
+
+def _number(hint: Hint) -> Text:
+    """`███▌ 58.79%`, or a mean."""
     if hint.mean:
-        return text.append(f"{float(Fraction(hint.mean)):.2f}", "bold")
+        return Text(f"{float(Fraction(hint.mean)):.2f}", "bold")
     share = Fraction(hint.chance)
     small = bar(share, SMALL)
-    if small.plain:
-        text.append_text(small).append(" ")
+    text = small.append(" ") if small.plain else Text()
     return text.append(percent(share), "bold")

@@ -78,12 +78,12 @@ def _label(thing: TrackView | DiceView | Zone, name: str) -> str:
 
 
 def track_text(track: TrackView, name: str = "") -> Text:
-    """`Energy ███████░░░ 7/10`; without a bound above just the number."""
+    """`Energy ███████░░░ 7/10`; without a bound above, or from another than 0, just the number."""
     text = Text(f"{_label(track, name)} ")
-    least, most = track.least or 0, track.most
-    if most is not None and most > least:
-        size = min(BAR, most - least)
-        full = max(0, min(size, round((track.value - least) * size / (most - least))))
+    most = track.most if track.least == 0 else None
+    if most is not None and most > 0:
+        size = min(BAR, most)
+        full = max(0, min(size, round(track.value * size / most)))
         style = "green" if full * 2 > size else "yellow" if full * 4 > size else "red"
         text.append("█" * full, style).append("░" * (size - full), "dim").append(" ")
     text.append(str(track.value), "bold")

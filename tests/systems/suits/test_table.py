@@ -124,11 +124,27 @@ def test_what_is_told_of_the_odds() -> None:
     table.play(["GM: t15"])
     mine = {hint.label: hint.chance for hint in table.game.hints(P1, table.game.pending(P1)[0].id)}
     assert mine == {
-        "10, easy, with the hand": "1",
-        "15, average, with the hand": "1",
-        "20, difficult, with the hand": "0",
-        "30, almost impossible, with the hand": "0",
+        "10 (easy) with the hand": "1",
+        "15 (average) with the hand": "1",
+        "20 (difficult) with the hand": "0",
+        "30 (almost impossible) with the hand": "0",
     }
+
+
+def test_what_is_told_of_the_odds_against_somebody() -> None:
+    """SU-ODDS-07: usual numbers for a player, the number itself for the GM, and between players."""
+    table = Table(Scene(P="5h 2d 7c", G="9d 4d", hands={"Ash": "2c 4h"}, gm="6c"))
+
+    def told(seat: Seat) -> dict[str, str]:
+        asked = table.game.pending(seat)[0]
+        return {hint.label: hint.chance for hint in table.game.hints(seat, asked.id)}
+
+    table.play(["Ash: persuasion persuade > Guard"])
+    labels = [f"beats {number} with the hand" for number in ("7 (weak)", "9 (a guard)")]
+    assert [told(P1)[label] for label in labels] == ["1", "1"]
+    assert told(P1)["beats 12 (a boss) with the hand"] == "1"
+    table.play(["Ash: 2c", "Ash: done"])
+    assert told(GM) == {"wins with the hand": "1"}
 
 
 def test_a_tie_tells() -> None:

@@ -257,6 +257,9 @@ THRESHOLDS: dict[int, str] = {
 }
 """Presets of the GM (SU-PLAY-04)."""
 
+RESISTANCES: dict[int, str] = {7: "weak", 9: "a guard", 12: "a boss"}
+"""What somebody of the GM's may resist with, for those who do not know it (SU-ODDS-07)."""
+
 THRESHOLD = range(1, 100)  # SU-PLAY-05
 MODIFIER = range(-20, 61)  # SU-NPC-02
 TOUGHNESS = range(1, 100)  # SU-NPC-02

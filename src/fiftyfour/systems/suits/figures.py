@@ -24,19 +24,28 @@ def new_suit(seat: Seat, sheet: SuitSheet) -> Person:
 
     Every seat has a hand, known to it alone (SU-COMP-01, SU-COMP-06).
     """
-    return Person(
+    person = Person(
         id=seat,
         seat=seat,
         sheet=Sheet[Figure](name=f"suit:{seat}", label="Suit", owner=seat, data=figure_of(sheet)),
         standing=Sheet[Standing](
             name=f"standing:{seat}", label="Standing", owner=seat, data=Standing(name=sheet.name)
         ),
-        damage=Track(name=f"damage:{seat}", label="Damage", owner=seat, value=0),
-        row=Pile(name=f"row:{seat}", label="Play", owner=seat, stock=PLAYERS, kind="row"),
+        damage=Track(name=f"damage:{seat}", owner=seat, value=0),
+        row=Pile(name=f"row:{seat}", owner=seat, stock=PLAYERS, kind="row"),
         hand=Pile(
             name=f"hand:{seat}", label="Hand", owner=seat, sight=(seat,), stock=PLAYERS, kind="hand"
         ),
     )
+    call(person, sheet.name)
+    return person
+
+
+def call(person: Person, name: str) -> None:
+    """What lies before a player is called by the character's name."""
+    person.damage.label = f"Damage of {name}"
+    if person.row is not None:
+        person.row.label = name
 
 
 def add_person(game: Game[Suits], figure: Figure) -> Person:

@@ -1,7 +1,7 @@
 """What each answer gives, from what its seat sees (SU-ODDS-07).
 
-Against a hidden threshold the chances are told for easy, average, difficult and almost impossible;
-the GM's use the GM's own numbers, and no player's hand.
+Against a hidden threshold the chances are told for easy, average, difficult and almost impossible,
+against a hidden modifier for usual ones; the GM's use the GM's own numbers, and no player's hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,10 +11,11 @@ from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.suits import odds
-from fiftyfour.systems.suits.data import COVER, SKILLS, THRESHOLDS, USES, leadership_threshold
+from fiftyfour.systems.suits.data import COVER, RESISTANCES, THRESHOLDS, USES, leadership_threshold
 from fiftyfour.systems.suits.decks import GMS, PLAYERS
+from fiftyfour.systems.suits.faces import total
 from fiftyfour.systems.suits.seen import Seen
-from fiftyfour.systems.suits.table import Record
+from fiftyfour.systems.suits.table import Record, Side
 
 AVERAGE = 15
 
@@ -76,51 +77,63 @@ def _resistances(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
 
 
 def _tries(seen: Seen, record: Record) -> Iterator[Hint]:
-    """Before the flip: each usual threshold, by the flip and with the hand."""
-    modifier = record.acting.modifier or 0
-    for number, word in _thresholds(seen, record).items():
-        need = number - modifier
-        yield likely(
-            f"{word} by the flip", odds.reaches(seen.pool(PLAYERS), need), rule="SU-ODDS-02"
-        )
-        yield from _with_hand(seen, record, need, word, flipped=False)
-
-
-def _thresholds(seen: Seen, record: Record) -> dict[int, str]:
-    """The threshold if it is known, else the four usual ones; none where somebody resists."""
+    """Before the flip: each number that may have to be beaten, by the flip and with the hand."""
+    mine, deck = record.acting.modifier or 0, seen.pool(PLAYERS)
     if record.opposed:
-        return {}
+        known = seen.modifier(1)
+        theirs = seen.pool(GMS if record.sides[1].seat == GM else PLAYERS)
+        for number, label in _foes(known).items():
+            found = odds.in_the_end(odds.against(deck, theirs, mine - number))
+            yield likely(f"{label} by flips", found, rule="SU-ODDS-03")
+        return
+    for number, label in _thresholds(seen).items():
+        flips = odds.reaches(deck, number - mine)
+        yield likely(f"{label} by the flip", flips, rule="SU-ODDS-02")
+        yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
+
+
+def _thresholds(seen: Seen) -> dict[int, str]:
+    """The threshold if it is known, else the four usual ones, each as it is called."""
     if seen.threshold is not None:
         return {seen.threshold: str(seen.threshold)}
-    return {number: f"{number}, {word}," for number, word in THRESHOLDS.items()}
+    return {number: f"{number} ({word})" for number, word in THRESHOLDS.items()}
 
 
-def _with_hand(
-    seen: Seen, record: Record, need: int, word: str, *, flipped: bool
-) -> Iterator[Hint]:
-    side = record.sides[record.turn if flipped else 0]
-    figure = seen.figures.get(side.who)
-    if figure is None:
-        return
-    skill = SKILLS.get(side.play)
-    effects = figure.tagged(skill) if skill else seen.view.settings.get("no_skill_effects") != "off"
-    deck, hand, copies = seen.pool(PLAYERS), seen.hand, seen.discards
-    if odds.takes_long(deck, need, hand, suit=figure.suit, effects=effects, copies=copies):
+def _foes(known: int | None) -> dict[int, str]:
+    """The other side's modifier if it is known, else usual ones, and what beating it is called."""
+    if known is not None:
+        return {known: "wins"}
+    return {number: f"beats {number} ({word})" for number, word in RESISTANCES.items()}
+
+
+def _with_hand(seen: Seen, side: Side, need: int, label: str, *, flipped: bool) -> Iterator[Hint]:
+    deck, hand, copies = seen.pool(GMS if seen.seat == GM else PLAYERS), seen.hand, seen.discards
+    suit, effects = seen.suit(side), seen.effects(side)
+    if odds.takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
         return
     chance = odds.reaches(
-        deck, need, hand, suit=figure.suit, effects=effects, copies=copies, flipped=flipped
+        deck, need, hand, suit=suit, effects=effects, copies=copies, flipped=flipped
     )
-    yield likely(f"{word} with the hand", chance, rule="SU-ODDS-02")
+    yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
 
 
 def _window(seen: Seen, record: Record) -> Iterator[Hint]:
-    """What the whole hand could still come to; against somebody, by what is on the table."""
+    """What the whole hand could still come to, against what lies on the other side now."""
     side = record.sides[record.turn]
     line = seen.line(side)
-    if seen.seat == GM or side.seat != seen.seat or line is None or line.total is None:
+    if side.seat != seen.seat or line is None or line.total is None:
         return
-    for number, word in _thresholds(seen, record).items():
-        yield from _with_hand(seen, record, number - line.total, word, flipped=True)
+    if not record.opposed:
+        if record.turn == 0:
+            for number, label in _thresholds(seen).items():
+                yield from _with_hand(seen, side, number - line.total, label, flipped=True)
+        return
+    other = record.sides[1 - record.turn]
+    known, laid = seen.modifier(1 - record.turn), total(other.played) + other.charisma
+    laid += record.feint if record.turn else 0
+    for number, label in _foes(known).items():
+        need = laid + number + 1 - line.total
+        yield from _with_hand(seen, side, need, label, flipped=True)
 
 
 def _covers(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:

@@ -10,7 +10,7 @@ from fiftyfour.systems.suits.character import SAMPLES, SuitSheet
 from fiftyfour.systems.suits.commands import Command, must_be_between_plays, must_be_player
 from fiftyfour.systems.suits.creation import must_be_valid, sheet_of, suit_form
 from fiftyfour.systems.suits.decks import GMS, PLAYERS, new_stock, player_decks
-from fiftyfour.systems.suits.figures import figure_of, new_suit
+from fiftyfour.systems.suits.figures import call, figure_of, new_suit
 from fiftyfour.systems.suits.plays import HIDDEN
 from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import Notes, Person, Race, Record, Scene, Standing, Suits
@@ -56,6 +56,7 @@ def take(game: Game[Suits], person: Person, sheet: SuitSheet) -> None:
     """This is the player's character from now on; it comes in with the next scene (SU-HAND-08)."""
     fresh = not person.state.alive
     person.sheet.data = figure_of(sheet)
+    call(person, sheet.name)
     game.write(person.sheet, rule="SU-CHR-01")
     if fresh:
         person.standing.data = Standing()

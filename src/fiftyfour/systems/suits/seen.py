@@ -10,9 +10,10 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, View
 from fiftyfour.systems.suits.character import Figure
+from fiftyfour.systems.suits.data import SKILLS
 from fiftyfour.systems.suits.decks import GMS, PLAYERS
 from fiftyfour.systems.suits.odds import Pool, pool
-from fiftyfour.systems.suits.table import Record, Scene, Side, Standing
+from fiftyfour.systems.suits.table import Quick, Record, Scene, Side, Standing
 
 S = TypeVar("S", bound=Struct)
 
@@ -115,6 +116,25 @@ class Seen:
         start = f"resists:{self.depth}:"
         found = [value for name, value in self._tracks.items() if name.startswith(start)]
         return max(found, default=None)
+
+    def suit(self, side: Side) -> str:
+        """The card suit that draws for a side of this seat's (SU-SUIT-01, SU-NPC-04)."""
+        figure = self.figures.get(side.who)
+        return figure.suit if figure is not None else self._quick.suit
+
+    def effects(self, side: Side) -> bool:
+        """True if face cards have effects for a side of this seat's (SU-FACE-07, SU-NPC-02)."""
+        figure, skill = self.figures.get(side.who), SKILLS.get(side.play)
+        if figure is None or figure.fixed is not None:
+            return (figure or self._quick).effects
+        if skill is not None:
+            return figure.tagged(skill)
+        return self.view.settings.get("no_skill_effects") != "off"
+
+    @cached_property
+    def _quick(self) -> Quick:
+        name = f"quick:{self.depth}"
+        return self._read(name, Quick) if name in self._sheets else Quick()
 
     def line(self, side: Side) -> Line | None:
         """The sum of a side in the middle of the table, if this seat reads it."""
