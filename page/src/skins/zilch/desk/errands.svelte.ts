@@ -17,7 +17,7 @@ export class Errands {
       if (!open || this.acts.busy) return;
       const { answer } = this.waiting!;
       this.waiting = null;
-      void this.acts.tell(open.id, answer);
+      void this.acts.tell(open.id, fitting(open, answer));
     });
   }
 
@@ -44,9 +44,15 @@ export class Errands {
   /** Does it; with no answer the option of the menu is all there is to it. True: it is under way. */
   async run(form: string, answer: Answer | null = null): Promise<boolean> {
     const open = this.open(form as GmForm);
-    if (open && answer !== null) return this.acts.tell(open.id, answer);
+    if (open && answer !== null) return this.acts.tell(open.id, fitting(open, answer));
     const taken = await this.acts.tell(this.menu?.id ?? "direct", form);
     if (taken && answer !== null) this.waiting = { form: form as GmForm, answer };
     return taken;
   }
+}
+
+/** Without what the form does not ask now: whether monsters go together, say, where no two are alike. */
+function fitting({ decision }: Pending, answer: Answer): Answer {
+  if (decision.kind !== "form" || typeof answer !== "object" || Array.isArray(answer)) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => name in decision.fields));
 }
