@@ -62,6 +62,8 @@ class Made(Struct, forbid_unknown_fields=True, kw_only=True):
     knacks: list[str] = field(default_factory=list[str])
     runes: str = ""
     level: int = 1
+    raised: dict[str, int] = field(default_factory=dict[str, int])
+    terms: str = ""
     gear: Gear = field(default_factory=Gear)
     codes: list[str] = field(default_factory=list[str])
     warns: list[str] = field(default_factory=list[str])
@@ -157,6 +159,8 @@ def test_made(one: Made) -> None:
         knacks=one.knacks,
         runes=one.runes,
         level=one.level,
+        raised=one.raised,
+        terms=one.terms,
         gear=one.gear,
     )
     found = list(flaws(made, settings, house))

@@ -399,16 +399,17 @@ def test_a_table_adds_to_the_book() -> None:
     """ZI-RACE-02, ZI-SKL-06, ZI-MAG-04, ZI-CLS-02, ZI-SUIT-07, ZI-MAG-13, ZI-CLS-01."""
     game = laid(1)
 
-    def add(**form: str) -> None:
+    def add(kind: str, **form: str) -> None:
         game.answer(GM, "house")
+        game.answer(GM, kind)
         game.answer(GM, dict[str, str | int | list[str]](form))
 
-    add(kind="race", id="Elf", mods="S+2 H2-1", text="sees in the dark")
-    add(kind="skill", id="Stonecunning", text="Craft, Examine or Knowledge about stone")
-    add(kind="needs", id="Z", runes="A")
-    add(kind="caster", id="Cloister", like="Cleric")
-    add(kind="suits", id="notice", cards="S")
-    add(kind="spell", id="Glow", runes="G", effects="heal 1")
+    add("race", id="Elf", mods="S+2 H2-1", text="sees in the dark", effects="tests +1")
+    add("skill", id="Stonecunning", text="Craft, Examine or Knowledge about stone")
+    add("needs", id="Z", runes="A")
+    add("caster", id="Cloister", like="Cleric")
+    add("suits", id="notice", cards="S")
+    add("spell", id="Glow", runes="G", effects="heal 1")
     house = game.table.house.data
     assert house.races[0].mods == {"S": 2, "H2": -1}
     who = Character(name="A", race="elf", classes=["spellcaster"], caster="Cloister", runes="Z")
@@ -418,8 +419,16 @@ def test_a_table_adds_to_the_book() -> None:
     assert who.own_armor(house) == "heavy"
     assert [who.inherent(card, house) for card in ("S", "S2", "H2")] == [8, 8, 5]
     assert [skill.id for skill in house.skills] == ["stonecunning"]
-    with pytest.raises(IllegalAction):
-        add(kind="spell", id="Nothing")
+    assert [one.amount for one in who.passive(house)] == [1]
+    for kind, form, code in (
+        ("spell", {"id": "Nothing", "runes": "?"}, "E_RUNE_UNKNOWN"),
+        ("race", {"id": "Giant", "mods": "C+9"}, "E_VALUE_RANGE"),
+        ("suits", {"id": "notice", "cards": "X"}, "E_SKILL_UNKNOWN"),
+    ):
+        with pytest.raises(IllegalAction) as refused:
+            add(kind, **form)
+        assert refused.value.code == code
+        game.answer(GM, "cancel", to="cancel")
 
 
 def test_what_the_book_says_of_suits_and_degrees() -> None:

@@ -193,6 +193,10 @@ def must_be_open(table: Zilch, being: Being, answer: Answer, standard: bool, min
             _must_be_armed(table, being, rest.split())
         case "two":
             _must_be_quick(being)
+        case "grapple" | "feint":
+            target = table.being(rest)
+            if word == "grapple":
+                must_reach(table, being, target, Blow(grip=True))
         case "move" if being.has("Entangled"):
             raise IllegalAction("E_CANNOT_ACT", f"{being.name} is Entangled", "ZI-COND-05")
         case "cast":

@@ -292,7 +292,7 @@ def _must_be_needs(answer: Mapping[str, Simple]) -> None:
     if wrong:
         told = f"{wrong[0]!r} is no need; write fighter, C>=7, skill:notice or knack:rage"
         raise IllegalAction("E_KNACK_PREREQ", told, "ZI-KNK-02")
-    if int(str(answer.get("cost", 0))) > 0 and not answer.get("suit"):
+    if answer.get("cost", 0) not in (0, "") and not answer.get("suit"):
         raise IllegalAction("E_CHIPS_CLASS", "say which suit the chips are of", "ZI-KNK-02")
 
 

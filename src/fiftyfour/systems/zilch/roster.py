@@ -21,6 +21,7 @@ from fiftyfour.engine.system import Setup
 from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.systems.zilch.being import IMPLIED, Being
 from fiftyfour.systems.zilch.character import Character
+from fiftyfour.systems.zilch.checks import flaws
 from fiftyfour.systems.zilch.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.creation import answer_of, character_form, character_of, must_be_valid
 from fiftyfour.systems.zilch.data import (
@@ -83,11 +84,8 @@ def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
 
 
 def sample(number: int, settings: ZilchSettings) -> Character:
-    """A ready character; by another method than points it is as plain as one can be."""
+    """A ready character; where its settings make it impossible, one as plain as can be."""
     made = structs.replace(PARTY[number % len(PARTY)], values={})
-    if settings.gen_method != "point_buy" or settings.pointbuy_start != 4:
-        plain = blank(settings)
-        made = structs.replace(plain, name=made.name)
     if settings.draft_knacks == "off":
         made = structs.replace(made, knacks=[])
     if settings.skill_option == "ones":
@@ -96,6 +94,8 @@ def sample(number: int, settings: ZilchSettings) -> Character:
         made = structs.replace(
             made, skills=made.skills[:2], knacks=[], trades=[], runes=made.runes[:4]
         )
+    if any(flaws(made, settings, House())):
+        made = structs.replace(blank(settings), name=made.name)
     return made
 
 
