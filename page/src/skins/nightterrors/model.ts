@@ -124,6 +124,8 @@ export interface Game {
   buried: Zone | undefined;
   values: Values;
   teams: boolean;
+  /** What a Crash does: it puts one out, or is only noted. */
+  crashes: "incapacitated" | "flag";
   awaited: Awaited[];
 }
 
@@ -168,6 +170,7 @@ export function readGame(view: View): Game {
       split: settings.split !== false,
     },
     teams: settings.sides === "teams",
+    crashes: settings.crash_effect === "flag" ? "flag" : "incapacitated",
     awaited: view.awaited ?? [],
   };
 }
@@ -254,6 +257,11 @@ export function nameOf(game: Game, number: number): string {
   return characterOf(game, number)?.name ?? "somebody";
 }
 
+/** May collapse: no Sweat left, and not collapsed already. */
+export function spent({ pools, statuses }: Character): boolean {
+  return pools.sweat === 0 && !statuses.includes("crashed");
+}
+
 /** Whose decision it is: the raiser's, or the first of those yet to see. */
 export function deciderOf({ phase, turn, seers }: Conflict): number {
   if (phase === "raise") return turn;
@@ -276,6 +284,11 @@ export function partOf(conflict: Conflict, number: number): Part {
   if (conflict.turn === number) return "raised";
   if (conflict.seers.includes(number)) return "waits";
   return conflict.sees.some((see) => see.by === number) ? "done" : "in";
+}
+
+/** Which side somebody is on; empty where everybody stands alone. */
+export function sideOf(game: Game, number: number): string {
+  return (game.teams && game.conflict.participants.find((one) => one.number === number)?.side) || "";
 }
 
 /** How somebody has answered the raise of this exchange, or of the last one. */

@@ -86,3 +86,25 @@ describe("escalating and giving", () => {
     expect(seen({ word: "give" }, ["2c", "3c"], pending).means).toMatch(/costs nothing and your 2 cards stay/);
   });
 });
+
+describe("collapsing instead", () => {
+  const crash: Pending = { id: "crash", decision: { kind: "choose", prompt: "Who Crashes?", options: [{ id: "crash 1", label: "Ada Crashes" }] } } as Pending;
+  const people = [
+    { seat: "p1", name: "Ada", card: "Qh" as Card, hand: ["Kc"] as Card[] },
+    { seat: "p2", name: "Wendell", card: "Ks" as Card, held: 5 },
+  ];
+  const told = (offer: Pending | undefined, settings: object = {}): Weighed => {
+    const game = readGame(table({ people, conflict: conflict("talk", ["Ts", "8c"]), settings }));
+    return weigh({ word: "crash" }, game, game.characters[0] as Character, asks("see", [])[0]!, undefined, offer);
+  };
+
+  it("puts one out, or is only noted, as the table has it", () => {
+    expect(told(crash).means).toContain("out, as if you gave");
+    expect(told(crash).send).toEqual({ id: "crash", answer: "crash 1" });
+    expect(told(crash, { crash_effect: "flag" }).means).toBe("It is noted; you go on.");
+  });
+
+  it("is said where it is not one’s own to say", () => {
+    expect(told(undefined)).toMatchObject({ no: "The GM says who Crashes, and when.", send: null });
+  });
+});

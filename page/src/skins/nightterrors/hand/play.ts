@@ -5,7 +5,7 @@ import { GLYPHS, kindOf, pointsWords, title, type Character, type Due, type Game
 import { dueOf, pointsOf, sameCards, tollOf, totalOf, trumpValue, type Against, type Toll } from "../worth";
 
 /** What is about to be done. */
-export type Choice = { word: "lay"; cards: Card[] } | { word: "escalate"; kind: KindId } | { word: "give" };
+export type Choice = { word: "lay"; cards: Card[] } | { word: "escalate"; kind: KindId } | { word: "give" } | { word: "crash" };
 
 export interface Weighed {
   /** `See 12 with 7♣ 5♥`: what the button says. */
@@ -79,8 +79,9 @@ export function sumWords(due: Due, kind: KindId): string {
 export const HOW = { clean: "Clean", reversal: "Reversal: the card stays yours, open before you", costly: "Costly", push: "Push" };
 
 /** All there is to say of a choice; null while nothing is chosen. */
-export function weigh(choice: Choice | null, game: Game, who: Character, pending: Pending, lay: Pending | undefined): Weighed {
+export function weigh(choice: Choice | null, game: Game, who: Character, pending: Pending, lay?: Pending, crash?: Pending): Weighed {
   if (choice?.word === "give") return give(game, who, pending);
+  if (choice?.word === "crash") return breakDown(game, who, crash);
   if (choice?.word === "escalate") return escalate(choice.kind, game, who, pending);
   if (game.conflict.phase === "raise") return raise(choice?.cards ?? [], game, who, pending, lay);
   if (!choice) return { ...NOTHING, does: "", means: "", no: "Pick cards, or one of the ways that were found." };
@@ -141,8 +142,14 @@ function escalate(kind: KindId, game: Game, who: Character, pending: Pending): W
   return { ...NOTHING, does: `Escalate to ${kind} ${glyph}`, means: option ? means : "", no: option ? "" : noEscalation(game, kind), send: option ? { id: pending.id, answer: option.id } : null };
 }
 
+const RAISES_FIRST = "You started this, and raise first.";
+
+function opening({ conflict }: Game): boolean {
+  return conflict.phase === "raise" && conflict.exchange === 0;
+}
+
 function noEscalation(game: Game, kind: KindId): string {
-  if (game.conflict.phase === "raise" && game.conflict.exchange === 0) return "You started this, and raise first.";
+  if (opening(game)) return RAISES_FIRST;
   return kind === game.conflict.kind ? "It is that already." : "With two cards you raise or give.";
 }
 
@@ -150,6 +157,15 @@ function give(game: Game, who: Character, pending: Pending): Weighed {
   const option = optionsOf(pending).find(({ id }) => id === "give");
   const held = (who.hand?.count ?? 0) + (who.kept?.count ?? 0);
   const stay = who.seat === "gm" ? "" : ` and your ${held} card${held === 1 ? "" : "s"} stay for the next conflict of this scene`;
-  if (!option) return { ...NOTHING, does: "Give", means: "", no: "You started this, and raise first." };
+  if (!option) return { ...NOTHING, does: "Give", means: "", no: RAISES_FIRST };
   return { ...NOTHING, does: "Give", means: `You lose what is at stake and are out. It costs nothing${stay}.`, send: { id: pending.id, answer: "give" } };
+}
+
+function breakDown(game: Game, who: Character, crash: Pending | undefined): Weighed {
+  const answer = `crash ${who.number}`;
+  if (!crash || !optionsOf(crash).some(({ id }) => id === answer)) {
+    return { ...NOTHING, does: "Crash", means: "", no: opening(game) ? RAISES_FIRST : "The GM says who Crashes, and when." };
+  }
+  const means = game.crashes === "flag" ? "It is noted; you go on." : "You collapse and are out, as if you gave. You cannot act until the GM says so.";
+  return { ...NOTHING, does: "Crash", means, send: { id: crash.id, answer } };
 }
