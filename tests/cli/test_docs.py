@@ -1,22 +1,25 @@
-"""The examples of docs/terminal.md, run from top to bottom in one directory."""
+"""The examples of docs/terminal.md, each chapter run from top to bottom in one directory."""
 
 import os
 import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from .conftest import COMMAND, environment
 
 PAGE = Path(__file__).parents[2] / "docs" / "terminal.md"
 
 
-def examples() -> list[tuple[str, str]]:
-    """Every command of the page after a `$`, and what should come of it."""
-    found: list[tuple[str, str]] = []
-    for block in re.findall(r"```console\n(.*?)```", PAGE.read_text(), re.DOTALL):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, shown = part.partition("\n")
-            found.append((command, shown))
+def examples() -> dict[str, list[tuple[str, str]]]:
+    """By chapter, every command of the page after a `$`, and what should come of it."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for chapter in re.split(r"^#+ ", PAGE.read_text(), flags=re.MULTILINE)[1:]:
+        for block in re.findall(r"```console\n(.*?)```", chapter, re.DOTALL):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, shown = part.partition("\n")
+                found.setdefault(chapter.partition("\n")[0], []).append((command, shown))
     return found
 
 
@@ -26,9 +29,10 @@ def pattern(shown: str) -> str:
     return r"\s*" + "\n".join(lines).replace(re.escape("..."), ".*?") + r"\s*"
 
 
-def test_every_example_does_what_the_page_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize("chapter", examples())
+def test_every_example_does_what_the_page_says(chapter: str, tmp_path: Path) -> None:
     path = f"{COMMAND.parent}{os.pathsep}{os.environ['PATH']}"
-    for command, shown in examples():
+    for command, shown in examples()[chapter]:
         done = subprocess.run(
             ["bash", "-c", command],
             cwd=tmp_path,
@@ -45,4 +49,4 @@ def test_every_example_does_what_the_page_says(tmp_path: Path) -> None:
 
 
 def test_the_page_has_examples() -> None:
-    assert len(examples()) > 12
+    assert sum(map(len, examples().values())) > 12

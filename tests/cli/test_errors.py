@@ -13,7 +13,7 @@ from .conftest import COMMAND, Run
 
 WRONG = [
     (["bogus"], "Unknown command"),
-    (["play"], "SYSTEM"),
+    (["play"], "name a game"),
     (["play", "nope"], "there is no system 'nope'; installed: acesout, "),
     (["play", "highcard", "--bogus"], "Unknown option"),
     (["play", "highcard", "extra"], "extra"),

@@ -70,6 +70,26 @@ def test_a_player_takes_back_an_answer(fiftyfour: Run) -> None:
     assert "takes back the last" in told
 
 
+def test_a_game_goes_on_another_day(fiftyfour: Run) -> None:
+    """In the same file, with the same cards, to its end; then there is nothing to go on with."""
+    told = fiftyfour("play", "highcard", "--save", "kept.jsonl", "--seed", "7", typed="7d\n").stdout
+    assert "Saved: kept.jsonl (fiftyfour play --resume kept.jsonl)" in told
+    told = fiftyfour("play", "--resume", "kept.jsonl", typed="log\n2c\nAc\n").stdout
+    assert "It goes on after 4 entries" in told
+    assert "You draw 7♦ 2♣ A♣ from Deck" in told
+    assert "Saved: kept.jsonl (fiftyfour verify kept.jsonl)" in told
+    assert "It ended: " in fiftyfour("verify", "kept.jsonl").stdout
+    assert "this game is over" in fiftyfour("play", "--resume", "kept.jsonl", code=2).stderr
+
+
+def test_who_sits_where_may_change(fiftyfour: Run) -> None:
+    fiftyfour("play", "highcard", "--save", "kept.jsonl", typed="")
+    told = fiftyfour("play", "--resume", "kept.jsonl", "--seats", "bot,you", typed="").stdout
+    assert "Bot 2 (you)" in told
+    for wrong in (["--seats", "you"], ["--seed", "1"], ["highcard"], ["--hero", "Twilight"]):
+        fiftyfour("play", "--resume", "kept.jsonl", *wrong, code=2)
+
+
 def test_two_people_and_a_bot_at_one_keyboard(fiftyfour: Run) -> None:
     seats = "you:Ann,you:Ben,bot"
     typed = "7d\n9s\n2c\n"

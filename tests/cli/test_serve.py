@@ -3,17 +3,35 @@
 import signal
 import socket
 import subprocess
+import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 
+from fiftyfour.cli.app import run
+
 from .conftest import COMMAND, Run, environment
+
+ORIGIN = "https://cards.example"
+OPTIONS = ["--origin", f"{ORIGIN}/", "--limit", "tables_per_hour=1", "--pace", "0"]
+
+
+def make_table(address: str, origin: str) -> int:
+    """The status with which a page of `origin` is answered that makes a table."""
+    headers = {"origin": origin, "content-type": "application/json"}
+    seats = b'{"system": "highcard", "seats": [{"name": "Ann"}, {"bot": true}]}'
+    request = urllib.request.Request(f"{address}/api/tables", seats, headers)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status
+    except urllib.error.HTTPError as refused:
+        return refused.code
 
 
 def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [COMMAND, "serve", "--port", "0", "--data", "kept", "--no-browser"],
+        [COMMAND, "serve", "--port", "0", "--data", "kept", "--no-browser", *OPTIONS],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -26,6 +44,9 @@ def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
             assert address.startswith("http://127.0.0.1:")
             with urllib.request.urlopen(address, timeout=30) as answer:
                 assert answer.status == 200
+            assert make_table(address, "https://elsewhere.example") == 403
+            assert make_table(address, ORIGIN) == 201
+            assert make_table(address, ORIGIN) == 429
         finally:
             server.send_signal(signal.SIGINT)
             _, errors = server.communicate(timeout=30)
@@ -60,3 +81,20 @@ def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
         refused = fiftyfour("serve", "--port", port, "--no-browser", code=2)
     assert f"cannot listen on 127.0.0.1:{port}" in refused.stderr
     assert "try another --port" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        (["--origin", "cards.example"], "an origin is written like https://cards.example"),
+        (["--limit", "tables=3"], "there is no limit 'tables'; there are message, rate"),
+        (["--limit", "burst=2.5"], "limit burst is a whole number above 0, not '2.5'"),
+        (["--limit", "rate=0"], "limit rate is a number above 0"),
+        (["--pace", "-1"], "--pace is a number of seconds from 0 to 600"),
+    ],
+)
+def test_wrong_options_are_one_line(
+    option: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["serve", "--port", "0", "--no-browser", *option]) == 2
+    assert told in capsys.readouterr().err

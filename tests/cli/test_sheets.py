@@ -48,13 +48,16 @@ def test_what_is_wrong_is_told_and_its_stage_asked_again(fiftyfour: Run) -> None
 
 def test_an_agent_is_made_stage_by_stage(fiftyfour: Run, tmp_path: Path) -> None:
     """The form goes back to the stage where something is wrong, and keeps what was right."""
-    who, wrong, right = "Neon\nA quiet one\n", "Brute\nBrute\n\n", "\nDriver\n\n"
+    who = "?\nNoen\nback\nNeon\nA quiet one\n"  # help is no name, and a stage may be asked anew
+    wrong, right = "Brute\nBrute\n\n", "\nDriver\n\n"
     suits = "force\n\n"
     tools = "Weapon\nmachete\n" + "\n" * 9
     typed = who + suits + wrong + right + tools
     told = fiftyfour("agent", "new", "neon.json", typed=typed.replace("force", "2")).stdout
     assert "No: profile_duplicate  the same profile twice  AO-PRO-01" in told
     assert "Profiles: 2 of 2" in told
+    assert "AO-CHR-01  Every agent has one strong suit" in told
+    assert "back    the stage before this one again" in told
     agent = json.loads((tmp_path / "neon.json").read_text())
     assert (agent["name"], agent["strong"], agent["weak"]) == ("Neon", "FORCE", "NIMBLE")
     assert agent["profiles"] == ["Brute", "Driver"]

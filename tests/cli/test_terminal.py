@@ -89,7 +89,7 @@ def test_a_whole_game_at_a_terminal(tmp_path: Path) -> None:
             prompt = typist.read(PROMPTED).rpartition("\n")[2]
             assert PROMPT.search(prompt)
             typist.type(suggestion(prompt, turn) + "\n")
-        typist.read("Save the transcript")
+        typist.read("Save the game")
         typist.type("game.jsonl\n")
         typist.read("Saved: game.jsonl")
         assert typist.process.wait(20) == 0
@@ -141,7 +141,7 @@ def test_the_screen_is_wiped_between_two_players(tmp_path: Path) -> None:
         assert "9♠" in screen, "Ben's own hand"
         assert "7♦" not in screen, "nothing of Ann's"
         typist.type("quit\n")
-        typist.read("Save the transcript")
+        typist.read("Save the game")
         typist.type("\n")
         assert typist.process.wait(20) == 0
 
@@ -174,7 +174,7 @@ def test_ctrl_d_ends_like_quit(tmp_path: Path) -> None:
     with terminal("play", "highcard", cwd=tmp_path) as typist:
         typist.read(PROMPTED)
         typist.type("\x04")
-        typist.read("Save the transcript")
+        typist.read("Save the game")
         typist.type("\x04")
         assert typist.process.wait(20) == 0
     assert list(tmp_path.iterdir()) == []

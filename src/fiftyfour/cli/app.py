@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import cache
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
@@ -40,10 +41,21 @@ fiftyfour play highcard    # a game in the terminal, against a bot
 app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberType] (its kwargs)
     help="Let your shell complete commands and options."
 )
-for command in (serve, play, watch, replay, verify, odds, systems, rules):
+COMMANDS = {
+    command.__name__: command
+    for command in (serve, play, watch, replay, verify, odds, systems, rules)
+}
+"""What can be done whichever games there are."""
+
+for command in COMMANDS.values():
     app.command(command)
-for characters in commands():
-    app.command(characters)
+
+
+@cache
+def _know_characters() -> None:
+    """Add each game's own command for its characters; all games are loaded for it."""
+    for characters in commands():
+        app.command(characters)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -53,6 +65,8 @@ def run(arguments: Sequence[str]) -> int:
     """
     prepare_streams()
     try:
+        if not arguments or arguments[0] not in COMMANDS:
+            _know_characters()
         code: object = app(list(arguments), error_console=Console(stderr=True))
         sys.stdout.flush()
         return code if isinstance(code, int) else 0

@@ -11,7 +11,7 @@ from fiftyfour.bots import BOTS, find_bot
 from fiftyfour.cli.session import Session
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.log import ChanceKind
+from fiftyfour.engine.log import ChanceKind, Transcript
 from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import (
     Bot,
@@ -63,7 +63,30 @@ def table(
         raise UnknownSystem("--chance human needs somebody who enters the cards: a seat `you`")
     if seed is None:
         seed = secrets.randbits(32) if chance == "plain" else 0
-    return Session(system, setup, bots, chance=chance, seed=seed)
+    return Session.new(system, setup, bots, chance=chance, seed=seed)
+
+
+def resumed(file: Path, seats: str | None) -> Session:
+    """The session of a saved game. People and bots sit where `seats` says; None: you are the host.
+
+    Raises:
+        UnknownSystem: the game is over, or the seats are not those of the game.
+        ReplayError: the file is no whole transcript.
+    """
+    transcript = Transcript.decode(file.read_bytes())
+    setup = transcript.header.setup
+    system = find_system(setup.system)
+    if seats is None:
+        bots = {one.seat: system.bot for one in setup.seats if one.seat != setup.host}
+    else:
+        infos, bots = _seats(_with_gm(seats, system), system)
+        if {one.seat for one in infos} != {one.seat for one in setup.seats}:
+            names = ", ".join(f"{one.seat} ({plain(one.name)})" for one in setup.seats)
+            raise UnknownSystem(f"--seats has to name those of the saved game: {names}")
+    session = Session.resumed(transcript, bots)
+    if session.game.over:
+        raise UnknownSystem(f"{file}: this game is over; `fiftyfour replay {file}` tells it")
+    return session
 
 
 def bring(session: Session, named: Sequence[str]) -> None:

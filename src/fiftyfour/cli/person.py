@@ -57,6 +57,7 @@ class People:
         self.pace = pace
         self.shared = len(session.people) > 1
         self.viewer: Viewer = session.people[0] if len(session.people) == 1 else None
+        self._begun = len(session.entries)
         self._read: dict[Viewer, int] = {}  # how many entries each viewer has been shown
         self._names: dict[Viewer, Names] = {}
         self._drawn: dict[Viewer, object] = {}  # the board each was shown last
@@ -110,7 +111,7 @@ class People:
     def ended(self) -> None:
         """Show how it ended, to everybody."""
         if self.shared:
-            self._read[None] = self._read.get(self.viewer, 0)
+            self._read[None] = self._read.get(self.viewer, self._begun)
             self.viewer = None
         self._catch_up()
         view = self.session.game.view(self.viewer)
@@ -139,7 +140,7 @@ class People:
     def _catch_up(self) -> bool:
         """Print what the viewer has not read yet; True if there was anything."""
         entries = self.session.entries
-        unread = entries[self._read.get(self.viewer, 0) :]
+        unread = entries[self._read.get(self.viewer, self._begun) :]
         self._read[self.viewer] = len(entries)
         return self._print_log(unread)
 
@@ -179,7 +180,8 @@ class People:
             Quit, Instead: where the command goes on elsewhere.
         """
         marked = text.startswith("/")
-        if not marked and (isinstance(decision, decisions.Text) or ask.is_option(decision, text)):
+        worded = isinstance(decision, decisions.Text) and text != "?"
+        if not marked and (worded or ask.is_option(decision, text)):
             return False
         word, _, rest = text.removeprefix("/").partition(" ")
         rest = rest.strip()

@@ -16,6 +16,9 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind
 
 System = Annotated[str, Parameter(help="Which game; `fiftyfour systems` lists them.")]
+Resumed = Annotated[
+    Path | None, Parameter(help="Go on with the game saved in this file, and save it there again.")
+]
 Seats = Annotated[
     str | None,
     Parameter(
@@ -50,9 +53,10 @@ MOST_PACE = 600
 
 
 def play(
-    system: System,
+    system: System = "",
     /,
     *,
+    resume: Resumed = None,
     seats: Seats = None,
     seed: Seed = None,
     chance: Chance = None,
@@ -68,23 +72,32 @@ def play(
     fiftyfour play highcard
     fiftyfour play highcard --seats you:Ann,you:Ben,bot --setting hand=5
     fiftyfour play skyace --hero Twilight --save game.jsonl
+    fiftyfour play --resume game.jsonl
     ```
 
     Type `?` at any question for help. The commands also work from a pipe, and the game stops at the
     end of the input. With several people, the screen is wiped between one and the next.
     """
-    session = options.table(system, seats, list(setting), chance, seed)
-    options.bring(session, list(hero))
+    if resume is not None:
+        if system or setting or hero or chance is not None or seed is not None:
+            raise UnknownSystem("--resume goes on with a game as it is; beside it stands --seats")
+        session = options.resumed(resume, seats)
+    elif not system:
+        raise UnknownSystem("name a game (`fiftyfour systems` lists them), or --resume FILE")
+    else:
+        session = options.table(system, seats, list(setting), chance, seed)
+        options.bring(session, list(hero))
     if save is not None:
         check_new(save)
     if pace is not None and not 0 <= pace <= MOST_PACE:
         raise UnknownSystem(f"--pace is a number of seconds from 0 to {MOST_PACE}, not {pace:g}")
     terminal = Terminal()
+    same = save is None and resume is not None
     if json:
-        return run_program(session, terminal, save)
+        return run_program(session, terminal, save or resume, same)
     if pace is None:
         pace = 0.6 if terminal.interactive else 0.0
-    return run_people(session, terminal, save, pace)
+    return run_people(session, terminal, save or resume, pace, same)
 
 
 def watch(
@@ -125,8 +138,10 @@ def check_new(path: Path) -> None:
         raise UnknownSystem(f"{path.parent} is no directory to save in")
 
 
-def run_people(session: Session, terminal: Terminal, save: Path | None, pace: float) -> int:
-    """Play with people; save at the end, whatever the end is."""
+def run_people(
+    session: Session, terminal: Terminal, save: Path | None, pace: float, same: bool
+) -> int:
+    """Play with people; save at the end, whatever the end is. `same`: the file is there already."""
     people = People(session, terminal, pace)
     header = session.log.header
     proof = {
@@ -138,28 +153,37 @@ def run_people(session: Session, terminal: Terminal, save: Path | None, pace: fl
     try:
         terminal.print(Text(session.system.name, "bold"), Text(session.system.summary, "italic"))
         terminal.print(Text(proof[header.chance] + ". Type ? for help.", "dim"))
+        if session.entries:
+            gone = f"It goes on after {len(session.entries)} entries; `log` tells them."
+            terminal.print(Text(gone, "dim"))
         code = _played(session, people)
         if code == 0:
             people.ended()
-            if save is None and terminal.interactive:
-                save = _offer(terminal)
     finally:
         if code == INTERRUPTED:
             terminal.print()
+        if save is None and terminal.interactive:
+            save = _offer(terminal)
         if save is not None:
-            session.save(save)
-            terminal.print(f"Saved: {save} (fiftyfour verify {save})")
+            session.save(save, same=same)
+            terminal.print(f"Saved: {save} ({_what_next(session, save)})")
     return code
 
 
-def run_program(session: Session, terminal: Terminal, save: Path | None) -> int:
+def _what_next(session: Session, save: Path) -> str:
+    """What can be done with a transcript that was saved."""
+    name = f"'{save}'" if " " in str(save) else str(save)
+    return f"fiftyfour {'verify' if session.game.over else 'play --resume'} {name}"
+
+
+def run_program(session: Session, terminal: Terminal, save: Path | None, same: bool) -> int:
     """Play with a program."""
     program = Program(session, terminal)
     try:
         code = _played(session, program)
     finally:
         if save is not None:
-            session.save(save)
+            session.save(save, same=same)
     game = session.game
     program.put(
         End(
@@ -187,7 +211,7 @@ def _offer(terminal: Terminal) -> Path | None:
     """Ask where to save the transcript; None: nowhere."""
     while True:
         try:
-            name = terminal.read("Save the transcript? A file name, or Enter for no: ")
+            name = terminal.read("Save the game? A file name, or Enter for no: ")
             if not name:
                 return None
             check_new(Path(name))

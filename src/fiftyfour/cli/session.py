@@ -2,7 +2,7 @@
 
 import secrets
 import signal
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -56,24 +56,52 @@ class Session:
 
     def __init__(
         self,
+        log: Log[Struct],
+        bots: Mapping[Seat, Bot],
+        entries: Sequence[Entry] = (),
+        *,
+        thinking: int | None = None,
+    ) -> None:
+        """`thinking` is the seed of what bots choose; None: any."""
+        self.log = log
+        self.entries = list(entries)
+        self.bots = dict(bots)
+        self.people = [seat for seat in log.game.seats if seat not in bots]
+        self.first: list[tuple[Seat, AnyAction]] = []
+        self._thinking = Plain(seed=secrets.randbits(64) if thinking is None else thinking)
+        self._interrupted = False
+
+    @classmethod
+    def new(
+        cls,
         system: System[Struct],
         setup: Setup,
         bots: Mapping[Seat, Bot],
         *,
         chance: ChanceKind = "fair",
         seed: int = 0,
-    ) -> None:
+    ) -> "Session":
+        """A game that is ready to begin."""
         keys = Keys(secret=secrets.token_bytes(32), privacy=secrets.token_bytes(32))
         if chance == "plain":  # the same seed, the same file
             keys = Keys(secret=seed.to_bytes(32, "big"), privacy=keys.privacy)
-        self.system = system
-        self.first: list[tuple[Seat, AnyAction]] = []
-        self.log = Log[Struct].begin(system, setup, keys, chance, seed)
-        self.entries: list[Entry] = []
-        self.bots = dict(bots)
-        self.people = [info.seat for info in setup.seats if info.seat not in bots]
-        self._thinking = Plain(seed=seed if chance == "plain" else secrets.randbits(64))
-        self._interrupted = False
+        log = Log[Struct].begin(system, setup, keys, chance, seed)
+        return cls(log, bots, thinking=seed if chance == "plain" else None)
+
+    @classmethod
+    def resumed(cls, transcript: Transcript, bots: Mapping[Seat, Bot]) -> "Session":
+        """The game of a transcript as it stands at its end; what was sealed there stays so.
+
+        Raises:
+            ReplayError: the transcript does not hold.
+        """
+        keys = Keys(secret=transcript.secret, privacy=secrets.token_bytes(32))
+        log, entries = Log[Struct].resumed(transcript, keys)
+        return cls(log, bots, entries)
+
+    @property
+    def system(self) -> System[Struct]:
+        return self.game.system
 
     @property
     def game(self) -> Game[Struct]:
@@ -129,19 +157,20 @@ class Session:
         keys, header = self.log.keys, self.log.header
         return Transcript(header, keys.secret, tuple(self.entries)).encode()
 
-    def save(self, path: Path) -> None:
-        """Write the transcript to a new file, wholly or not at all.
+    def save(self, path: Path, *, same: bool = False) -> None:
+        """Write the transcript, wholly or not at all, to a new file; `same`: to that it came from.
 
         Raises:
             OSError: the file exists or cannot be written.
         """
-        text = self.transcript()
-        with path.open("xb") as file:
-            try:
-                file.write(text)
-            except OSError:
-                path.unlink()
-                raise
+        part = path.with_name(f".{path.name}.part")
+        try:
+            part.write_bytes(self.transcript())
+            if not same:
+                path.open("xb").close()
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
 
     @contextmanager
     def _whole(self) -> Generator[None]:

@@ -21,7 +21,7 @@ from fiftyfour.cli.play import Json, check_new
 from fiftyfour.cli.session import Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
 from fiftyfour.cli.words import RULE, plain
-from fiftyfour.engine.decisions import Field, Simple
+from fiftyfour.engine.decisions import Choose, Decision, Field, Simple
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.sheets import Flaw, Sheets, Stage
 from fiftyfour.engine.system import System, installed
@@ -102,7 +102,7 @@ class _Commands:
         check_new(file)
         terminal = Terminal()
         try:
-            sheet = _wizard(self.sheets, terminal)
+            sheet = _wizard(self.system, self.sheets, terminal)
         except Quit:
             return fail(f"nothing was made: the {self.sheets.word} was not finished")
         _write(file, sheet, new=True)
@@ -184,38 +184,78 @@ class _Commands:
         terminal.print(*paper.drawn(self.sheets.paper(sheet)))
 
 
-def _wizard(sheets: Sheets, terminal: Terminal) -> str:
+class _Back(Exception):
+    """The person wants the stage before this one again."""
+
+
+def _wizard(system: System[Struct], sheets: Sheets, terminal: Terminal) -> str:
     """Ask for the fields of every stage until a good character comes of them.
 
     Raises:
         Quit: the person wants no more.
     """
-    terminal.print(Text("Enter takes what stands in brackets; `quit` stops.", "dim"))
+    told = "Enter takes what stands in brackets; `?` helps, `quit` stops."
+    terminal.print(Text(told, "dim"))
     form, filled, stages = sheets.form(), dict[str, Simple](), list(sheets.stages())
-    at, known, told = 0, frozenset[str](), sheets.judge({}).budgets
+    at, known, budgets = 0, frozenset[str](), sheets.judge({}).budgets
+
+    def read(prompt: str, decision: Decision[object]) -> str:
+        while (text := _read(terminal, prompt)) in ("?", "/help"):
+            _help(system, stages[at], decision, terminal)
+        return text
+
     while at < len(stages):
         stage = stages[at]
         _show_stage(stage, f"{at + 1} of {len(stages)}", terminal)
         fields = {name: form.fields[name] for name in stage.fields}
         part = structs.replace(form, prompt="", fields=_with_defaults(fields, filled))
-        answer = ask.ask(
-            part, lambda prompt, _: _read(terminal, prompt), terminal.print, again=True
-        )
+        try:
+            answer = ask.ask(part, read, terminal.print, again=True)
+        except _Back:
+            at = max(at - 1, 0)
+            continue
         assert isinstance(answer, dict)
         filled |= answer
         known |= set(stage.fields)
         judged = sheets.judge(filled)
         for budget in judged.budgets:
-            if budget not in told:
+            if budget not in budgets:
                 spent = f"{plain(budget.label)}: {budget.spent} of {budget.whole}"
                 terminal.print(Text(spent, "dim"))
-        told = judged.budgets
+        budgets = judged.budgets
         wrong = [flaw for flaw in judged.flaws if not flaw.field or flaw.field in known]
         for flaw in wrong:
             terminal.print(_told(flaw, "No: "))
         where = {name: number for number, one in enumerate(stages) for name in one.fields}
         at = min((where.get(flaw.field, at) for flaw in wrong), default=at + 1)
     return sheets.make(form.check(filled))
+
+
+def _help(
+    system: System[Struct], stage: Stage, decision: Decision[object], terminal: Terminal
+) -> None:
+    """What the stage is about, what is asked, the rules behind it, and what may be typed."""
+    terminal.print(Text(plain(stage.text or stage.title), "italic"))
+    known = {rule: system.rules[rule] for rule in _rules(decision) if rule in system.rules}
+    for rule, line in known.items():
+        terminal.print(Text.assemble((f"{rule}  ", RULE), plain(line)))
+    for word, meaning in WORDS:
+        terminal.print(Text.assemble((f"{word:<8}", "cyan"), meaning))
+
+
+WORDS = (
+    ("Enter", "take what stands in brackets"),
+    (ask.REST, "take it for all that is left of this stage, where all of it has a default"),
+    ("{...}", "the whole stage at once, as a JSON object"),
+    ("back", "the stage before this one again"),
+    ("quit", "stop; nothing is made"),
+)
+"""What may be typed besides an answer."""
+
+
+def _rules(decision: Decision[object]) -> list[str]:
+    options = decision.options if isinstance(decision, Choose) else ()
+    return list(dict.fromkeys([decision.rule, *(option.rule for option in options)]))
 
 
 def _show_stage(stage: Stage, which: str, terminal: Terminal) -> None:
@@ -240,6 +280,8 @@ def _read(terminal: Terminal, prompt: str) -> str:
         raise Quit from None
     if text in ("quit", "/quit"):
         raise Quit
+    if text in ("back", "/back"):
+        raise _Back
     return text
 
 

@@ -108,6 +108,27 @@ class Log(Generic[T]):
         game = Game(system, setup, _source(header, keys.secret))
         return cls(header, keys, game, _first(header))
 
+    @classmethod
+    def resumed(cls, transcript: "Transcript", keys: Keys) -> "tuple[Log[Struct], list[Entry]]":
+        """A log that goes on where a transcript ends, and all its entries; `keys` hold its secret.
+
+        Raises:
+            ReplayError: the transcript does not hold.
+            UnknownSystem: the game is not installed.
+        """
+        log = Log[Struct].begin(
+            find_system(transcript.header.system),
+            transcript.header.setup,
+            keys,
+            transcript.header.chance,
+            transcript.header.seed,
+        )
+        entries: list[Entry] = []
+        for entry, game in replay(transcript):
+            entries.append(entry)
+            log.game, log.head = game, entry.hash
+        return log, entries
+
     def append(self, seat: Seat, action: AnyAction) -> Entry:
         """Carry out an action and chain it.
 
