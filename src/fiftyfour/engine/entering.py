@@ -26,7 +26,7 @@ class Held(Struct, frozen=True):
     """Entry `seq`, an action of `seat`, which waits until `by` enters what was drawn.
 
     `bag` holds all faces that can have come from `source`; `entered` are those known so far, and
-    the last `run` of them came from there too.
+    `by` has entered the last `run` of them from there too.
     """
 
     seq: int
@@ -44,14 +44,15 @@ def hold(game: "Game[T]", seat: Seat, action: AnyAction, card: Unentered) -> Non
 
     Whoever draws it enters it, else the GM, else the acting seat.
     """
-    seq, entered, run = game.seq, (), 0
-    if game.held is not None:
+    seq, entered, run, before = game.seq, (), 0, game.held
+    if before is not None:
         assert isinstance(action, Reply)
         assert isinstance(action.answer, str)
-        entered = (*game.held.entered, action.answer)
-        run = game.held.run + 1 if game.held.source == card.source else 0
-        seq, seat, action = game.held.seq, game.held.seat, game.held.action
+        entered = (*before.entered, action.answer)
+        seq, seat, action = before.seq, before.seat, before.action
     by = card.by if card.by in game.seats else GM if GM in game.seats else seat
+    if before is not None and (before.source, before.by) == (card.source, by or seat):
+        run = before.run + 1
     game.held = Held(seq, seat, action, card.source, tuple(card.bag), by or seat, entered, run)
     game.proposal = None
 
