@@ -7,7 +7,9 @@ from math import prod
 from pathlib import Path
 from typing import cast
 
+import msgspec
 import pytest
+from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
@@ -57,21 +59,33 @@ def test_blows() -> None:
         assert odds.mean_damage(weapon, dr) == Fraction(mean)
 
 
-def test_ties_and_dice() -> None:
-    """V64: ZI-HIT-04, ZI-STN-07."""
-    assert odds.hit_chance(0, "Cautious", "Bold") == Fraction(7, 12)
-    assert odds.hit_chance(0, "Cautious", "Bold", tie="defender") == Fraction(5, 12)
-    dice = odds.hit_chance(0, "Bold", "Cautious", source="two_d6")
-    assert dice == Fraction(791, 1296)
+class Hit(Struct, forbid_unknown_fields=True):
+    id: str
+    stances: tuple[str, str]
+    chance: str
+    margin: int = 0
+    own: tuple[int, int] | None = None
+    seen: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    tie: str = "attacker"
+    source: str = "shared"
 
 
-def test_what_lies_open_counts() -> None:
-    """V65, V92: ZI-STN-06, ZI-STN-08, ZI-STN-09."""
-    own = (2, 5)
-    assert odds.hit_chance(0, "Bold", "Cautious", own=own) == Fraction(14, 20)
-    seen = odds.hit_chance(0, "Bold", "Cautious", own=own, seen=[(6, 6), (1, 6)])
-    assert seen == Fraction(14, 18)
-    assert odds.hit_chance(-3, "Bold", "") == Fraction(6, 7)
+@pytest.mark.parametrize(
+    "hit", msgspec.convert(TABLES["hit"], list[Hit]), ids=lambda hit: cast("Hit", hit).id
+)
+def test_a_chance_to_hit(hit: Hit) -> None:
+    """ZI-HIT-04, ZI-STN-06, ZI-STN-07, ZI-STN-08, ZI-STN-09."""
+    attacker, defender = hit.stances
+    found = odds.hit_chance(
+        hit.margin,
+        attacker,
+        defender,
+        own=hit.own,
+        seen=hit.seen,
+        tie=hit.tie,
+        source=hit.source,
+    )
+    assert found == Fraction(hit.chance)
 
 
 def test_hands() -> None:
@@ -164,6 +178,83 @@ def test_a_test_by_each_skill_and_a_boon() -> None:
     foresee(game, "10")
     game.answer(P1, "athletics")
     assert asked(game, P1) == {("no", "success"): 0, ("yes", "success"): 1}
+
+
+def test_forms_of_the_gm() -> None:
+    """ZI-SAVE-01, ZI-SAVE-04, ZI-CON-04: a save with a domino up or down, a contest of three."""
+    game = laid(1)
+    base = dict.fromkeys(CARDS, 6)
+    put(game, Character(name="Ana", base=base, classes=["rogue"], skills=["acrobatics"]))
+    put(game, MONSTERS["Guard"], "m1", GM)
+    put(game, MONSTERS["Ogre"], "m2", GM)
+    game.answer(GM, "save")
+    save: dict[str, str | int | list[str]] = {
+        "being": "p1",
+        "card": "S",
+        "modifier": -1,
+        "skill": "nobody",
+    }
+    assert asked(game, GM, {**save})[None, "saved"] == Fraction(5, 12)
+    assert asked(game, GM, {**save, "skill": "fitting"})[None, "saved"] == Fraction(10, 12)
+    game.answer(GM, "cancel", to="cancel")
+    begin_fight(game)
+    game.answer(P1, {"p1": "Bold"})
+    foresee(game, "2|4 1|3 5|6")
+    game.answer(GM, {"m1": "Bold", "m2": "Bold"})
+    game.answer(GM, "save", to="direct")
+    unseen = asked(game, GM, {**save, "being": "m1"})[None, "saved"]
+    left = [tile for tile in odds.TILES if tile != (2, 4)]
+    assert unseen == sum(odds.success_chance(5 + tile[0]) for tile in left) / 20
+    game.answer(GM, "cancel", to="cancel")
+    game.answer(GM, "contest", to="direct")
+    sides = {
+        f"{word}_{n}": x
+        for n, one in enumerate(("p1", "m1", "m2"), 1)
+        for word, x in (("being", one), ("card", "C"), ("modifier", 0))
+    }
+    found = asked(game, GM, {**sides})
+    assert found[None, "Ana wins at once"] == odds.wins_chance(6, [8, 9])
+    assert found[None, "nobody gets anywhere"] == odds.nobody_chance([6, 8, 9])
+
+
+@pytest.mark.parametrize("window", ["before_roll", "after_roll"])
+def test_a_boon_in_a_contest(window: str) -> None:
+    """ZI-TAL-09, ZI-CON-04: what it changes, for oneself against somebody hidden."""
+    game = laid(1, talent_option="boons", boon_window=window)
+    put(game, Character(name="Ana", base=dict.fromkeys(CARDS, 6), classes=["rogue"]))
+    put(game, MONSTERS["Guard"], "m1", GM)
+    game.answer(GM, "contest")
+    foresee(game, "7 3")
+    game.answer(GM, {"being_1": "p1", "being_2": "m1", "card_1": "C", "card_2": "C"})
+    found = asked(game, P1, {"p1": "no"})
+    doubt = ", if hidden values are 6"
+    if window == "before_roll":
+        wanted = [odds.wins_chance(6, [6]), odds.wins_chance(8, [6])]
+    else:
+        wanted = [Fraction(0), odds.stands_chance(7, [6])]
+    assert [found[None, f"Ana wins {w} a Boon{doubt}"] for w in ("without", "with")] == wanted
+
+
+def test_a_spell_on_its_form() -> None:
+    """ZI-MAG-07, ZI-HIT-07, ZI-SAVE-03, ZI-MAG-15: by mind, aimed, saved against, improvised."""
+    game = laid(2)
+    base = dict.fromkeys(CARDS, 6) | {"D": 9}
+    gear = Gear(hands=["dagger", "club"])
+    wizard = Character(
+        name="Cy", base=base, classes=["spellcaster"], caster="X", runes="BOLIT", gear=gear
+    )
+    put(game, wizard)
+    put(game, Character(name="Bo", base=dict.fromkeys(CARDS, 6)), "p2", Seat("p2"))
+    game.answer(P1, "cast", to="act")
+    found = asked(game, P1, {"spell": "bolt", "target_1": "p2"})
+    assert found[None, "hits Bo"] == 1
+    assert found[None, "by mind, critical success: as a standard action"] == Fraction(4, 12)
+    found = asked(game, P1, {"spell": "mire", "target_1": "p2"})
+    assert found[None, "Bo saves"] == Fraction(1, 2)
+    draft: Answer = {"spell": "improvised", "runes": "BO", "wish": "fog", "target_1": "p2"}
+    game.answer(P1, draft)
+    found = asked(game, GM, {"target_1": "p2", "save": "S", "save_modifier": -2, "aimed": "no"})
+    assert found == {(None, "Bo saves"): Fraction(4, 12)}
 
 
 def test_questions_by_name() -> None:

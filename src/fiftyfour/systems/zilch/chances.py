@@ -35,7 +35,7 @@ def save_chance(table: Zilch, being: Being, card: str, value: int) -> Fraction |
     if not pips_count(table, card) or being.turned or not being.armed or being.helpless:
         return odds.success_chance(value + save_pips(table, being, card))
     seen = face_up(table)
-    if len(set(seen)) < len(seen):
+    if seen is None:
         return None
     return odds.mean_over_lots(
         lambda pips: odds.success_chance(value + pips),
@@ -62,7 +62,7 @@ def hit_chance(
     if not unseen or defenseless(other, being.id):
         return Fraction(hits(attack, defence, settings.to_hit_tie))
     seen = face_up(table)
-    if len(set(seen)) < len(seen):
+    if seen is None:
         return None
     margin = attack - (defence - other.pips()[1])
     return odds.hit_chance(
@@ -84,6 +84,9 @@ def mean_damage(table: Zilch, being: Being, other: Being, blow: Blow) -> Fractio
     return Fraction(sum(max(0, net) for net in nets), len(nets))
 
 
-def face_up(table: Zilch) -> list[tuple[int, int]]:
-    """Dominoes that everybody sees (ZI-STN-08)."""
-    return [one.lot.ends() for one in table.beings.values() if one.lot.up]
+def face_up(table: Zilch) -> list[tuple[int, int]] | None:
+    """Dominoes that everybody sees; None where a second shared set has come in (ZI-STN-08)."""
+    lots = [one.lot for one in table.beings.values() if one.lot.there]
+    if table.settings.domino_source == "shared" and len(lots) > len(odds.TILES):
+        return None
+    return [lot.ends() for lot in lots if lot.up]

@@ -87,7 +87,12 @@ ATTACK = {
     "dominoes": _choice(
         "What lies there",
         ("shared", "own", "two_d6", "d8_d4"),
-        {"shared": "dominoes of one set", "own": "dominoes of two sets"},
+        {
+            "shared": "dominoes of one set",
+            "own": "dominoes of two sets",
+            "two_d6": "two six-sided dice each",
+            "d8_d4": "a d8 and a d4 each",
+        },
         "shared",
     ),
 }
