@@ -8,12 +8,11 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from .conftest import PHONE, Person
+from .conftest import DESKTOP, PHONE, Person
 
 pytestmark = pytest.mark.browser
 
 People = tuple[Person, Person, Person, Person]
-SEATS = [{"role": "gm", "name": "Vera"}, {"name": "Ann"}]
 
 
 def desk(gm: Person, tab: str) -> Locator:
@@ -62,6 +61,18 @@ def made(one: Person, form: Locator, name: str) -> None:
     expect(mine(one)).to_contain_text(name)
 
 
+def begin(gm: Person, players: dict[str, Person], **more: object) -> None:
+    """A table made over HTTP, at which all sit and play has begun."""
+    seats = [{"role": "gm", "name": "Vera"}, *({"name": name} for name in players)]
+    plan = {"system": "zilch", "seats": seats, **more}
+    table = gm.context.request.post("/api/tables", data=plan).json()
+    for number, one in enumerate(players.values(), start=1):
+        one.go(f"/t/{table['table']['id']}#{table['tokens'][f'p{number}']}")
+    gm.go(f"/t/{table['table']['id']}#{table['tokens']['gm']}")
+    gm.button("Begin with empty seats").click()
+    gm.asked()
+
+
 def try_out(
     gm: Person, player: Person, words: str, task: str, others: Sequence[Person] = ()
 ) -> None:
@@ -87,12 +98,13 @@ def try_out(
 
 @pytest.fixture
 def party(people: Callable[..., Person]) -> People:
-    """Vera leads on a desktop; Ann has a phone in the dark, Bo and Cy desktops; eight dice each."""
+    """Vera leads on a desktop; Ann has a phone in the dark, Bo and Cy desktops."""
     vera, ann, bo, cy = people(), people(PHONE, "dark"), people(), people(theme="dark")
     vera.go("/new/zilch")
     vera.page.get_by_label("Your name").fill("Vera")
     vera.page.get_by_label(re.compile("^Players")).fill("3")
-    vera.page.get_by_label("How values are made").select_option("cautious_roll")
+    vera.page.get_by_label("How values are made").select_option("any")
+    vera.page.get_by_label("Groups of monsters").select_option("on")
     vera.button("Set up the table").click()
     expect(vera.button("Change the name")).to_be_visible()
     for number, (one, name) in enumerate(((ann, "Ann"), (bo, "Bo"), (cy, "Cy")), start=1):
@@ -103,27 +115,49 @@ def party(people: Callable[..., Person]) -> People:
     return vera, ann, bo, cy
 
 
-def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
-    vera, ann, bo, cy = party
-
-    # Made in three ways: rolled here and assigned, rolled in order, real dice written down.
+def three_ways(ann: Person, bo: Person, cy: Person) -> None:
+    """Ann draws cards, Bo rolls sixteen dice, Cy buys values with points."""
     ann.button("Your character…").click()
-    ann.button("Roll, to assign freely").click()
-    expect(ann.page.get_by_role("group", name="Dice rolled").get_by_role("img")).to_have_count(8)
+    ann.button("Draw a card from each pile").click()
+    drawn = ann.page.get_by_role("list", name="Cards drawn").first
+    expect(drawn.get_by_role("img")).to_have_count(4)
+    answers(ann, "^Keep it")
     ann.is_sound("making on a phone")
     made(ann, making(ann, "Asta"), "Asta")
+
     bo.button("Your character…").click()
-    bo.button("Roll, assigned in order").click()
-    expect(bo.page.get_by_role("group", name="Dice rolled").get_by_role("img")).to_have_count(8)
-    made(bo, making(bo, "Brom"), "Brom")
+    bo.button("Reckless roll, to assign freely").click()
+    dice = bo.page.get_by_role("group", name="Dice rolled")
+    expect(dice.get_by_role("img")).to_have_count(16)
+    form = making(bo, "Brom", "Values")
+    clubs = form.get_by_role("spinbutton", name="Clubs", exact=True)
+    rolled = clubs.input_value()
+    clubs.fill("1")
+    expect(form).to_contain_text("these values cannot be made of the dice")
+    clubs.fill(rolled)
+    expect(form).not_to_contain_text("these values cannot be made of the dice")
+    made(bo, form, "Brom")
+
     form = making(cy, "Cass", "Values")
-    form.get_by_label("What was rolled or drawn").fill("6 6 5 5 4 3 2 1")
-    cards = ("Clubs", "Strength", "Spades", "Cunning", "Hearts", "Knowledge", "Presence")
-    for card, value in zip((*cards, "Diamonds"), (10, 10, 9, 9, 8, 7, 6, 5), strict=True):
+    budgets = cy.page.get_by_role("list", name="Budgets")
+    cards = ("Clubs", "Strength", "Spades", "Cunning", "Hearts", "Presence")
+    for card, value in zip(cards, (13, 5, 7, 6, 8, 4), strict=True):
         form.get_by_role("spinbutton", name=card, exact=True).fill(str(value))
+    for card in ("Diamonds", "Knowledge"):
+        form.get_by_role("spinbutton", name=card, exact=True).fill("10")
+    expect(budgets).to_contain_text("34 of 30, too many")
+    form.get_by_role("button", name="This is my character").click()
+    expect(form.get_by_role("alert").last).to_contain_text("4 points more than the 30 there are")
+    form.get_by_role("spinbutton", name="Clubs", exact=True).fill("11")
+    expect(budgets).to_contain_text("30 of 30")
     cy.is_sound("making on a desktop")
     made(cy, form, "Cass")
-    expect(mine(cy)).to_contain_text("Clubs 10, Strength 10, 10 of 10 chips")
+    expect(mine(cy)).to_contain_text("Diamonds 10, Knowledge 10, 10 of 10 chips")
+
+
+def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
+    vera, ann, bo, cy = party
+    three_ways(ann, bo, cy)
 
     # Exploring, searching, bargaining.
     try_out(vera, ann, "Climb over the wall", "Climb", (bo, cy))
@@ -131,8 +165,9 @@ def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
     try_out(vera, cy, "Talk the guard down to two coins", "Haggle", (ann,))
     vera.is_sound("a test at the desk")
 
-    # Two monsters, one of the book's and one by hand; players see no value of theirs.
+    # Two monsters by hand, a third of the book who leaves; players see no value of theirs.
     monsters = desk(vera, "Monsters")
+    monsters.get_by_role("button", name="Add a Guard").click()
     for name, hearts in (("Rat", "1"), ("Sly rat", "1")):
         monsters.get_by_role("radio", name="By hand").check()
         for card in ("Clubs", "Spades", "Diamonds"):
@@ -148,8 +183,17 @@ def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
         expect(one.button(re.compile("^Guarded"))).to_be_visible()
         one.button(re.compile(f"^{stance}")).click()
     order = bo.page.get_by_role("region", name="Order of action")
-    expect(order.get_by_role("img", name="a tile, face down")).to_have_count(4)
+    expect(order.get_by_role("img", name="a tile, face down")).to_have_count(5)
     expect(order.get_by_role("img", name=re.compile("^domino"))).to_have_count(1)
+    board = desk(vera, "Encounter").get_by_role("list", name="In the encounter")
+    board.get_by_role("button", name=re.compile("^Leaves Guard")).click()
+    expect(order).not_to_contain_text("Guard")
+    board.get_by_role("button", name=re.compile("on Sly rat")).click()
+    effects = vera.page.get_by_role("tabpanel", name="Effects")
+    effects.get_by_role("button", name="Slowed", exact=True).click()
+    expect(order.get_by_role("listitem").filter(has_text="Sly rat")).to_contain_text("Slowed")
+    desk(vera, "Encounter")
+    vera.is_sound("the board of an encounter")
     ann.is_sound("a fight on a phone")
     bo.is_sound("a fight on a desktop")
     for one in party:
@@ -176,52 +220,74 @@ def fight(everybody: People, seconds: float = 45) -> None:
             continue
         if not answers(gm, "^No chips|^Attack without|^The next round|^Name these|^End the turn"):
             for one in players:
-                if answers(one, "^Longsword at (Rat|Sly)|^Attack without|^No chips|^Bold"):
+                if answers(one, "at (Rat|Sly)|^Attack without|^No chips|^Bold"):
                     break
                 if answers(one, "^End the turn"):
                     break
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize(
-    ("method", "said"), [("point_buy", "Points"), ("deck_draw", "Talents")], ids=str
-)
-def test_other_ways_to_make_a_character(
-    people: Callable[..., Person], method: str, said: str
-) -> None:
-    ann = people()
-    plan = {"system": "zilch", "seats": SEATS, "settings": {"gen_method": method}}
-    table = ann.context.request.post("/api/tables", data=plan).json()
-    address = f"/t/{table['table']['id']}"
-    vera = people()
-    vera.go(f"{address}#{table['tokens']['gm']}")
-    vera.button("Begin with empty seats").click()
-    ann.go(f"{address}#{table['tokens']['p1']}")
-    if method == "deck_draw":
-        ann.button("Your character…").click()
-        ann.button("Draw a card from each pile").click()
-        drawn = ann.page.get_by_role("list", name="Cards drawn").first
-        expect(drawn.get_by_role("img")).to_have_count(4)
-        answers(ann, "^Keep it")
-        made(ann, making(ann, "Dora"), "Dora")
-        return
-    form = making(ann, "Dora", "Values")
-    expect(ann.page.get_by_role("list", name="Budgets")).to_contain_text(said)
-    form.get_by_role("spinbutton", name="Clubs", exact=True).fill("13")
-    expect(ann.page.get_by_role("list", name="Budgets")).to_contain_text("too many")
-    form.get_by_role("button", name="This is my character").click()
-    expect(form.get_by_role("alert").last).to_contain_text(re.compile("points", re.IGNORECASE))
-    ann.page.get_by_label("Use one of my characters").select_option("Cy")
-    ann.button("Fill in").click()
-    made(ann, form, "Cy")
-    expect(mine(ann)).to_contain_text("Wizard")
+def enter(one: Person, of: str, *faces: str) -> None:
+    """Somebody writes down what fell on the real table."""
+    question = one.dock.locator("[data-pending=enter]")
+    for number, face in enumerate(faces, start=1):
+        nth = f" (number {number})" if number > 1 else ""
+        expect(question.locator(".prompt")).to_have_text(f"{of}{nth}")
+        question.locator(f"[data-option='{face}']").click()
 
 
-def test_alone_with_bots(people: Callable[..., Person]) -> None:
-    ann = people(PHONE)
+def test_real_dice_and_dominoes_are_written_down(people: Callable[..., Person]) -> None:
+    vera, ann = people(), people(PHONE)
+    begin(vera, {"Ann": ann}, settings={"gen_method": "cautious_roll"}, chance="human")
+    ann.button("Your character…").click()
+    ann.button("Roll, assigned in order").click()
+    enter(ann, "What does Dice for values show?", *"65554321")
+    expect(ann.page.get_by_role("group", name="Dice rolled").get_by_role("img")).to_have_count(8)
+    made(ann, making(ann, "Dora"), "Dora")
+    expect(mine(ann)).to_contain_text("Clubs 10, Strength 9, 10 of 10 chips")
+    desk(vera, "Test").get_by_role("button", name=re.compile("^Call the test")).click()
+    enter(ann, "What does d12 of Dora show?", "12")
+    enter(ann, "What does d8 of Dora show?", "3")
+    roll = vera.page.get_by_role("region", name="Test", exact=True)
+    expect(roll.get_by_role("img", name=re.compile("; rolled 15$"))).to_be_visible()
+
+    desk(vera, "Monsters").get_by_role("button", name="Add a Guard").click()
+    desk(vera, "Encounter").get_by_role("button", name="Begin the encounter").click()
+    for one in (vera, ann):
+        one.button(re.compile("^Bold")).click()
+    enter(ann, "What was drawn from Dominoes?", "2|5")
+    vera.is_sound("a real domino")
+    enter(vera, "What was drawn from Dominoes?", "1|6")
+    tile = mine(ann).get_by_role("img", name="domino 2 and 5")
+    expect(tile).to_be_visible()
+    ann.is_sound("a real domino on a phone")
+
+    # It was another one: the GM lays it right.
+    vera.button("GM’s hand").click()
+    hand = vera.page.get_by_role("region", name="The GM’s hand")
+    hand.get_by_label("What").select_option("Move cards or tiles")
+    hand.get_by_label(re.compile("^From")).select_option("Domino of Dora")
+    hand.get_by_label(re.compile("^To")).select_option("Dominoes")
+    hand.get_by_label(re.compile("^Tiles")).select_option("2|5")
+    hand.get_by_role("button", name="Move cards or tiles").click()
+    expect(tile).to_have_count(0)
+    hand.get_by_label("What").select_option("Lay dice")
+    hand.get_by_label(re.compile("^Which")).select_option("Fudge die")
+    hand.get_by_label(re.compile("^Faces up")).fill("7")
+    hand.get_by_role("button", name="Lay dice").click()
+    expect(vera.page.get_by_text("Fudge die shows -1 to 1")).to_be_visible()
+    hand.get_by_label(re.compile("^Faces up")).fill("-1")
+    hand.get_by_role("button", name="Lay dice").click()
+    expect(vera.log).to_contain_text("Fudge die")
+    vera.is_sound("the GM's hand")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_alone_with_bots(people: Callable[..., Person], size: tuple[int, int]) -> None:
+    ann = people(size)
     ann.play_now("Zilch")
     expect(mine(ann)).to_be_visible()
-    ann.is_sound("Zilch with bots on a phone")
+    ann.is_sound("Zilch with bots")
     until = time.monotonic() + 40
     fought = ann.page.get_by_role("region", name="Order of action")
     while fought.count() == 0 and time.monotonic() < until:
@@ -232,3 +298,5 @@ def test_alone_with_bots(people: Callable[..., Person]) -> None:
         while not answers(ann, words):
             assert time.monotonic() < until, f"nothing like {words} was asked"
             time.sleep(0.05)
+    ann.page.reload()  # in the middle
+    expect(fought).to_be_visible()
