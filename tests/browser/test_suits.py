@@ -59,6 +59,18 @@ def adds(one: Person) -> None:
     add.first.click()
 
 
+def covered_notes(one: Person) -> list[str]:
+    """What the cards of the hand are worth, where another card lies over it."""
+    notes = "[...document.querySelectorAll('.hand .note')]"
+    covers = """notes => notes.filter(note => {
+        const { x, y, width, height } = note.getBoundingClientRect();
+        const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+        return note.parentElement !== seen?.closest('button, .held');
+    }).map(note => note.textContent)"""
+    covered: list[str] = one.page.evaluate(f"({covers})({notes})")
+    return covered
+
+
 def totals(one: Person) -> list[str]:
     return play(one).get_by_role("button", name=re.compile("^total")).all_inner_texts()
 
@@ -66,14 +78,17 @@ def totals(one: Person) -> list[str]:
 @pytest.fixture
 def crew(people: Callable[..., Person]) -> People:
     """Vera leads on a desktop; Ann and Cy hold their hands on phones, Bo sits at a desktop."""
-    vera, ann, bo, cy = people(), people(PHONE, "dark"), people(), people(PHONE)
-    vera.host("suits", "Vera", 3)
-    for number, (one, name) in enumerate(((ann, "Ann"), (bo, "Bo"), (cy, "Cy")), 1):
-        one.join(vera.link(f"Player {number}"), name)
-    expect(vera.page.get_by_text("Everybody is here.")).to_be_visible()
-    vera.button("Begin the game").click()
+    crew = people(), people(PHONE, "dark"), people(), people(PHONE)
+    vera, *players = crew
+    seats = [{"role": "gm", "name": "Vera"}, *({"name": name} for name in ("Ann", "Bo", "Cy"))]
+    made = vera.context.request.post("/api/tables", data={"system": "suits", "seats": seats}).json()
+    table, tokens = made["table"]["id"], made["tokens"]
+    vera.go(f"/t/{table}#{tokens['gm']}")
+    vera.button("Begin with empty seats").click()
+    for number, one in enumerate(players, 1):
+        one.go(f"/t/{table}#{tokens[f'p{number}']}")
     vera.asked()
-    return vera, ann, bo, cy
+    return crew
 
 
 def test_a_scene(crew: People) -> None:
@@ -92,11 +107,13 @@ def test_a_scene(crew: People) -> None:
     expect(play(vera)).to_contain_text("difficult")
     adds(ann)
     expect(play(bo).get_by_role("listitem").filter(has_text="flip")).to_have_count(1)
+    assert covered_notes(ann) == []
     ann.is_sound("a window on a phone")
     settle(crew)
     for one in crew:
         expect(play(one).get_by_role("status")).to_contain_text(re.compile("Success|Failure"))
     assert totals(ann) == totals(bo) == totals(cy)
+    expect(vera.log).to_contain_text("Vesper: it stands")
 
     # A bouncer, made from a preset; Corinna talks to him, and nobody reads what he resists with.
     cast = desk(vera, "Cast").get_by_role("region", name="Somebody new")
@@ -125,6 +142,7 @@ def test_a_scene(crew: People) -> None:
     call.get_by_role("button", name="Call: Chase on foot").click()
     bo.button("Try it").click()
     expect(play(ann)).to_contain_text("Brick: Chase on foot, against Olaf")
+    expect(play(ann)).to_contain_text("Across the roofs")
     settle(crew)
 
     # A shoot-out: initiative, and whose turn it is, until everybody has acted once.
