@@ -147,7 +147,11 @@ def test_a_form_as_it_is_filled_in() -> None:
     review = SHEETS.judge({"name": "Ash", "fitness": 21, "wits": 20, "guns": "yes"})
     assert [flaw.code for flaw in review.flaws] == ["out_of_range"]
     review = SHEETS.judge({"name": "Ash", "fitness": 20, "wits": 20, "guns": "yes"})
-    assert [flaw.code for flaw in review.flaws] == ["points_over_budget"]
+    assert [(flaw.code, flaw.field) for flaw in review.flaws] == [("points_over_budget", "fitness")]
+    many = SHEETS.judge(
+        {"name": "Ash", **dict.fromkeys(("ambush", "guns", "thief", "thug"), "yes")}
+    )
+    assert [(flaw.code, flaw.field) for flaw in many.flaws] == [("too_many_tags", "thug")]
     assert [(b.spent, b.whole) for b in review.budgets] == [(40, 20), (1, 12)]
 
 
