@@ -84,25 +84,33 @@ def exchanges(people: Sequence[Person]) -> Iterator[Person]:
             yield person
 
 
+def sit_down(gm: Person, *players: Person, **settings: str) -> None:
+    """A table of Vera, who is the GM, and the others; it has begun."""
+    names = ("Ann", "Bo", "Cy", "Dee")[: len(players)]
+    seats = [{"name": "Vera", "role": "gm"}, *({"name": name} for name in names)]
+    data = {"system": "nightterrors", "seats": seats, "settings": settings}
+    made = gm.context.request.post("/api/tables", data=data).json()
+    for one, seat in zip((gm, *players), ("gm", "p1", "p2", "p3", "p4"), strict=False):
+        one.go(f"/t/{made['table']['id']}#{made['tokens'][seat]}")
+    gm.button(re.compile("^Begin")).click()
+    gm.asked()
+
+
 @pytest.fixture
 def five(people: Callable[..., Person]) -> tuple[Person, ...]:
     """Vera is the GM; Ann and Cy play on phones, Bo and Dee on desktops."""
     table = people(), people(PHONE, "dark"), people(), people(PHONE), people()
-    vera, *players = table
-    vera.host("nightterrors", "Vera", 4)
-    for number, (one, name) in enumerate(zip(players, ("Ann", "Bo", "Cy", "Dee"), strict=True), 1):
-        one.join(vera.link(f"Player {number}"), name)
-    expect(vera.page.get_by_text("Everybody is here.")).to_be_visible()
-    vera.button("Begin the game").click()
-    vera.asked()
+    sit_down(*table)
     return table
 
 
 def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) -> None:
+    """Nothing is done by hand; and every screen on the way is sound."""
     vera, ann, bo, cy, dee = five
-    began = time.monotonic()
+    ann.is_sound("before the session, phone")
     vera.page.get_by_role("tab", name="Cast").click()
     vera.page.locator("label[title]").last.wait_for()  # faces that are taken tell by whom
+    vera.is_sound("the cast")
     vera.page.get_by_role("tab", name="Scene").click()
     vera.button(re.compile("^Begin: shuffle")).click()
 
@@ -110,10 +118,12 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
     ann.button(re.compile("^Start a conflict of your own")).click()
     form = ann.page.get_by_role("form", name="Start a conflict")
     form.get_by_label("What is at stake").fill("Who keeps the lantern")
+    ann.is_sound("the stakes on a phone")
     form.get_by_role("button", name="Propose this conflict").click()
     for one in five:
         stakes = one.page.get_by_role("region", name="What is at stake")
         expect(stakes).to_contain_text("Who keeps the lantern")
+    vera.is_sound("a proposal")
     vera.button("So be it: deal the cards").click()
 
     # Words; then somebody draws a knife, and somebody a gun.
@@ -123,16 +133,25 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
     for card in ann.page.get_by_role("group", name="Your hand").get_by_role("button").all()[:2]:
         card.press("Space")
     tells(ann, "You have had it long enough")
+    ann.is_sound("a raise on a phone")
     does(ann)
-    expect(bo.page.get_by_role("region", name="The raise")).to_contain_text("Ada Quill raises")
+    raise_ = bo.page.get_by_role("region", name="The raise")
+    expect(raise_).to_contain_text("Ada Quill raises")
+    expect(raise_).to_contain_text("You have had it long enough")
     if bo.page.get_by_role("button", name="Log").count():
         bo.button("Log").click()
     expect(bo.log).to_contain_text("You have had it long enough")
     turns = exchanges(five)
     assert next(turns) is bo
-    escalates(bo, "melee")
+    bo.page.locator("[data-way]").last.click()
+    bo.is_sound("a see")
+    bo.button("Escalate to melee").click()
+    bo.is_sound("an escalation")
+    does(bo)
     for one in five:
         trump(one, "clubs")
+        expect(one.page.get_by_role("list", name="Lately")).to_contain_text("escalates to melee")
+    ann.is_sound("while others see, phone")
     plays(next(turns))
     person = next(turns)
     expect(person.button("Escalate to melee")).to_have_count(0)
@@ -149,6 +168,7 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
 
     # Whoever is left decides.
     winner, _ = whoever((ann, bo, cy, dee, vera), "outcome")
+    winner.is_sound("the end of a conflict")
     asked(winner, "outcome").get_by_role("textbox").fill("It goes out, and nobody has it.")
     winner.button("So it ends").click()
     for one in five:
@@ -158,15 +178,15 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
     vera.page.get_by_role("tab", name="Scene").click()
     vera.button("End the scene").click()
     scene = vera.page.get_by_role("region", name="The scene")
+    until = time.monotonic() + SECONDS
     while "Scene 2" not in scene.inner_text():
-        assert time.monotonic() < began + SECONDS, "the scene did not end in time"
+        assert time.monotonic() < until, "the scene did not end in time"
         for one in (ann, bo, cy, dee):
             with suppress(TimeoutError):
                 changes(one)
     for one in (ann, bo, cy, dee):
         hand = one.page.get_by_role("group", name="Your hand")
         expect(hand.get_by_role("img")).to_have_count(4)
-    assert time.monotonic() < began + SECONDS
     ann.button("The story").click()
     story = ann.page.get_by_role("dialog", name="The story so far")
     expect(story).to_contain_text("You have had it long enough")
@@ -204,36 +224,45 @@ def test_alone_against_bots(people: Callable[..., Person]) -> None:
     ann.is_sound("between conflicts, phone")
 
 
-def test_it_is_sound_at_every_turn(five: tuple[Person, ...]) -> None:
-    vera, ann, bo, *_ = five
-    vera.is_sound("the GM before the session")
-    ann.is_sound("before the session, phone")
-    vera.page.get_by_role("tab", name="Cast").click()
-    vera.is_sound("the cast")
+def test_two_sides_on_a_small_desktop(people: Callable[..., Person]) -> None:
+    """Ann and Bo against the GM; a raise is put to the other side alone, and paid in two pools."""
+    vera, ann, bo = people(), people((1280, 800)), people((1280, 800))
+    sit_down(vera, ann, bo, sides="teams", confirm_conflict="none")
     vera.page.get_by_role("tab", name="Scene").click()
     vera.button(re.compile("^Begin: shuffle")).click()
     ann.button(re.compile("^Start a conflict of your own")).click()
-    ann.is_sound("the stakes on a phone")
-    ann.button("Propose this conflict").click()
-    expect(vera.button("So be it: deal the cards")).to_be_visible()
-    vera.is_sound("a proposal")
-    vera.button("So be it: deal the cards").click()
-    turns = exchanges(five)
-    assert next(turns) is ann
-    ann.page.locator("[data-way]").first.click()
-    ann.is_sound("a raise on a phone")
-    does(ann)
-    assert next(turns) is bo
-    bo.page.locator("[data-way]").last.click()
-    bo.is_sound("a see")
-    bo.button("Escalate to physical").click()
-    bo.is_sound("an escalation")
-    does(bo)
+    form = ann.page.get_by_role("form", name="Start a conflict")
+    form.get_by_role("radio", name="physical").check()
+    expect(form.get_by_label("Side of Wendell Pike")).to_have_value("A")
+    expect(form.get_by_label("Side of The Man in Grey")).to_have_value("B")
+    form.get_by_role("button", name="Propose this conflict").click()
+    plays(whoever((ann,), "play")[0])
+    raise_ = bo.page.get_by_role("region", name="The raise")
+    expect(raise_).to_contain_text("The Man in Grey is to see")
+    expect(raise_).not_to_contain_text("Wendell Pike")
+    expect(bo.page.get_by_label("Your character Wendell Pike")).to_contain_text("side A")
+
+    # The GM pushes with nothing, and a Jack pays that in Tears and Sweat as he likes.
+    asked(vera, "play").get_by_role("button", name=re.compile("^Show all")).click()
+    asked(vera, "play").get_by_role("button", name=re.compile("^no cards")).click()
+    does(vera)
+    pay = asked(vera, "pay")
+    pay.get_by_role("button", name="More from Tears").click()
+    expect(pay).to_contain_text("1 too many")
+    expect(pay.get_by_role("button", name="More from Blood")).to_be_disabled()
+    pay.get_by_role("button", name=re.compile("^Mostly Sweat")).click()
+    pays(vera)
+    expect(bo.page.get_by_role("list", name="Lately")).to_contain_text("The Man in Grey pays")
+
+    # Bo raises; all he needs is in sight, and what he has begun to choose outlives a cut line.
     bo.page.locator("[data-way]").first.click()
+    for control in ("Give…", re.compile("^Raise ")):
+        expect(bo.button(control)).to_be_in_viewport(ratio=1)
+    bo.context.set_offline(True)
+    expect(bo.page.get_by_text("The line to the table is cut")).to_be_visible()
+    bo.context.set_offline(False)
     does(bo)
-    ann.is_sound("while others see, phone")
-    gone = next(turns)
-    gone.button("Give…").click()
-    does(gone)
-    vera.is_sound("somebody has given")
-    ann.is_sound("somebody has given, phone")
+    vera.button("Give…").click()
+    does(vera)
+    middle = bo.page.get_by_role("region", name="The middle of the table")
+    expect(middle).to_contain_text("Ada Quill and Wendell Pike are left, and decide")
