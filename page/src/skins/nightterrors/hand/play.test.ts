@@ -93,7 +93,7 @@ describe("collapsing instead", () => {
     { seat: "p1", name: "Ada", card: "Qh" as Card, hand: ["Kc"] as Card[] },
     { seat: "p2", name: "Wendell", card: "Ks" as Card, held: 5 },
   ];
-  const told = (offer: Pending | undefined, settings: object = {}): Weighed => {
+  const told = (offer: Pending | undefined, settings: Record<string, string> = {}): Weighed => {
     const game = readGame(table({ people, conflict: conflict("talk", ["Ts", "8c"]), settings }));
     return weigh({ word: "crash" }, game, game.characters[0] as Character, asks("see", [])[0]!, undefined, offer);
   };
