@@ -130,6 +130,8 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
             if isinstance(seats, tuple):
                 who = ", ".join(names.person(seat) for seat in seats)
             return Text.assemble(f"{names.thing(pile)}: ", counted(event), f", seen by {who}")
+        case Rolled(values=()):
+            return None  # they are only taken up
         case Rolled(dice=dice, die=die, values=values, laid=laid):
             verb = "shows" if laid else "rolled"
             return Text.assemble(f"{names.thing(dice)} {verb}: ", dice_text(die, values))

@@ -15,7 +15,7 @@ from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import blow_with, blows_of, two_blows
-from fiftyfour.systems.zilch.chances import hit_chance, mean_damage
+from fiftyfour.systems.zilch.chances import best_value, hit_chance, mean_damage
 from fiftyfour.systems.zilch.data import rune_cost
 from fiftyfour.systems.zilch.forms import NOBODY
 from fiftyfour.systems.zilch.house import Spell
@@ -25,6 +25,7 @@ from fiftyfour.systems.zilch.rolling import BOON
 from fiftyfour.systems.zilch.seen import stranger, table_of
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.totals import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.tricks import BLUFFING, WARY
 
 CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""
@@ -38,7 +39,7 @@ def decide(view: View, pending: Pending, chance: Plain) -> Answer:
         case Choose() as choose:
             return _choose(view, choose, chance)
         case Form() as form:
-            return _form(view, form)
+            return _form(view, form, chance)
         case Number() as number:
             return _number(view, number)
         case _:
@@ -55,7 +56,10 @@ def _choose(view: View, choose: Choose, chance: Plain) -> Answer:
         case "ZI-RND-02":
             return _act(view, ids)
         case "ZI-TABLE-01":
-            return _direct(view, ids, chance)
+            return _direct(view, ids)
+        case "ZI-MON-05":
+            down = [one for one in table_of(view).beings.values() if one.monster and not one.awake]
+            return next((one.id for one in down if one.id in ids), "")
         case "ZI-TAL-09":
             return _boon(choose.prompt)
         case "ZI-STN-03":
@@ -152,6 +156,10 @@ def _weighed(
                 patient = table.beings.get(rest[1])
                 if patient is not None and rest[1] not in foes and _is_low(patient):
                     yield id, Fraction(3 if rest[0] == "salve_egg" else 1, 2 * _left(patient))
+            case "feint" if rest[0] in foes:
+                mine = best_value(table, being, "S2", *BLUFFING)
+                theirs = best_value(table, foes[rest[0]], "S2", *WARY)
+                yield id, odds.wins_chance(mine, [theirs]) / 8
             case "aid" if rest[0] not in foes:
                 yield id, Fraction(1, 4)
             case "escape":
@@ -197,6 +205,9 @@ def _stance(view: View, id: str, ids: list[str]) -> str:
     def chance(margin: int, mine: str, theirs: str) -> Fraction:
         return odds.hit_chance(margin, mine, theirs, tie=table.settings.to_hit_tie, source=source)
 
+    helped = any(one.awake and one.id != id for one in _friends(view, table))
+    if not (helped and _is_low(being)):  # somebody has to end it
+        ids = [one for one in ids if one != "Guarded"] or ids
     return max(ids, key=lambda stance: _balance(view, table, being, foes, stance, chance))
 
 
@@ -299,7 +310,7 @@ def _boon(told: str) -> str:
 # --- forms ---
 
 
-def _form(view: View, form: Form) -> Answer:
+def _form(view: View, form: Form, chance: Plain) -> Answer:
     filled: dict[str, Simple] = {}
     for name, field in form.fields.items():
         decision = field.decision
@@ -315,8 +326,15 @@ def _form(view: View, form: Form) -> Answer:
             filled[name] = field.default
         else:
             filled[name] = _first(field.decision)
-    if form.rule == "ZI-MAG-05":
-        filled |= _casting(view)
+    match form.rule:
+        case "ZI-MAG-05":
+            filled |= _casting(view)
+        case "ZI-TEST-01":
+            filled |= _called(view, chance)
+        case "ZI-MON-01":
+            filled |= _opposition(view)
+        case _:
+            pass
     return filled
 
 
@@ -338,14 +356,39 @@ def _first(decision: Decision[object]) -> Simple:
 
 # --- the GM ---
 
+PLAN = ("test", "test", "test", "monster", "fight", "time", "scene")
+"""A scene: exploring, searching, bargaining; somebody in the way; a rest."""
+TASKS = ("C2", "S2", "H2", "D2")
+"""What is tested then: climbing, searching, persuading, knowing."""
 
-def _direct(view: View, ids: list[str], chance: Plain) -> str:
-    """A GM who brings a monster, fights, lets time pass, and moves on; nothing beside the turn."""
-    if "end" in ids:
-        return "end"
-    monsters = any(sheet.name.startswith("state:m") for sheet in view.sheets)
-    likely = (
-        ("fight", "fight", "time", "scene") if monsters else ("monster", "test", "time", "scene")
-    )
-    likely = [id for id in likely if id in ids] or ids
-    return likely[chance.below(len(likely))]
+
+def _direct(view: View, ids: list[str]) -> str:
+    """The next of the plan that can be done, once those who lie there are taken out."""
+    if "cancel" in ids:
+        return "cancel"
+    table = table_of(view)
+    if any(not one.awake for one in table.beings.values() if one.monster) and "remove" in ids:
+        return "remove"
+    called = [one for one in table.scene.data.called if one in PLAN]
+    left = [one for one in PLAN[len(called) :] if one in ids]
+    return left[0] if left else ("scene" if "scene" in ids else ids[0])
+
+
+def _called(view: View, chance: Plain) -> dict[str, Simple]:
+    """A test for somebody, on what the plan of the scene has come to."""
+    table = table_of(view)
+    up = [one.id for one in table.beings.values() if not one.monster and one.awake]
+    tests = table.scene.data.called.count("test")
+    who = up[chance.below(len(up))] if up else next(iter(table.beings))
+    return {"being": who, "card": TASKS[(tests - 1) % len(TASKS)]}
+
+
+def _opposition(view: View) -> dict[str, Simple]:
+    """As many as the characters can meet: half of them, or one that is weak."""
+    table = table_of(view)
+    party = len([one for one in table.beings.values() if not one.monster and one.awake])
+    if party < 2:
+        return {"preset": "Peasant", "count": 1}
+    if table.scene.data.number % 2 == 0:
+        return {"preset": "Ogre", "count": max(1, party // 3)}
+    return {"preset": "Guard", "count": (party + 1) // 2}

@@ -365,6 +365,7 @@ class Fight(Procedure):
     def close(self, game: Game[Zilch]) -> Step:
         """E7: one-round effects end, dominoes return (ZI-RND-07, ZI-STN-12)."""
         table = game.table
+        game.tell(f"Round {table.encounter.round} is over", rule="ZI-RND-07")
         end_round(game)
         game.write(table.fight, rule="ZI-RND-07", surprise=False, turn="")
         return self.go_on

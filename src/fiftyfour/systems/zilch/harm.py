@@ -62,7 +62,7 @@ def hurt(
         game.set(track, track.value + drained, rule="ZI-DMG-07")
     if tainted:
         taint(game, being, "H", lost + drained)
-    if being.now.hurt is False:
+    if "rage" in being.who.knacks and not being.now.hurt:  # nobody else asks (ZI-KNK-04)
         game.write(being.state, rule=rule, hurt=True)
     settle(game, being)
     return lost + drained

@@ -103,6 +103,8 @@ class Calm(Procedure):
         return ask(game.table.keeper, question, then=self.go, waiting="says what happens next")
 
     def go(self, game: Game[Zilch], option: Option) -> Step:
+        scene = game.table.scene
+        game.write(scene, rule="ZI-TABLE-01", called=[*scene.data.called, option.id])
         return call(chosen(option.id), then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
@@ -123,7 +125,9 @@ class EndScene(Procedure):
     def begin(self, game: Game[Zilch]) -> Step:
         scene = game.table.scene.data
         game.tell(f"Scene {scene.number} is over", rule="ZI-TABLE-01")
-        game.write(game.table.scene, rule="ZI-TABLE-01", number=scene.number + 1, proposal="")
+        game.write(
+            game.table.scene, rule="ZI-TABLE-01", number=scene.number + 1, proposal="", called=[]
+        )
         pass_on(game)
         return done
 

@@ -316,6 +316,8 @@ class Turn(Procedure):
         guarded = being.guarding
         if guarded and self.standard and being.able:
             self._defend(game)
+        elif self.standard and being.able and not being.now.left:
+            game.tell(f"{being.name} waits", rule="ZI-RND-01", being=being.id)
         count_down(game, being)
         relieve(game, being, "Stunned", rule="ZI-COND-08")
         forget(game, being, "per_turn")
