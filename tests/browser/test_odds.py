@@ -33,6 +33,15 @@ def test_sliders_move_an_exact_answer(people: Callable[..., Person], size: tuple
     page.reload()
     expect(chance).to_have_text(told)
     ann.is_sound("odds")
+    page.get_by_role("link", name="Suits").click()
+    page.get_by_role("link", name="reach", exact=True).click()
+    page.locator("summary", has_text="Hand").press("Enter")
+    page.get_by_role("button", name="4 of hearts").first.press("Space")
+    expect(page).to_have_url(re.compile("/odds/suits/reach#hand=4h$"))
+    expect(page.get_by_role("row", name=re.compile("^with the hand"))).to_contain_text("100%")
+    ann.is_sound("odds of a hand")
+    page.go_back()
+    expect(page.get_by_role("heading", name="What does a flip come to?")).to_be_visible()
 
 
 def test_a_strange_question_is_told(people: Callable[..., Person]) -> None:
