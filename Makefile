@@ -10,8 +10,10 @@ PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/pac
 export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help play test lint style types imports pytest page page-test bench wheel lock clean
+.PHONY: help play test checks lint style types imports pytest page page-test bench wheel lock clean
+ifndef BESIDE  # what is installed or built at the same time would get in each other's way
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 
 help: ## list what can be made
@@ -20,7 +22,10 @@ help: ## list what can be made
 play: .venv/.play $(PAGE) ## start the table on http://127.0.0.1:5454 and open it in a browser
 	.venv/bin/fiftyfour serve --open
 
-test: lint page-test pytest ## run every check and every test
+test: checks pytest ## run every check and every test
+
+checks: .venv/.dev page/node_modules/.package-lock.json  # each uses one core: two at a time
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target BESIDE=1 lint page-test
 
 lint: style types imports ## check the Python code
 

@@ -12,5 +12,6 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
+    testTimeout: 20_000, // machines that test are busy
   },
 });
