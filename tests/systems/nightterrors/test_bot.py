@@ -26,13 +26,13 @@ def won(bots: Sequence[Bot], gm: Bot) -> tuple[int, int]:
 def test_bots_do_better_than_chance() -> None:
     """Half of the conflicts against three random players, where chance gives a quarter."""
     mine, every = won([system.bot, random_bot, random_bot], random_bot)
-    assert mine > 0.4 * every, (mine, every)
+    assert mine > 0.5 * every, (mine, every)
 
 
 def test_chance_does_worse_than_bots() -> None:
     """One random player among three bots, who would win a quarter if they were no better."""
     mine, every = won([random_bot, system.bot, system.bot], system.bot)
-    assert mine < 0.15 * every, (mine, every)
+    assert mine < 0.1 * every, (mine, every)
 
 
 def test_one_person_against_three() -> None:

@@ -18,7 +18,7 @@ from fiftyfour.systems.nightterrors.payment import Points
 from fiftyfour.systems.nightterrors.seen import Seen, Sight
 from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
 
-STAKES = 13.0
+STAKES = 26.0
 """What it is worth to stay in a conflict, in points, to one who is whole and has many cards."""
 
 CARD = 0.16
@@ -36,10 +36,13 @@ RAISES = 9
 ENOUGH = 1.0
 """How much better off an escalation must leave a bot, in hands and full pools."""
 
-RESTRAINT = 3
-"""One time in so many a bot escalates although giving would be as well."""
+TEMPERS = {"J": 2, "Q": 3, "K": 4}
+"""One time in so many it escalates rather than gives: Jacks are rash, Kings think twice."""
 
-STEP = 0.5
+SHORT = 3
+"""So few cards are hardly any, and so many more a rival's advantage."""
+
+STEP = 1.5
 """What it takes off for each step up: a gun is not drawn over every word."""
 
 WEARY = 7
@@ -149,8 +152,10 @@ def _raise(sight: Sight, options: Sequence[Option], chance: Plain) -> Answer:
     if not raises:
         able = _wants_to_escalate(sight, higher, chance)
         return able or ("give" if gives else options[0].id)
-    if gives and _too_weak(sight):
-        return _wants_to_escalate(sight, higher, chance) or "give"
+    if gives and _short_of_cards(sight):
+        able = _wants_to_escalate(sight, higher, chance)
+        if able:
+            return able
     rivals = sight.rivals()
     hands = [_guess(sight, rival, chance) for rival in rivals for _ in range(GUESSES)]
     best = max(_promising(sight, raises), key=lambda option: _gain(sight, option, hands))
@@ -224,13 +229,11 @@ def _price(sight: Sight, option: Option) -> float:
     return cost + _value(cards, sight)
 
 
-def _too_weak(sight: Sight) -> bool:
-    """Hardly a card left against many, or hurt so much that the next blow is the last."""
-    me, rivals = sight.me, sight.rivals()
-    cards = len(sight.available(me))
-    most = max((rival.held for rival in rivals), default=0)
-    lowest = min(sight.me.pools.of(pool) for pool in sight.conflict.kind.pools)
-    return (cards <= 3 and most >= cards + 3) or (lowest <= 2 and most > cards)
+def _short_of_cards(sight: Sight) -> bool:
+    """Hardly a card left against many; but to raise costs no points, and one may give later."""
+    cards = len(sight.available(sight.me))
+    most = max((rival.held for rival in sight.rivals()), default=0)
+    return cards <= SHORT and most >= cards + SHORT
 
 
 def _wants_to_escalate(sight: Sight, options: Sequence[Option], chance: Plain) -> str:
@@ -240,7 +243,7 @@ def _wants_to_escalate(sight: Sight, options: Sequence[Option], chance: Plain) -
     not always done: else every word would end in a shooting.
     """
     me, conflict, rivals = sight.me, sight.conflict, sight.rivals()
-    if not options or not rivals or chance.below(RESTRAINT):
+    if not options or not rivals or chance.below(TEMPERS[me.figure.rank]):
         return ""
     best, found = ENOUGH, ""
     for option in options:
