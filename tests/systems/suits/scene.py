@@ -141,7 +141,7 @@ class Table:
         table.gm_hand.cards = parse_cards(scene.gm)
         self.totals = (0, 0)
         self.exchanges = 0
-        self.forced = Forced(lots=list[str](parse_cards(scene.lots)))
+        self.forced: Plain | Human = Forced(lots=list[str](parse_cards(scene.lots)))
         self.game.state.chance = self.forced
         if scene.turns:
             self._fight(scene.turns.split())

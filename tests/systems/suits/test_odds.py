@@ -1,11 +1,15 @@
 """The odds of T60, small decks card by card, and the game itself."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import permutations
+from math import sqrt
 
 import pytest
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit, parse_cards
+from fiftyfour.engine.chance import Plain
 from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.odds import (
     FULL,
@@ -15,10 +19,10 @@ from fiftyfour.systems.suits.odds import (
     flip,
     full,
     in_the_end,
-    kind_of,
     one_deck,
-    reaches,
 )
+from fiftyfour.systems.suits.reaching import kind_of, reaches
+from tests.systems.suits.scene import Scene, Table
 
 
 def test_t60_flips() -> None:
@@ -177,7 +181,7 @@ def test_what_a_look_has_shown() -> None:
     assert flip(known) == {7: 1}
     assert reaches(known, 8 + 7, [Card.S8], suit="s") == 1
     assert reaches(known, 9 + 12, [Card.S8], suit="s") == 0
-    blind = Pool(tuple(parse_cards("2h 9d")), 1, top=(None, Card.H5))
+    blind = Pool(tuple(parse_cards("2h 9d")), 2, top=(None, Card.H5))
     assert flip(blind) == {2: Fraction(1, 2), 9: Fraction(1, 2)}
 
 
@@ -185,6 +189,22 @@ def test_others_hold_cards() -> None:
     """SU-ODDS-01: what lies in hidden hands is as likely as what lies in the deck."""
     some = Pool(ALL_CARDS, 20)
     assert flip(some) == flip(FULL)
+
+
+def test_three_hands() -> None:
+    """SU-ODDS-01: one's own, and two that hold three of six cards, dealt in every order."""
+    unseen, hand = parse_cards("2s 5h 9s Ad 3c Th"), parse_cards("4s Ac")
+    for need in range(10, 46, 5):
+        won, deals = 0, [*permutations(unseen)]
+        for deck in (deal[3:] for deal in deals):
+            sum_, draws, at = value(deck[0]) + sum(map(value, hand)), 2, 1
+            while draws and at < len(deck):
+                card = deck[at]
+                sum_, at = sum_ + value(card), at + 1
+                draws += (card.suit is Suit.SPADES) + (card.rank is Rank.ACE) - 1
+            won += sum_ >= need
+        pool = Pool(tuple(unseen), 3)
+        assert reaches(pool, need, hand, suit="s") == Fraction(won, len(deals))
 
 
 def test_an_empty_deck() -> None:
@@ -218,5 +238,72 @@ def test_two_ways_of_counting() -> None:
     for cards, need in (("7s", 14), ("As 2h", 25), ("2s 3s", 22)):
         hand = parse_cards(cards)
         deck = full(*hand)
-        blind = Pool(deck.unseen, deck.size - 1, top=(None,))
+        blind = Pool(deck.unseen, deck.size, top=(None,))
         assert reaches(deck, need, hand, suit="s") == reaches(blind, need, hand, suit="s")
+
+
+# --- the game itself ---
+
+GAMES = 400
+
+
+def played(scene: Scene, lines: list[str]) -> Iterator[Table]:
+    """The same play again and again from full decks, each time with cards of its own."""
+    table = Table(scene)
+    lying = table.game.table
+    held = [card for hand in scene.hands.values() for card in parse_cards(hand)]
+    lying.players.deck.cards = list(full(*held).unseen)
+    lying.gm.deck.cards = list(ALL_CARDS)
+    table.play(lines)
+    start = table.game
+    for seed in range(GAMES):
+        table.game, table.forced = start.fork(), Plain(seed=seed)
+        yield table
+
+
+def add_all(table: Table, name: str) -> None:
+    """Everything in hand is added, a joker as an Ace that draws twice; Jacks take nothing back."""
+    while table.hand(name).cards:
+        card = table.hand(name).cards[0]
+        table.say(name, f"{card} as As" if card.is_joker else card)
+    table.say(name, "done")
+    while table.game.table.plays:
+        table.say(name, "none")
+
+
+def near(count: int, chance: Fraction) -> bool:
+    """Within four standard errors of what is counted."""
+    return abs(count / GAMES - chance) <= 4 * sqrt(chance * (1 - chance) / GAMES)
+
+
+@pytest.mark.parametrize(("hand", "threshold"), [("7h", 20), ("7s", 24), ("2s 3s", 28)])
+def test_the_game_plays_as_counted(hand: str, threshold: int) -> None:
+    """SU-ODDS-02: a hand and all it draws, played by the rules, comes to what is counted."""
+    won, cards = 0, parse_cards(hand)
+    for table in played(Scene(hands={"Ash": hand}), ["Ash: wits", "Ash: anybody", "GM: threshold"]):
+        table.say("GM", str(threshold))
+        add_all(table, "Ash")
+        won += table.game.table.last.data.outcome == "success"
+    assert near(won, reaches(full(*cards), threshold - 6, cards, suit="s"))
+
+
+def test_the_game_shoots_as_counted() -> None:
+    """SU-ODDS-05, SU-ODDS-06: damage of one exchange, and to hit at last."""
+    found, at_last = Counter[str](), 0
+    scene = Scene(hands={"Bea": ""}, turns="Bea Guard")
+    for table in played(scene, ["Bea: guns attack", "Bea: Guard"]):
+        table.say("GM", "allow")
+        table.say("Bea", "done")
+        plays = table.game.table.plays
+        record = plays[0].data if plays else table.game.table.last.data
+        found[str(record.damage) if record.exchange == 1 else "tie"] += 1
+        found["again"] += record.exchange == 1 and bool(plays)
+        while plays:
+            table.say("Bea", "done" if plays[0].data.phase == "window" else "again")
+        at_last += table.game.table.last.data.outcome == "success"
+    shot = blow(FULL, FULL, 5, 2)
+    assert near(found["0"], shot.miss)
+    assert near(found["again"], shot.again)
+    assert near(found["tie"], shot.tie)
+    assert all(near(found[str(number)], chance) for number, chance in shot.damage.items())
+    assert near(at_last, shot.at_last)

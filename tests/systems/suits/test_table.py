@@ -347,7 +347,9 @@ def test_a_look_called_off() -> None:
 def test_somebody_made_up_acts() -> None:
     """A hidden number is enough for whoever acts, too; it is kept (SU-NPC-02, SU-PLAY-14)."""
     table = Table(Scene(P="5h 2d", G="9d 3c", hands={"Ash": ""}, cast=""))
-    table.play(["GM: act quick", "GM: modifier = 61 -> bad_modifier", "GM: modifier = 9; name = Zo"])
+    table.play(
+        ["GM: act quick", "GM: modifier = 61 -> bad_modifier", "GM: modifier = 9; name = Zo"]
+    )
     table.play(["GM: persuasion persuade", "GM: Ash", "Ash: done"])
     assert table.totals == (18, 16)
     assert [one.name for one in table.game.table.cast()] == ["Zo"]

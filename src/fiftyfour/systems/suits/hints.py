@@ -14,6 +14,7 @@ from fiftyfour.systems.suits import odds
 from fiftyfour.systems.suits.data import COVER, RESISTANCES, THRESHOLDS, USES, leadership_threshold
 from fiftyfour.systems.suits.decks import GMS, PLAYERS
 from fiftyfour.systems.suits.faces import total
+from fiftyfour.systems.suits.reaching import reaches, takes_long
 from fiftyfour.systems.suits.seen import Seen
 from fiftyfour.systems.suits.table import Record, Side
 
@@ -50,7 +51,7 @@ def _uses(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
         if option.id in USES:
             need = AVERAGE - figure.modifier(USES[option.id].play)
             label = f"{AVERAGE} by the flip"
-            yield likely(label, odds.reaches(deck, need), option.id, "SU-ODDS-02")
+            yield likely(label, reaches(deck, need), option.id, "SU-ODDS-02")
 
 
 def _resistances(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
@@ -63,7 +64,7 @@ def _resistances(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
     for option in options:
         word, _, who = option.id.partition(" ")
         if word[1:].isdecimal():
-            chance = odds.reaches(seen.pool(mine), int(word[1:]) - modifier)
+            chance = reaches(seen.pool(mine), int(word[1:]) - modifier)
             yield likely("reached by the flip", chance, option.id, "SU-ODDS-02")
             continue
         marks = record.marks if word == "allow" else [who]
@@ -87,7 +88,7 @@ def _tries(seen: Seen, record: Record) -> Iterator[Hint]:
             yield likely(f"{label} by flips", found, rule="SU-ODDS-03")
         return
     for number, label in _thresholds(seen).items():
-        flips = odds.reaches(deck, number - mine)
+        flips = reaches(deck, number - mine)
         yield likely(f"{label} by the flip", flips, rule="SU-ODDS-02")
         yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
 
@@ -109,11 +110,9 @@ def _foes(known: int | None) -> dict[int, str]:
 def _with_hand(seen: Seen, side: Side, need: int, label: str, *, flipped: bool) -> Iterator[Hint]:
     deck, hand, copies = seen.pool(GMS if seen.seat == GM else PLAYERS), seen.hand, seen.discards
     suit, effects = seen.suit(side), seen.effects(side)
-    if odds.takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
+    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
         return
-    chance = odds.reaches(
-        deck, need, hand, suit=suit, effects=effects, copies=copies, flipped=flipped
-    )
+    chance = reaches(deck, need, hand, suit=suit, effects=effects, copies=copies, flipped=flipped)
     yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
 
 
@@ -144,4 +143,4 @@ def _covers(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
         if figure is not None:
             need = leadership_threshold(len(who.split(" "))) - figure.modifier(COVER.play)
             deck = seen.pool(GMS if seen.seat == GM else PLAYERS)
-            yield likely("covers by the flip", odds.reaches(deck, need), option.id, "SU-ODDS-02")
+            yield likely("covers by the flip", reaches(deck, need), option.id, "SU-ODDS-02")

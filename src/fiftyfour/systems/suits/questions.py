@@ -22,6 +22,7 @@ from fiftyfour.systems.suits import odds
 from fiftyfour.systems.suits.data import MODIFIER, THRESHOLD, USES
 from fiftyfour.systems.suits.forms import NO_SUIT, suit_field, yes_no
 from fiftyfour.systems.suits.going_first import Party, place
+from fiftyfour.systems.suits.reaching import reaches, takes_long
 
 MOST_CARDS = 6  # of a hand that is asked about, and of copies
 MOST_OTHERS = 7  # in a fight, on either side
@@ -52,11 +53,11 @@ def _reach(filled: dict[str, Simple]) -> dict[str, Fraction]:
     suit = text_of(filled, "suit").replace(NO_SUIT, "")
     effects = filled["tagged"] == "yes"
     deck = odds.full(*hand, *copies)
-    if odds.takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
-        told = f"with Kings that have a choice, at most {odds.FAR} more than the hand holds"
+    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
+        told = "that is too far beyond what the hand holds, with Kings that have a choice"
         raise IllegalAction("too_far", told, "SU-ODDS-02")
-    full = odds.reaches(deck, need, hand, suit=suit, effects=effects, copies=copies)
-    return {"with the flip": odds.reaches(deck, need), "with the hand": full}
+    full = reaches(deck, need, hand, suit=suit, effects=effects, copies=copies)
+    return {"with the flip": reaches(deck, need), "with the hand": full}
 
 
 def _opposed(filled: dict[str, Simple]) -> dict[str, Fraction]:
