@@ -109,7 +109,7 @@ class Reader {
     const gear = gearOf(who);
     const lot = this.#lot(id, now);
     const stance = now.stance ?? "";
-    const conditions = conditionsOf(now, lot.there);
+    const conditions = conditionsOf(now);
     const helpless = conditions.includes("Helpless");
     return {
       id,
@@ -225,10 +225,10 @@ function modifierOf({ effects = [] }: Standing, what: string): number {
   return [...best.values()].reduce((sum, one) => sum + one, 0);
 }
 
-function conditionsOf(now: Standing, lot: boolean): string[] {
+function conditionsOf(now: Standing): string[] {
   const found = [...(now.conditions ?? []), ...(now.fallen ?? []), ...(now.burden ? [now.burden] : [])];
   for (const { effect } of now.effects ?? []) if (effect.kind === "condition" && effect.what) found.push(effect.what);
-  if (now.stance === "Reckless" && lot) found.push("Defenseless");
+  if (now.stance === "Reckless") found.push("Defenseless");
   for (const one of [...found]) found.push(...(IMPLIED[one] ?? []));
   return [...new Set(found)];
 }
