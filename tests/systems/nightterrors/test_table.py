@@ -198,6 +198,20 @@ def test_the_gms_hands(gm_hand: str) -> None:
     assert asked.count(GM) == 2 * resets
 
 
+def test_a_shared_hand_takes_a_kept_card_back() -> None:
+    """Whoever made the reversal has the card; unplayed it is all of theirs again (NT-HAND-06)."""
+    gm = {"Thug": "Jc", "Boss": "Kh"}
+    scene = Scene(conflict="talk", hands={"Ann": "2c 3c 5h"}, gm=gm, settings={"gm_hand": "shared"})
+    table = Table(scene)
+    shared, deck = table.table.hands["gm"], table.table.deck
+    shared.cards = parse_cards("9s 8s 7s 6s")
+    deck.cards = [card for card in deck.cards if card not in shared.cards]
+    table.play(["Ann: raise 2c 3c", "Thug: see 9s", "Boss: see 8s"])
+    table.play(["Thug: raise 7s 8s -> card_not_yours", "Thug: raise 7s 6s", "Boss: push"])
+    table.play(["Ann: give"])
+    assert ordered(shared.cards) == "8s 9s", "both come back: the one unplayed, one by its owner"
+
+
 def test_coming_and_going() -> None:
     """A hand that leaves goes to the deck unseen; who comes gets four (NT-HAND-04, NT-INFO-02)."""
     game = laid(3)
