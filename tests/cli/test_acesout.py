@@ -1,5 +1,7 @@
 """Aces Out at the terminal: one person with bots, as agent and as GM, through a pipe."""
 
+import re
+
 from .conftest import Run
 
 AGENT = ".\n\n1\n" * 300
@@ -52,6 +54,19 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
     assert "A locked door." in told
     assert "No: cards: 2 to 10, not 1" in told
     assert "The end: The Island of Tame Beasts is over. Rain" in told
+
+
+def test_a_gm_sees_what_a_call_gives_while_setting_it(fiftyfour: Run) -> None:
+    typed = "1\n\nCH-04\n.\nquit\nn\n"
+    told = fiftyfour("play", "acesout", "--seats", "gm=you,bot", "--seed", "4", typed=typed).stdout
+    before, after = told.split("Situation [", 1)
+    assert re.search(r"success +\S+ \d+\.\d\d%", before)
+    assert re.search(r"success +\S+ 65\.26%", after)
+    told = fiftyfour(
+        *("play", "acesout", "--seats", "gm=you,bot", "--seed", "4", "--setting", "odds=off"),
+        typed=typed,
+    ).stdout
+    assert "loses an Ace" not in told
 
 
 def test_a_gm_who_only_presses_enter(fiftyfour: Run) -> None:

@@ -38,6 +38,7 @@ Read = Callable[[str, Decision[object]], str]
 """Reads a line, given the prompt and what it answers; commands never come through."""
 
 Print = Callable[[RenderableType], None]
+Weigh = Callable[[Answer], Sequence[Hint]]
 
 NONE = ("none", "nothing", "-")
 """What may be typed for no cards at all."""
@@ -53,16 +54,17 @@ def ask(
     *,
     again: bool = False,
     hints: Sequence[Hint] = (),
+    weigh: Weigh | None = None,
 ) -> Answer:
     """Put a decision to whoever is at the keyboard. The answer need not be a legal one.
 
     `again`: it stands on the screen already, for the last answer was refused. `hints`: what the
-    answers give.
+    answers give; `weigh` tells it of a form while it is filled in.
     """
     if not again:
         out(question(decision, hints))
     if isinstance(decision, Form):
-        return _ask_form(decision, read, out)
+        return _ask_form(decision, read, out, weigh, hints)
     return _ask_simple(decision, read, out, invitation(decision))
 
 
@@ -74,7 +76,9 @@ def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> A
             out(Text(str(wrong), "yellow"))
 
 
-def _ask_form(form: Form, read: Read, out: Print) -> Answer:
+def _ask_form(
+    form: Form, read: Read, out: Print, weigh: Weigh | None, hints: Sequence[Hint]
+) -> Answer:
     filled: dict[str, Simple] = {}
     before: AnyDecision | None = None
     usual = {name: one.default for name, one in form.fields.items() if one.default is not None}
@@ -102,6 +106,12 @@ def _ask_form(form: Form, read: Read, out: Print) -> Answer:
                     filled[field] = value
             except (IllegalAction, NotationError) as wrong:
                 out(Text(str(wrong), "yellow"))
+        if weigh is not None and usual.keys() | filled.keys() == form.fields.keys():
+            told = weigh(cast(Answer, usual | filled))
+            changed, hints = told != hints, told
+            line = for_all(told) if changed else None
+            if line is not None:
+                out(line)
     return cast(Answer, filled)
 
 

@@ -1,6 +1,7 @@
 """People at the terminal: what each is shown, what they type, the commands beside the answers."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rich.rule import Rule
 from rich.table import Table
@@ -13,7 +14,7 @@ from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.cli.words import RULE, Names, entry_lines, plain
 from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import AnyAction, Close, Reply, Say, Undo
-from fiftyfour.engine.decisions import Choose, Decision
+from fiftyfour.engine.decisions import Answer, Choose, Decision
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.questions import Hint
@@ -88,7 +89,10 @@ class People:
         while True:
             try:
                 hints = self._hints(seat, pending) if sitting else ()
-                answer = ask.ask(pending.decision, read, out, again=self._again, hints=hints)
+                weigh = partial(self._weigh, seat, pending.id) if sitting else None
+                answer = ask.ask(
+                    pending.decision, read, out, again=self._again, hints=hints, weigh=weigh
+                )
                 return seat, Reply(to=pending.id, answer=answer)
             except Instead as other:
                 if other.action is not None:
@@ -101,6 +105,13 @@ class People:
     def _hints(self, seat: Seat, pending: Pending) -> Sequence[Hint]:
         """What the answers give; nothing where the question stands on the screen already."""
         return () if self._again else self.session.game.hints(seat, pending.id)
+
+    def _weigh(self, seat: Seat, to: str, draft: Answer) -> Sequence[Hint]:
+        """What a form gives as it is filled in; nothing while it cannot be sent like this."""
+        try:
+            return self.session.game.hints(seat, to, draft)
+        except IllegalAction:
+            return ()
 
     def refused(self, seat: Seat, error: IllegalAction) -> None:
         self._again = True

@@ -41,7 +41,8 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a DRAW."""
     seen, decision = Seen(view), pending.decision
     if isinstance(draft, dict):
-        return _called(seen, draft) if pending.id in CALLS else ()
+        quick = decision.rule == "AO-CALL-05" and draft.get("finish") == "no"
+        return _called(seen, draft) if quick or pending.id in CALLS else ()
     call = seen.call
     if not call.sides or call.phase == "idle":
         return ()
@@ -196,7 +197,10 @@ def _owed(seen: Seen, call: Call, settings: AcesOutSettings) -> dict[Seat, int]:
 
 
 def called(seen: Seen, filled: Mapping[str, Simple]) -> Call:
-    """The call that a form makes, as far as it matters for the odds; it is known to be legal."""
+    """The call that a form makes, as far as it matters for the odds; it is known to be legal.
+
+    The quick form leaves out what is usual (AO-CALL-05).
+    """
     row = CHART.get(text_of(filled, "preset"))
     gm_cards, against = filled["gm_cards"], 0
     side = side_of(seen, filled, row=row)
@@ -207,8 +211,8 @@ def called(seen: Seen, filled: Mapping[str, Simple]) -> Call:
         kind="nc" if filled["kind"] == "nc" else "consequential",
         sides=[side],
         gm_cards=(row.against if gm_cards == BY_PRESET and row else _number(gm_cards, 1)) + against,
-        gm_modifier=_number(filled["gm_modifier"], 0),
-        tie_to="gm" if filled["tie_to"] == "gm" else "agent",
+        gm_modifier=_number(filled.get("gm_modifier", 0), 0),
+        tie_to="gm" if filled.get("tie_to") == "gm" else "agent",
     )
 
 
@@ -219,12 +223,12 @@ def side_of(
     prefix = "" if who == "lead" else f"{who}_"
     own = {name.removeprefix(prefix): value for name, value in filled.items()
            if name.startswith(prefix)}  # fmt: skip
-    seat, skill, cards = Seat(text_of(filled, who)), own["skill"], own["cards"]
+    seat, skill, cards = Seat(text_of(filled, who)), own["skill"], own.get("cards", BY_PRESET)
     side = Side(
         seat=seat,
         skill=row.skill if skill == BY_PRESET and row else Skill(skill),
         cards=row.cards if cards == BY_PRESET and row else _number(cards, 2),
-        modifier=_number(own["modifier"], 0),
+        modifier=_number(own.get("modifier", 0), 0),
         tags=[tag for tag in TAGS if own.get(tag) == "yes"],
         shared=own.get("security_share") == "yes",
         involved=[
