@@ -2,6 +2,7 @@
 // is kept until the server has answered it, and is sent again after a reconnect; the server does it
 // once. What the seat sees stands in the fields, for the page to follow.
 import { entries, Refused } from "./api";
+import { Pace } from "./pace";
 import type {
   Act,
   Action,
@@ -15,6 +16,7 @@ import type {
   ServerMessage,
   Sit,
   TableInfo,
+  Update,
   View,
 } from "./wire";
 
@@ -69,6 +71,11 @@ export class Line {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #pong: ReturnType<typeof setTimeout> | undefined;
+  #pace = new Pace(({ lines, view }) => {
+    // The view first: whoever hears of a line may look up in it what the line speaks of.
+    this.view = view;
+    this.#add(lines, true);
+  });
 
   constructor(
     readonly id: string,
@@ -90,6 +97,7 @@ export class Line {
     globalThis.removeEventListener?.("offline", this.#offline);
     globalThis.document?.removeEventListener("visibilitychange", this.#shown);
     this.status = "closed";
+    this.#pace.drop();
     this.#stop();
     this.#socket?.close();
     this.#socket = null;
@@ -186,6 +194,7 @@ export class Line {
     const message = JSON.parse(text) as ServerMessage;
     switch (message.type) {
       case "welcome":
+        this.#pace.drop(); // what was not shown yet comes again
         this.table = message.table;
         this.you = message.you;
         this.view = message.view;
@@ -193,9 +202,7 @@ export class Line {
         this.#welcome();
         break;
       case "update":
-        // The view first: whoever hears of a line may look up in it what the line speaks of.
-        this.view = message.view;
-        this.#add(message.lines, true);
+        this.#pace.take(message, this.#isUrgent(message));
         break;
       case "table":
         this.table = message.table;
@@ -212,6 +219,12 @@ export class Line {
       case "pong":
         break;
     }
+  }
+
+  /** One's own decisions and what came of them are never held back, nor anything where nothing moves. */
+  #isUrgent({ lines, view }: Update): boolean {
+    if (document.hidden || document.documentElement.dataset.motion === "less") return true;
+    return lines.some(({ seat }) => seat === this.you) || (view.decisions ?? []).some(({ awaited }) => awaited !== false);
   }
 
   #welcome(): void {

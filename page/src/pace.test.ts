@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { MOST, Pace, STAYS } from "./pace";
+import type { AnyEvent, Update, View } from "./wire";
+
+const update = (seq: number, rule = "X-1"): Update => ({
+  type: "update",
+  view: {} as View,
+  lines: [{ seq, seat: "p2", kind: "answer", hash: "", at: 0, events: [{ event: "told", rule, text: "" } as AnyEvent] }],
+});
+
+let shown: number[];
+let pace: Pace;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown = [];
+  pace = new Pace(({ lines }) => shown.push(lines[0]?.seq ?? -1));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("what comes alone is shown at once, what comes fast one after the other", () => {
+  for (const seq of [1, 2, 3]) pace.take(update(seq), false);
+  expect(shown).toEqual([1]);
+  vi.advanceTimersByTime(STAYS);
+  expect(shown).toEqual([1, 2]);
+  vi.advanceTimersByTime(STAYS);
+  expect(shown).toEqual([1, 2, 3]);
+  vi.advanceTimersByTime(10 * STAYS);
+  pace.take(update(4), false);
+  expect(shown).toEqual([1, 2, 3, 4]);
+});
+
+test("what is urgent waits for nothing, and brings along what came before it", () => {
+  for (const seq of [1, 2, 3]) pace.take(update(seq), false);
+  pace.take(update(4), true);
+  expect(shown).toEqual([1, 2, 3, 4]);
+  pace.take(update(5), false);
+  expect(shown).toEqual([1, 2, 3, 4]);
+  vi.advanceTimersByTime(STAYS);
+  expect(shown).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("talk takes no time", () => {
+  for (const seq of [1, 2, 3]) pace.take(update(seq, "say"), false);
+  expect(shown).toEqual([1, 2, 3]);
+});
+
+test("too many are not kept waiting, and none is shown twice or lost", () => {
+  const all = Array.from({ length: MOST + 2 }, (_, at) => at);
+  for (const seq of all) pace.take(update(seq), false);
+  expect(shown).toEqual(all);
+});
+
+test("what is dropped is never shown", () => {
+  for (const seq of [1, 2]) pace.take(update(seq), false);
+  pace.drop();
+  vi.advanceTimersByTime(STAYS);
+  expect(shown).toEqual([1]);
+});
