@@ -2,8 +2,9 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 
-import type { LogLine, Option, Pending, View } from "../../wire";
+import type { Field, LogLine, Option, Pending, View } from "../../wire";
 import { questionOf } from "./asked";
+import { unplaced } from "./making/dice";
 import { pipsOf } from "./model";
 import { readGame } from "./reading";
 import { sortTurn } from "./mine/turn";
@@ -157,9 +158,10 @@ describe("the table", () => {
 
 describe("the GM's desk", () => {
   const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((one) => option(one)), "What happens next?");
-  const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", fields: { trained_only: { label: "", decision: { kind: "text", prompt: "" }, default: "" } } } };
+  const fields = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, { label: name, decision: { kind: "text", prompt: "" }, default: "" }]));
+  const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", fields: fields("being", "card", "modifier", "trained_only", "skill") } };
 
-  it("sends what is done and its form one after the other", async () => {
+  it("sends what is done and its form one after the other, as far as it asks", async () => {
     const asks = { scene: { proposal: "Ana: climb the wall" } };
     const shown = show(table([ANA], { seat: "gm", decisions: [MENU], ...asks }));
     expect(screen.getByText("climb the wall", { exact: false, selector: ".asks" })).toBeTruthy();
@@ -168,7 +170,7 @@ describe("the GM's desk", () => {
     await userEvent.click(screen.getByRole("button", { name: "Call the test: Ana, Strength −2" }));
     expect(answer).toHaveBeenLastCalledWith("1", "test");
     await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [FORM] }) });
-    expect(answer).toHaveBeenLastCalledWith("2", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting", secret: "no" });
+    expect(answer).toHaveBeenLastCalledWith("2", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting" });
   });
 
   it("has everything under its tab", async () => {
@@ -178,6 +180,19 @@ describe("the GM's desk", () => {
     await userEvent.click(screen.getByRole("button", { name: "Begin the encounter" }));
     expect(answer).toHaveBeenLastCalledWith("1", "fight");
   });
+});
+
+test("one of a group has the domino of its leader", () => {
+  const twin = { ...GUARD, id: "m2", name: "Guard 2", state: { stance: "Bold", shares: "m1" } };
+  const [first, second] = readGame(table([{ ...GUARD, tile: "2|5", state: { stance: "Bold" } }, twin])).beings;
+  expect([first!.pips, second!.pips, second!.lot.tile]).toEqual([[5, 2], [5, 2], "2|5"]);
+  const alone = readGame(table([{ ...twin, state: { ...twin.state, shared: [1, 4] } }])).beings[0]!;
+  expect(alone.pips).toEqual([4, 1]);
+});
+
+test("dice tell which of them are still to be placed", () => {
+  expect(unplaced([1, 6, 3, 3], [5, 7, 9, 9], 4)).toEqual([10, 7]);
+  expect(unplaced([1, 6], [10, 5], 4)).toEqual([]);
 });
 
 test("questions are told by their shape", () => {
