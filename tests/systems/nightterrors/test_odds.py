@@ -189,6 +189,7 @@ def test_simulation() -> None:
         "diamonds": float(Fraction(hints["Ben holds a ♦", None].chance)),
         "clean": float(Fraction(hints["of 3 see it cleanly", "raise 8d Th"].mean)),
         "fallout": float(Fraction(hints["trump fallout", "raise 8d Th"].mean)),
+        "best": float(Fraction(hints["best raise then", "escalate guns"].mean)),
     }
     found: dict[str, list[int]] = {name: [] for name in exact}
     for _ in range(tries):
@@ -201,6 +202,9 @@ def test_simulation() -> None:
         found["diamonds"].append(not without[0])
         found["clean"].append(sum(clean))
         found["fallout"].append(8 * sum(without))
+        others = [card for hand in (*rivals, table.deck.cards) for card in hand if card != "9s"]
+        drawn = [others.pop(chance.below(len(others))) for _ in range(5)]
+        found["best"].append(most([*drawn, *parse_cards(hands["Ann"])], range(2, 3), None, DEFAULT))
     for name, outcomes in found.items():
         assert abs(mean(outcomes) - exact[name]) < 4 * stdev(outcomes) / tries**0.5, name
 

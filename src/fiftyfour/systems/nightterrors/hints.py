@@ -11,7 +11,7 @@ from fiftyfour.engine.decisions import Choose, Option
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.nightterrors.data import HAND, Kind
-from fiftyfour.systems.nightterrors.odds import Draw, has_suit, sees_cleanly
+from fiftyfour.systems.nightterrors.odds import Draw, best_raise, has_suit, sees_cleanly
 from fiftyfour.systems.nightterrors.plays import against
 from fiftyfour.systems.nightterrors.seen import Seen, Sight
 from fiftyfour.systems.nightterrors.values import total, trump_value
@@ -29,7 +29,10 @@ def hints(view: View, pending: Pending) -> Sequence[Hint]:
 
 
 def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
-    """Whether anybody can see a raise cleanly, and whether they hold a trump to do it with."""
+    """Who can see a raise cleanly, who holds a trump to do it with; what a draw is good for.
+
+    Rules: NT-ODDS-02.
+    """
     rivals, unseen, settings = sight.rivals(), sight.unseen(), sight.settings
     trump = sight.conflict.trump
     found = _holders(sight, rivals, unseen)
@@ -49,6 +52,9 @@ def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
                 without = [1 - has_suit(hand, trump) for hand in hands]
                 points = fallout * sum(without, Fraction(0))
                 found.append(expected("trump fallout", points, option.id, "NT-TRUMP-01"))
+        elif option.id.startswith("escalate"):
+            best = best_raise(_drawn(sight, option), settings).mean
+            found.append(expected("best raise then", best, option.id, "NT-ESC-09"))
     return found
 
 
@@ -87,17 +93,26 @@ def _escalations(sight: Sight, options: Sequence[Option]) -> list[Hint]:
 
     Rules: NT-ESC-04, NT-ESC-07, NT-ODDS-02 f.
     """
-    conflict, settings, me = sight.conflict, sight.settings, sight.me
+    conflict, settings = sight.conflict, sight.settings
     if settings.pending_raise == "void" or conflict.raised is None:
         return []
-    unseen, known = sight.unseen(), tuple(sight.available(me))
     found: list[Hint] = []
     for option in options:
         if option.id.startswith("escalate"):
-            trump = Kind(option.id.removeprefix("escalate ")).trump
+            trump = _kind(option).trump
             raised = against(conflict.raised.cards, conflict.raised.value, trump, settings)
-            cards = min(HAND + (me.figure.suit == trump), len(unseen))
             needed = trump if raised.fallout else None
-            chance = sees_cleanly(Draw(cards, unseen, known), raised.value, needed, settings)
+            chance = sees_cleanly(_drawn(sight, option), raised.value, needed, settings)
             found.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))
     return found
+
+
+def _kind(option: Option) -> Kind:
+    return Kind(option.id.removeprefix("escalate "))
+
+
+def _drawn(sight: Sight, option: Option) -> Draw:
+    """My hand after escalating so: four cards more, or five (NT-ESC-04)."""
+    unseen, me = sight.unseen(), sight.me
+    cards = min(HAND + (me.figure.suit == _kind(option).trump), len(unseen))
+    return Draw(cards, unseen, tuple(sight.available(me)))
