@@ -38,30 +38,32 @@ def _ahead(
     dexterity: int, fellows: Party, foes: Party, deck: tuple[Card, ...]
 ) -> Mapping[int, Fraction]:
     """The chances of each number of others who come before."""
-    found: dict[int, Fraction] = {}
-    again = Fraction(0)  # all are tied, and it begins anew
     flips = Counter(map(value, deck))
+    ends: Counter[tuple[int, int, int]] = Counter()  # fellows tied, foes tied, those before: ways
     for worth, cards in flips.items():
-        share, total = Fraction(cards, len(deck)), dexterity + worth
-        mine = flips - Counter({worth: 1})
-        for higher, tied, chance in _shares(mine, fellows, total):
-            for more, level, along in _shares(flips, foes, total):
-                both = share * chance * along
-                if (tied, level) == (fellows.size, foes.size) and tied + level:
-                    again += both
-                    continue
-                rest = (Party(tied, fellows.dexterity), Party(level, foes.dexterity))
-                after = _ahead(dexterity, *rest, deck) if tied + level else {0: Fraction(1)}
-                for before, part in after.items():
-                    place = higher + more + before
-                    found[place] = found.get(place, Fraction(0)) + both * part
-    return {before: chance / (1 - again) for before, chance in sorted(found.items())}
+        total, others = dexterity + worth, flips - Counter({worth: 1})
+        against = list(_shares(flips, foes, total))
+        for higher, tied, ways in _shares(others, fellows, total):
+            for more, level, along in against:
+                ends[tied, level, higher + more] += cards * ways * along
+    whole = ends.total()
+    found: dict[int, Fraction] = {}
+    again = 0  # all are tied, and it begins anew
+    for (tied, level, before), ways in ends.items():
+        after: Mapping[int, Fraction] = {0: Fraction(1)}
+        if tied + level:
+            if (tied, level) == (fellows.size, foes.size):
+                again += ways
+                continue
+            rest = Party(tied, fellows.dexterity), Party(level, foes.dexterity)
+            after = _ahead(dexterity, *rest, deck)
+        for more, part in after.items():
+            found[before + more] = found.get(before + more, Fraction(0)) + ways * part
+    return {before: share / (whole - again) for before, share in sorted(found.items())}
 
 
-def _shares(
-    deck: Mapping[int, int], party: Party, total: int
-) -> Iterator[tuple[int, int, Fraction]]:
-    """How many of a party come out above a total, how many at it, and the chance of that."""
+def _shares(deck: Mapping[int, int], party: Party, total: int) -> Iterator[tuple[int, int, int]]:
+    """How many of a party come out above a total, how many at it, and the ways to that."""
     wanted = total - party.dexterity
     above = sum(cards for worth, cards in deck.items() if worth > wanted)
     level, whole = deck.get(wanted, 0), sum(deck.values())
@@ -69,4 +71,4 @@ def _shares(
         for tied in range(party.size - higher + 1):
             less = comb(whole - above - level, party.size - higher - tied)
             if ways := comb(above, higher) * comb(level, tied) * less:
-                yield higher, tied, Fraction(ways, comb(whole, party.size))
+                yield higher, tied, ways
