@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
@@ -19,7 +20,7 @@ from fiftyfour.systems.zilch.encounter import Fight, StartFight
 from fiftyfour.systems.zilch.hints import hints
 from fiftyfour.systems.zilch.housing import AddToHouse
 from fiftyfour.systems.zilch.magic import Cast
-from fiftyfour.systems.zilch.making import Make
+from fiftyfour.systems.zilch.making import Gather, Make
 from fiftyfour.systems.zilch.monsters import AddMonster
 from fiftyfour.systems.zilch.questions import QUESTIONS
 from fiftyfour.systems.zilch.recovery import Breather, Level
@@ -51,7 +52,7 @@ class ZilchSystem(System[Zilch]):
     players, gm = (1, 6), "must"
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
-        *(Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
+        *(Gather, Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
         *(StartFight, Fight, Turn, Suffer, Attack, Feint, Escape, Attempt, Cast, EndFight),
         *(Round, Breather, Level, EndScene, AddToHouse, AddMonster, Affect, EditValues, Remove),
     )
@@ -66,7 +67,9 @@ class ZilchSystem(System[Zilch]):
         return lay_out(setup, settings)
 
     def next(self, table: Zilch) -> Procedure | None:
-        return None if 0 < table.settings.scenes < table.scene.data.number else Calm()
+        if 0 < table.settings.scenes < table.scene.data.number:
+            return None
+        return Calm() if table.gathered else Gather()
 
     def centre(self, game: Game[Zilch]) -> Tally | None:
         return tally(game)
@@ -84,7 +87,7 @@ class ZilchSystem(System[Zilch]):
         standing = [one.name for one in table.beings.values() if one.awake and not one.monster]
         return f"It is over. Still on their feet: {', '.join(standing) or 'nobody'}."
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         return decide(view, pending, chance)
 
     def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:

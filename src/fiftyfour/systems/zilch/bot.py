@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Decision, Form, Number, Simple
 from fiftyfour.engine.things import GM
@@ -33,9 +34,11 @@ LOW = 3
 """Whoever has less than one part in so many of the hit points wants healing first."""
 
 
-def decide(view: View, pending: Pending, chance: Plain) -> Answer:
-    """An answer to any question of the game."""
+def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+    """An answer to any question of the game; its character it makes first."""
     match pending.decision:
+        case Choose(rule="ZI-MAKE-02"):
+            return _ready(view)
         case Choose() as choose:
             return _choose(view, choose, chance)
         case Form() as form:
@@ -44,6 +47,15 @@ def decide(view: View, pending: Pending, chance: Plain) -> Answer:
             return _number(view, number)
         case _:
             return pending.decision.sample(chance)
+
+
+def _ready(view: View) -> Answer | Reply:
+    """What is drawn or rolled in order is taken as it comes; where any method will do, as it is."""
+    for one in view.decisions:
+        if one.id == "make" and isinstance(one.decision, Choose):
+            ids = _ids(one.decision)
+            return "ready" if len(ids) > 2 else Reply(to="make", answer=ids[-1])
+    return "ready"
 
 
 def _ids(choose: Choose) -> list[str]:

@@ -157,7 +157,10 @@ def _dice_flaws(
         fits = can_be_made([base[card] for card in CARDS], dice, plan)
         rule = "ZI-MAKE-31" if count == len(CARDS) else "ZI-MAKE-41"
     if not fits:
-        yield Flaw("E_DICE_MISMATCH", "these values cannot be made of the dice", rule, "C")
+        values, there = sum(base[card] for card in CARDS), sum(dice) + len(CARDS) * plan[2]
+        told = "these values cannot be made of the dice"
+        told += f": they add up to {values}, not {there}" if values != there else ""
+        yield Flaw("E_DICE_MISMATCH", told, rule, "C")
 
 
 # --- the hand of four (P-GEN) ---

@@ -6,7 +6,7 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Choose, Decision, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Step, ask, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import Deck, Pile, Seat
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.character import Method
@@ -34,6 +34,24 @@ def six(suit: str, number: int, least: int, most: int) -> MakingPile:
     cards = [card for card in Card if card.suit == suit.lower() and least <= card.rank <= most]
     deck = Deck(name=f"{stock}:deck", label=SUIT_NAMES[suit], stock=stock, cards=cards)
     return MakingPile(deck, Pile(name=f"{stock}:discard", stock=stock, kind="discard"), {})
+
+
+class Gather(Procedure):
+    """Where chance makes the values, everybody makes a character before the first scene (P-GEN)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        """Each says when they are ready; until then they draw, roll and assign (ZI-MAKE-02)."""
+        ready = Option(id="ready", label="This is my character", rule="ZI-MAKE-02")
+        prompt = "Make your character, or play the one you see"
+        question = Choose(prompt=prompt, rule="ZI-MAKE-02", options=[ready])
+        players = dict.fromkeys(game.table.seats[1:], question)
+        return ask_all(players, self.begun, waiting="makes a character")
+
+    def begun(self, game: Game[Zilch], _: dict[Seat, Option]) -> Step:
+        names = ", ".join(one.name for one in game.table.beings.values() if not one.monster)
+        game.tell(f"Ready: {names}", rule="ZI-MAKE-02")
+        game.table.gathered = True
+        return done
 
 
 class Make(Aside[Zilch]):

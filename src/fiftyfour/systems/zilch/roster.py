@@ -80,6 +80,7 @@ def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
         d6=Dice(name="d6", label="d6 for initiative"),
         making_dice=Dice(name="making", label="Dice for values"),
         making={suit: [] for suit in SUITS},
+        gathered=settings.gen_method == "point_buy",
     )
 
 

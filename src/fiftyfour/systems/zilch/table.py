@@ -76,6 +76,7 @@ class Zilch(Struct, kw_only=True):
     making_dice: Dice
     making: dict[str, list[MakingPile]]
     numbered: int = 0
+    gathered: bool = True  # everybody has a character
 
     @property
     def encounter(self) -> Encounter:

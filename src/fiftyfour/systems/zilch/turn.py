@@ -13,6 +13,7 @@ from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import blow_name, blow_with, two_blows
 from fiftyfour.systems.zilch.choices import mobile_suit, must_be_open, rage_cost, turn_options
 from fiftyfour.systems.zilch.conditions import release, relieve
+from fiftyfour.systems.zilch.gear import item_name
 from fiftyfour.systems.zilch.handling import COSTS, handle
 from fiftyfour.systems.zilch.harm import count_down
 from fiftyfour.systems.zilch.knacks import action_of, forget, knack_of, use_knack
@@ -161,10 +162,13 @@ class Turn(Procedure):
                 return self._mobile(game, being)
             case "load":
                 self._spend("minor")
+                told = f"{being.name} loads {item_name(rest[0]).lower()}"
+                game.tell(told, rule="ZI-STR-03", being=being.id)
                 game.write(being.state, rule="ZI-STR-03", loaded=[*being.now.loaded, rest[0]])
             case "let":
                 release(game, being)
             case "calm":
+                game.tell(f"{being.name} calms down", rule="ZI-KNK-03", being=being.id)
                 game.write(being.state, rule="ZI-KNK-03", raging=False)
             case _:
                 if rage_cost(game.table, being) == "minor":
