@@ -80,8 +80,8 @@ def _label(thing: TrackView | DiceView | Zone, name: str) -> str:
 def track_text(track: TrackView, name: str = "") -> Text:
     """`Energy ███████░░░ 7/10`; without a bound above, or from another than 0, just the number."""
     text = Text(f"{_label(track, name)} ")
-    most = track.most if track.least == 0 else None
-    if most is not None and most > 0:
+    most = track.most or None if track.least == 0 else None
+    if most is not None:
         size = min(BAR, most)
         full = max(0, min(size, round(track.value * size / most)))
         style = "green" if full * 2 > size else "yellow" if full * 4 > size else "red"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards
+from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option, PickCards
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.suits.data import USES, Skill
@@ -26,6 +26,9 @@ AVERAGE = 15
 
 SWIFT = 4
 """What a player takes a hidden Dexterity for."""
+
+FLIP = 8
+"""About what a flip is worth, and a bit."""
 
 MARGIN = 3
 """By so much a player wants to be ahead of somebody who may add a card."""
@@ -55,6 +58,8 @@ def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
             return options[0].id
         case Choose(rule="SU-GUN-04", options=options):
             return strike(seen, options).id
+        case Number(rule="SU-AWA-01"):
+            return max(1, (seen.figures[seen.seat].skill(Skill.AWARENESS) + FLIP) // 5)
         case PickCards(rule="SU-HAND-03", cards=cards, least=least):
             return list[str](sorted(cards, key=worth_keeping)[:least])
         case PickCards(rule="SU-LEA-11"):

@@ -1,4 +1,4 @@
-"""A character, called a Suit: points, tags, and what follows from them (chapter 4)."""
+"""A character, called a Suit: points, tags, and what follows from them (SU-CHR)."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Combat: rounds, turns, one action each (chapters 2.13, 3.7)."""
+"""Combat: rounds, turns, one action each (SU-CBT)."""
 
 from collections.abc import Sequence
 

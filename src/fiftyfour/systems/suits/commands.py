@@ -1,4 +1,4 @@
-"""Who may do what when, told in the catalogue's words (catalogue 3.1, 5.9)."""
+"""Who may do what when, and the reason if not (SU-SCN, SU-LEA-06)."""
 
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction

@@ -1,4 +1,4 @@
-"""Leadership as a reaction: a leader's defense in place of a friend's (2.12, 3.2 phase 3)."""
+"""Leadership as a reaction: a leader's defense in place of a friend's (SU-LEA)."""
 
 from itertools import combinations
 

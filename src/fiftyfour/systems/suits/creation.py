@@ -1,4 +1,4 @@
-"""Making a character: by a form, or from a file kept from an earlier game (catalogue 4)."""
+"""Making a character: by a form, or from a file kept from an earlier game (SU-CHR)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -158,7 +158,7 @@ def read_suit(text: str | bytes) -> SuitSheet:
 
 
 def write_suit(sheet: SuitSheet) -> str:
-    """A character as a file; what belongs to a scene is not in it (catalogue 6)."""
+    """A character as a file; what belongs to a scene is not in it (SU-COMP-06)."""
     whole = {
         "system": "suits",
         "name": sheet.name,

@@ -1,4 +1,4 @@
-"""The book's tables: classes, attributes, defenses, skills, uses, thresholds (chapter 5)."""
+"""The book's tables: classes, attributes, defenses, skills, uses, thresholds."""
 
 from enum import StrEnum
 from typing import Literal
@@ -128,7 +128,7 @@ CLASSES: dict[Suit, tuple[str, str]] = {
 }
 """The four classes, each with its catchword and strong point (SU-CHR-01)."""
 
-# --- what a skill is used for (table 5.4) ---
+# --- what a skill is used for ---
 
 Resist = Literal[
     "threshold", "computed", "any", "block", "dodge", "insight", "willpower", "athlete", "driver"

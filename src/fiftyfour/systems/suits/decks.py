@@ -1,4 +1,4 @@
-"""The players' deck and the GM's: drawing, flipping, discarding (chapters 2.1, 2.2).
+"""The players' deck and the GM's: drawing, flipping, discarding (SU-COMP, SU-DECK).
 
 A deck is a bag under a known top, so nobody knows its order unless somebody looked (SU-VIS-03).
 """

@@ -1,4 +1,4 @@
-"""What somebody tries: the use, its marks, and what else has to be said first (3.2, phase 1)."""
+"""What somebody tries: the use, its marks, and what else has to be said first (SU-PLAY)."""
 
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.decisions import (
@@ -303,7 +303,7 @@ def must_be_possible(table: Suits, person: Person, use: Use) -> None:
 
 
 def why_not_declare(table: Suits, person: Person, answer: Answer) -> None:
-    """Raise the exact reason why this use cannot be declared (catalogue 5.9)."""
+    """Raise the exact reason why this use cannot be declared."""
     use = USES.get(answer) if isinstance(answer, str) else None
     if use is not None:
         must_be_possible(table, person, use)

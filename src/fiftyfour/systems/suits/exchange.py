@@ -1,4 +1,4 @@
-"""Does it stand? The windows in which sides add cards to their totals (chapters 2.4, 3.3)."""
+"""Does it stand? The windows in which sides add cards to their totals (SU-ADD)."""
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Answer, Choose, Option
@@ -115,7 +115,7 @@ class Exchange(Procedure):
         return self.window
 
     def why_not(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        """The exact reason, of the owner or of a friend with a Queen (catalogue 3.3)."""
+        """The exact reason, of the owner or of a friend with a Queen (SU-FACE-12, SU-QUEEN-06)."""
         table = game.table
         play = table.plays[self.depth]
         record = play.data
@@ -274,7 +274,7 @@ def give_queen(game: Game[Suits], play: Play, side: Side, seat: Seat, option: Op
 
 
 def must_be_of_a_window(table: Suits, record: Record, answer: Answer) -> None:
-    """IllegalAction for what belongs to another phase of a play (catalogue 3.2)."""
+    """IllegalAction for what belongs to another phase of a play."""
     word = answer.partition(" ")[0] if isinstance(answer, str) else ""
     if word == "group" and not used(table, record, Suit.SPADES):
         raise IllegalAction("no_spade", "nobody is grouped without a spade", "SU-STE-03")

@@ -1,4 +1,4 @@
-"""What cards are worth, what face cards do, and how one is added (chapters 2.4, 2.7, 2.8).
+"""What cards are worth, what face cards do, and how one is added (SU-FACE, SU-SUIT).
 
 Adding is told in words: `4d`, `Jo as Ac`, `Kd as 5c`, `Kd as Jo as Ac`. Naming and copying are part
 of the act (SU-FACE-12).

@@ -1,4 +1,4 @@
-"""People and vehicles come to the table (chapters 2.13, 2.14)."""
+"""People and vehicles come to the table (SU-NPC, SU-VEH)."""
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track

@@ -1,4 +1,4 @@
-"""Flips: the card that opens a side's total (chapters 2.3, 2.7, 2.8)."""
+"""Flips: the card that opens a side's total (SU-PLAY, SU-FACE-04)."""
 
 from collections.abc import Sequence
 

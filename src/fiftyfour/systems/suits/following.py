@@ -1,4 +1,4 @@
-"""What may follow a play at once and at no cost: shots, blows, rams (chapters 2.12, 3.6)."""
+"""What may follow a play at once and at no cost: shots, blows, rams (SU-GUN, SU-ATH, SU-THU)."""
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Option
@@ -10,7 +10,7 @@ from fiftyfour.systems.suits.totals import used
 
 
 def strikes(table: Suits, record: Record) -> list[Option]:
-    """What the acting side may do at once and at no cost (catalogue 3.6).
+    """What the acting side may do at once and at no cost.
 
     A run's ♦ do not start another; only the acting side of it strikes. A disarm needs its ♣, a shot
     a miss and its ♦, and the mark has to be alive.

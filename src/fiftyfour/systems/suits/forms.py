@@ -1,4 +1,4 @@
-"""Questions that several chapters put: a number, yes or no, one of several (catalogue 5.9)."""
+"""Questions that several chapters put: a number, yes or no, one of several."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ def choice(prompt: str, ids: Sequence[str], labels: Mapping[str, str] | None = N
 @lru_cache(maxsize=256)
 def yes_no(label: str, default: bool = False) -> Field:
     """A switch of a form."""
-    return Field(label, choice(label, ["no", "yes"]), "yes" if default else "no")
+    return Field(label, choice("", ["no", "yes"]), "yes" if default else "no")
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""The GM's cast, vehicles, and what the GM sets right (chapters 2.13, 2.14, 3.1)."""
+"""The GM's cast, vehicles, and what the GM sets right (SU-NPC, SU-VEH)."""
 
 from fiftyfour.engine.decisions import (
     Choose,

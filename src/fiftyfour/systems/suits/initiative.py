@@ -1,4 +1,4 @@
-"""Initiative: everybody's Dexterity, at once (chapters 2.13, 3.8)."""
+"""Initiative: everybody's Dexterity, at once (SU-INI)."""
 
 from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction

@@ -1,4 +1,4 @@
-"""Jacks: cards that come back into a hand after a play (chapters 2.7, 2.13)."""
+"""Jacks: cards that come back into a hand after a play (SU-JACK)."""
 
 from collections.abc import Sequence
 

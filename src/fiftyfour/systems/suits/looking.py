@@ -1,4 +1,4 @@
-"""Ambush and Awareness: the top of a deck is seen and put in another order (chapters 2.12, 3.4)."""
+"""Ambush and Awareness: the top of a deck is seen and put in another order (SU-AMB, SU-AWA)."""
 
 from fiftyfour.engine.cards import Card, print_cards
 from fiftyfour.engine.decisions import Answer, Field, Form, PickCards, Simple, cards_of

@@ -1,4 +1,4 @@
-"""Exact odds of flips (chapter 2.15): one flip, flips against flips, what an attack does."""
+"""Exact odds of flips (SU-ODDS): one flip, flips against flips, what an attack does."""
 
 from collections import Counter
 from collections.abc import Sequence

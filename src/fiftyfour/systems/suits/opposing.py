@@ -1,4 +1,4 @@
-"""What resists a play: the GM says it, or says no (chapters 2.3, 2.11, 3.2 phase 2)."""
+"""What resists a play: the GM says it, or says no (SU-PLAY, SU-SKL)."""
 
 from collections.abc import Sequence
 
@@ -214,7 +214,7 @@ def quick_figure(form: dict[str, Simple], unnamed: str) -> Figure:
 
 
 def resistances(table: Suits, record: Record) -> list[Option]:
-    """What the GM may say, the usual answer first (table 5.4, SU-SKL-06, SU-SKL-07).
+    """What the GM may say, the usual answer first (SU-SKL-06, SU-SKL-07).
 
     A play that its threshold or its mark settles is only allowed or refused.
     """

@@ -1,4 +1,4 @@
-"""The play: from the declaration to the cards drawn after it (chapters 2.3 to 2.5, 3.2).
+"""The play: from the declaration to the cards drawn after it (SU-PLAY, SU-RES).
 
 Every attempted action is one (SU-PLAY-01). The steps are in the order of the book.
 """
@@ -50,7 +50,7 @@ class Playing(Procedure):
     finished: Record | None = None
 
     def begin(self, game: Game[Suits]) -> Step:
-        """Phase 2: the GM says what resists, or refuses (SU-PLAY-12)."""
+        """The GM says what resists, or refuses (SU-PLAY-12)."""
         return self.commit if self.opposed else call(Opposing(depth=self.depth), then=self.allowed)
 
     def allowed(self, game: Game[Suits], said: Opposing) -> Step:
@@ -75,7 +75,7 @@ class Playing(Procedure):
         return self.react
 
     def react(self, game: Game[Suits]) -> Step:
-        """Phase 3: somebody may lend a defense (SU-LEA-03)."""
+        """Somebody may lend a defense (SU-LEA-03)."""
         return call(Covering(depth=self.depth), then=self.led)
 
     def led(self, game: Game[Suits], said: Covering) -> Step:
@@ -122,7 +122,7 @@ class Playing(Procedure):
         return self.brace
 
     def flip(self, game: Game[Suits]) -> Step:
-        """Phase 4: the acting side's flip, then the other's.
+        """The acting side's flip, then the other's.
 
         Rules: SU-PLAY-02, SU-PLAY-06, SU-PLAY-13.
         """
@@ -139,7 +139,7 @@ class Playing(Procedure):
         return self.group
 
     def group(self, game: Game[Suits]) -> Step:
-        """Phase 6: with a ♠, some of the marks resist as the dullest of them (SU-STE-03)."""
+        """With a ♠, some of the marks resist as the dullest of them (SU-STE-03)."""
         table, record = game.table, self._play(game).data
         most = most_grouped(table, record)
         if not most:
@@ -179,7 +179,7 @@ class Playing(Procedure):
         return self.compare
 
     def compare(self, game: Game[Suits]) -> Step:
-        """Phases 7 and 8: a tie is flipped again (SU-RES-07, SU-TIE-01)."""
+        """A tie is flipped again (SU-RES-07, SU-TIE-01)."""
         play = self._play(game)
         if not compare(game, play):
             return self.again
@@ -207,7 +207,7 @@ class Playing(Procedure):
         return self.tidy
 
     def tidy(self, game: Game[Suits]) -> Step:
-        """Phase 10: the cards go to the discard piles (SU-RES-03, SU-RES-05, SU-JACK-02)."""
+        """The cards go to the discard piles (SU-RES-03, SU-RES-05, SU-JACK-02)."""
         clear_exchange(game, self._play(game))
         return self.draw if self._early(game) else call(JackPicks(depth=self.depth), then=self.late)
 
@@ -224,7 +224,7 @@ class Playing(Procedure):
             skips(game, play)
         return self.follow
 
-    # --- phase 11: what follows (SU-RES-07, SU-RES-08) ---
+    # --- what follows (SU-RES-07, SU-RES-08) ---
 
     def follow(self, game: Game[Suits]) -> Step:
         play = self._play(game)

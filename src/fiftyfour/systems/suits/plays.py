@@ -81,7 +81,7 @@ def open_play(
             value=THRESHOLD[0],
             least=THRESHOLD[0],
             most=5 * 108,
-            sight=HIDDEN,
+            sight="none",  # until it is set
         ),
         marks=[],
         quick=Sheet[Quick](name=f"quick:{depth}", label="Opposition", sight=HIDDEN, data=Quick()),
@@ -115,9 +115,9 @@ def enter(game: Game[Suits], person: Person) -> None:
 def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -> None:
     """Unopposed: a number has to be reached (SU-PLAY-03, SU-PLAY-05, SU-PLAY-11, SU-MOD-04)."""
     table, record = game.table, play.data
-    if public or table.settings.threshold_visibility == "public":
-        record.threshold = number
-        play.threshold.sight = "all"
+    public = public or table.settings.threshold_visibility == "public"
+    record.threshold = number if public else None
+    play.threshold.sight = "all" if public else HIDDEN
     play.threshold.value = number
     record.marks, record.resist = [], ""
     if table.settings.gm_adds_unopposed == "on" and record.acting.seat != GM:

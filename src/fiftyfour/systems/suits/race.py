@@ -1,4 +1,4 @@
-"""Who is how swift: the sides of initiative, and the places they hold (chapters 2.13, 3.8)."""
+"""Who is how swift: the sides of initiative, and the places they hold (SU-INI)."""
 
 from itertools import groupby
 

@@ -1,4 +1,4 @@
-"""Exact odds of a flip and the best use of a hand (chapter 2.15).
+"""Exact odds of a flip and the best use of a hand (SU-ODDS-02).
 
 Cards that do the same are one kind, told by what it is worth and how many cards it draws; draws are
 followed kind by kind, and nothing is sampled.

@@ -1,4 +1,4 @@
-"""How a play comes out: comparison, damage, Jacks, discards, draws, deaths (chapters 2.5, 2.13)."""
+"""How a play comes out: comparison, damage, Jacks, discards, draws, deaths (SU-RES, SU-DMG)."""
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.game import Game

@@ -1,4 +1,4 @@
-"""Between plays: what the GM is asked, and plays that the GM calls for (catalogue 3.1)."""
+"""Between plays: what the GM is asked, and plays that the GM calls for (SU-SCN, SU-PLAY)."""
 
 from fiftyfour.engine.decisions import (
     Answer,

@@ -1,4 +1,4 @@
-"""The table as it is laid out, and the characters that players bring to it (catalogue 3.1, 4)."""
+"""The table as it is laid out, and the characters that players bring to it (SU-COMP, SU-CHR)."""
 
 from fiftyfour.engine.decisions import Answer, Form, Simple
 from fiftyfour.engine.errors import IllegalAction

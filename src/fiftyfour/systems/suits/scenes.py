@@ -1,4 +1,4 @@
-"""Scenes: hands are dealt, everybody acts, everything heals (chapters 2.2, 3.1)."""
+"""Scenes: hands are dealt, everybody acts, everything heals (SU-HAND, SU-SCN)."""
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import (
@@ -166,7 +166,7 @@ def close_combat(game: Game[Suits]) -> None:
 
 
 class StartScene(Command):
-    """The GM begins a scene and says who takes part (catalogue 3.1)."""
+    """The GM begins a scene and says who takes part (SU-HAND-04)."""
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form:

@@ -1,4 +1,4 @@
-"""Which card of a hand a bot adds next, or that none is worth it (chapter 2.4)."""
+"""Which card of a hand a bot adds next, or that none is worth it (SU-ADD)."""
 
 from collections.abc import Sequence
 

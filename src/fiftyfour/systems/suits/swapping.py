@@ -1,4 +1,4 @@
-"""Leadership among friends: cards change hands, one for one (chapters 2.12, 3.5)."""
+"""Leadership among friends: cards change hands, one for one (SU-LEA)."""
 
 from itertools import combinations
 

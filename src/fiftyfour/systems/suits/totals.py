@@ -1,4 +1,4 @@
-"""What a side comes to: the sum of the terms that its seat is shown (chapters 2.3, 2.5, 2.8).
+"""What a side comes to: the sum of the terms that its seat is shown (SU-MOD, SU-RES, SU-USE).
 
 There is no second arithmetic: whatever decides a play is added up here.
 """
