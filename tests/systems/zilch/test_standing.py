@@ -1,4 +1,4 @@
-"""Characters go from one table to the next as they stand (catalogue 6)."""
+"""Characters go from one table to the next as they stand (ZI-CHIP-12)."""
 
 import pytest
 from msgspec import structs

@@ -1,4 +1,4 @@
-"""Another test as an action: the player says what, the GM what it takes (catalogue 5.12)."""
+"""Another test as an action: the player says what, the GM what it takes (ZI-RND-02)."""
 
 from fiftyfour.engine.decisions import Field, Form, Simple, Text, number_of, text_of
 from fiftyfour.engine.game import Game

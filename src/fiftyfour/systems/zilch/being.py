@@ -164,7 +164,7 @@ class Being(Struct, kw_only=True):
 
     @property
     def sight(self) -> Sight:
-        """Who sees its values (catalogue 3.14)."""
+        """Who sees its values (ZI-TABLE-03)."""
         return self.sheet.sight
 
     # --- conditions ---

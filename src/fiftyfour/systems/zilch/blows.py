@@ -1,4 +1,4 @@
-"""What somebody can strike with now, and whom (catalogue 2.13, 5.5, 5.12)."""
+"""What somebody can strike with now, and whom (ZI-WPN, ZI-RND-02)."""
 
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction

@@ -1,4 +1,4 @@
-"""A character as written down, and what follows from it (catalogue 4.1, 4.2).
+"""A character as written down, and what follows from it (ZI-SUIT, ZI-CLS, ZI-TAL).
 
 The same record serves a monster, whose secondary cards equal the primary ones (ZI-SUIT-13) and
 which brings its own attacks, resistance and lines of text.

@@ -1,4 +1,4 @@
-"""The tables of the book (catalogue 5): suits, skills, weapons, armor, shields, runes, classes.
+"""The tables of the book (ZI-SUIT-07): suits, skills, weapons, armor, shields, runes, classes.
 
 A character has eight cards: `C C2 S S2 D D2 H H2`, the `2` marking the secondary one (ZI-SUIT-01,
 ZI-SUIT-03). Numbers are what the book prints; what it leaves open is a setting.

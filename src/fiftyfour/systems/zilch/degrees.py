@@ -1,4 +1,4 @@
-"""The arithmetic of tests: one d12, and what a total is worth (catalogue 2.6, 2.7)."""
+"""The arithmetic of tests: one d12, and what a total is worth (ZI-TEST, ZI-CON)."""
 
 from collections.abc import Collection, Mapping
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Fields that the GM's and the players' forms share, and who may say what (catalogue 4.4)."""
+"""Fields that the GM's and the players' forms share, and who may say what (ZI-TABLE-01)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What one carries: two hands, one suit of armor, five places on the body, a pack (catalogue 2.12).
+"""What one carries: two hands, one suit of armor, five places on the body, a pack (ZI-CARRY).
 
 An item is written as a word: `longsword`, `crossbow+winch`, `shield:small`, `shield:large+spikes`,
 `wand`, `salve_egg`; any other word is a thing of no rules.

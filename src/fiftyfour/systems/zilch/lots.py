@@ -1,4 +1,4 @@
-"""Dominoes: laid face-down where the stance is, turned up when they count (catalogue 2.18)."""
+"""Dominoes: laid face-down where the stance is, turned up when they count (ZI-STN)."""
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile

@@ -41,7 +41,7 @@ class Gather(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         """Each says when they are ready; until then they draw, roll and assign (ZI-MAKE-02)."""
-        ready = Option(id="ready", label="This is my character", rule="ZI-MAKE-02")
+        ready = Option(id="ready", label="I am ready", rule="ZI-MAKE-02")
         prompt = "Make your character, or play the one you see"
         question = Choose(prompt=prompt, rule="ZI-MAKE-02", options=[ready])
         players = dict.fromkeys(game.table.seats[1:], question)

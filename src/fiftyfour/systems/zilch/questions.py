@@ -1,4 +1,4 @@
-"""What can be asked about the chances of Zilch (catalogue 5.16)."""
+"""What can be asked about the chances of Zilch (ZI-TEST, ZI-CON, ZI-HIT, ZI-DMG)."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Characters and monsters of ours, so that a table can begin at once (catalogue 5.11)."""
+"""Characters and monsters of ours, so that a table can begin at once (ZI-MON-01)."""
 
 from fiftyfour.systems.zilch.character import Character, NaturalAttack, values
 from fiftyfour.systems.zilch.data import CARDS
@@ -123,4 +123,4 @@ MONSTERS = {
         monster("Ogre", (9, 5, 3, 10), kind="humanoid", size="Large", dr=1, hands=("club",)),
     )
 }
-"""Ours, so that the table is not empty (catalogue 5.11)."""
+"""Ours, so that the table is not empty (ZI-MON-01)."""

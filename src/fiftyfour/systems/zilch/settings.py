@@ -1,4 +1,4 @@
-"""The table's settings: fixed when it is made, and public (catalogue 5.14)."""
+"""The table's settings: fixed when it is made, and public, each with the rule that it settles."""
 
 from typing import Annotated, Literal
 
