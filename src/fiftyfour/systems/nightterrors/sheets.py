@@ -22,7 +22,7 @@ from fiftyfour.systems.nightterrors.creation import (
     write_character,
 )
 from fiftyfour.systems.nightterrors.data import FULL, Kind, Pool
-from fiftyfour.systems.nightterrors.payment import rule_of
+from fiftyfour.systems.nightterrors.payment import sources
 from fiftyfour.systems.nightterrors.table import Figure
 
 
@@ -78,7 +78,7 @@ class CharacterSheets(Sheets):
         rows = [
             ("Card", one.title),
             ("A card more in", f"{one.kind} ({one.kind.trump.symbol} is trump)"),
-            *((f"In {kind} ({kind.trump.symbol})", rule_of(kind, one.rank)) for kind in Kind),
+            *((f"In {kind} ({kind.trump.symbol})", sources(kind, one.rank)) for kind in Kind),
         ]
         if ailing:
             rows.append(("Now", ", ".join(ailing)))
