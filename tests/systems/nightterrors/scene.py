@@ -29,6 +29,8 @@ from fiftyfour.systems.nightterrors.roster import add_character
 from fiftyfour.systems.nightterrors.scenes import Rest
 from fiftyfour.systems.nightterrors.table import Character, Conflict, NightTerrors, Participant
 
+P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
+
 FACES = {"Ann": "Ks", "Ben": "Qh", "Cal": "Jc"}
 """Who is who, unless a scene says otherwise."""
 
@@ -280,3 +282,25 @@ def _split(words: str) -> tuple[list[str], dict[str, str]]:
 def written(text: str) -> Scene:
     """A scene in TOML."""
     return msgspec.toml.decode(text, type=Scene)
+
+
+# --- a table as it is made ---
+
+
+def laid(players: int = 2, host: Seat = GM, **settings: SettingValue) -> Game[NightTerrors]:
+    seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
+    setup = Setup(
+        system="nightterrors",
+        seats=(*seats, SeatInfo(GM, "gm", "GM")),
+        host=host,
+        settings=settings,
+    )
+    game = Game(system, setup, Plain(seed=1))
+    game.apply(host, Begin())
+    return game
+
+
+def refused(game: Game[NightTerrors], seat: Seat, answer: object, to: str | None = None) -> str:
+    with pytest.raises(IllegalAction) as wrong:
+        game.answer(seat, msgspec.convert(answer, str | int | list[str] | dict[str, str]), to=to)
+    return wrong.value.code

@@ -17,8 +17,9 @@ from fiftyfour.systems.nightterrors.conflict import AbandonConflict, Conflict, L
 from fiftyfour.systems.nightterrors.gm import AdjustPool, RetireCharacter
 from fiftyfour.systems.nightterrors.hints import hints
 from fiftyfour.systems.nightterrors.questions import QUESTIONS
+from fiftyfour.systems.nightterrors.reset import Reset
 from fiftyfour.systems.nightterrors.roster import ComeAndGo, CountPools, MakeCharacter, lay_out
-from fiftyfour.systems.nightterrors.scenes import EndScene, EndSession, Reset, Rest
+from fiftyfour.systems.nightterrors.scenes import EndScene, EndSession, Rest
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.nightterrors.stakes import EditProposal, Propose

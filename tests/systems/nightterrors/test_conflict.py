@@ -1,0 +1,238 @@
+"""In a conflict, and what it leaves behind: breakdowns, recovery, odds; what the book advises."""
+
+import pytest
+
+from fiftyfour.engine.actions import Adjust, Move
+from fiftyfour.engine.decisions import Choose
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.things import GM
+from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.data import Kind
+from fiftyfour.systems.nightterrors.payment import Points, reachable
+from fiftyfour.systems.nightterrors.sheets import CharacterSheets
+from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, refused
+
+SHEETS = CharacterSheets()
+
+
+def options(table: Table, name: str) -> list[str]:
+    seat = table.character(name).seat
+    decision = table.game.pending(seat)[0].decision
+    assert isinstance(decision, Choose)
+    return [option.id for option in decision.options]
+
+
+def test_what_a_seer_may_do() -> None:
+    """Nobody is forced to anything (NT-SEE-06, NT-TRUMP-06, NT-ESC-01, NT-GIVE-02)."""
+    table = Table(
+        Scene(conflict="physical", hands={"Ann": "9h 6h", "Ben": "8h 7c Tc 5c"}, deck="2c")
+    )
+    table.play(["Ann: raise 9h 6h"])
+    found = options(table, "Ben")
+    assert found[0] == "see 7c 8h", "the cheapest first"
+    assert "see 7c Tc" in found, "without the trump, at a price"
+    assert {"push", "escalate melee", "escalate guns", "give"} <= set(found)
+    assert "escalate talk" not in found
+
+
+def test_who_can_do_nothing_else_gives() -> None:
+    """NT-GIVE-02, NT-PUSH-04: no card, nothing left to pay with, nothing higher than guns."""
+    table = Table(
+        Scene(
+            conflict="guns",
+            hands={"Ann": "9h 6h", "Ben": "", "Cal": "2c"},
+            pools={"Ben": "1/20/20"},
+        )
+    )
+    table.play(["Ann: raise 9h 6h"])
+    assert options(table, "Ben") == ["give"]
+
+
+def test_the_raiser_stays_and_pays_nothing() -> None:
+    """NT-RAISE-08, NT-GIVE-03."""
+    table = Table(Scene(conflict="talk", hands={"Ann": "9h 6h 2c", "Ben": "9c 6c"}))
+    table.play(["Ann: raise 9h 6h", "Ann: give -> not_your_turn", "Ben: see 9c 6c"])
+    assert table.pools("Ann") == "20/20/20"
+
+
+def test_what_draws_cards() -> None:
+    """Raising, seeing, pushing and giving draw none (NT-DRAW-05)."""
+    table = Table(Scene(conflict="talk", hands={"Ann": "9h 6h", "Ben": "9c", "Cal": "2c"}))
+    before = len(table.table.deck)
+    table.play(["Ann: raise 9h 6h", "Ben: push 9c", "Ben: pay 1 1 4", "Cal: give"])
+    assert len(table.table.deck) == before
+
+
+def test_leaving_early_saves_cards_and_points() -> None:
+    """The trade of giving (NT-GIVE-05, NT-GIVE-04)."""
+    table = Table(Scene(conflict="talk", hands={"Ann": "9h 6h", "Ben": "9c 5c", "Cal": "9d 8d"}))
+    table.play(["Ann: raise 9h 6h", "Ben: give", "Cal: see 9d 8d"])
+    assert (table.hand("Ben"), table.pools("Ben")) == ("5c 9c", "20/20/20")
+    assert table.hand("Cal") == ""
+
+
+def test_telling() -> None:
+    """A text with each play, which is the story; it costs nothing and may be left out.
+
+    Rules: NT-NARR-01, NT-NARR-02, NT-ESC-08.
+    """
+    table = Table(Scene(conflict="talk", hands={"Ann": "9h 6h", "Ben": "9c 5c"}, deck="2c 3c"))
+    events = table.say('Ann: raise 9h 6h "You never came back."')
+    told = [event for event in events if event.rule == "say"]
+    assert [getattr(event, "text", "") for event in told] == ["You never came back."]
+    pools = table.pools("Ben")
+    events = table.say('Ben: escalate guns "He lays it on the table."')
+    assert getattr(events[0], "text", "") == "He lays it on the table."
+    assert table.pools("Ben") == pools
+
+
+def test_the_outcome() -> None:
+    """The winner tells it, or the GM instead; until then it runs (NT-END-01, NT-END-04)."""
+    for who in ("Ann", "gm"):
+        table = Table(Scene(conflict="talk", hands={"Ann": "2c 3c", "Ben": "7h 6c"}))
+        table.play(["Ann: raise 2c 3c", "Ben: give"])
+        assert refused(table.game, P1, {}, "propose") == "conflict_running"
+        table.play(["Ben: tells I win -> not_your_decision"])
+        table.play([f"{who}: tells The door stays shut."])
+        past = table.table.story.conflicts[-1]
+        assert (past.winners, past.outcome) == (("Ann",), "The door stays shut.")
+    table = Table(Scene(conflict="talk", hands={"Ann": "2c 3c", "Ben": "7h 6c"}))
+    table.play(["Ann: raise 2c 3c", "Ben: give"])
+    table.game.answer(P1, "")
+    assert table.table.conflict.phase == "none"
+
+
+def test_three_payments() -> None:
+    """Table 5.2: what comes of bases and trades (NT-PAY-07, NT-RANK-07, NT-PAY-05, NT-RANK-06)."""
+    lines = {
+        "K": ["b==0 and s==0", "b<=s", "t<=s", "s==0 and t==0"],
+        "Q": ["b+s<=t", "b<=t", "t==0", "s==0 and t==0"],
+        "J": ["b==0 and s==0", "b==0", "t<=b", "s+t<=b"],
+    }
+    for rank, rules in lines.items():
+        for kind, rule in zip(Kind, rules, strict=True):
+            for due in range(1, 12):
+                wanted = {
+                    (b, s, due - b - s)
+                    for b in range(due + 1)
+                    for s in range(due + 1 - b)
+                    if eval(rule, {"b": b, "s": s, "t": due - b - s})
+                }
+                found = reachable(due, kind, rank, split=True)
+                assert {(one.blood, one.sweat, one.tears) for one in found} == wanted
+
+
+def test_the_gms_hand_may_empty_a_pool() -> None:
+    """Whoever can act no more is out at once, whoever did it (NT-STAT-04)."""
+    table = Table(Scene(conflict="talk", hands={"Ann": "2c 3c", "Ben": "7h 6c", "Cal": "9c"}))
+    table.play(["Ann: raise 2c 3c"])
+    table.game.apply(GM, Adjust(track="blood:2", value=0))
+    conflict = table.table.conflict
+    assert (conflict.seers, conflict.within()) == ([3], [1, 3])
+    table.game.apply(GM, Move(source="hand:p3", target="deck", count=1))
+    assert options(table, "Cal")[-1] == "give"
+    table.game.apply(GM, Adjust(track="tears:3", value=0))
+    assert (table.table.conflict.phase, table.table.conflict.winners) == ("outcome", [1])
+    assert table.table.character(2).statuses() == ["shock"], "and nobody has died (NT-STAT-09)"
+
+
+# --- breakdowns and recovery ---
+
+
+def test_snapping() -> None:
+    """While Tears are 0, once until it is cleared, whatever goes on (NT-STAT-07, NT-STAT-08)."""
+    table = Table(
+        Scene(
+            conflict="talk",
+            hands={"Ann": "7d 6d", "Ben": "7h 6c", "Cal": "9c 5c"},
+            pools={"Ben": "20/20/3", "Cal": "20/20/20"},
+            faces={"Ben": "Kh"},
+        )
+    )
+    table.play(["Ben: snap -> snap_not_overwhelmed", "Ann: raise 7d 6d", "Ben: see 7h 6c"])
+    table.play(
+        ["Ben: snap", "Ben: snap -> snap_not_overwhelmed", "gm: clear-flag -> conflict_running"]
+    )
+    assert table.character("Ben").statuses() == ["overwhelmed", "snapped"]
+    table.play(["Cal: give", "Ann: tells So.", "gm: clear-flag snapped 2"])
+    assert table.character("Ben").statuses() == ["overwhelmed"]
+    table.play(["gm: adjust Ben tears 1"])
+    assert table.character("Ben").statuses() == []
+
+
+def test_who_declares_a_breakdown() -> None:
+    """NT-STAT-06: the player, the GM, or either."""
+    allowed = {"player": {P1}, "gm": {GM}, "either": {P1, GM}}
+    for breakdown, seats in allowed.items():
+        game = laid(breakdown=breakdown)
+        game.apply(GM, Adjust(track="sweat:1", value=0))
+        for seat in (P1, GM, P2):
+            offered = any(one.id == "crash" for one in game.pending(seat))
+            assert offered == (seat in seats)
+            if not offered:
+                assert refused(game, seat, "crash 1", "crash") == "not_your_turn"
+
+
+def test_a_crash_is_for_ones_own_decision() -> None:
+    """And never while paying (NT-STAT-06)."""
+    table = Table(
+        Scene(
+            conflict="physical",
+            hands={"Ann": "9h 6h", "Ben": "7c 5c", "Cal": "9c 8c"},
+            pools={"Ben": "20/0/20", "Cal": "20/0/20"},
+        )
+    )
+    table.play(["Ann: raise 9h 6h", "Cal: crash -> not_your_turn", "Ben: push 7c 5c"])
+    table.play(["Ben: crash -> wrong_phase"])
+
+
+def test_recovery_is_the_gms_word() -> None:
+    """The rules have no healing, no growth and no gear (NT-REC-01, NT-REC-02, NT-REC-03)."""
+    game = laid()
+    game.answer(GM, "start")
+    game.apply(GM, Adjust(track="blood:1", value=3))
+    assert refused(game, P1, {}, "adjust-pool") == "not_gm"
+    game.answer(GM, "recover")
+    assert game.table.character(1).pools == Points(20, 20, 20)
+    with pytest.raises(IllegalAction, match="do not grow"):
+        SHEETS.award(SHEETS.ready["Rook"], 5)
+    with pytest.raises(IllegalAction, match="buy nothing"):
+        SHEETS.buy(SHEETS.ready["Rook"], "anything")
+    assert SHEETS.purchases(SHEETS.ready["Rook"]) == ()
+
+
+def test_fallout_is_what_it_costs() -> None:
+    """Bruises or broken hearts: it is told as points left (NT-FALL-01, NT-POOL-07)."""
+    table = Table(Scene(conflict="guns", hands={"Ann": "9s 6c", "Ben": "9c 8c"}))
+    table.play(["Ann: raise 9s 6c"])
+    events = table.say("Ben: see 9c 8c")
+    told = [event for event in events if event.rule == "NT-PAY-02" and hasattr(event, "text")]
+    assert "11 Blood, 20 Sweat, 20 Tears left" in getattr(told[0], "text", "")
+
+
+# --- odds ---
+
+
+def test_what_the_odds_leave_out() -> None:
+    """NT-ODDS-03: they say so where they are told."""
+    assert "evenly spread" in system.rules["NT-ODDS-03"]
+    table = Table(Scene(conflict="talk", hands={"Ann": "9h 6d 2c", "Ben": "9c 8c 3d"}))
+    pending = table.game.pending(P1)[0]
+    labels = {hint.label for hint in table.game.hints(P1, pending.id)}
+    assert labels == {"Ben holds a ♦", "sees it cleanly", "trump fallout", "best raise then"}
+    table.play(["Ann: raise 9h 6d"])
+    pending = table.game.pending(P2)[0]
+    labels = {hint.label for hint in table.game.hints(P2, pending.id)}
+    assert labels == {"see it at no cost then"}
+
+
+def test_rivals_with_equal_chances_are_named_together() -> None:
+    """One line for all who hold as many unseen cards (NT-TRUMP-05)."""
+
+    def told(**hands: str) -> set[str]:
+        table = Table(Scene(conflict="talk", hands={"Ann": "9h 6d", **hands}))
+        pending = table.game.pending(P1)[0]
+        return {hint.label for hint in table.game.hints(P1, pending.id) if hint.to is None}
+
+    assert told(Ben="9c 8c", Cal="2c 3c") == {"each of 2 holds a ♦"}
+    assert told(Ben="9c 8c", Cal="2c 3c 4c") == {"Ben holds a ♦", "Cal holds a ♦"}
