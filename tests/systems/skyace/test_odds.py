@@ -17,6 +17,7 @@ from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import Known, Seat
 from fiftyfour.systems.skyace.data import DIFFICULTIES
+from fiftyfour.systems.skyace.grid import RED
 from fiftyfour.systems.skyace.odds import (
     FULL,
     Pool,
@@ -214,16 +215,40 @@ def test_small_decks_by_hand(some: list[Card], data: st.DataObject) -> None:
     assert best_play(cards, known, lone) == by_hand(cards, known, lone)
 
 
+@pytest.mark.parametrize("free", [["red"], ["black"], ["red", "black"], []])
+@pytest.mark.parametrize("cards", [0, 2, 4, 6])
+def test_stuck_by_hand(cards: int, free: list[str]) -> None:
+    """SK-MOVE-08: every hand of a small deck, and of its discards once it is used up."""
+    deck, discard = parse_cards("2c Kd 9h As"), parse_cards("3d Jo 4s")
+    hands = [
+        (*near, *far)
+        for near in combinations(deck, min(cards, len(deck)))
+        for far in combinations(discard, max(0, cards - len(deck)))
+    ]
+    places = [
+        any(c.is_numeric and c.suit and c.suit.colour in free for c in hand) for hand in hands
+    ]
+    known = Pool(tuple(deck), len(deck), tuple(discard))
+    assert stuck(cards, free, known) == Fraction(places.count(False), len(hands))
+
+
 def test_simulation_stays_in_its_interval() -> None:
     """Dealt with real cards, five standard deviations around the exact chance."""
     chance, games = Plain(seed=11), 20_000
-    beats = blocked = 0
+    beats = blocked = passed = still = 0
     for _ in range(games):
         attack, defense = (play_value(play_of(deal(chance, cards))) for cards in (3, 2))
         beats += attack + 2 > 4
         blocked += max(0, attack - 3) <= max(0, defense - 3)
+        passed += 0 < attack >= defense
+        still += not any(card in RED and card.is_numeric for card in deal(chance, 2))
     loses = energy_lost(surplus(best_play(3), 3), surplus(best_play(2), 3))
-    for count, exact in ((beats, exceeds(best_play(3), 4, bonus=True)), (blocked, loses[0])):
+    for count, exact in (
+        (beats, exceeds(best_play(3), 4, bonus=True)),
+        (blocked, loses[0]),
+        (passed, passes(best_play(3), best_play(2))),
+        (still, stuck(2, ["red"])),
+    ):
         share = float(exact)
         assert abs(count / games - share) < 5 * sqrt(share * (1 - share) / games)
 
