@@ -287,7 +287,7 @@ def test_there_is_nothing_else() -> None:
 
 @pytest.mark.parametrize("setting", ["keeps", "clears"])
 def test_vehicles(setting: str) -> None:
-    """T35: 14 runs, 15 stops; repaired by hand, or with the scene (SU-VEH-01, SU-VEH-03)."""
+    """Repaired by hand, or with the scene (SU-VEH-03)."""
     scene = Scene(hands={"Ash": ""}, vehicle="Guard", settings={"vehicle_damage": setting})
     table = Table(scene)
     van = table.game.table.vehicles[table.ids["Van"]]
@@ -300,6 +300,17 @@ def test_vehicles(setting: str) -> None:
     if setting == "keeps":
         table.play(["GM: about-vehicle repair Van"])
         assert not table.game.table.vehicles[table.ids["Van"]].file.stopped
+
+
+@pytest.mark.parametrize(("before", "stopped"), [(10, False), (11, True), (12, True)])
+def test_how_much_a_vehicle_takes(before: int, stopped: bool) -> None:
+    """T35: at 14 it runs, at 15 and 16 it does not (SU-VEH-01, SU-DRI-04)."""
+    table = Table(Scene(P="9h 2h", hands={"Dov": ""}, vehicle="none", cast=""))
+    van = table.game.table.vehicles[table.ids["Van"]]
+    van.damage.value = before
+    table.play(["Dov: driver ram > Van GM t10", "Dov: done"])
+    van = table.game.table.vehicles[table.ids["Van"]]
+    assert (van.damage.value, van.file.stopped) == (before + 4, stopped)
 
 
 # --- the GM ---

@@ -11,8 +11,9 @@ from fiftyfour.systems.suits.plays import is_defense
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
 
 PASS = Option(id="pass", label="Let it happen", rule="SU-LEA-03")
-MOST_SUBSETS = 4
-"""Up to so many marks any number of them may be covered at once; of more, one or all."""
+MOST_SUBSETS = 7
+"""Up to so many marks, all players but one, any of them may be covered at once; of more, one or
+all."""
 
 
 class Covering(Procedure):
