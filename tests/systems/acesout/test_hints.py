@@ -75,6 +75,23 @@ def test_a_draw_goes_as_often_as_told() -> None:
     assert abs(lost / GAMES - float(Fraction(told["cards lost"].mean))) <= 5 / GAMES**0.5
 
 
+@pytest.mark.parametrize(
+    ("lost", "label"), [(3, "loses the last Ace: ACES OUT"), (4, "out of the mission")]
+)
+def test_who_has_no_ace_to_spare_is_told(lost: int, label: str) -> None:
+    """AO-OUT-01, AO-OUT-02."""
+    game, seat = first_draw()
+    cards = game.table.agents[seat].cards
+    gone = [card for card in cards.deck.cards if is_ace(card)][:lost]
+    cards.deck.cards = [card for card in cards.deck.cards if card not in gone]
+    cards.removed.cards += gone
+    told = {hint.label: hint for hint in game.hints(seat, game.pending(seat)[0].id)}
+    assert set(told) == {"success", label, "cards lost"}
+    chance, fails = Fraction(told[label].chance), 1 - Fraction(told["success"].chance)
+    assert 0 < chance < 1
+    assert (chance == fails) == (lost == 4)
+
+
 def near(hits: int, chance: Fraction) -> bool:
     """Within five standard deviations."""
     share = float(chance)

@@ -87,7 +87,7 @@ def _weigh(seen: Seen, call: Call, to: Simple | None = None) -> list[Hint]:
     told = [likely("success", found.success, to, "AO-RES-01")]
     left = seen.aces_left(call.lead.seat)
     if left:
-        words = "loses an Ace" if left > 1 else "loses the last Ace"
+        words = "loses an Ace" if left > 1 else "loses the last Ace: ACES OUT"
         told.append(likely(words, price.ace, to, "AO-ACE-02" if left > 1 else "AO-OUT-01"))
     else:
         told.append(likely("out of the mission", found.fail, to, "AO-OUT-02"))
