@@ -11,10 +11,11 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.systems.suits.acting import Act, Declare
 from fiftyfour.systems.suits.bot import decide
 from fiftyfour.systems.suits.combat import Combat, EndCombat, StartCombat, Turn
 from fiftyfour.systems.suits.covering import Covering
-from fiftyfour.systems.suits.declaring import Act, Declare, Declaring
+from fiftyfour.systems.suits.declaring import Declaring
 from fiftyfour.systems.suits.exchange import Exchange
 from fiftyfour.systems.suits.gm import (
     AboutVehicle,
