@@ -5,6 +5,7 @@ import pytest
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import reply_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
@@ -33,7 +34,7 @@ def fight(seed: int, foes: str, sensible: str) -> str:
             return "gm" if up == {True} else "players"
         side = "gm" if seat == GM else "players"
         if side == sensible or pending.decision.rule == "ZI-RND-07":
-            game.answer(seat, system.bot(game.view(seat), pending, chance), to=pending.id)
+            game.apply(seat, reply_to(pending, system.bot(game.view(seat), pending, chance)))
         else:
             _anything(game, seat, pending, chance)
 
@@ -55,14 +56,17 @@ def test_better_than_chance(foes: str) -> None:
         assert won >= 9, side
 
 
-def test_a_whole_evening_of_bots() -> None:
-    """With a GM that is a bot too it comes to an end."""
-    game = laid(2, scenes=1)
+@pytest.mark.parametrize("method", ["point_buy", "deck_draw", "reckless_roll", "any"])
+def test_a_whole_evening_of_bots(method: str) -> None:
+    """With a GM that is a bot too it comes to an end; characters are drawn and rolled first."""
+    game = laid(3, scenes=1, gen_method=method)
     chance = Plain(seed=3)
     for _ in range(2000):
         if game.over:
             break
         seat = game.awaited()[0].seat
         pending = next(p for p in game.pending(seat) if p.awaited)
-        game.answer(seat, system.bot(game.view(seat), pending, chance), to=pending.id)
+        game.apply(seat, reply_to(pending, system.bot(game.view(seat), pending, chance)))
     assert game.over
+    made = [one.who.dice for one in game.table.beings.values() if not one.monster]
+    assert all(made) == (method in ("deck_draw", "reckless_roll"))

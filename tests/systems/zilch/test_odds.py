@@ -183,7 +183,7 @@ def test_a_test_by_each_skill_and_a_boon() -> None:
 def test_forms_of_the_gm() -> None:
     """ZI-SAVE-01, ZI-SAVE-04, ZI-CON-04: a save with a domino up or down, a contest of three."""
     game = laid(1)
-    base = dict.fromkeys(CARDS, 6)
+    base: dict[str, int] = dict.fromkeys(CARDS, 6)
     put(game, Character(name="Ana", base=base, classes=["rogue"], skills=["acrobatics"]))
     put(game, MONSTERS["Guard"], "m1", GM)
     put(game, MONSTERS["Ogre"], "m2", GM)

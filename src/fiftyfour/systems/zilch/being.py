@@ -171,11 +171,14 @@ class Being(Struct, kw_only=True):
 
     def conditions(self) -> list[str]:
         """Everything it suffers from, each once, with what that brings along (ZI-COND-01)."""
-        found = [*self.now.conditions, *self.now.fallen]
-        found += [self.now.burden] if self.now.burden else []
-        found += [r.effect.what for r in self.now.effects if r.effect.kind == "condition"]
-        if self.now.stance == "Reckless" and self.armed:
+        now = self.now
+        found = [*now.conditions, *now.fallen]
+        found += [now.burden] if now.burden else []
+        found += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
+        if now.stance == "Reckless" and self.armed:
             found.append("Defenseless")
+        if not found:  # as for nearly everybody, and asked very often
+            return found
         for one in list(found):
             found += IMPLIED.get(one, ())
         return list(dict.fromkeys(found))

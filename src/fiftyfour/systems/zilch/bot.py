@@ -75,10 +75,9 @@ def _choose(view: View, choose: Choose, chance: Plain) -> Answer:
         case "ZI-TAL-09":
             return _boon(choose.prompt)
         case "ZI-STN-03":
-            named = [
-                one for one in table_of(view).beings.values() if choose.prompt.startswith(one.name)
-            ]
-            return _stance(view, named[0].id if named else "", ids)
+            table = table_of(view)
+            named = [one for one in table.beings.values() if choose.prompt.startswith(one.name)]
+            return _stance(view, table, named[0].id if named else "", ids)
         case "ZI-MAKE-11":
             return ids[-1]
         case "ZI-SKL-02" | "ZI-SAVE-06" | "ZI-RND-07" | "ZI-DMG-15" | "ZI-MAG-07":
@@ -206,9 +205,8 @@ def _spell(view: View, table: Zilch, being: Being) -> tuple[Spell, str, Fraction
 # --- stances ---
 
 
-def _stance(view: View, id: str, ids: list[str]) -> str:
+def _stance(view: View, table: Zilch, id: str, ids: list[str]) -> str:
     """What one gives against what one takes, in shares of the hit points that are left."""
-    table = table_of(view)
     being, foes = table.beings.get(id), _foes(view, table)
     if being is None or not foes:
         return "Bold" if "Bold" in ids else ids[0]
@@ -324,10 +322,11 @@ def _boon(told: str) -> str:
 
 def _form(view: View, form: Form, chance: Plain) -> Answer:
     filled: dict[str, Simple] = {}
+    table = table_of(view)
     for name, field in form.fields.items():
         decision = field.decision
         if isinstance(decision, Choose) and decision.rule == "ZI-STN-03":
-            filled[name] = _stance(view, name, _ids(decision))
+            filled[name] = _stance(view, table, name, _ids(decision))
         elif isinstance(decision, Number) and name == "chips":
             filled[name] = _chips(view, decision.most)
         elif isinstance(decision, Number) and name == "parry":
