@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache
 from types import NoneType
-from typing import Generic, Literal, NewType, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Generic, Literal, NewType, TypeVar, cast, get_args, get_origin
 
 from msgspec import Struct, field
 from msgspec.structs import fields
@@ -231,7 +231,10 @@ def _branches(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def _is_plain(kind: object) -> bool:
+    kind = getattr(kind, "__supertype__", kind)  # a Seat is a string
     origin = get_origin(kind)
+    if origin is Annotated:
+        return _is_plain(get_args(kind)[0])
     if origin is Literal:
         return True
     if isinstance(origin, type) and issubclass(origin, Struct):

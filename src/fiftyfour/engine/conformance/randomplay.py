@@ -1,7 +1,7 @@
 """Random play for the conformance suite: legal moves, and moves that no seat may make."""
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
@@ -199,7 +199,7 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
         game = cast("Game[T]", start.fork())
         for seat, action in moves:
             wanted = pick.below(share) == 0
-            with sound(game, f"{short(action)} by {seat} fails"):
+            with sound(game, f"what {seat} does fails", action):
                 before = game.fork() if wanted else game
                 events = game.apply(seat, action)
             if wanted:
@@ -234,21 +234,28 @@ class Failed(AssertionError):
     """A check that fails, and says at which table, at which moment, and what is wrong."""
 
 
-def must(game: Game[T], holds: bool, what: str) -> None:
-    """Fail, naming the table, the moment and `what` was wrong, unless it `holds`."""
+def must(game: Game[T], holds: bool, what: str, *about: object) -> None:
+    """Fail, naming the table, the moment and `what` was wrong, unless it `holds`.
+
+    What it is `about` is put into words only then: there are a great many checks.
+    """
     if not holds:
-        raise Failed(f"{told(game)}: {what}")
+        raise Failed(f"{told(game)}: {_worded(what, about)}")
 
 
 @contextmanager
-def sound(game: Game[T], what: str) -> Generator[None]:
+def sound(game: Game[T], what: str, *about: object) -> Generator[None]:
     """Turn whatever goes wrong inside into a failure that names the table and the moment."""
     try:
         yield
     except Failed:
         raise
     except Exception as wrong:
-        raise Failed(f"{told(game)}: {what}: {wrong!r}") from wrong
+        raise Failed(f"{told(game)}: {_worded(what, about)}: {wrong!r}") from wrong
+
+
+def _worded(what: str, about: Sequence[object]) -> str:
+    return ": ".join([what, *(short(one) for one in about)])
 
 
 def viewers(game: Game[T]) -> list[Viewer]:
@@ -282,21 +289,22 @@ def whole(game: Game[T]) -> tuple[object, ...]:
 def refusal(game: Game[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
     """Why `action` is refused, None if it is not; a refusal must leave everything as it was."""
     before, refused = whole(game), None
-    what = f"{short(action)} by {seat}"
-    with sound(game, f"{what} fails"):
+    with sound(game, f"what {seat} does fails", action):
         try:
             game.apply(seat, action)
         except IllegalAction as wrong:
             refused = wrong
     if refused is not None:
-        must(game, bool(refused.code and refused.message), f"{what} is refused without a reason")
-        must(game, whole(game) == before, f"{what} is refused, and yet something changed")
+        reason = bool(refused.code and refused.message)
+        must(game, reason, f"{seat} is refused without a reason", action)
+        same = whole(game) == before
+        must(game, same, f"{seat} is refused, and yet something changed", action)
     return refused
 
 
-def short(action: AnyAction) -> str:
-    """An action in a message."""
-    text = repr(action)
+def short(one: object) -> str:
+    """An action, or whatever else, in a message."""
+    text = repr(one)
     return text if len(text) <= 200 else text[:199] + "…"
 
 

@@ -17,7 +17,6 @@ from fiftyfour.engine.conformance.randomplay import (
     positions,
     refusal,
     seen,
-    short,
     some,
     stocks,
     viewers,
@@ -57,8 +56,8 @@ def _same_errors(game: Game[T], other: Game[T], viewer: Seat) -> None:
     chance = Plain(seed=game.seq)
     for action in some(illegal_actions(game, viewer, chance), 20, chance):
         here, there = refusal(game, viewer, action), refusal(other, viewer, action)
-        what = f"{short(action)} gives {viewer} another error in a game it cannot tell"
-        must(game, str(here) == str(there), f"{what}: {here} / {there}")
+        what = f"{viewer} is refused otherwise in a game it cannot tell"
+        must(game, str(here) == str(there), what, action, here, there)
 
 
 def _same_move(
@@ -75,9 +74,9 @@ def _same_move(
         return  # `seat` holds other cards there
     if one.chance.used or two.chance.used or one.learned(viewer) or two.learned(viewer):
         return
-    what = f"by {short(action)} of {seat}, {viewer} learns what nobody has shown it"
-    must(game, _read(events, viewer) == _read(others, viewer), what)
-    must(game, seen(one, viewer) == seen(two, viewer), what)
+    what = f"{viewer} learns what nobody has shown it, by what {seat} does"
+    must(game, _read(events, viewer) == _read(others, viewer), what, action)
+    must(game, seen(one, viewer) == seen(two, viewer), what, action)
 
 
 def views_survive_redealing(system: System[T]) -> None:
@@ -109,7 +108,8 @@ def watchers_see_least(system: System[T]) -> None:
                 must(
                     one.after,
                     event.to(None) is None or event.to(seat) is not None,
-                    f"a spectator reads what {seat} does not: {event}",
+                    f"a spectator reads what {seat} does not",
+                    event,
                 )
 
 
@@ -153,7 +153,7 @@ def events_show_what_piles_show(system: System[T]) -> None:
                         holds = _told_cards(mine) <= faces
                     case _:
                         pass
-                must(one.after, holds, f"{mine} shows {viewer} what it does not see")
+                must(one.after, holds, f"{viewer} is shown what it does not see", mine)
 
 
 def _open(game: Game[T], viewer: Viewer) -> set[str]:

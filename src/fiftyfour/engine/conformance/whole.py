@@ -20,7 +20,6 @@ from fiftyfour.engine.conformance.randomplay import (
     positions,
     refusal,
     seen,
-    short,
     some,
     some_answers,
     sound,
@@ -122,7 +121,7 @@ def state_is_plain_data(system: System[T]) -> None:
                 same = seen(again, viewer) == seen(game, viewer)
                 must(game, same, f"stored and loaded, {viewer} sees another view")
         events = again.apply(one.seat, one.action)
-        must(game, events == one.events, f"stored and loaded, {one.action} makes other events")
+        must(game, events == one.events, "stored and loaded, it makes other events", one.action)
         must(game, again.encode() == one.after.encode(), "stored and loaded, it goes on otherwise")
 
 
@@ -134,7 +133,7 @@ def forks_are_equal_and_independent(system: System[T]) -> None:
         fork = game.fork()
         must(game, whole(fork) == before, "a fork is not equal")
         events = fork.apply(one.seat, one.action)
-        must(game, events == one.events, f"in a fork, {one.action} makes other events")
+        must(game, events == one.events, "in a fork, it makes other events", one.action)
         must(game, whole(fork) == whole(one.after), "a fork goes on otherwise")
         must(game, whole(game) == before, "what happened in a fork changed the original")
 
@@ -145,8 +144,8 @@ def cards_are_conserved(system: System[T]) -> None:
         before, after = stocks(one.before), stocks(one.after)
         for stock in before.keys() & after.keys():
             gone, come = before[stock] - after[stock], after[stock] - before[stock]
-            what = f"{one.action} by {one.seat}: stock {stock!r} lost {dict(gone)} got {dict(come)}"
-            must(one.after, not gone and not come, what)
+            kept = not gone and not come
+            must(one.after, kept, f"stock {stock!r} loses, gets by", gone, come, one.action)
 
 
 def somebody_can_act(system: System[T]) -> None:
@@ -172,7 +171,7 @@ def every_legal_answer_works(system: System[T]) -> None:
     for game in positions(system, about=100):
         for seat in game.seats:
             for pending in game.pending(seat):
-                with sound(game, f"the answers to {pending} cannot be told"):
+                with sound(game, "its answers cannot be told", pending):
                     replies = [
                         Reply(to=pending.id, answer=answer)
                         for answer in some_answers(pending.decision, chance)
@@ -180,10 +179,11 @@ def every_legal_answer_works(system: System[T]) -> None:
                     replies.append(reply_to(pending, system.bot(game.view(seat), pending, chance)))
                 for reply in replies:
                     fork = game.fork()
-                    what = f"{reply!r} by {seat} to {pending.decision.prompt!r}"
-                    with sound(game, f"{what} fails"):
+                    what = f"by {seat} to {pending.decision.prompt!r}"
+                    with sound(game, f"an answer {what} fails", reply):
                         fork.apply(seat, reply)
-                    must(game, fork.encode() != game.encode(), f"{what} changes nothing")
+                    changed = fork.encode() != game.encode()
+                    must(game, changed, f"an answer {what} changes nothing", reply)
 
 
 def everything_else_is_refused(system: System[T]) -> None:
@@ -192,8 +192,8 @@ def everything_else_is_refused(system: System[T]) -> None:
         for seat in game.seats:
             chance = Plain(seed=game.seq)
             for action in some(illegal_actions(game, seat, chance), 100, chance):
-                what = f"{short(action)} by {seat} is not refused"
-                must(game, refusal(game, seat, action) is not None, what)
+                refused = refusal(game, seat, action) is not None
+                must(game, refused, f"what {seat} does is not refused", action)
             nobody = refusal(game, Seat("nobody"), Say(text="boo"))
             must(game, nobody is not None, "somebody without a seat may talk")
 

@@ -45,16 +45,16 @@ def rules_are_known(system: System[T]) -> None:
     for one in moments(system, about=5000):
         for event in one.events:
             fits = event.rule in known | ENGINE_WORDS
-            must(one.after, fits, f"{event} names no rule of the game")
+            must(one.after, fits, "it names no rule of the game", event)
         tally = system.centre(one.after)
         for line in tally.lines if tally is not None else ():
             fits = {line.rule, *(term.rule for term in line.terms)} <= known | {""}
-            must(one.after, fits, f"{line} names no rule of the game")
+            must(one.after, fits, "it names no rule of the game", line)
         for seat in one.after.seats:
             for pending in one.after.pending(seat):
                 decision = pending.decision
-                must(one.after, decision.rule in known, f"{decision} names no rule of the game")
-                must(one.after, _inner_rules(decision) <= known | {""}, f"a part of {decision}")
+                fits = decision.rule in known and _inner_rules(decision) <= known | {""}
+                must(one.after, fits, "it names what is no rule of the game", decision)
 
 
 def _inner_rules(decision: AnyDecision) -> set[str]:
