@@ -15,6 +15,9 @@ pytestmark = pytest.mark.browser
 def test_sliders_move_an_exact_answer(people: Callable[..., Person], size: tuple[int, int]) -> None:
     ann = people(size)
     page = ann.page
+    ann.go("/odds/acesout/chart")
+    expect(page.get_by_label("Situation")).to_be_visible()
+    assert ann.fits_the_screen()
     ann.go("/odds")
     page.get_by_role("link", name="Sky Ace").click()
     page.get_by_role("link", name="attack", exact=True).click()

@@ -105,7 +105,11 @@ def _list(system: str, terminal: Terminal, *, json: bool) -> None:
             table.add_column()
             for field, field_of in one.form.fields.items():
                 default = _written_value(field_of.default)
-                table.add_row(f"    {field}={default}", f"{field_of.label}: {bounds(field_of)}")
+                told = _meant(field_of)
+                allowed = "" if told else f": {bounds(field_of)}"
+                table.add_row(f"    {field}={default}", f"{field_of.label}{allowed}")
+                for one, label in told.items():
+                    table.add_row("", f"  {one}: {label}")
             terminal.print(head, table)
 
 
@@ -124,6 +128,15 @@ def bounds(field: Field) -> str:
             return f"{least} to {most} cards, like '7c Qh'"
         case _:
             return "text"
+
+
+def _meant(field: Field) -> dict[str, str]:
+    """What the options mean, where that cannot be told from how they are written."""
+    match field.decision:
+        case Choose(options=options) if any(one.id not in one.label for one in options):
+            return {one.id: one.label for one in options}
+        case _:
+            return {}
 
 
 def _written_value(value: Simple | None) -> str:
