@@ -10,8 +10,10 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.character import Character
 from fiftyfour.systems.zilch.conditions import afflict, settle
+from fiftyfour.systems.zilch.effects import Effect
 from fiftyfour.systems.zilch.files import write_character
-from fiftyfour.systems.zilch.harm import drain, hurt
+from fiftyfour.systems.zilch.harm import apply, drain, hurt
+from fiftyfour.systems.zilch.recovery import sleep
 from fiftyfour.systems.zilch.samples import PARTY
 from fiftyfour.systems.zilch.sheets import CharacterSheets
 from fiftyfour.systems.zilch.standing import check, words_of
@@ -102,3 +104,41 @@ def test_what_a_gm_changes_by_hand_fits_at_the_next_rest() -> None:
     game.answer(GM, "time")
     game.answer(GM, {"kind": "sleep"})
     assert game.table.beings["p1"].chips["C"].value == 9
+
+
+def test_spells_and_what_a_gm_changed_for_good_go_along() -> None:
+    """ZI-MAG-09, ZI-TABLE-02, ZI-MAKE-01: a spell runs on as one's own, until one sleeps."""
+    game = laid(1, pointbuy_start=5, talent_option="boons")
+    ana = game.table.beings["p1"]
+    ward = Effect(kind="modifier", what="defence", amount=1)
+    apply(game, ana, ward, spell="ward", caster="p7", duration="sleep")
+    apply(game, ana, ward, spell="quick", caster="p1", duration="encounter")
+    game.answer(GM, "values")
+    game.answer(GM, {"being": "p1", "card": "C", "value": ana.inherent("C") + 1})
+    (file,) = SHEETS.at(game.view(P1)).kept(game.view(P1), P1)
+    assert not SHEETS.flaws(file)
+    form = SHEETS.form(file)
+    assert form.fields["terms"].default == "pointbuy_start 5, talent_option boons"
+    assert form.fields["raised"].default == "C +1"
+    stands = "chips C 11, until sleep: defence +1 of ward"  # a rise brings no chips (ZI-CHIP-05)
+    assert form.fields["stands"].default == stands
+    other = laid(1, pointbuy_start=5, talent_option="boons")
+    told = bring(other, file)
+    assert any("changed for good: Clubs +1" in line for line in told)
+    again = other.table.beings["p1"]
+    assert again.inherent("C") == ana.inherent("C")
+    assert again.modifier("defence") == 1
+    sleep(other, again)
+    assert again.modifier("defence") == 0
+
+
+def test_whoever_changes_only_gear_stays_under_every_spell() -> None:
+    """ZI-MAG-09."""
+    game = laid(1)
+    ana = game.table.beings["p1"]
+    ward = Effect(kind="modifier", what="defence", amount=1)
+    apply(game, ana, ward, spell="ward", caster="p1", duration="encounter")
+    game.apply(P1, Reply(to="bring", answer={"pack": "rope"}))
+    assert game.table.beings["p1"].modifier("defence") == 1
+    game.apply(P1, Reply(to="bring", answer={"name": "Eve"}))
+    assert game.table.beings["p1"].modifier("defence") == 0

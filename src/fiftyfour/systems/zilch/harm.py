@@ -172,7 +172,6 @@ def apply(
     spell: str = "",
     caster: str = "",
     duration: str = "instant",
-    fudge: int = 0,
     rule: str = "ZI-MAG-11",
 ) -> None:
     """Carry out one effect on somebody; armor stops no energy, nor a spell's blow.
@@ -181,7 +180,9 @@ def apply(
     """
     match effect.kind:
         case "damage":
-            amount = effect.amount + (fudge if effect.fudge else 0)
+            amount = effect.amount
+            if effect.fudge:
+                amount += game.roll(game.table.fudge, rule="ZI-DMG-04")[0]
             if effect.what != "physical":
                 amount -= being.er(effect.what)
             elif not spell:
@@ -252,6 +253,18 @@ def end_effects(game: Game[Zilch], durations: tuple[str, ...], by: str = "") -> 
         if len(left) != len(being.now.effects):
             game.write(being.state, rule="ZI-MAG-09", effects=left)
             settle(game, being)
+
+
+def dispel(game: Game[Zilch], being: Being, what: str) -> None:
+    """Effects of this spell, or that are this condition, are over; `all` ends every one."""
+    left = [
+        one
+        for one in being.now.effects
+        if what != "all" and what not in (one.spell, one.effect.what, one.effect.text())
+    ]
+    if len(left) != len(being.now.effects):
+        game.write(being.state, rule="ZI-MAG-09", effects=left)
+        settle(game, being)
 
 
 def count_down(game: Game[Zilch], caster: Being) -> None:

@@ -347,9 +347,6 @@ class Cast(Procedure):
     def take_effect(self, game: Game[Zilch]) -> Step:
         """C6: effects are carried out and recorded with their duration (ZI-MAG-09, ZI-MAG-11)."""
         target, spell = game.table.beings[self.targets[self.at]], self._spell()
-        fudge = 0
-        if any(effect.fudge for effect in spell.effects):
-            fudge = game.roll(game.table.fudge, rule="ZI-DMG-04")[0]
         for effect in spell.effects:
             apply(
                 game,
@@ -358,7 +355,6 @@ class Cast(Procedure):
                 spell=spell.id,
                 caster=self.being,
                 duration=spell.duration,
-                fudge=fudge,
             )
         self.at += 1
         return self.next_target

@@ -42,7 +42,7 @@ from fiftyfour.systems.zilch.forms import (
     who_field,
     yes_no,
 )
-from fiftyfour.systems.zilch.harm import apply
+from fiftyfour.systems.zilch.harm import apply, dispel
 from fiftyfour.systems.zilch.house import House
 from fiftyfour.systems.zilch.laying import lay_being
 from fiftyfour.systems.zilch.lots import first_bags, return_lot, sharing, turn_up
@@ -236,6 +236,7 @@ class Affect(Procedure):
                 "duration": Field("They last", choice("They last", DURATIONS), "encounter"),
                 "set": Field("Set", choice("Condition", ["", *known], {"": "nothing"}), ""),
                 "clear": Field("Clear", choice("Condition", ["", *known], {"": "nothing"}), ""),
+                "end": Field("Ends", Text(prompt="A spell that runs, as ward; all", most=60), ""),
                 "cover": Field(
                     "Cover", Number(prompt="partial 2, heavy 5, total 11", least=0, most=11), 0
                 ),
@@ -264,9 +265,12 @@ class Affect(Procedure):
             afflict(game, being, text_of(form, "set"), rule="ZI-COND-01")
         if form["clear"]:
             relieve(game, being, text_of(form, "clear"), rule="ZI-COND-01")
+            dispel(game, being, text_of(form, "clear"))
             if form["clear"] in being.now.fallen:
                 fallen = [one for one in being.now.fallen if one != form["clear"]]
                 game.write(being.state, rule="ZI-COND-11", fallen=fallen)
+        if form["end"]:
+            dispel(game, being, text_of(form, "end"))
         if form["set_cover"] == "yes":
             game.write(being.state, rule="ZI-HIT-06", cover=number_of(form, "cover"))
         if form["zone"]:

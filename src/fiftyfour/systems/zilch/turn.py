@@ -80,6 +80,8 @@ class Turn(Procedure):
 
     def choose(self, game: Game[Zilch]) -> Step:
         being = self.who(game)
+        if being.now.left:
+            return self.end
         found = self._options(game) or [Option(id="end", label="End the turn", rule="ZI-RND-01")]
         question = Choose(prompt=f"{being.name}: what now?", rule="ZI-RND-02", options=found)
         return ask(
