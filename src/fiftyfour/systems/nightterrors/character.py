@@ -8,6 +8,7 @@ from msgspec import Struct
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Pool
+from fiftyfour.systems.nightterrors.payment import Points
 
 MOST_NAME = 60
 MOST_NOTES = 2000
@@ -59,6 +60,21 @@ class CharacterFile(CharacterSheet, kw_only=True):
     blood: int = FULL
     sweat: int = FULL
     tears: int = FULL
+
+    @staticmethod
+    def of(sheet: CharacterSheet, left: Points) -> "CharacterFile":
+        """A character as it stands at a table, to be kept (NT-HAND-05)."""
+        return CharacterFile(
+            name=sheet.name,
+            rank=sheet.rank,
+            suit=sheet.suit,
+            notes=sheet.notes,
+            crashed=sheet.crashed,
+            snapped=sheet.snapped,
+            blood=left.blood,
+            sweat=left.sweat,
+            tears=left.tears,
+        )
 
 
 def statuses(blood: int, sweat: int, tears: int, *, crashed: bool, snapped: bool) -> list[str]:

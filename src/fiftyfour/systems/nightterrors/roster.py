@@ -251,18 +251,7 @@ def _free(table: NightTerrors, seat: Seat, instead: Character | None) -> Charact
 
 def file_at(character: Character) -> CharacterFile:
     """A character as it stands at the table, to be kept."""
-    data, left = character.sheet.data, character.pools
-    return CharacterFile(
-        name=data.name,
-        rank=data.rank,
-        suit=data.suit,
-        notes=data.notes,
-        crashed=data.crashed,
-        snapped=data.snapped,
-        blood=left.blood,
-        sweat=left.sweat,
-        tears=left.tears,
-    )
+    return CharacterFile.of(character.sheet.data, character.pools)
 
 
 def rewrite(game: Game[NightTerrors], character: Character, file: CharacterFile) -> None:

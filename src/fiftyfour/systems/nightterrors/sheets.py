@@ -22,7 +22,7 @@ from fiftyfour.systems.nightterrors.creation import (
     write_character,
 )
 from fiftyfour.systems.nightterrors.data import FULL, Kind, Pool
-from fiftyfour.systems.nightterrors.payment import sources
+from fiftyfour.systems.nightterrors.payment import Points, sources
 from fiftyfour.systems.nightterrors.table import Figure
 
 
@@ -109,29 +109,14 @@ class CharacterSheets(Sheets):
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """Those this seat plays, with the points they have left."""
+        left = {track.name: track.value for track in view.tracks}
         found: list[str] = []
         for sheet in view.sheets:
-            if sheet.owner == seat and sheet.name.startswith("character:"):
-                number = sheet.name.partition(":")[2]
+            word, _, number = sheet.name.partition(":")
+            if word == "character" and sheet.owner == seat:
                 figure = msgspec.json.decode(sheet.data, type=Figure)
-                left = {
-                    pool.value: next(
-                        t.value for t in view.tracks if t.name == f"{pool.value}:{number}"
-                    )
-                    for pool in Pool
-                }
-                file = CharacterFile(
-                    name=figure.name,
-                    rank=figure.rank,
-                    suit=figure.suit,
-                    notes=figure.notes,
-                    crashed=figure.crashed,
-                    snapped=figure.snapped,
-                    blood=left[Pool.BLOOD],
-                    sweat=left[Pool.SWEAT],
-                    tears=left[Pool.TEARS],
-                )
-                found.append(write_character(file))
+                points = Points(*(left[f"{pool.value}:{number}"] for pool in Pool))
+                found.append(write_character(CharacterFile.of(figure, points)))
         return found
 
 
