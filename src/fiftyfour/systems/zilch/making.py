@@ -1,12 +1,12 @@
 """Values made at the table, by cards or dice for all to see (P-GEN, G2)."""
 
-from msgspec import structs
+from msgspec import field, structs
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Choose, Decision, Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import Deck, Pile, Seat
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.character import Method
@@ -37,17 +37,28 @@ def six(suit: str, number: int, least: int, most: int) -> MakingPile:
 
 
 class Gather(Procedure):
-    """Where chance makes the values, everybody makes a character before the first scene (P-GEN)."""
+    """Where chance makes the values, everybody makes a character before the first scene (P-GEN).
+
+    Those who are `ready` stay so while others draw and roll.
+    """
+
+    ready: list[Seat] = field(default_factory=list[Seat])
 
     def begin(self, game: Game[Zilch]) -> Step:
         """Each says when they are ready; until then they draw, roll and assign (ZI-MAKE-02)."""
         ready = Option(id="ready", label="I am ready", rule="ZI-MAKE-02")
         prompt = "Make your character, or play the one you see"
         question = Choose(prompt=prompt, rule="ZI-MAKE-02", options=[ready])
-        players = dict.fromkeys(game.table.seats[1:], question)
-        return ask_all(players, self.begun, waiting="makes a character")
+        missing = [seat for seat in game.table.seats[1:] if seat not in self.ready]
+        if not missing:
+            return self.begun
+        return ask_first(dict.fromkeys(missing, question), self.said, waiting="makes a character")
 
-    def begun(self, game: Game[Zilch], _: dict[Seat, Option]) -> Step:
+    def said(self, game: Game[Zilch], seat: Seat, _: Option) -> Step:
+        self.ready.append(seat)
+        return self.begin
+
+    def begun(self, game: Game[Zilch]) -> Step:
         names = ", ".join(one.name for one in game.table.beings.values() if not one.monster)
         game.tell(f"Ready: {names}", rule="ZI-MAKE-02")
         game.table.gathered = True
