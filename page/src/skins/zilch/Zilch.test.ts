@@ -199,6 +199,7 @@ test("questions are told by their shape", () => {
   expect(questionOf(TURN)).toBe("turn");
   expect(questionOf({ ...TURN, id: "act" })).toBeNull();
   expect(questionOf(choose("1", "ZI-RND-07", [option("on"), option("end")]))).toBe("again");
+  expect(questionOf(choose("1", "ZI-MAKE-02", [option("ready")]))).toBe("gather");
   expect(questionOf({ id: "5", decision: { kind: "number", prompt: "", least: 0, most: 3 } })).toBe("chips");
 });
 

@@ -2,7 +2,7 @@
 import type { Pending } from "../../wire";
 
 /** What is asked at the table, told by the shape of the question. */
-export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "attempt" | "judge" | "menu" | "again" | GmForm;
+export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "gather" | "attempt" | "judge" | "menu" | "again" | GmForm;
 
 /** The forms of the GM, by the option of the menu that opens them. */
 export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remove" | "values" | "fight" | "time" | "level" | "wish" | "house";
@@ -20,6 +20,7 @@ export function questionOf({ id, decision }: Pending): Question | null {
     if (ids.includes("monster") && ids.includes("affect")) return "menu";
     if (rule === "ZI-RND-07") return "again";
     if (rule === "ZI-MON-05") return "remove";
+    if (rule === "ZI-MAKE-02") return "gather";
     return rule === "ZI-RND-02" ? "turn" : "pick";
   }
   if (decision.kind !== "form") return null;
@@ -40,7 +41,7 @@ export function questionOf({ id, decision }: Pending): Question | null {
   if (has("card", "value")) return "values";
   if (has("kind", "new_day")) return "time";
   if (has("levels")) return "level";
-  if (has("mods", "like")) return "house";
+  if (rule === "ZI-RACE-02") return "house";
   return Object.keys(fields).some((name) => name.startsWith("in_")) ? "fight" : null;
 }
 
