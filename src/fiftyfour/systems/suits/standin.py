@@ -25,6 +25,9 @@ JOB: tuple[tuple[str, str, str, str], ...] = (
 LONGEST = 6
 """Rounds after which a fight breaks off."""
 
+ASKED = 3
+"""Once in so many times the fight comes; else somebody is asked for a play of their own."""
+
 SPARE = 3
 """Cards the stand-in keeps for later."""
 
@@ -33,7 +36,7 @@ def as_gm(seen: Seen, pending: Pending, chance: Plain) -> Answer | Reply:
     """Run the job, let people resist as they can, spend a card where it turns a play."""
     match pending.decision:
         case Choose(rule="SU-SCN-04", options=options):
-            return _next(seen, options).id
+            return _next(seen, options, chance).id
         case Choose(rule="SU-HAND-01" | "SU-PLAY-14", options=options):
             return options[0].id
         case Form(rule="SU-MOD-04") as form:
@@ -60,15 +63,18 @@ def as_gm(seen: Seen, pending: Pending, chance: Plain) -> Answer | Reply:
             return decision.sample(chance)
 
 
-def _next(seen: Seen, options: Sequence[Option]) -> Option:
-    """A call for each of the job's first parts, then a fight, then it is over."""
+def _next(seen: Seen, options: Sequence[Option], chance: Plain) -> Option:
+    """A call for each of the job's first parts, players as they like, a fight, then it is over."""
     by_id = {one.id: one for one in options}
     if any(who not in seen.suits and one.here for who, one in seen.people.items()):
         return by_id["end scene"]
     if "call" not in by_id:
         return by_id.get("lift", by_id["fight"])
     parts = max(3, min(len(seen.suits), len(JOB)))
-    return by_id["call"] if seen.scene.plays < parts else by_id["fight"]
+    if seen.scene.plays < parts:
+        return by_id["call"]
+    asks = [one for one in options if one.id.startswith("ask ")]
+    return asks[chance.below(len(asks))] if chance.below(ASKED) else by_id["fight"]
 
 
 def _call(seen: Seen, form: Form) -> Answer:
