@@ -7,12 +7,13 @@ from typing import cast
 import pytest
 
 from fiftyfour.engine.cards import Card, parse_cards
+from fiftyfour.systems.acesout import lives
 from fiftyfour.systems.acesout.data import Skill
+from fiftyfour.systems.acesout.lives import Left, one_draw
 from fiftyfour.systems.acesout.odds import (
     Heap,
     Reveal,
     Terms,
-    aces_lost,
     better_of_two,
     costs,
     odds,
@@ -140,24 +141,20 @@ def test_supporters_and_jokers_card_by_card(together: bool, shared: bool, strong
 
 
 @pytest.mark.parametrize("strong", [True, False])
-def test_aces_lost_card_by_card(strong: bool) -> None:
-    """AO-ACE-02, AO-ACE-04, AO-REM-05, AO-REM-08: every order of a deck with three Aces."""
-    lead = Heap(tuple(parse_cards("Ac Jo Ah Jo* 3d")), tuple(parse_cards("Ad")))
-    gm = Heap(tuple(parse_cards("5d 10c")), tuple(parse_cards("6h")))
-    counted: dict[tuple[int, bool], Fraction] = {}
-    for chance, drawn, pile, discards in reveal(lead.pile, lead.discards, 2, strong):
-        ours = 4 + sum(worth(card, Skill.FORCE) for card in drawn)
-        orders = orders_of(pile, discards)
-        extra = 0 if strong else len(jokers(drawn))
-        for card, order in product(gm.pile, orders):
-            difference = gm_value(card) + match(card, Skill.FORCE) - ours
-            (paid, _), good = pay([[*order], []], drawn, difference, [extra, 0], True)
-            end = sum(map(is_ace, paid)), not good
-            both = chance / len(gm.pile) / len(orders)
-            counted[end] = counted.get(end, Fraction(0)) + both
-    found = aces_lost(lead, gm, Skill.FORCE, 2, 1, Terms(bonus=4, strong=strong))
-    assert {end: chance for end, chance in found.items() if chance} == counted
-    assert max(lost for lost, _ in counted) == (1 if strong else 2)
+@pytest.mark.parametrize(("cards", "gm_cards", "bonus"), [(2, 2, 0), (3, 4, -3), (5, 1, 2)])
+def test_one_of_many_draws_is_like_any(cards: int, gm_cards: int, bonus: int, strong: bool) -> None:
+    """What a DRAW from a whole deck costs, counted by how many cards and by which (AO-ODDS-04)."""
+    terms = Terms(bonus, strong)
+    asked = (FRESH, FRESH, Skill.FORCE, cards, gm_cards, terms)
+    found = one_draw(Left(4, 36), lives.Terms(cards, gm_cards, bonus, strong))
+    assert sum(found.values()) == 1
+    assert sum(part for (_, failed), part in found.items() if failed) == odds(*asked).fail
+    price = costs(*asked)
+    assert sum(part for (lost, _), part in found.items() if lost.aces) == price.ace
+    lost = {number: Fraction(0) for number in price.cards}
+    for (gone, _), part in found.items():
+        lost[sum(gone)] += part
+    assert lost == price.cards
 
 
 def test_aces_draw_after_draw() -> None:
@@ -175,10 +172,9 @@ def test_aces_draw_after_draw() -> None:
         "ACES OUT": once["ACES OUT"],
         "out of the mission": 0,
     }
-    out = told(draws=1, aces=0)["out of the mission"]
     twice = told(draws=2, aces=1)
-    assert twice["out of the mission"] == once["ACES OUT"] * out
-    assert twice["loses no Ace"] == once["loses no Ace"] ** 2
+    assert 0 < twice["out of the mission"] < once["ACES OUT"] < told(draws=1, aces=0)["ACES OUT"]
+    assert twice["loses no Ace"] < once["loses no Ace"] ** 2  # the deck has grown thinner
     assert told(draws=4)["ACES OUT"] < told(draws=20)["ACES OUT"]
 
 

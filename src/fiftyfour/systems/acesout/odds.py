@@ -9,7 +9,7 @@ modifier rises (AO-ODDS-05).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -231,46 +231,6 @@ def saving(owed: Iterable[tuple[Heap, int]]) -> Fraction:
     return 1 - none
 
 
-@lru_cache(maxsize=128)
-def aces_lost(
-    agent: Heap,
-    gm: Heap,
-    skill: Skill,
-    cards: int,
-    gm_cards: int,
-    terms: Terms = PLAIN,
-) -> Mapping[tuple[int, bool], Fraction]:
-    """The chances of each number of Aces lost by one DRAW, with a failure (True) or without.
-
-    Of one who draws alone, gives up a drawn Ace when the totals are lost, and pays for jokers
-    together with the rest.
-
-    Rules: AO-ACE-02, AO-ACE-04, AO-REM-05, AO-REM-08.
-    """
-    found: dict[tuple[int, bool], Fraction] = {}
-    for drawn, owed in _owing(
-        agent, gm, skill, cards, gm_cards, terms.bonus, terms.strong, terms.tie_to_gm
-    ):
-        for due, both in owed.items():
-            if due and not drawn.aces:
-                none = _no_ace(agent, drawn, due + drawn.jokers)
-                ends = {(1, False): 1 - none, (0, True): none}
-            else:  # won, or an Ace is given up: only cards for jokers are turned
-                given = min(due, 1)
-                among = _aces_among(agent, drawn)
-                ends = {(given + more, False): part for more, part in among.items()}
-            for end, part in ends.items():
-                found[end] = found.get(end, Fraction(0)) + both * part
-    return found
-
-
-def _aces_among(heap: Heap, drawn: _Drawn) -> dict[int, Fraction]:
-    """The chances of each number of Aces among the cards for drawn jokers, which shuffled all."""
-    left = _left(heap, drawn)
-    aces = sum(map(is_ace, (*heap.pile, *heap.discards))) - drawn.aces
-    return chances(sums.cards({0: left - aces, 1: aces}, drawn.jokers))
-
-
 def better_of_two(heap: Heap, skill: Skill) -> Fraction:
     """What the better of two cards is worth on average; jokers are set aside.
 
@@ -351,7 +311,7 @@ def _owing(
     tie_to_gm: bool,
 ) -> list[tuple[_Drawn, dict[int, Fraction]]]:
     """Everything that may be drawn, with the chances of what is then owed for losing; 0: won."""
-    least, below = _against(gm, gm_cards, skill)
+    least, below = gm_totals(gm, gm_cards, skill)
     whole, last = below[-1], len(below) - 1
     found: list[tuple[_Drawn, dict[int, Fraction]]] = []
     for drawn, share, totals in _draws(agent, cards, skill, strong=strong, gm=False):
@@ -372,7 +332,7 @@ def _owing(
 
 
 @lru_cache(maxsize=128)
-def _against(gm: Heap, cards: int, skill: Skill) -> tuple[int, list[int]]:
+def gm_totals(gm: Heap, cards: int, skill: Skill) -> tuple[int, list[int]]:
     """The least of the GM's totals, and from it on the ways to stay below each; last, all ways."""
     shares: dict[int, Fraction] = {}
     for _, part, totals in _draws(gm, cards, skill, strong=False, gm=True):

@@ -17,16 +17,17 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.questions import Question
+from fiftyfour.systems.acesout import lives
 from fiftyfour.systems.acesout.call import CARDS, GM_CARDS, MODIFIERS
 from fiftyfour.systems.acesout.data import CHART, Skill
 from fiftyfour.systems.acesout.form import choice, row_label, yes_no
-from fiftyfour.systems.acesout.odds import Heap, Reveal, Terms, aces_lost, costs, odds, rivals
-from fiftyfour.systems.acesout.piles import DECK, aces, is_ace
+from fiftyfour.systems.acesout.odds import Heap, Reveal, Terms, costs, odds, rivals
+from fiftyfour.systems.acesout.piles import DECK
 
 FRESH = Heap(DECK)
 """A deck nothing was drawn of."""
 
-DRAWS = range(1, 41)
+DRAWS = range(1, 31)
 """How many DRAWs one looks ahead: more than a mission has."""
 
 
@@ -97,32 +98,20 @@ def _cost(filled: dict[str, Simple]) -> Distribution:
 
 
 def _aces(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    """DRAW after DRAW, each by all of the deck but the Aces lost before."""
-    left, out = number_of(filled, "aces"), Fraction(0)
-    states = {left: Fraction(1)}  # by Aces left
-    for _ in range(number_of(filled, "draws")):
-        after: dict[int, Fraction] = {}
-        for had, share in states.items():
-            for (lost, failed), chance in _one_draw(had, filled).items():
-                if failed and not had:  # AO-OUT-02
-                    out += share * chance
-                else:
-                    after[had - lost] = after.get(had - lost, Fraction(0)) + share * chance
-        states = after
+    """DRAW after DRAW against fresh decks of the GM's."""
+    terms = lives.Terms(
+        number_of(filled, "cards"),
+        number_of(filled, "gm_cards"),
+        number_of(filled, "bonus"),
+        filled["strong"] == "yes",
+    )
+    begun = number_of(filled, "aces")
+    found = lives.after(number_of(filled, "draws"), begun, terms)
     return {
-        "loses no Ace": states.get(left, Fraction(0)) + (out if not left else 0),
-        "ACES OUT": states.get(0, Fraction(0)) + out,
-        "out of the mission": out,
+        "loses no Ace": found.aces(begun) + (0 if begun else found.out),
+        "ACES OUT": found.aces(0) + found.out,
+        "out of the mission": found.out,
     }
-
-
-def _one_draw(left: int, filled: Mapping[str, Simple]) -> Mapping[tuple[int, bool], Fraction]:
-    """Against a fresh deck of the GM's. The Ace of the skill set's suit is the last to be lost."""
-    skill = Skill.FORCE
-    lives = sorted(aces(DECK), key=lambda card: card.suit != skill.suit)[:left]
-    deck = tuple(card for card in DECK if not is_ace(card) or card in lives)
-    cards, gm_cards = number_of(filled, "cards"), number_of(filled, "gm_cards")
-    return aces_lost(Heap(deck), FRESH, skill, cards, gm_cards, _terms(filled))
 
 
 def _rivals(filled: dict[str, Simple]) -> dict[str, Fraction]:
@@ -189,7 +178,7 @@ QUESTIONS: dict[str, Question] = {
             prompt="Is an agent ACES OUT after more DRAWs like this?",
             rule="AO-OUT-01",
             fields={
-                "draws": _number("DRAWs, each by all cards but the Aces lost", DRAWS, 5),
+                "draws": _number("DRAWs, each from a shuffled deck of the cards left", DRAWS, 5),
                 "aces": _number("Aces left", range(5), 4),
                 **NUMBERS,
                 **BESIDES,
