@@ -42,12 +42,18 @@ def answers(one: Person, words: str) -> bool:
     return False
 
 
+def open_pages(one: Person) -> None:
+    """Have the pages of a character open, as they are before the first scene."""
+    button = one.button("Your character…")
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+
+
 def making(one: Person, name: str, page: str = "Who") -> Locator:
     """Open the pages of a character, write the name; the form at this page."""
     here = one.page.get_by_role("region", name="What you can do")
     form = here.get_by_role("form", name="Your character")
-    if form.count() == 0:
-        here.get_by_role("button", name="Your character…").click()
+    open_pages(one)
     pages = here.get_by_role("group", name="Pages")
     pages.get_by_role("button", name=re.compile("^Who")).click()
     form.get_by_label("Name", exact=True).fill(name)
@@ -70,7 +76,7 @@ def begin(gm: Person, players: dict[str, Person], **more: object) -> None:
         one.go(f"/t/{table['table']['id']}#{table['tokens'][f'p{number}']}")
     gm.go(f"/t/{table['table']['id']}#{table['tokens']['gm']}")
     gm.button("Begin with empty seats").click()
-    gm.asked()
+    expect(gm.page.get_by_role("region", name="The GM’s desk")).to_be_visible()
 
 
 def try_out(
@@ -111,13 +117,13 @@ def party(people: Callable[..., Person]) -> People:
         one.join(vera.link(f"Player {number}"), name)
     expect(vera.page.get_by_text("Everybody is here.")).to_be_visible()
     vera.button("Begin the game").click()
-    vera.asked()
+    expect(vera.page.get_by_role("region", name="The GM’s desk")).to_be_visible()
     return vera, ann, bo, cy
 
 
 def three_ways(ann: Person, bo: Person, cy: Person) -> None:
     """Ann draws cards, Bo rolls sixteen dice, Cy buys values with points."""
-    ann.button("Your character…").click()
+    open_pages(ann)
     ann.button("Draw a card from each pile").click()
     drawn = ann.page.get_by_role("list", name="Cards drawn").first
     expect(drawn.get_by_role("img")).to_have_count(4)
@@ -125,7 +131,7 @@ def three_ways(ann: Person, bo: Person, cy: Person) -> None:
     ann.is_sound("making on a phone")
     made(ann, making(ann, "Asta"), "Asta")
 
-    bo.button("Your character…").click()
+    open_pages(bo)
     bo.button("Reckless roll, to assign freely").click()
     dice = bo.page.get_by_role("group", name="Dice rolled")
     expect(dice.get_by_role("img")).to_have_count(16)
@@ -239,7 +245,7 @@ def enter(one: Person, of: str, *faces: str) -> None:
 def test_real_dice_and_dominoes_are_written_down(people: Callable[..., Person]) -> None:
     vera, ann = people(), people(PHONE)
     begin(vera, {"Ann": ann}, settings={"gen_method": "cautious_roll"}, chance="human")
-    ann.button("Your character…").click()
+    open_pages(ann)
     ann.button("Roll, assigned in order").click()
     enter(ann, "What does Dice for values show?", *"65554321")
     expect(ann.page.get_by_role("group", name="Dice rolled").get_by_role("img")).to_have_count(8)
