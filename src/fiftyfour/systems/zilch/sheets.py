@@ -163,8 +163,11 @@ def _parts(made: Character, house: House, settings: ZilchSettings) -> Iterator[P
     if made.runes:
         yield Facts("Runes", (("Known", " ".join(made.runes)), ("From", made.source or "–")))
     yield Facts("Gear", tuple(_gear(made, house, settings)))
-    if made.stands:
-        yield Facts("", (("As it stands", made.stands),))
+    raised = ", ".join(f"{CARD_NAMES[card]} {by:+d}" for card, by in made.raised.items() if by)
+    of_play = (("As it stands", made.stands), ("Changed for good", raised), ("Made by", made.terms))
+    of_play = tuple((word, text) for word, text in of_play if text)
+    if of_play:
+        yield Facts("", of_play)
     yield Words("Notes", made.notes, 3)
     told = [flaw.message for flaw in warnings(made, settings, house)]
     if told:
