@@ -30,7 +30,7 @@ def by_hand(danger: Danger) -> Fraction:
 
     found, number = Fraction(0), 0
     for order in permutations(known.unseen):
-        deck, discard = list(order[: known.size]), list(known.discard)
+        deck, discard = [*known.top, *order[: known.size]], list(known.discard)
         hand = [deck.pop(0) for _ in range(min(danger.moves, len(deck)))]
         lays = {danger.lays[card]: card for card in sorted(hand) if card in danger.lays}
         spot = max([*danger.walks, *lays], key=danger.rate, default=None)
@@ -56,8 +56,9 @@ def test_small_decks_by_hand(some: list[Card], walks: list[Spot], data: st.DataO
     """SK-ODDS-01 to SK-ODDS-03; the deck may run out on the way (SK-DECK-03, SK-DECK-04)."""
     numbers = [card for card in some if card.is_numeric]
     lays = {card: data.draw(st.sampled_from(SPOTS)) for card in numbers}
-    cut = data.draw(st.integers(0, 2))
-    pool = Pool(tuple(some[cut:]), len(some) - cut, tuple(some[:cut]))
+    cut, top = data.draw(st.integers(0, 2)), data.draw(st.integers(0, 1))
+    deck, first = some[cut:][top:], some[cut:][:top]
+    pool = Pool(tuple(deck), len(deck), tuple(some[:cut]), tuple(first))
     defense = Side(data.draw(st.integers(0, 2)), bonus=data.draw(st.sampled_from([0, 2])))
     moves, lone = data.draw(st.integers(0, 2)), data.draw(st.booleans())
     danger = Danger(pool, moves, walks, lays, defense, lone)
