@@ -1,11 +1,10 @@
-// The pace of the middle of the table. Others, bots above all, may play faster than one can follow:
-// then what they laid is shown card by card, and how a play came out stays long enough to be read.
-// Whoever is asked something is shown everything at once.
+// The pace of the middle of the table. The line shows what others do bit by bit; how a play came out
+// stays longer still, to be read, also when the table has gone on meanwhile. Whoever is asked
+// something is shown everything at once.
 import type { View } from "../../../wire";
 import { playOf, readGame } from "../model";
 
-/** Milliseconds that a new card and a verdict stay before what came after them is shown. */
-const CARD = 450;
+/** Milliseconds that a verdict stays before what came after it is shown. */
 const VERDICT = 1800;
 /** So much at most is shown late; what is older is left out. */
 const MOST = 10;
@@ -51,22 +50,11 @@ export class Pace {
   }
 }
 
-/** How long it takes to see what is new in the middle of the table. */
+/** How long what is new in the middle of the table stays. */
 function pauseAfter(before: View, after: View): number {
-  const [was, is] = [before, after].map((view) => {
-    const game = readGame(view);
-    const play = playOf(game);
-    const sides = game.race.running ? game.race.sides : play.sides;
-    return { cards: sides.reduce((sum, { played }) => sum + played.length, 0), decided: play.outcome !== "", number: play.number };
-  }) as [Laid, Laid];
-  if (is.decided && !(was.decided && was.number === is.number)) return VERDICT;
-  return is.cards > was.cards ? CARD : 0;
-}
-
-interface Laid {
-  cards: number;
-  decided: boolean;
-  number: number;
+  const [was, is] = [playOf(readGame(before)), playOf(readGame(after))];
+  const known = was.outcome !== "" && was.number === is.number;
+  return is.outcome !== "" && !known ? VERDICT : 0;
 }
 
 /** Nothing is held back for those who want no movement, or while nobody looks. */
