@@ -83,7 +83,13 @@ class Picture:
 PICTURES = [
     Picture("acesout", 3, (asked("Give up an Ace"),), {"acesout": DESK}),
     Picture("acesout", 3, (asked("^What happens next"),) * 9, {"acesout-gm": DESK}, gm=True),
-    Picture("nightterrors", 3, (asked("sees .* trump"),), {"nightterrors": DESK, "phone": PHONE}),
+    Picture(
+        "nightterrors",
+        3,
+        (asked("sees .* trump"),),
+        {"nightterrors": DESK, "phone": PHONE},
+        press="−\\d",
+    ),
     Picture(
         "skyace",
         3,
