@@ -82,7 +82,7 @@ def test_a_spectator_sees_no_hand_and_hears_no_whisper(
     ann.page.get_by_label("Say", exact=True).press("Enter")
     eve = people()
     eve.go(link)
-    expect(eve.dock).to_contain_text("Waiting for Ann and Bo: lays a card")
+    expect(eve.dock).to_contain_text("Waiting for Ann and Bo: lay a card")
     hands = eve.page.get_by_role("group", name=re.compile("^Hand: 3 cards"))
     expect(hands).to_have_count(2)
     expect(eve.page.locator(".hand .card[data-suit='']")).to_have_count(6)

@@ -176,15 +176,16 @@ def asked(game: Game[Bones]) -> tuple[str, list[str]]:
 
 def test_real_dominoes_and_dice_are_entered_by_whoever_draws() -> None:
     game = new_bones(Human())
-    assert asked(game) == ("What was drawn from boneyard?", sorted(dominoes(1)))
-    enter(game, "2|5")
-    assert [(one.seat, one.what) for one in game.awaited()] == [
-        (P2, "enters what was drawn from boneyard")
-    ]
-    enter(game, "3|3")
     assert asked(game) == ("What does dice:p1 show?", ["1", "2", "3", "4", "5", "6"])
     enter(game, "6", "4")
-    game.answer(P1, "stand")
+    game.answer(P1, "letter")
+    assert asked(game) == ("What was drawn from letters?", ["A", "B", "C", "Q"])
+    assert [(one.seat, one.what) for one in game.awaited()] == [
+        (P1, "enters what was drawn from letters")
+    ]
+    enter(game, "Q")
+    assert asked(game) == ("What does laid:p1 show?", sorted(dominoes(1)))
+    enter(game, "2|5")
     assert asked(game) == ("What does fate show?", ["-1", "0", "1"])
     enter(game, "-1", "1", "1")
     first = game.table.players[0]
@@ -192,13 +193,37 @@ def test_real_dominoes_and_dice_are_entered_by_whoever_draws() -> None:
     assert game.table.players[1].dice.values == [1, 1]
 
 
+@pytest.mark.parametrize("faces", [("2|5", "3|3"), ("1|2", "1|1"), ("1|1", "1|2")])
+def test_a_real_domino_is_entered_when_it_is_turned_up_and_not_before(
+    faces: tuple[str, str],
+) -> None:
+    game = new_bones(Human(), rounds=1)
+    for seat, face in zip((P1, P2), faces, strict=True):
+        enter(game, "6", "4")
+        assert zone(game.view(seat), f"laid:{seat}").count == 1
+        game.answer(seat, "stand")
+        enter(game, face, "0")
+    assert [player.laid.cards for player in game.table.players] == [[face] for face in faces]
+    lying = [*game.table.boneyard.cards, *faces]
+    assert sorted(lying) == sorted(dominoes(1))
+
+
 def test_a_tile_that_lies_elsewhere_cannot_have_been_drawn() -> None:
     game = new_bones(Human())
-    enter(game, "2|5")
-    with pytest.raises(IllegalAction, match="not in boneyard"):
-        enter(game, "2|5")
+    enter(game, "6", "4")
+    game.answer(P1, "stand")
     with pytest.raises(IllegalAction, match="not among the options"):
         enter(game, "0|1")
+    enter(game, "2|5", "0", "6", "4")
+    game.answer(P2, "stand")
+    with pytest.raises(IllegalAction, match="not among the options"):
+        enter(game, "2|5")
+    enter(game, "3|3", "0", "1", "1")
+    game.answer(P1, "letter")
+    enter(game, "Q", "2|5", "0", "1", "1")  # of the second round
+    game.answer(P2, "letter")
+    with pytest.raises(IllegalAction, match="not in letters"):
+        enter(game, "Q")
 
 
 # --- verbs and the GM's hand ---

@@ -83,5 +83,11 @@ test("those who are awaited for the same stand together, you first", () => {
     { seat: "p2", what: "lays a card" },
     { seat: "p1", what: "lays a card" },
   ];
-  expect(waitingFor(awaited, names)).toBe("You and Boris: lays a card");
+  expect(waitingFor(awaited, names)).toBe("You and Boris: lay a card");
+  expect(waitingFor(awaited.slice(0, 1), names)).toBe("Boris: lays a card");
+  const both = (what: string): string => waitingFor(awaited.map((one) => ({ ...one, what })), names);
+  expect(both("tries something")).toBe("You and Boris: try something");
+  expect(both("refreshes a hand")).toBe("You and Boris: refresh a hand");
+  expect(both("may step in")).toBe("You and Boris: may step in");
+  expect(both("Boris: does it stand?")).toBe("You and Boris: Boris: does it stand?");
 });

@@ -188,5 +188,12 @@ function worthHearing(event: AnyEvent, told: boolean, names: Names): boolean {
 export function waitingFor(awaited: readonly Awaited[], names: Names): string {
   const by = new Map<string, string[]>();
   for (const one of awaited) by.set(one.what, [...(by.get(one.what) ?? []), one.seat]);
-  return [...by].map(([what, seats]) => `${upper(names.list(seats))}: ${names.entering(what)}`).join(" · ");
+  return [...by]
+    .map(([what, seats]) => `${upper(names.list(seats))}: ${names.entering(seats.length > 1 ? ofSeveral(what) : what)}`)
+    .join(" · ");
+}
+
+/** `lays a card` of one is `lay a card` of several. */
+function ofSeveral(what: string): string {
+  return what.replace(/^\w+s\b(?!:)/, (verb) => verb.replace(/ies$/, "y").replace(/(sh|ch|ss|x)es$/, "$1").replace(/s$/, ""));
 }

@@ -32,6 +32,20 @@ class Chance(Struct, tag_field="chance", kw_only=True):
         """Index into `bag` of what is drawn from the pile named `source`; `by`: who draws it."""
         return self.below(len(bag))
 
+    def puts_off(self, thing: str) -> bool:
+        """True if what comes into `thing` now, where nobody sees it, is found out when it is shown.
+
+        Until then anything may stand there in its stead.
+        """
+        return False
+
+    def lacks(self, thing: str) -> bool:
+        """True if it was put off for `thing`, and is not found out yet."""
+        return False
+
+    def found_out(self, thing: str) -> None:
+        """What lies in `thing` is known now, or nothing lies there any more."""
+
 
 class Plain(Chance, tag="plain"):
     """SplitMix64 (Steele, Lea and Flood, 2014): fast, seeded, 2**64 long; for simulation only."""
@@ -84,9 +98,13 @@ class Unentered(FiftyfourError):
 
 
 class Human(Chance, tag="human"):
-    """People draw from real decks and enter the faces, which wait here until they are taken."""
+    """People draw from real decks and enter the faces, which wait here until they are taken.
+
+    `unseen` are the things in which lies what nobody has looked at yet: it is entered once shown.
+    """
 
     entered: list[str] = field(default_factory=list[str])
+    unseen: list[str] = field(default_factory=list[str])
 
     def below(self, n: int) -> int:
         return self.pick([str(i) for i in range(n)], "a die")
@@ -96,6 +114,18 @@ class Human(Chance, tag="human"):
             raise Unentered(source, bag, by)
         self.used += 1
         return list[str](bag).index(self.entered.pop(0))
+
+    def puts_off(self, thing: str) -> bool:
+        if thing not in self.unseen:
+            self.unseen.append(thing)
+        return True
+
+    def lacks(self, thing: str) -> bool:
+        return thing in self.unseen
+
+    def found_out(self, thing: str) -> None:
+        if thing in self.unseen:
+            self.unseen.remove(thing)
 
 
 AnyChance = Plain | Fair | Human

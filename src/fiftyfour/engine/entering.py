@@ -67,12 +67,18 @@ def question(game: "Game[T]", held: Held) -> Choose:
         if heap.stock in stocks:
             unseen.update(dict.fromkeys(_unseen(heap, held.by)))
     faces = sorted(unseen, key=_place) if stocks else list(unseen)
-    dice = any(isinstance(thing, Dice) and thing.name == held.source for thing in found)
     nth = f" (number {held.run + 1})" if held.run else ""
     return Choose(
-        prompt=f"What {'does' if dice else 'was drawn from'} {held.source}{' show' * dice}?{nth}",
+        prompt=f"What {_what(game, held)}?{nth}",
         options=[Option(id=face, label=face) for face in faces],
     )
+
+
+def _what(game: "Game[T]", held: Held) -> str:
+    """From a bag it was drawn; what lay face-down, and dice, show it."""
+    named = [thing for thing in things(game.table) if thing.name == held.source]
+    shows = any(isinstance(thing, Heap | Dice) and not isinstance(thing, Bag) for thing in named)
+    return f"does {held.source} show" if shows else f"was drawn from {held.source}"
 
 
 def _place(face: str) -> tuple[int, str]:

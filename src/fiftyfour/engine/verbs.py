@@ -5,7 +5,7 @@ animation, undo and the conservation of cards and tiles need no help from any ga
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
@@ -38,6 +38,7 @@ from fiftyfour.engine.things import (
     Viewer,
     join,
     sees,
+    things,
 )
 
 F = TypeVar("F", bound=str)
@@ -45,6 +46,8 @@ F = TypeVar("F", bound=str)
 
 class Verbs:
     """What a step may do.
+
+    What nobody sees is put off where people enter what they drew: see `Chance.puts_off`.
 
     Attributes:
         events: what the running action has made happen so far.
@@ -55,6 +58,11 @@ class Verbs:
     events: list[AnyEvent]
     chance: AnyChance
     reveals: list[tuple[Sight, Sight]]
+
+    @property
+    def table(self) -> object:
+        """What lies on the table."""
+        raise NotImplementedError
 
     def learned(self, viewer: Viewer) -> bool:
         """True if the last action has let `viewer` learn something hidden, chance apart."""
@@ -73,8 +81,11 @@ class Verbs:
             self._put([known.card], deck, target, rule, known.sight, target.sight, drawn=True)
         by_chance: list[F] = []
         by = target.owner or deck.owner
-        for _ in range(min(count - len(drawn), len(deck.cards))):
-            index = self.chance.pick(deck.cards, deck.name, by)
+        count = min(count - len(drawn), len(deck.cards))
+        unseen = count > 0 and target.sight == deck.sight == "none"
+        later = unseen and self.chance.puts_off(target.name)
+        for _ in range(count):
+            index = 0 if later else self.chance.pick(deck.cards, deck.name, by)
             by_chance.append(deck.cards.pop(index))
         if by_chance:
             self._put(by_chance, deck, target, rule, deck.sight, target.sight, drawn=True)
@@ -94,6 +105,8 @@ class Verbs:
         moving = list(cards)
         for card in moving:
             _take(card, source)
+        if not len(source):
+            self.chance.found_out(source.name)
         if moving:
             self._put(moving, source, target, rule, source.sight, target.sight, top=top)
 
@@ -143,7 +156,10 @@ class Verbs:
         faces = faces_of(dice.die)
         words = [str(face) for face in faces]
         by = by or dice.owner
-        dice.values = [faces[self.chance.pick(words, dice.name, by)] for _ in range(count)]
+        later = count > 0 and dice.sight == "none" and self.chance.puts_off(dice.name)
+        dice.values = [
+            faces[0 if later else self.chance.pick(words, dice.name, by)] for _ in range(count)
+        ]
         self._rolled(dice, rule)
         return dice.values
 
@@ -154,6 +170,7 @@ class Verbs:
             if value not in faces_of(dice.die):
                 raise ValueError(f"{dice.name}: a {dice.die} does not show {value}")
         dice.values = laid
+        self.chance.found_out(dice.name)
         self._rolled(dice, rule, laid=True)
 
     def _rolled(self, dice: Dice, rule: str, *, laid: bool = False) -> None:
@@ -208,6 +225,8 @@ class Verbs:
         before, thing.sight = thing.sight, sight
         self._reveal(before, sight)
         name = thing.name
+        if sight != "none" and self.chance.lacks(name):
+            self._find_out(thing, sight)
         match thing:
             case Heap():
                 self._shown(name, thing.faces(), sight, rule)
@@ -221,6 +240,40 @@ class Verbs:
                 self.events.append(Placed(rule=rule, sight=sight, piece=name, before=at, after=at))
             case _:
                 self.events.append(Wrote(rule=rule, sight=sight, sheet=name))
+
+    def _find_out(self, thing: Thing, sight: Sight) -> None:
+        """Whoever may turn it up says what lies in `thing`, or shows there, and nobody has seen.
+
+        What stood there in its stead changes places with it: it lies in the bag, or in another
+        thing that nobody has looked at.
+        """
+        by = thing.owner
+        if isinstance(sight, tuple) and by not in sight:
+            by = sight[0]
+        if isinstance(thing, Dice):
+            words = [str(face) for face in faces_of(thing.die)]
+            rolled = [self.chance.pick(words, thing.name, by) for _ in thing.values]
+            thing.values = [faces_of(thing.die)[index] for index in rolled]
+        elif isinstance(thing, Heap):
+            heap = cast("Heap[str]", thing)
+            others = self._unseen(heap)
+            for index, stand_in in enumerate(heap.cards):
+                faces = [*heap.cards[index:], *(card for other in others for card in other.cards)]
+                face = faces[self.chance.pick(faces, heap.name, by)]
+                if face in heap.cards[index:]:
+                    heap.cards[heap.cards.index(face, index)] = stand_in
+                else:
+                    place = next(other for other in others if face in other.cards)
+                    place.cards.remove(face)
+                    _add(stand_in, place)
+                heap.cards[index] = face
+        self.chance.found_out(thing.name)
+
+    def _unseen(self, heap: Heap[str]) -> list[Heap[str]]:
+        """Where else of the same stock lies what nobody has seen."""
+        found = [cast("Heap[str]", one) for one in things(self.table) if isinstance(one, Heap)]
+        unseen = [one for one in found if isinstance(one, Bag) or self.chance.lacks(one.name)]
+        return [one for one in unseen if one.stock == heap.stock and one is not heap]
 
     def look(self, deck: Bag[F], count: int, seats: tuple[Seat, ...], *, rule: str) -> list[F]:
         """Seats look at the top `count` of a deck or bag, which stay there in that order."""
@@ -248,6 +301,14 @@ class Verbs:
                 seats=seats,
             )
         )
+
+
+def _add(card: str, target: Heap[str]) -> None:
+    """Put one card or tile where nobody has looked."""
+    if isinstance(target, Bag):
+        target.add([card])
+    else:
+        target.cards.append(card)
 
 
 def _take(card: F, source: Heap[F]) -> None:

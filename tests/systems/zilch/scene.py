@@ -32,6 +32,9 @@ class Forced(Human, tag="human"):
         assert self.faces, f"nothing was foreseen for {source} of {list(bag)}"
         return list[str](bag).index(self.faces.pop(0))
 
+    def puts_off(self, thing: str) -> bool:
+        return False  # what a test foresees comes when it is drawn, seen or not
+
 
 def laid(players: int = 2, **settings: SettingValue) -> Game[Zilch]:
     """A table that has begun, with the ready characters."""
