@@ -1,4 +1,4 @@
-"""Giving up a drawn Ace, and ACES OUT (chapters 2.9, 2.11)."""
+"""Giving up a drawn Ace, and ACES OUT (AO-ACE, AO-OUT)."""
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, Text, text_of

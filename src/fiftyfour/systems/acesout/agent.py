@@ -1,4 +1,4 @@
-"""An agent's sheet, what makes it valid, and what it adds to a DRAW (chapters 2.17 to 2.19, 4).
+"""An agent's sheet, what makes it valid, and what it adds to a DRAW (AO-CHR, AO-PRO, AO-TOOL).
 
 There is no growth: nothing is bought, and a sheet changes only between missions (AO-GEN-06).
 """
@@ -39,7 +39,7 @@ class Tool(Struct, kw_only=True):
 
 
 class AgentSheet(Struct, kw_only=True):
-    """An agent as written down; made without chance and without points (catalogue 4).
+    """An agent as written down; made without chance and without points (AO-CHR, AO-PRO).
 
     `incidentals` (pens, watches, phones) are no tools; the GM may approve of them, or call a DRAW
     (AO-TOOL-07). `contact` is the Lover's, a new one for each mission (AO-PRO-07).

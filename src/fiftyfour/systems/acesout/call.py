@@ -1,4 +1,4 @@
-"""Calling a DRAW: what the GM may name, and what is wrong with a call (chapters 2.4, 3.2, 3.3).
+"""Calling a DRAW: what the GM may name, and what is wrong with a call (AO-CALL).
 
 A call is made of plain answers by field name. It is read in one place, in the order in which the
 book checks it, whether it comes from a form, is an amendment, or is wrong.
@@ -39,7 +39,7 @@ def read_draw(table: AcesOut, raw: Raw, form: Form) -> Call:
     """The call that these answers make; a field left out takes the form's default.
 
     Raises:
-        IllegalAction: the first thing that is wrong with it, in the order of catalogue 3.2.
+        IllegalAction: the first thing that is wrong with it.
     """
     raw = _filled(raw, form)
     agent = _agent(table, raw.get("lead"))

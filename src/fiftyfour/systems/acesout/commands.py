@@ -1,4 +1,4 @@
-"""Commands in words, and who may give one when (catalogue 3.1, 3.9).
+"""Commands in words, and who may give one when.
 
 Order of the checks for each: who may give it, whether a call is open, the phase, the rest.
 """
@@ -63,7 +63,7 @@ def why_not_now(table: AcesOut, seat: Seat, answer: Answer) -> None:
     """Why a seat that is not asked cannot say this, if it is one of the game's commands.
 
     Raises:
-        IllegalAction: `no_mission`, `not_yours`, `no_call` or `wrong_phase` (catalogue 3.9).
+        IllegalAction: `no_mission`, `not_yours`, `no_call` or `wrong_phase`.
     """
     word, _ = _words(answer)
     if not word:

@@ -109,7 +109,7 @@ class NameContact(Command):
 
 
 def new_contacts(game: Game[AcesOut], agents: Sequence[Agent]) -> None:
-    """A mission is over: the next brings other people (catalogue 6)."""
+    """A mission is over: the next brings other people (AO-PRO-07)."""
     for agent in agents:
         if agent.file.has(LOVER) and agent.file.contact:
             game.write(agent.sheet, rule="AO-PRO-07", contact="")

@@ -1,4 +1,4 @@
-"""Making an agent: by a form at the table, or from a file kept from an earlier game (catalogue 4).
+"""Making an agent: by a form at the table, or from a file of an earlier game (AO-CHR, AO-PRO).
 
 There are no points to spend and nothing is drawn; an agent can be changed until a mission starts.
 """

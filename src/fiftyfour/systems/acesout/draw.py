@@ -1,4 +1,4 @@
-"""The DRAW: an agent against the GM, from the call to the record (chapters 2.4 to 2.10, 3.2).
+"""The DRAW: an agent against the GM, from the call to the record (AO-DRAW, AO-RES).
 
 Whatever comes of it moves the story on, and is final; the engine does not forbid the GM to call
 for the same thing again (AO-GEN-04).

@@ -1,4 +1,4 @@
-"""The GM's forms for a call, preset first and everything else after it (chapters 2.4, 3.2, 3.3)."""
+"""The GM's forms for a call, preset first and everything else after it (AO-CALL)."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

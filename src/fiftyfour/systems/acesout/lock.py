@@ -1,4 +1,4 @@
-"""Who can be called for what: the lock on the last skill set, actions left (chapter 2.12)."""
+"""Who can be called for what: the lock on the last skill set, actions left (AO-LOCK)."""
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.acesout.data import Skill

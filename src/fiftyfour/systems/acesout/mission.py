@@ -1,4 +1,4 @@
-"""Missions and scenes, and what the GM may do at rest (chapters 2.22, 3.5, 3.7)."""
+"""Missions and scenes, and what the GM may do at rest (AO-MIS)."""
 
 from msgspec import structs
 
@@ -304,7 +304,7 @@ def end(game: Game[AcesOut], debrief: str) -> None:
 
 
 class StartMission(Command):
-    """The GM begins a mission, from an idea or of the GM's own (catalogue 3.7).
+    """The GM begins a mission, from an idea or of the GM's own.
 
     Rules: AO-MIS-07, AO-MIS-08, AO-GEN-07.
     """

@@ -1,4 +1,4 @@
-"""Exact odds of a DRAW against the GM, from what everybody can know (chapter 2.25).
+"""Exact odds of a DRAW against the GM, from what everybody can know (AO-ODDS).
 
 A deck is a draw pile in any order and its discards. Until the first joker, cards come from the draw
 pile; from then on the discards are shuffled in. Which cards of either come is a matter of how many,

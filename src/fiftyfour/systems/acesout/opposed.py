@@ -1,4 +1,4 @@
-"""Agent against agent: the opposed DRAW (chapters 2.13, 3.3). The GM's deck rests (AO-PVP-01)."""
+"""Agent against agent: the opposed DRAW (AO-PVP). The GM's deck rests (AO-PVP-01)."""
 
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction

@@ -1,4 +1,4 @@
-"""BAD GUYS and VILLAINS: tracks of direct defeats (chapter 2.21).
+"""BAD GUYS and VILLAINS: tracks of direct defeats (AO-OPP).
 
 A foe's tools are the opposition's modifier or more cards for the GM; civilians and minor enemies
 usually have none (AO-TOOL-08).

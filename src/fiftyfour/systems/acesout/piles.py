@@ -1,4 +1,4 @@
-"""Decks: 42 cards each, turned, reshuffled, closed and made whole (chapters 2.2 and 2.10).
+"""Decks: 42 cards each, turned, reshuffled, closed and made whole (AO-DECK, AO-JOK).
 
 A deck is a bag under a known top, so an order that nobody knows is kept by leaving it alone: there
 is no shuffle but where a rule asks for one, and each leaves every order equally likely.

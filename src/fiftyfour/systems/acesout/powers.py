@@ -1,4 +1,4 @@
-"""The powers of the strong suit: an Ace for an automatic success (chapter 2.16)."""
+"""The powers of the strong suit: an Ace for an automatic success (AO-POW)."""
 
 from fiftyfour.engine.decisions import Answer, Field, Form, Simple, Text, text_of
 from fiftyfour.engine.errors import IllegalAction

@@ -1,4 +1,4 @@
-"""What fellows may do about a lost DRAW: draw fire, or take the blow (catalogue 3.2, phase 6)."""
+"""What fellows may do about a lost DRAW: draw fire, or take the blow (AO-POW-08, AO-PRO)."""
 
 from fiftyfour.engine.decisions import Answer, Choose, Decision, Option
 from fiftyfour.engine.errors import IllegalAction
@@ -45,7 +45,7 @@ def may_soak(call: Call, agent: Agent) -> bool:
 
 
 def why_not_draw_fire(table: AcesOut, seat: Seat) -> None:
-    """What this agent lacks to draw fire, in the order of catalogue 3.2.
+    """What this agent lacks to draw fire; the first reason is told.
 
     Rules: AO-POW-08, AO-POW-01, AO-OUT-05, AO-POW-04.
     """
@@ -62,7 +62,7 @@ def why_not_draw_fire(table: AcesOut, seat: Seat) -> None:
 
 
 def why_not_soak(table: AcesOut, seat: Seat, helped: str) -> None:
-    """What stands against taking a blow for `helped`, in the order of catalogue 3.2.
+    """What stands against taking a blow for `helped`; the first reason is told.
 
     Rules: AO-PRO-04, AO-OUT-05.
     """
@@ -129,7 +129,7 @@ class Reactions(Flow):
         )
 
     def why_not(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        """The reasons of catalogue 3.2, phase 6, in their order."""
+        """The first reason that stands against it."""
         rest = heard(answer, "draw fire", "soak", "pass")
         if not isinstance(answer, str):
             return

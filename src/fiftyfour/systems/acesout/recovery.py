@@ -1,4 +1,4 @@
-"""Winning lost cards back, where the table allows it (chapters 2.20, 3.6).
+"""Winning lost cards back, where the table allows it (AO-REC).
 
 What else a GM may think of is built of the same parts (AO-REC-09): how many, by lot or by choice,
 a suit, Aces only, highest first, a sample, a price, a limit. The GM's hand moves the cards.
@@ -70,7 +70,7 @@ class Recover(Command):
 
     @classmethod
     def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        """In the order of catalogue 3.6, whatever else could be recovered."""
+        """The first reason, whatever else could be recovered."""
         must_be_gm(seat)
         must_be_idle(game.table)
         if isinstance(answer, dict) and "agent" in answer and "option" in answer:
@@ -226,7 +226,7 @@ def _plain(seat: str, option: str) -> dict[str, object]:
 
 
 def _why_not(table: AcesOut, form: Mapping[str, object]) -> IllegalAction | None:
-    """What stands against this recovery, in the order of catalogue 3.6."""
+    """What stands against this recovery; the first reason is told."""
     option = RECOVERY.get(str(form["option"]))
     if option is None or not table.settings.recovery(option.id):
         told = f"{form['option']} is not allowed at this table"

@@ -1,4 +1,4 @@
-"""The price of a lost DRAW and of jokers: cards turned one by one (chapter 2.8)."""
+"""The price of a lost DRAW and of jokers: cards turned one by one (AO-REM)."""
 
 from collections.abc import Mapping
 

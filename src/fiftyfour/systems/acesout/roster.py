@@ -59,7 +59,7 @@ def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
 
 
 class EditAgent(Command):
-    """A player makes or changes the agent, until a mission starts (catalogue 4)."""
+    """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO)."""
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:

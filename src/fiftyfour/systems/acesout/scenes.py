@@ -1,4 +1,4 @@
-"""Scenes, the actions of a montage, and days (chapters 2.22, 3.7)."""
+"""Scenes, the actions of a montage, and days (AO-MIS)."""
 
 from fiftyfour.engine.decisions import (
     Answer,

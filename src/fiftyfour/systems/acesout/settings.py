@@ -1,4 +1,4 @@
-"""The table's settings: fixed when it is made, and public (chapter 2.24)."""
+"""The table's settings: fixed when it is made, and public."""
 
 from typing import Annotated, Literal
 

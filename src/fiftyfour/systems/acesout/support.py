@@ -1,4 +1,4 @@
-"""Combined efforts: a supporter sacrifices a card for the lead (chapter 2.14)."""
+"""Combined efforts: a supporter sacrifices a card for the lead (AO-COMB)."""
 
 from contextlib import suppress
 
@@ -88,7 +88,7 @@ class Support(Command):
 
 
 def must_be_able_to_support(table: AcesOut, seat: Seat) -> None:
-    """IllegalAction for who cannot support now, in the order of catalogue 3.2, phase 2.
+    """IllegalAction for who cannot support now; the first reason is told.
 
     Rules: AO-PVP-10, AO-COMB-13, AO-COMB-07, AO-OUT-05, AO-COMB-05.
     """

@@ -1,4 +1,4 @@
-"""What cards are worth and what a side comes to; the middle of the table (chapters 2.6, 2.7).
+"""What cards are worth and what a side comes to; the middle of the table (AO-TAL, AO-RES).
 
 The total is the sum of the terms that everybody is shown: there is no second arithmetic.
 """

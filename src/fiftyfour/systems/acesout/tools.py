@@ -1,4 +1,4 @@
-"""Tools: proposed by players, approved and handed out by the GM (chapter 2.19)."""
+"""Tools: proposed by players, approved and handed out by the GM (AO-TOOL)."""
 
 from collections.abc import Iterator
 

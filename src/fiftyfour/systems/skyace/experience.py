@@ -1,4 +1,4 @@
-"""Experience: awards, and what they buy between contests (SK-XP, SK-RPG-03; catalogue 3.5).
+"""Experience: awards, and what they buy between contests (SK-XP, SK-RPG-03).
 
 All of these are asides: a seat sees to its own heroes, the GM to any.
 """

@@ -1,4 +1,4 @@
-"""Between contests: who plays whom, on which side, and the word to begin (catalogue 3.2, SETUP)."""
+"""Between contests: who plays whom, on which side, and the word to begin."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Skill tests: a hero's skill against the GM's draw (SK-TEST, SK-RPG-02; catalogue 3.4).
+"""Skill tests: a hero's skill against the GM's draw (SK-TEST, SK-RPG-02).
 
 No retries, no help, no tests of one hero against another: a new test is a new decision of the GM
 (SK-TEST-12).
@@ -261,7 +261,7 @@ def why_not_during_test(game: Game[SkyAce]) -> None:
 
 
 def why_not_set_up(game: Game[SkyAce], answer: Answer) -> None:
-    """`test_open` for the set-up of a contest, whoever tries it (catalogue 3.2, SETUP)."""
+    """`test_open` for the set-up of a contest, whoever tries it."""
     if answer in SET_UP:
         why_not_during_test(game)
 
