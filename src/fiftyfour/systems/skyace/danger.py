@@ -46,16 +46,15 @@ class Danger(Struct, frozen=True):
     @property
     def hurts(self) -> Fraction:
         """The chance that it costs the hero Energy."""
-        spots = dict.fromkeys((*self.walks, *self.lays.values()))
+        spots = (*self.walks, *self.lays.values())
         if not spots:
             return Fraction(0)
-        rated = {spot: self.rate(spot) for spot in spots}
-        order = sorted(spots, key=rated.__getitem__, reverse=True)
         most = max(spot.cards for spot in spots)
         certain, more, bag = self._first(most)
         if not more or more + most > len(bag):
-            return self._hand_by_hand(order)
-        sure = {*self.walks, *(self.lays[card] for card in certain if card in self.lays)}
+            return self._hand_by_hand(self._ranked(spots))
+        sure = [*self.walks, *(self.lays[card] for card in certain if card in self.lays)]
+        order = self._ranked([*sure, *(self.lays[card] for card in bag if card in self.lays)])
         found, avoided = Fraction(0), Counter[int]()
         plays: dict[int, list[int]] = {}  # by cards of the attack, as long as as much is avoided
         for spot in order:  # it goes there if it has a card for it, and none for a better place
@@ -84,6 +83,10 @@ class Danger(Struct, frozen=True):
         if more >= pool.size == len(pool.unseen):
             return (*certain, *pool.unseen), more - pool.size, pool.discard
         return certain, more, ()
+
+    def _ranked(self, spots: Sequence[Spot]) -> list[Spot]:
+        """Each place once, the best first."""
+        return sorted(dict.fromkeys(spots), key=self.rate, reverse=True)
 
     def rate(self, spot: Spot) -> tuple[Fraction, int, int, int]:
         """How good a place is, reckoned before a card is drawn; no two are equally good."""
