@@ -57,6 +57,11 @@ OUTCOMES = (
     "It is decided, and it is not over.",
     "The lights go out before anybody can thank them.",
     "What was asked for is given, and more with it.",
+    "By morning there is only the one who stayed.",
+    "It costs less than was feared, and nobody asks why.",
+    "A clock strikes somewhere, though there is no clock.",
+    "They shake hands. One of the hands is cold.",
+    "Somebody laughs, and it is not the winner.",
 )
 """What a bot tells when it has won."""
 
