@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
+import type { Line } from "../../wire";
 import { modifierOf, readGame, used, valueOf } from "./model";
-import { lastSums, standsOf, standsWords, sumsOf } from "./sums";
+import { standsOf, standsWords, sumsOf } from "./sums";
 import { line, persuading, side, suit, table } from "./table.fixture";
 import { bonusWords, doing, worth } from "./words";
 
@@ -83,8 +84,15 @@ describe("how a play stands", () => {
     expect([inner!.acting.total, inner!.against[0]!.total]).toEqual([14, 13]);
   });
 
-  it("keeps of the last play what was public", () => {
-    const view = table({ last: { sides: [side("p1", "Ash", "thief", ["4d"])] }, lines: [line("Ash", [["flip", 4, ["4d"]], ["Thief", 11]])] });
-    expect(lastSums(view, readGame(view).last)).toMatchObject({ acting: { total: 15 }, against: [] });
+  it("reads the last play as it stood: to the GM in full, to others as far as it was public", () => {
+    const last = { sides: [side("n1", "Guard", "guns", ["4d"]), side("p2", "Bea", "dodge", ["2c"])], marks: ["p2"], resist: "dodge" };
+    const [open, whole, bea] = [line("Guard", [["flip", 4, ["4d"]]], "Guns ?"), line("Guard", [["flip", 4, ["4d"]], ["Guns", 8]]), line("Bea", [["flip", 2, ["2c"]], ["Dodge", 11]])];
+    const totals = (lines: Line[]): (number | null)[] => {
+      const view = table({ last, lines });
+      const [sums] = sumsOf(view, [readGame(view).last]);
+      return [sums!.acting.total, sums!.against[0]!.total];
+    };
+    expect(totals([open, bea])).toEqual([null, 13]);
+    expect(totals([open, whole, bea])).toEqual([12, 13]);
   });
 });

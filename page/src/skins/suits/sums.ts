@@ -52,13 +52,6 @@ export function sumsOf(view: View, plays: readonly Play[]): Sums[] {
   });
 }
 
-/** The sums of the last play, from what was public of it. */
-export function lastSums(view: View, play: Play): Sums | null {
-  const lines = view.centre?.lines ?? [];
-  if (play.sides.length === 0 || lines.length === 0) return null;
-  return { acting: sum(lines[0]), against: lines.slice(1).map(sum) };
-}
-
 function sum(line: Line | undefined): Sum {
   const terms = line?.terms ?? [];
   return { label: line?.label ?? "", terms, total: line?.total ?? null, shown: terms.reduce((all, { value }) => all + value, 0), rule: line?.rule ?? "" };

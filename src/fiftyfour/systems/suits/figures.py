@@ -4,7 +4,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.suits.character import Figure, SuitSheet
 from fiftyfour.systems.suits.decks import PLAYERS
-from fiftyfour.systems.suits.plays import HIDDEN
+from fiftyfour.systems.suits.plays import HIDDEN, row_of
 from fiftyfour.systems.suits.table import Person, Standing, Suits, Vehicle, VehicleFile
 
 
@@ -45,7 +45,7 @@ def call(person: Person, name: str) -> None:
     """What lies before a player is called by the character's name."""
     person.damage.label = f"Damage of {name}"
     if person.row is not None:
-        person.row.label = name
+        person.row.label = row_of(name)
 
 
 def add_person(game: Game[Suits], figure: Figure) -> Person:

@@ -32,6 +32,7 @@ from fiftyfour.systems.suits.resolving import (
 )
 from fiftyfour.systems.suits.swapping import Swapping
 from fiftyfour.systems.suits.table import Play, Record, Suits
+from fiftyfour.systems.suits.tally import lines_of
 from fiftyfour.systems.suits.totals import charisma_of, physical, used
 
 DECLINE = Option(id="decline", label="No, leave it at that")
@@ -277,7 +278,7 @@ class Playing(Procedure):
         if option.id == "decline":
             return self.close
         self._remember(play)
-        close_play(game, play)
+        close_play(game, play, [*lines_of(game.table, play)])
         actor = table.people[record.acting.who]
         if option.id == "again":
             following = open_play(
@@ -298,7 +299,7 @@ class Playing(Procedure):
     def close(self, game: Game[Suits]) -> Step:
         play = self._play(game)
         self._remember(play)
-        close_play(game, play)
+        close_play(game, play, [*lines_of(game.table, play)])
         return done
 
     def _remember(self, play: Play) -> None:

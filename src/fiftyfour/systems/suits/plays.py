@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Sheet, Sight, Track
+from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import DEFENSES, MODIFIER, THRESHOLD, Use
 from fiftyfour.systems.suits.table import (
@@ -14,6 +15,7 @@ from fiftyfour.systems.suits.table import (
     Record,
     Side,
     Suits,
+    Sums,
 )
 from fiftyfour.systems.suits.totals import word
 
@@ -99,7 +101,7 @@ def enter(game: Game[Suits], person: Person) -> None:
         game.show(person.standing, "all", rule="SU-VIS-09")
     if person.row is None:
         person.row = Pile(
-            name=f"row:{person.id}", label=person.name, owner=GM, stock="gm", kind="row"
+            name=f"row:{person.id}", label=row_of(person.name), owner=GM, stock="gm", kind="row"
         )
     if person.damage.sight != "all":
         person.damage.most = None  # until now nobody could be hurt
@@ -107,6 +109,11 @@ def enter(game: Game[Suits], person: Person) -> None:
     fighting = game.table.scene.combat
     game.write(person.standing, rule="SU-VIS-09", here=True, fighting=fighting)
     game.tell(f"{person.name} is here", rule="SU-VIS-09", who=person.id)
+
+
+def row_of(name: str) -> str:
+    """What the cards before somebody are called."""
+    return f"{name}'s play"
 
 
 # --- what resists ---
@@ -214,12 +221,15 @@ def drop_play(game: Game[Suits], play: Play) -> None:
     game.table.plays.remove(play)
 
 
-def close_play(game: Game[Suits], play: Play) -> None:
-    """It is over: the numbers go, the record stays (SU-PLAY-10)."""
+def close_play(game: Game[Suits], play: Play, lines: Sequence[Line]) -> None:
+    """It is over: the numbers go, the record stays, to each what it knew (SU-PLAY-10)."""
     record = play.data
     record.phase = ""
+    record.lines = tuple(line for line in lines if line.sight == "all")
     if play is game.table.plays[0]:
         game.table.last.data = record
+        game.table.sums.data = Sums(lines=tuple(line for line in lines if line.sight != "all"))
         game.write(game.table.last, rule="SU-PLAY-10")
+        game.write(game.table.sums, rule="SU-PLAY-10")
         _count(game, record)
     game.table.plays.remove(play)

@@ -47,8 +47,9 @@ def _flip(filled: dict[str, Simple]) -> Distribution:
 def _reach(filled: dict[str, Simple]) -> dict[str, Fraction]:
     """With the flip alone, and with everything in hand (SU-ODDS-02)."""
     hand, copies = cards_of(filled, "hand"), cards_of(filled, "copies")
-    if set(hand) & set(copies):
-        raise IllegalAction("bad_cards", "a card is in the hand or discarded", "SU-ODDS-02")
+    if both := next((card for card in hand if card in copies), None):
+        told = f"{both.pretty} is in the hand and among the discards; the deck has one of each"
+        raise IllegalAction("bad_cards", told, "SU-ODDS-02")
     need = number_of(filled, "threshold") - number_of(filled, "modifier")
     suit = text_of(filled, "suit").replace(NO_SUIT, "")
     effects = filled["tagged"] == "yes"

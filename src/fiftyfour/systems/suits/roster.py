@@ -13,7 +13,7 @@ from fiftyfour.systems.suits.decks import GMS, PLAYERS, new_stock, player_decks
 from fiftyfour.systems.suits.figures import call, figure_of, new_suit
 from fiftyfour.systems.suits.plays import HIDDEN
 from fiftyfour.systems.suits.settings import SuitsSettings
-from fiftyfour.systems.suits.table import Notes, Person, Race, Record, Scene, Standing, Suits
+from fiftyfour.systems.suits.table import Notes, Person, Race, Record, Scene, Standing, Suits, Sums
 
 
 def lay_out(setup: Setup, settings: SuitsSettings) -> Suits:
@@ -38,6 +38,9 @@ def lay_out(setup: Setup, settings: SuitsSettings) -> Suits:
         vehicles={},
         plays=[],
         last=Sheet[Record](name="last", label="The last play", data=Record()),
+        sums=Sheet[Sums](
+            name="sums", label="The last play's sums", owner=GM, sight=HIDDEN, data=Sums()
+        ),
         log=Sheet[Scene](name="scene", label="The scene", data=Scene()),
         race=Sheet[Race](name="initiative", label="Initiative", data=Race()),
         notes=Sheet[Notes](

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
+from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import COVER, USES, VEHICLE, Use
 from fiftyfour.systems.suits.settings import SuitsSettings
@@ -155,7 +156,8 @@ class Record(Struct, kw_only=True):
     `windows` counts those closed in this `exchange`, `added` tells whether the open one has seen
     an addition, `turn` whose window it is. `bonus` is damage brought from a run or chase, `feint`
     a bonus to hit. `free`: it costs no action. `asked_charisma` are sides that were asked for it
-    before the flips; `follows` is what a free attack may be.
+    before the flips; `follows` is what a free attack may be. `lines` are the public
+    arithmetic of a play that is over.
     """
 
     number: int = 0
@@ -185,6 +187,7 @@ class Record(Struct, kw_only=True):
     damage: int = 0
     picks: list[Pick] = field(default_factory=list[Pick])
     givers: list[Seat] = field(default_factory=list[Seat])
+    lines: tuple[Line, ...] = ()
 
     @property
     def kind(self) -> Use:
@@ -220,6 +223,12 @@ class Quick(Struct, kw_only=True):
 
     effects: bool = True
     suit: str = ""
+
+
+class Sums(Struct, kw_only=True):
+    """What the hidden sides of the last play came to: only the GM knows it (SU-PLAY-10)."""
+
+    lines: tuple[Line, ...] = ()
 
 
 class Play(Struct):
@@ -305,6 +314,7 @@ class Suits(Struct):
     vehicles: dict[str, Vehicle]
     plays: list[Play]
     last: Sheet[Record]
+    sums: Sheet[Sums]
     log: Sheet[Scene]
     race: Sheet[Race]
     notes: Sheet[Notes]

@@ -18,7 +18,6 @@ from fiftyfour.systems.suits.totals import (
     acting_terms,
     card_terms,
     mark_terms,
-    modifier_rule,
     threshold_terms,
     word,
 )
@@ -30,7 +29,7 @@ def tally(game: Game[Suits]) -> Tally:
     if table.race.data.running:
         return Tally(title="Initiative", lines=tuple(_race_lines(table)))
     if table.plays:
-        lines = [line for play in table.plays for line in _play_lines(table, play)]
+        lines = [line for play in table.plays for line in lines_of(table, play)]
         return Tally(title=_title(table, table.plays[-1].data), lines=tuple(lines))
     scene, last = table.scene, table.last.data
     if not scene.running:
@@ -41,7 +40,7 @@ def tally(game: Game[Suits]) -> Tally:
     if not last.sides:
         return Tally(title=where)
     title = _title(table, last)
-    return Tally(title=title, lines=tuple(_record_lines(last)), outcome=_outcome(table, last))
+    return Tally(title=title, lines=tuple(_last_lines(table)), outcome=_outcome(table, last))
 
 
 def _title(table: Suits, record: Record) -> str:
@@ -62,7 +61,7 @@ def _outcome(table: Suits, record: Record) -> str:
 # --- a play ---
 
 
-def _play_lines(table: Suits, play: Play) -> Iterator[Line]:
+def lines_of(table: Suits, play: Play) -> Iterator[Line]:
     """The acting side, then whatever resists: to each what it may know."""
     record = play.data
     yield from _side_lines(record.acting, acting_terms(table, play), play.number.sight == "all")
@@ -105,25 +104,11 @@ def _line(label: str, terms: Sequence[Term], rule: str) -> Line:
     return Line(label=label, terms=tuple(terms), total=total, rule=rule)
 
 
-# --- the last play, from its record: what was public stays ---
-
-
-def _record_lines(record: Record) -> Iterator[Line]:
-    """Cards, and sums where the modifier was public (SU-PLAY-10)."""
-    for index, side in enumerate(record.sides):
-        terms = list(card_terms(side))
-        if side.modifier is None:
-            result = f"{word(side.play)} ?" if side.play else ""
-            yield Line(label=side.name, terms=tuple(terms), result=result, rule="SU-PLAY-10")
-            continue
-        terms.append(Term(word(side.play), side.modifier, rule=modifier_rule(side.play)))
-        if index == 0 and record.feint:
-            terms.append(Term("feint", record.feint, rule="SU-FRA-03"))
-        if side.charisma:
-            terms.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
-        yield _line(side.name, terms, "SU-PLAY-02")
-    if record.threshold is not None:
-        yield _line("Threshold", [Term("threshold", record.threshold)], "SU-PLAY-03")
+def _last_lines(table: Suits) -> Iterator[Line]:
+    """The last play as it stood at its end, hidden sums after the cards they are made of."""
+    record, hidden = table.last.data, table.sums.data.lines
+    own = 0 if record.acting.modifier is not None else 1
+    yield from (*record.lines[:1], *hidden[:own], *record.lines[1:], *hidden[own:])
 
 
 # --- initiative ---
