@@ -75,7 +75,7 @@ export class Names {
   thing(thing: string): string {
     const owner = this.owner(thing);
     const label = this.label(thing);
-    if (owner === null || / (of|by|for) /.test(label) || label.includes(this.seat(owner))) return label;
+    if (owner === null || / (of|by|for) |['’]s /.test(label) || label.includes(this.seat(owner))) return label;
     return `${this.whose(owner)} ${label}`;
   }
 
