@@ -185,10 +185,13 @@ def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
 def _talent_fields(made: Character, settings: ZilchSettings, house: House) -> dict[str, Field]:
     """Skills as switches, or as +1s to place; knacks (ZI-SKL-05, ZI-KNK-02)."""
     ones = settings.skill_option == "ones"
+    spent = (
+        "Five +1s for each" if ones else "None where a skill is known or not; by setting, five each"
+    )
     fields: dict[str, Field] = {
         "skill_talents": Field(
             "Talents spent on +1s",
-            Number(prompt="Five +1s for each", least=0, most=17),
+            Number(prompt=spent, least=0, most=17),
             made.skill_talents,
         )
     }
