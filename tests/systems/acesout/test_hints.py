@@ -199,7 +199,7 @@ def test_a_supporter_sees_what_each_card_gives() -> None:
 def test_who_may_support_sees_what_it_is_about() -> None:
     game, seat, pending = next(decisions(3, "AO-COMB-01", 5))
     told = {(hint.to, hint.label) for hint in game.hints(seat, pending.id)}
-    assert {("stay out", "success"), ("support", "the better card adds")} <= told
+    assert {("stay out", "success"), ("support", "the better card adds, on average")} <= told
 
 
 @pytest.mark.parametrize(("rule", "players"), [("AO-ACE-02", 1), ("AO-POW-08", 3)])

@@ -150,7 +150,7 @@ def _helping(seen: Seen, call: Call) -> list[Hint]:
     """What the better of the two cards adds that a supporter turns (AO-COMB-02)."""
     assert seen.seat is not None
     more = better_of_two(seen.heap(seen.seat), call.lead.skill)
-    return [expected("the better card adds", more, "support", "AO-COMB-02")]
+    return [expected("the better card adds, on average", more, "support", "AO-COMB-02")]
 
 
 def _giving(seen: Seen, call: Call, card: Card, cards: Sequence[Card]) -> list[Hint]:
