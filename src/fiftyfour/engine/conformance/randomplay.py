@@ -53,6 +53,9 @@ MOST_MOVES = 300
 ENOUGH_MOVES = 1000
 """Moves after which no more games are begun, once there was a table of every kind."""
 
+PACE = 4
+"""Moves from one game that is kept to the next: who looks at few moments need not play to them."""
+
 MOST_ANSWERS = 60
 """Answers of one decision that are tried, a sample where there are more."""
 
@@ -65,6 +68,13 @@ class Moment(NamedTuple, Generic[T]):
     action: AnyAction
     events: list[AnyEvent]
     after: Game[T]
+
+
+class Played(NamedTuple, Generic[T]):
+    """A random play: all its moves, and the game before the first and every `PACE` moves on."""
+
+    moves: list[tuple[Seat, AnyAction]]
+    games: list[Game[T]]
 
 
 class Kind(NamedTuple):
@@ -136,40 +146,42 @@ def _settings(system: System[T], chance: Plain) -> dict[str, SettingValue]:
 
 
 @lru_cache(maxsize=8)
-def _played(system: System[Struct]) -> list[tuple[Game[Struct], list[tuple[Seat, AnyAction]]]]:
-    """New games, each with the moves of one random play of it: every kind of table at least once.
+def _played(system: System[Struct]) -> list[Played[Struct]]:
+    """Random plays: every kind of table at least once.
 
     The moves are chosen once and made again for every check, which is the quicker part.
     """
-    played: list[tuple[Game[Struct], list[tuple[Seat, AnyAction]]]] = []
+    played: list[Played[Struct]] = []
     kinds, made = len(_kinds(system)), 0
     for game in tables(system):
         if len(played) >= kinds and made >= ENOUGH_MOVES:
             break
         with sound(game, "the state cannot be read back"):
             fork = game.fork()
-        moves = _play(fork)
-        played.append((game, moves))
-        made += len(moves)
+        played.append(_play(fork))
+        made += len(played[-1].moves)
     return played
 
 
-def _play(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
-    """Play at random to the end, if it comes; all that was done.
+def _play(game: Game[T]) -> Played[T]:
+    """Play at random to the end, if it comes.
 
     At every second table now and then someone speaks unasked; at every third, answers come from
     the game's own bot, which gets further than chance does.
     """
     chance = Plain(seed=cast(Plain, game.chance).seed ^ 1)
     free, clever = chance.below(2) * 12, chance.below(3) == 0
-    moves: list[tuple[Seat, AnyAction]] = []
+    played = Played[T]([], [])
     seat, action = game.config.host, Begin()
     while True:
+        if len(played.moves) % PACE == 0:
+            with sound(game, "the state cannot be read back"):
+                played.games.append(game.fork())
         with sound(game, f"{short(action)} by {seat} fails"):
             game.apply(seat, action)
-        moves.append((seat, action))
-        if game.over or len(moves) > MOST_MOVES:
-            return moves
+        played.moves.append((seat, action))
+        if game.over or len(played.moves) > MOST_MOVES:
+            return played
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
@@ -180,13 +192,14 @@ def _play(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
 
 def _share(system: System[T], about: int) -> int:
     """One move in how many is looked at, to look at `about` so many."""
-    return 1 + sum(len(moves) for _, moves in _played(cast("System[Struct]", system))) // about
+    played = _played(cast("System[Struct]", system))
+    return 1 + sum(len(one.moves) for one in played) // about
 
 
 def positions(system: System[T], about: int) -> Iterator[Game[T]]:
     """About so many moments of random play, and some before it; the games are for reading only."""
-    for start, _ in _played(cast("System[Struct]", system))[:3]:
-        yield cast("Game[T]", start.fork())
+    for one in _played(cast("System[Struct]", system))[:3]:
+        yield cast("Game[T]", one.games[0].fork())
     for one in moments(system, about):
         yield one.after
 
@@ -195,15 +208,21 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
     """About so many moves of random play; their games are for reading only."""
     share = _share(system, about)
     pick = Plain(seed=share)
-    for start, moves in _played(cast("System[Struct]", system)):
-        game = cast("Game[T]", start.fork())
-        for seat, action in moves:
-            wanted = pick.below(share) == 0
+    for moves, games in cast("list[Played[T]]", _played(cast("System[Struct]", system))):
+        wanted = [number for number in range(len(moves)) if pick.below(share) == 0]
+        game, done = games[0].fork(), 0
+        for number in wanted:
+            if number // PACE > done // PACE:
+                done = number - number % PACE
+                game = games[number // PACE].fork()
+            for seat, action in moves[done:number]:
+                with sound(game, f"what {seat} does fails", action):
+                    game.apply(seat, action)
+            seat, action = moves[number]
+            before, done = game.fork(), number + 1
             with sound(game, f"what {seat} does fails", action):
-                before = game.fork() if wanted else game
                 events = game.apply(seat, action)
-            if wanted:
-                yield Moment(before, seat, action, events, game)
+            yield Moment(before, seat, action, events, game)
 
 
 def pick_decision(game: Game[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
