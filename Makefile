@@ -9,6 +9,7 @@ PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/pac
 
 export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+unexport PYTHONDONTWRITEBYTECODE  # tests start the command hundreds of times: compile it once
 
 .PHONY: help play test checks lint style types imports pytest page page-test bench wheel lock clean
 ifndef BESIDE  # what is installed or built at the same time would get in each other's way
