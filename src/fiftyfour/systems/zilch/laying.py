@@ -43,10 +43,13 @@ def lay_being(
 
     boons = 0 if who.monster else who.boons(house, settings)
     private: Sight = (seat,)
+    # Until they are rolled all may know of them, so that real ones are asked for by their name.
     substitutes = {
-        "two_d6": [dice("lot", "d6", "none")],
-        "d8_d4": [dice("lesser", "d4", "none"), dice("greater", "d8", "none")],
+        "two_d6": [dice("lot", "d6", "all")],
+        "d8_d4": [dice("lesser", "d4", "all"), dice("greater", "d8", "all")],
     }.get(settings.domino_source, [])
+    for one in substitutes:
+        one.label = f"{one.die} for the domino of {name}"
     being = Being(
         id=id,
         seat=seat,
