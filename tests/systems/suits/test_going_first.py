@@ -1,15 +1,19 @@
 """The order of a fight: every flip of small decks, and what two such sides come to."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
+from math import sqrt
 
 import pytest
 
-from fiftyfour.engine.cards import parse_cards
+from fiftyfour.engine.cards import ALL_CARDS, parse_cards
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.going_first import Party, place
 from fiftyfour.systems.suits.odds import FULL, against, in_the_end, one_deck
+from tests.systems.suits.scene import Scene, Table
 
 
 @pytest.mark.parametrize(("dexterity", "other"), [(5, 5), (6, 5), (4, 7)])
@@ -51,3 +55,21 @@ def test_small_decks_by_hand(fellows: int, foes: int) -> None:
     counted = by_hand(fellows, foes, 5)
     for number, chance in place(2, Party(fellows, 2), Party(foes, 3), deck).items():
         assert counted.get(number, 0) == pytest.approx(float(chance), abs=0.01)
+
+
+def test_the_game_puts_them_in_order_as_counted() -> None:
+    """SU-INI-02, SU-INI-05: fights begin and all let their flips stand; ties are played again."""
+    table = Table(Scene(hands={"Ash": "", "Bea": ""}, cast="Guard"))
+    lying = table.game.table
+    lying.players.deck.cards, lying.gm.deck.cards = list(ALL_CARDS), list(ALL_CARDS)
+    start, games, found = table.game, 300, Counter[int]()
+    for seed in range(games):
+        table.game, table.forced = start.fork(), Plain(seed=seed)
+        table.say("GM", "start-combat")
+        race = table.game.table.race
+        while race.data.running:  # Jacks take nothing back
+            table.answer(table.game.awaited()[0].seat, "none" if race.data.picks else "done")
+        found[race.data.groups.index(["p1"]) + 1] += 1
+    for number, chance in place(6, Party(1, 8), Party(1, 3)).items():
+        error = sqrt(chance * (1 - chance) / games)
+        assert abs(found[number] / games - chance) <= 4 * error, number
