@@ -12,6 +12,7 @@ from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.data import ROLES, THRESHOLDS, USES
 from fiftyfour.systems.suits.faces import total, value
@@ -28,6 +29,12 @@ def laid(players: int = 2, **settings: SettingValue) -> Game[Suits]:
     game = Game(system, setup, Plain(seed=1))
     game.apply(GM, Begin())
     return game
+
+
+def _lines(game: Game[Suits], seat: Seat) -> tuple[Line, ...]:
+    centre = game.view(seat).centre
+    assert centre is not None
+    return centre.lines
 
 
 def refused(game: Game[Suits], seat: Seat, answer: object, to: str | None = None) -> str:
@@ -113,6 +120,8 @@ def test_the_number_stays_hidden() -> None:
     table.play(["Ash: done"])
     assert table.game.table.last.data.sides[1].modifier is None
     assert b"resists" not in msgspec.json.encode(table.game.view(P1))
+    totals = {seat: [one.total for one in _lines(table.game, seat)] for seat in (P1, GM)}
+    assert totals == {P1: [16, None], GM: [16, None, 17]}  # the GM reads both sides
 
 
 def test_what_is_told_of_the_odds() -> None:

@@ -38,9 +38,7 @@ def lay_out(setup: Setup, settings: SuitsSettings) -> Suits:
         vehicles={},
         plays=[],
         last=Sheet[Record](name="last", label="The last play", data=Record()),
-        sums=Sheet[Sums](
-            name="sums", label="The last play's sums", owner=GM, sight=HIDDEN, data=Sums()
-        ),
+        sums=Sheet[Sums](name="sums", label="The last play's sums", sight=HIDDEN, data=Sums()),
         log=Sheet[Scene](name="scene", label="The scene", data=Scene()),
         race=Sheet[Race](name="initiative", label="Initiative", data=Race()),
         notes=Sheet[Notes](
