@@ -302,6 +302,11 @@ export function whyOut(character: Character): string {
   return fallen.length > 0 ? fallen.join(", ") : "gave";
 }
 
+/** What ails a character, but for what has put it out: that is told already. */
+export function ailsOf({ statuses }: Character, out: boolean): string[] {
+  return out ? statuses.filter((word) => word === "exhausted") : statuses;
+}
+
 /** `3 Sweat, 4 Tears`. */
 export function pointsWords(points: Points): string {
   const named = (["blood", "sweat", "tears"] as const).flatMap((pool) => (points[pool] ? [`${points[pool]} ${title(pool)}`] : []));
