@@ -34,8 +34,8 @@ TESTED = ("SU-ADD-02", "SU-AWA-03", "SU-AMB-02", "SU-LEA-11", "SU-INI-01", "SU-D
 """What has to have happened: cards added, looked at, swapped; initiative, and a hit."""
 
 AS = re.compile(r" as (?:10|[2-9JQKA])[♣♦♥♠]")
-MARKS = ("seq", "at", "id", "hash", "next", "by")
-"""Numbers that count messages and times, and words that need not be looked through."""
+MARKS = ("seq", "at", "id", "hash", "next", "by", "skip")
+"""Numbers that count messages, times and plays, and words that need not be looked through."""
 
 
 def plain(value: Any) -> Any:
@@ -67,7 +67,8 @@ def numbers(value: Any) -> set[int]:
     fields = cast("dict[str, Any]", value)
     if fields.get("kind") in ("number", "form"):
         return set()  # bounds of what may be answered
-    return {n for name, one in fields.items() if name not in MARKS for n in numbers(one)}
+    marks = (*MARKS, "number") if "sides" in fields else MARKS  # of a play: the how manieth it is
+    return {n for name, one in fields.items() if name not in marks for n in numbers(one)}
 
 
 class Part:
