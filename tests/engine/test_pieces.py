@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Begin, Lay, Look, Move, Reply
 from fiftyfour.engine.chance import Human, Plain
@@ -16,7 +16,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.log import Keys, Log, Transcript, replay
 from fiftyfour.engine.pieces import Tile, domino, dominoes, ends, faces_of
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, new_dominoes
+from fiftyfour.engine.things import GM, Heap, new_dominoes
 from fiftyfour.engine.view import DiceView, View, Zone
 from tests.engine.bones import P1, P2, WHITE, Bones, bones, new_bones
 from tests.engine.evenness import chi_square_is_usual
@@ -206,6 +206,20 @@ def test_a_real_domino_is_entered_when_it_is_turned_up_and_not_before(
     assert [player.laid.cards for player in game.table.players] == [[face] for face in faces]
     lying = [*game.table.boneyard.cards, *faces]
     assert sorted(lying) == sorted(dominoes(1))
+
+
+@pytest.mark.parametrize("face", dominoes(1)[:3])
+def test_what_stands_in_for_an_unseen_tile_may_be_drawn_elsewhere(face: Tile) -> None:
+    game = new_bones(Human(), rounds=1)
+    enter(game, "6", "4")
+    drawn = Heap[Tile](name="drawn", stock="boneyard")
+    game.state.chance = structs.replace(game.state.chance, entered=[face])
+    game.draw(game.table.boneyard, 1, drawn, rule="B-1")
+    assert drawn.cards == [face]
+    laid = [player.laid.cards for player in game.table.players]
+    assert [len(cards) for cards in laid] == [1, 1]
+    assert Counter([*game.table.boneyard.cards, *sum(laid, drawn.cards)]) == Counter(dominoes(1))
+    assert game.table.boneyard.cards == sorted(game.table.boneyard.cards)
 
 
 def test_a_tile_that_lies_elsewhere_cannot_have_been_drawn() -> None:

@@ -39,9 +39,9 @@ class Chance(Struct, tag_field="chance", kw_only=True):
         """
         return False
 
-    def lacks(self, thing: str) -> bool:
-        """True if it was put off for `thing`, and is not found out yet."""
-        return False
+    def put_off(self) -> Sequence[str]:
+        """The things for which it was put off, and is not found out yet."""
+        return ()
 
     def found_out(self, thing: str) -> None:
         """What lies in `thing` is known now, or nothing lies there any more."""
@@ -120,8 +120,8 @@ class Human(Chance, tag="human"):
             self.unseen.append(thing)
         return True
 
-    def lacks(self, thing: str) -> bool:
-        return thing in self.unseen
+    def put_off(self) -> Sequence[str]:
+        return self.unseen
 
     def found_out(self, thing: str) -> None:
         if thing in self.unseen:

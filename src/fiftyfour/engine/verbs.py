@@ -85,8 +85,7 @@ class Verbs:
         unseen = count > 0 and target.sight == deck.sight == "none"
         later = unseen and self.chance.puts_off(target.name)
         for _ in range(count):
-            index = 0 if later else self.chance.pick(deck.cards, deck.name, by)
-            by_chance.append(deck.cards.pop(index))
+            by_chance.append(deck.cards.pop(0) if later else self._pick(deck, by))
         if by_chance:
             self._put(by_chance, deck, target, rule, deck.sight, target.sight, drawn=True)
         return drawn + by_chance
@@ -225,7 +224,7 @@ class Verbs:
         before, thing.sight = thing.sight, sight
         self._reveal(before, sight)
         name = thing.name
-        if sight != "none" and self.chance.lacks(name):
+        if sight != "none" and name in self.chance.put_off():
             self._find_out(thing, sight)
         match thing:
             case Heap():
@@ -241,12 +240,20 @@ class Verbs:
             case _:
                 self.events.append(Wrote(rule=rule, sight=sight, sheet=name))
 
-    def _find_out(self, thing: Thing, sight: Sight) -> None:
-        """Whoever may turn it up says what lies in `thing`, or shows there, and nobody has seen.
+    def _pick(self, deck: Bag[F], by: Seat | None) -> F:
+        """Take one by chance; it may be what stands where nobody has looked, and trades places."""
+        if not self.chance.put_off():
+            return deck.cards.pop(self.chance.pick(deck.cards, deck.name, by))
+        unseen = self._unseen(deck)
+        faces = [*deck.cards, *(card for heap in unseen for card in heap.cards)]
+        index = self.chance.pick(faces, deck.name, by)
+        if index < len(deck.cards):
+            return deck.cards.pop(index)
+        _trade(faces[index], unseen, deck.cards.pop(0))
+        return faces[index]
 
-        What stood there in its stead changes places with it: it lies in the bag, or in another
-        thing that nobody has looked at.
-        """
+    def _find_out(self, thing: Thing, sight: Sight) -> None:
+        """Whoever may turn it up says what lies in `thing`, or shows there, and nobody has seen."""
         by = thing.owner
         if isinstance(sight, tuple) and by not in sight:
             by = sight[0]
@@ -256,30 +263,33 @@ class Verbs:
             thing.values = [faces_of(thing.die)[index] for index in rolled]
         elif isinstance(thing, Heap):
             heap = cast("Heap[str]", thing)
-            others = self._unseen(heap)
-            for index, stand_in in enumerate(heap.cards):
-                faces = [*heap.cards[index:], *(card for other in others for card in other.cards)]
+            bags = [one for one in self._stock(heap) if isinstance(one, Bag)]
+            for index in range(len(heap.cards)):
+                stand_in = heap.cards.pop(index)
+                places = [*bags, *self._unseen(heap)]
+                rest = [*heap.cards[index:], *(card for place in places for card in place.cards)]
+                faces = [stand_in, *rest]
                 face = faces[self.chance.pick(faces, heap.name, by)]
                 if face in heap.cards[index:]:
                     heap.cards[heap.cards.index(face, index)] = stand_in
-                else:
-                    place = next(other for other in others if face in other.cards)
-                    place.cards.remove(face)
-                    _add(stand_in, place)
-                heap.cards[index] = face
+                elif face != stand_in:
+                    _trade(face, places, stand_in)
+                heap.cards.insert(index, face)
         self.chance.found_out(thing.name)
 
-    def _unseen(self, heap: Heap[str]) -> list[Heap[str]]:
-        """Where else of the same stock lies what nobody has seen."""
-        found = [cast("Heap[str]", one) for one in things(self.table) if isinstance(one, Heap)]
-        unseen = [one for one in found if isinstance(one, Bag) or self.chance.lacks(one.name)]
-        return [one for one in unseen if one.stock == heap.stock and one is not heap]
+    def _stock(self, heap: Heap[F]) -> list[Heap[F]]:
+        """The other piles of the same stock."""
+        found = [cast("Heap[F]", one) for one in things(self.table) if isinstance(one, Heap)]
+        return [one for one in found if one.stock == heap.stock and one is not heap]
+
+    def _unseen(self, heap: Heap[F]) -> list[Heap[F]]:
+        """Those among them that hold what nobody has looked at, and something in its stead."""
+        return [one for one in self._stock(heap) if one.name in self.chance.put_off()]
 
     def look(self, deck: Bag[F], count: int, seats: tuple[Seat, ...], *, rule: str) -> list[F]:
         """Seats look at the top `count` of a deck or bag, which stay there in that order."""
         while len(deck.top) < count and deck.cards:
-            index = self.chance.pick(deck.cards, deck.name, seats[0])
-            deck.top.append(Known(deck.cards.pop(index), "none"))
+            deck.top.append(Known(self._pick(deck, seats[0]), "none"))
         seen = deck.top[:count]
         for known in seen:
             before, known.sight = known.sight, join(known.sight, seats)
@@ -303,12 +313,14 @@ class Verbs:
         )
 
 
-def _add(card: str, target: Heap[str]) -> None:
-    """Put one card or tile where nobody has looked."""
-    if isinstance(target, Bag):
-        target.add([card])
+def _trade(face: F, places: Sequence[Heap[F]], stand_in: F) -> None:
+    """Put `stand_in` where `face` is taken from."""
+    place = next(one for one in places if face in one.cards)
+    place.cards.remove(face)
+    if isinstance(place, Bag):
+        place.add([stand_in])
     else:
-        target.cards.append(card)
+        place.cards.append(stand_in)
 
 
 def _take(card: F, source: Heap[F]) -> None:
