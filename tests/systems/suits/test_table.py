@@ -422,6 +422,14 @@ def test_setting_right() -> None:
     assert refused(table.game, P1, "wits", "declare") == "dead"
 
 
+def test_a_skip_set_right_before_any_play() -> None:
+    """SU-LEA-06: the first play of somebody else uses it up, as any later one would."""
+    table = Table(Scene(P="5h 2d 7c 3s", hands={"Ash": "", "Bea": ""}, cast=""))
+    for _ in range(2):
+        table.play(["GM: set-right skip Ash", "Bea: wits > 10", "Bea: done"])
+        assert not table.person("Ash").state.skip
+
+
 def test_everybody_is_dead() -> None:
     """SU-HAND-04: then there are new Suits, or no scene."""
     game = laid(2)

@@ -105,6 +105,6 @@ def lend(game: Game[Suits], play: Play, leader: Person, covered: list[str]) -> N
 
 
 def must_skip(game: Game[Suits], leader: Person, number: int) -> None:
-    """The next action is skipped, from this play on (SU-LEA-06)."""
-    game.write(leader.standing, rule="SU-LEA-06", skip=number)
+    """The next action is skipped; plays after this one use that up (SU-LEA-06)."""
+    game.write(leader.standing, rule="SU-LEA-06", skip=number + 1)
     game.tell(f"{leader.name} skips the next action", rule="SU-LEA-06", who=leader.id)

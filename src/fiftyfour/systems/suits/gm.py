@@ -313,7 +313,7 @@ class SetRight(Command):
             game.set(person.damage, 0, rule="SU-DMG-04")
             game.write(person.standing, rule="SU-DMG-04", alive=True)
         elif what == "skip":
-            number = 0 if state.skip else game.table.last.data.number or 1
+            number = 0 if state.skip else game.table.last.data.number + 1
             game.write(person.standing, rule="SU-LEA-06", skip=number)
         elif what == "feint":
             game.write(person.standing, rule="SU-FRA-03", feint=0 if state.feint else FEINT)

@@ -218,5 +218,5 @@ def skips(game: Game[Suits], play: Play) -> None:
     if table.scene.combat:
         return
     for person in table.people.values():
-        if 0 < person.state.skip < record.number and person.id != record.acting.who:
+        if 0 < person.state.skip <= record.number and person.id != record.acting.who:
             game.write(person.standing, rule="SU-LEA-06", skip=0)

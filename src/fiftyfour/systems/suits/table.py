@@ -33,7 +33,7 @@ class Standing(Struct, kw_only=True):
 
     `here`: takes part in the scene; `fighting`: and in the combat. `charisma`, `ambush` and
     `awareness` tell what is used up in this scene; `feint` is the bonus to the next attack. `skip`
-    is the number of the play since when an action is to be skipped, 0 if none.
+    is the number of the first play that may use up an action to be skipped, 0 if none is.
     """
 
     name: str = ""
