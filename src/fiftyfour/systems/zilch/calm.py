@@ -20,7 +20,7 @@ from fiftyfour.systems.zilch.handling import (
 from fiftyfour.systems.zilch.knacks import knack_option, usable, use_knack
 from fiftyfour.systems.zilch.magic import Cast, can_cast
 from fiftyfour.systems.zilch.recovery import use_item
-from fiftyfour.systems.zilch.roster import of_player
+from fiftyfour.systems.zilch.roster import must_be_settled, of_player
 from fiftyfour.systems.zilch.suffering import aid_given, first_aid
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.trial import Test
@@ -36,6 +36,7 @@ class Act(Aside[Zilch]):
         table = game.table
         being = of_player(game, seat)
         must_be_calm(table)
+        must_be_settled(game, seat)
         if not being.awake or being.helpless:
             raise IllegalAction("E_CANNOT_ACT", f"{being.name} cannot act", "ZI-RND-01")
         found = _options(table, being)

@@ -23,7 +23,7 @@ from fiftyfour.systems.zilch.generation import (
     roll_plan,
 )
 from fiftyfour.systems.zilch.laying import lay_being
-from fiftyfour.systems.zilch.roster import of_player
+from fiftyfour.systems.zilch.roster import must_be_settled, of_player
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table import MakingPile, Zilch
 
@@ -85,6 +85,7 @@ class Make(Aside[Zilch]):
             raise IllegalAction("E_METHOD", "this table buys values with points", "ZI-MAKE-01")
         if being.made:
             raise IllegalAction("E_REDRAW_NOT_ALLOWED", "it is made already", "ZI-MAKE-11")
+        must_be_settled(game, seat)
         return Choose(prompt="Make a character", rule="ZI-MAKE-01", options=_ways(table.settings))
 
     def begin(self, game: Game[Zilch], option: Option) -> Step:
