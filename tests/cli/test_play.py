@@ -1,6 +1,8 @@
 """A whole game through a pipe, as scripts play it."""
 
 import json
+import stat
+from pathlib import Path
 
 import pytest
 
@@ -70,7 +72,7 @@ def test_a_player_takes_back_an_answer(fiftyfour: Run) -> None:
     assert "takes back the last" in told
 
 
-def test_a_game_goes_on_another_day(fiftyfour: Run) -> None:
+def test_a_game_goes_on_another_day(fiftyfour: Run, tmp_path: Path) -> None:
     """In the same file, with the same cards, to its end; then there is nothing to go on with."""
     told = fiftyfour("play", "highcard", "--save", "kept.jsonl", "--seed", "7", typed="7d\n").stdout
     assert "Saved: kept.jsonl (fiftyfour play --resume kept.jsonl)" in told
@@ -79,6 +81,8 @@ def test_a_game_goes_on_another_day(fiftyfour: Run) -> None:
     assert "You draw 7♦ 2♣ A♣ from Deck" in told
     assert "Saved: kept.jsonl (fiftyfour verify kept.jsonl)" in told
     assert "It ended: " in fiftyfour("verify", "kept.jsonl").stdout
+    (kept,) = tmp_path.iterdir()
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600  # the cards to come are read off it
     assert "this game is over" in fiftyfour("play", "--resume", "kept.jsonl", code=2).stderr
 
 

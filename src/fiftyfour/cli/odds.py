@@ -108,8 +108,8 @@ def _list(system: str, terminal: Terminal, *, json: bool) -> None:
                 told = _meant(field_of)
                 allowed = "" if told else f": {bounds(field_of)}"
                 table.add_row(f"    {field}={default}", f"{field_of.label}{allowed}")
-                for one, label in told.items():
-                    table.add_row("", f"  {one}: {label}")
+                for option, label in told.items():
+                    table.add_row("", f"  {option}: {label}")
             terminal.print(head, table)
 
 

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import mkstemp
 from types import FrameType
 from typing import Protocol
 
@@ -160,12 +161,17 @@ class Session:
     def save(self, path: Path, *, same: bool = False) -> None:
         """Write the transcript, wholly or not at all, to a new file; `same`: to that it came from.
 
+        The file is its owner's alone: it holds the secret of the cards to come.
+
         Raises:
             OSError: the file exists or cannot be written.
         """
-        part = path.with_name(f".{path.name}.part")
+        path = path.resolve()  # a link goes on leading there
+        opened, name = mkstemp(".part", ".", path.parent)
+        part = Path(name)
         try:
-            part.write_bytes(self.transcript())
+            with open(opened, "wb") as file:
+                file.write(self.transcript())
             if not same:
                 path.open("xb").close()
             part.replace(path)
