@@ -14,12 +14,12 @@ FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
 def draw_chart(folder: Path = FOLDER) -> None:
     """Aces Out: a DRAW by the cards of either side; won by the totals, and won at all."""
-    lines: dict[str, dict[str, float]] = {}
+    lines: dict[str, dict[int | str, float]] = {}
     whole: list[list[float]] = []
     for gm_cards in range(1, 7):
         swept = odds.sweep("acesout", "draw", "cards", gm_cards=gm_cards)
         lines[f"against {gm_cards}"] = {
-            str(cards): share_of(found, "by the totals") for cards, found in swept.items()
+            cards: share_of(found, "by the totals") for cards, found in swept.items()
         }
         whole.append([share_of(found, "success") for found in swept.values()])
     plotting.plot_sweep(
@@ -41,11 +41,11 @@ def draw_chart(folder: Path = FOLDER) -> None:
 
 def lives(folder: Path = FOLDER) -> None:
     """Aces Out: an agent's Aces over a mission of DRAWs."""
-    lines: dict[str, dict[str, float]] = {}
+    lines: dict[str, dict[int | str, float]] = {}
     for left in (1, 2, 3, 4):
         swept = odds.sweep("acesout", "aces", "draws", aces=left, cards=2, gm_cards=2)
         lines[f"{left} {'Ace' if left == 1 else 'Aces'} left"] = {
-            str(draws): share_of(found, "ACES OUT") for draws, found in [*swept.items()][:20]
+            draws: share_of(found, "ACES OUT") for draws, found in [*swept.items()][:20]
         }
     plotting.plot_sweep(
         folder / "odds-acesout-aces.svg",
@@ -59,7 +59,7 @@ def thresholds(folder: Path = FOLDER) -> None:
     """Suits: the usual thresholds by the flip alone, and with a card in hand."""
     lines = {
         f"{threshold}, {word}": {
-            str(modifier): share_of(
+            modifier: share_of(
                 odds.ask("suits", "reach", threshold=threshold, modifier=modifier), "with the flip"
             )
             for modifier in range(29)
@@ -121,10 +121,10 @@ def stances(folder: Path = FOLDER) -> None:
 
 def raises(folder: Path = FOLDER) -> None:
     """Night Terrors: seeing a raise with two cards, by its value and the cards in hand."""
-    lines: dict[str, dict[str, float]] = {}
+    lines: dict[str, dict[int | str, float]] = {}
     for cards in (2, 4, 6, 8):
         lines[f"{cards} cards"] = {
-            str(value): share_of(odds.ask("nightterrors", "see", cards=cards, value=value), "clean")
+            value: share_of(odds.ask("nightterrors", "see", cards=cards, value=value), "clean")
             for value in range(2, 21)
         }
     plotting.plot_sweep(
@@ -167,11 +167,11 @@ def duels(folder: Path = FOLDER) -> None:
 
 def tests(folder: Path = FOLDER) -> None:
     """Sky Ace: passing a skill test, by skill and difficulty."""
-    lines: dict[str, dict[str, float]] = {}
+    lines: dict[str, dict[int | str, float]] = {}
     for skill in (1, 2, 3, 4):
         swept = odds.sweep("skyace", "test", "difficulty", skill=skill)
         lines[f"skill {skill}"] = {
-            str(name): float(sum(found.values())) for name, found in swept.items()
+            name: float(sum(found.values())) for name, found in swept.items()
         }
     plotting.plot_sweep(
         folder / "odds-skyace-tests.svg", "Sky Ace: passing a skill test", "Difficulty", lines

@@ -16,6 +16,7 @@ def test_a_question_is_answered_in_a_table(fiftyfour: Run) -> None:
     assert "1921733/3943836" not in told  # the chance of one or more stands as a percentage
     assert "48.73%" in told
     assert "█" in told
+    assert "on average 1.091, median 0; 9 times in 10 from 0 to 5" in told
 
 
 def test_a_sweep_is_a_line_for_each_value(fiftyfour: Run) -> None:
@@ -23,6 +24,12 @@ def test_a_sweep_is_a_line_for_each_value(fiftyfour: Run) -> None:
     assert [line.split()[0] for line in told.splitlines()[2:]] == [
         *("easy", "average", "challenging", "hard", "impossible")
     ]
+
+
+def test_numbers_with_the_same_answer_share_a_line(fiftyfour: Run) -> None:
+    told = fiftyfour("odds", "suits", "hit", "--by", "modifier").stdout.splitlines()[2:]
+    heads = [line.strip().partition("  ")[0] for line in told]
+    assert heads == ["-20 to -1", *map(str, range(17)), "17 to 60"]
 
 
 def test_what_can_be_asked_is_listed_with_its_bounds(fiftyfour: Run) -> None:
@@ -42,9 +49,9 @@ def test_programs_read_exact_fractions(fiftyfour: Run) -> None:
 
 
 def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
-    fiftyfour("odds", "skyace", "attack", "--plot", "attack.svg")
+    fiftyfour("odds", "skyace", "attack", "cards=4", "--plot", "attack.svg")
     fiftyfour("odds", "skyace", "attack", "--by", "cards", "--plot", "cards.png", "--json")
-    assert "<svg" in (tmp_path / "attack.svg").read_text()
+    assert "skyace attack cards=4" in (tmp_path / "attack.svg").read_text()
     assert (tmp_path / "cards.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -53,6 +60,9 @@ def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
     [
         ("skyace attack cards=99", "99 is out of range; it must be 0 to 24"),
         ("skyace attack cards=x", "is a whole number from 0 to 24, not 'x'"),
+        ("skyace attack cards=1_0", "is a whole number from 0 to 24, not '1_0'"),
+        (f"skyace attack cards={'0' * 20}3", "is a whole number from 0 to 24"),
+        ("skyace attack cards=3 --by cards", "cards takes all its values; leave cards=3 out"),
         ("skyace attack cards", "a parameter is written name=value, not 'cards'"),
         ("skyace attack cards=1 cards=2", "cards is there twice"),
         ("skyace attack feet=2", "there is no field 'feet'"),
@@ -61,12 +71,19 @@ def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
         ("skyace attack --by feet", "'feet' has no list of values"),
         ("skyace attack --plot x.gif", "a picture ends in .svg or .png"),
         ("skyace attack --plot none/x.svg", "none is no directory"),
+        ("skyace attack --plot there.svg", "there.svg is a directory"),
         ("skyace --by cards", "name a question first"),
     ],
 )
 def test_bad_input_gets_one_line(
-    arguments: str, told: str, capsys: pytest.CaptureFixture[str]
+    arguments: str,
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there.svg").mkdir()
     assert run(["odds", *arguments.split()]) == 2
     shown = capsys.readouterr()
     assert told in shown.err

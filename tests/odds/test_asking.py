@@ -1,6 +1,7 @@
 """Any game asked by name: answers as the game gives them, bad questions refused in one line."""
 
 import doctest
+import re
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -72,6 +73,7 @@ def test_pictures_are_the_same_every_time(tmp_path: Path, kind: str) -> None:
         path = tmp_path / f"{at}.{kind}"
         plotting.plot_answer(path, "Energy lost", odds.ask("skyace", "attack"))
         made.append(path.read_bytes())
+        plotting.plot_answer(path, "A test", {"passes": Fraction(1, 2)}, "skyace test")
         lines = {"passes": {"easy": 0.5, "hard": 0.25}}
         plotting.plot_sweep(path, "A test", "Difficulty", lines)
         plotting.plot_matrix(path, "Duels", ["A"], ["B", "C"], [[0.5, 1.5]], unit="Energy")
@@ -82,6 +84,18 @@ def test_pictures_are_the_same_every_time(tmp_path: Path, kind: str) -> None:
 def test_a_picture_never_rounds_to_certainty() -> None:
     told = [plotting.percent(chance) for chance in (0, 1e-4, 0.5, 0.9999, 1)]
     assert told == ["0%", "<1%", "50%", ">99%", "100%"]
+
+
+def test_a_picture_can_be_read(tmp_path: Path) -> None:
+    """Of 81 numbers below it some are written; long names have lines of their own."""
+    path = tmp_path / "hit.svg"
+    line = dict.fromkeys(range(-20, 61), 0.5)
+    plotting.plot_sweep(path, "Hit?", "Modifier", {"by an Ace that is among the price": line})
+    written = re.findall(">(\u2212?[0-9]+)<", path.read_text())
+    assert written[:17] == [str(number).replace("-", "\u2212") for number in range(-20, 61, 5)]
+    plotting.plot_answer(path, "How?", {"by an Ace that is among the price": Fraction(1, 3)})
+    assert "33%" in path.read_text()
+    assert "by an Ace that is among the price" not in path.read_text()
 
 
 def test_a_picture_is_svg_or_png(tmp_path: Path) -> None:

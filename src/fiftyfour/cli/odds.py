@@ -1,7 +1,9 @@
 """`fiftyfour odds`: what a game can be asked about its chances, as tables, bars and pictures."""
 
-from collections.abc import Mapping, Sequence
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -32,7 +34,7 @@ def odds(
     /,
     *parameters: Annotated[str, Parameter(help="Parameters, as name=value.")],
     by: Annotated[
-        str, Parameter(help="Go through all values of this parameter, one line each.")
+        str, Parameter(help="Go through all values of this parameter, a line for each.")
     ] = "",
     plot: Annotated[
         Path | None, Parameter(help="Draw it, as a file that ends in .svg or .png.")
@@ -56,19 +58,25 @@ def odds(
     if plot is not None:
         plotting.check_path(plot)
     asked = asked_odds.question(system, question)
-    filled = asked_odds.read(asked.form, _written(parameters))
+    written = _written(parameters)
+    filled = asked_odds.read(asked.form, written)
     title = plain(asked.form.prompt)
+    note = shlex.join((system, question, *parameters))  # what one asks to draw it again
     if by:
         swept = asked_odds.sweep(system, question, by, **filled)
+        if by in written:
+            raise UnknownSystem(f"{by} takes all its values; leave {by}={written[by][:40]} out")
         _put_sweep(terminal, asked, by, swept, json=json)
         if plot is not None:
             lines, unit = _lines(swept, asked)
-            plotting.plot_sweep(plot, title, asked.form.fields[by].label, lines, unit)
+            plotting.plot_sweep(
+                plot, title, asked.form.fields[by].label, lines, unit, f"{note} --by {by}"
+            )
     else:
         found = asked_odds.ask(system, question, **filled)
         _put(terminal, asked, filled, found, json=json)
         if plot is not None:
-            plotting.plot_answer(plot, title, found)
+            plotting.plot_answer(plot, title, found, note)
     if plot is not None and not json:
         terminal.print(f"Drawn: {plot}")
 
@@ -183,15 +191,17 @@ def _table(found: Answered) -> RenderableType:
         table.add_row(*row, _fraction(share))
     if not isinstance(found, Distribution):
         return table
-    mean = f"on average {float(found.mean):.3f}, as often above as below {found.median}"
-    return Group(table, Text(mean))
+    low, high = found.quantile(Fraction(1, 20)), found.quantile(Fraction(19, 20))
+    usual = f"{low}" if low == high else f"from {low} to {high}"
+    mean = f"on average {float(found.mean):.3f}, median {found.median}"
+    return Group(table, Text(f"{mean}; 9 times in 10 {usual}"))
 
 
 def _put_sweep(
     terminal: Terminal,
     asked: Question,
     by: str,
-    swept: Mapping[Simple, Answered],
+    swept: Mapping[int | str, Answered],
     *,
     json: bool,
 ) -> None:
@@ -208,8 +218,8 @@ def _put_sweep(
         table.add_column(name, justify="right")
         if bars:
             table.add_column("")
-    for value, found in swept.items():
-        cells: list[str | Text] = [str(value)]
+    for value, found in _joined(swept):
+        cells: list[str | Text] = [value]
         if isinstance(found, Distribution):
             some = found.at_least(1)
             cells += [f"{float(found.mean):.3f}", Text(""), percent(some), bar(some)]
@@ -220,19 +230,29 @@ def _put_sweep(
     terminal.print(Text(asked.form.prompt, "bold"), table)
 
 
+def _joined(swept: Mapping[int | str, Answered]) -> Iterator[tuple[str, Answered]]:
+    """What a line is for, and its answer; numbers in a row with the same answer share one."""
+    for found, run in groupby(swept.items(), lambda one: one[1]):
+        values = [value for value, _ in run]
+        if isinstance(values[0], int) and len(values) > 2:
+            yield f"{values[0]} to {values[-1]}", found
+        else:
+            yield from ((str(value), found) for value in values)
+
+
 def _lines(
-    swept: Mapping[Simple, Answered], asked: Question
-) -> tuple[dict[str, dict[str, float]], str]:
+    swept: Mapping[int | str, Answered], asked: Question
+) -> tuple[dict[str, dict[int | str, float]], str]:
     """What a picture of a sweep shows: means, or the chance of each event; and the unit."""
-    lines: dict[str, dict[str, float]] = {}
+    lines: dict[str, dict[int | str, float]] = {}
     unit = ""
     for value, found in swept.items():
         if isinstance(found, Distribution):
             unit = "on average"
-            lines.setdefault(asked.form.prompt, {})[str(value)] = float(found.mean)
+            lines.setdefault(asked.form.prompt, {})[value] = float(found.mean)
         else:
             for name, share in found.items():
-                lines.setdefault(name, {})[str(value)] = float(share)
+                lines.setdefault(name, {})[value] = float(share)
     return lines, unit
 
 

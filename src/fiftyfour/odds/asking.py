@@ -1,5 +1,6 @@
 """Asking a game its questions, by name."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
@@ -16,6 +17,9 @@ Answered = Distribution | dict[str, Fraction]
 
 MOST_SWEPT = 200
 """Values of one parameter that are gone through."""
+
+WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+"""A whole number as people write it."""
 
 
 def questions(system: str) -> Mapping[str, Question]:
@@ -55,7 +59,7 @@ def answer(asked: Question, filled: Mapping[str, Simple]) -> Answered:
     return _known(asked.answer(asked.form.check(dict(filled))))
 
 
-def sweep(system: str, name: str, by: str, /, **filled: Simple) -> dict[Simple, Answered]:
+def sweep(system: str, name: str, by: str, /, **filled: Simple) -> dict[int | str, Answered]:
     """The answers for every value of the parameter `by`, the others as for `ask`.
 
     Raises:
@@ -63,7 +67,7 @@ def sweep(system: str, name: str, by: str, /, **filled: Simple) -> dict[Simple, 
     """
     asked = question(system, name)
     values = _values(asked.form, by)
-    found: dict[Simple, Answered] = {}
+    found: dict[int | str, Answered] = {}
     refused: IllegalAction | None = None
     for value in values:
         try:
@@ -91,20 +95,17 @@ def read(form: Form, written: Mapping[str, str]) -> dict[str, Simple]:
 def _value(field: Field, text: str) -> Simple:
     match field.decision:
         case Number(least=least, most=most):
-            try:
-                return int(text[:20])
-            except ValueError:
-                bounds = f"a whole number from {least} to {most}"
-                raise IllegalAction(
-                    "bad_answer", f"{field.label} is {bounds}, not {text[:40]!r}"
-                ) from None
+            if WHOLE.fullmatch(text.strip()):
+                return int(text)
+            bounds = f"a whole number from {least} to {most}"
+            raise IllegalAction("bad_answer", f"{field.label} is {bounds}, not {text[:40]!r}")
         case PickCards():
             return list[str](parse_cards(text))
         case _:
             return text
 
 
-def _values(form: Form, by: str) -> list[Simple]:
+def _values(form: Form, by: str) -> list[int | str]:
     field = form.fields.get(by)
     match field.decision if field is not None else None:
         case Number(least=least, most=most) if most - least < MOST_SWEPT:
