@@ -85,7 +85,8 @@ def _ask_form(
     if len(usual) > 3:
         out(Text(f"{REST} takes what stands in brackets, for all that is left.", "dim"))
     for field, one in form.fields.items():
-        listed = options(one.decision) if one.decision != before else None
+        given = hints if len(form.fields) == 1 else ()
+        listed = options(one.decision, given) if one.decision != before else None
         if listed is not None:
             out(Text(plain(one.label), "bold"))
             out(listed)

@@ -41,8 +41,9 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     """One thing that an answer gives: the chance of something, or how much of it on average.
 
     `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
-    is the answer it belongs to, as that travels: an option's id, a number, cards; None where it
-    holds whatever is answered, or of a form as it is filled in.
+    is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
+    field of a form is answered with; None where it holds whatever is answered, or of a form as it
+    is filled in.
     """
 
     label: str

@@ -132,7 +132,8 @@ class System(ABC, Generic[T]):
     def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
         """What each answer to a decision gives, exactly, from what its seat sees and nothing else.
 
-        `draft` is how a form is filled in; None for every other decision.
+        `draft` is how a form is filled in, checked. Beside a menu it may be a form that one of its
+        options leads to, as it came: a game that tells something of that checks it itself.
         """
         return ()
 
@@ -268,7 +269,7 @@ def find_system(name: str) -> System[Struct]:
     points = {point.name: point for point in entry_points(group="fiftyfour.systems")}
     if name not in points:
         raise UnknownSystem(
-            f"there is no system {name!r}; installed: {', '.join(sorted(points)) or 'none'}"
+            f"there is no system {name[:40]!r}; installed: {', '.join(sorted(points)) or 'none'}"
         )
     try:
         system: object = points[name].load()

@@ -129,7 +129,8 @@ class Relink(Message, frozen=True, tag="relink", kw_only=True):
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """What do the answers to the open decision `to` give, as far as this seat may know?
 
-    `draft` is a form as it is filled in, all of it; None: as it stands when it is put.
+    `draft` is a form as it is filled in, all of it; None: as it stands when it is put. Beside a
+    menu it is the form behind one of its options, where the game tells something of that.
     """
 
     id: MessageId

@@ -12,6 +12,7 @@ import pytest
 from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import odds
@@ -97,12 +98,17 @@ def test_hands() -> None:
 # --- beside the decisions ---
 
 
-def duel(**values: int) -> Game[Zilch]:
+def duel(
+    kind: str = "fighter",
+    hands: str = "longsword shield:small",
+    order: str = "attacker_first",
+    **values: int,
+) -> Game[Zilch]:
     """Ana, a Fighter of Clubs 8, meets a Guard; both Bold, hers [3|5], its own face-down."""
-    game = laid(1)
+    game = laid(1, chip_order=order)
     made = dict.fromkeys(CARDS, 6) | {"C": 8, "C2": 8, "S": 9} | values
-    gear = Gear(hands=["longsword", "shield:small"])
-    put(game, Character(name="Ana", base=made, classes=["fighter"], gear=gear))
+    gear = Gear(hands=hands.split())
+    put(game, Character(name="Ana", base=made, classes=[kind], gear=gear))
     put(game, MONSTERS["Guard"], "m1", GM)
     begin_fight(game)
     foresee(game, "3|5 2|4")
@@ -119,12 +125,16 @@ def asked(game: Game[Zilch], seat: Seat, draft: Answer | None = None) -> dict[ob
 
 
 def test_stances_beside_their_question() -> None:
-    """ZI-STN-03."""
+    """ZI-STN-03: of one being each stance, of several those that are filled in."""
     game = laid(1)
     put(game, MONSTERS["Guard"], "m1", GM)
+    put(game, MONSTERS["Ogre"], "m2", GM)
     begin_fight(game)
-    found = asked(game, P1, {"p1": "Reckless"})
-    assert set(found.values()) == {Fraction(7), Fraction(0)}
+    found = asked(game, P1)
+    assert found["Reckless", "pips to attack"] == 7
+    assert found["Bold", "pips to defend"] == Fraction(8, 3)
+    several = asked(game, GM, {"m1": "Reckless", "m2": "Guarded"})
+    assert sorted(several.values()) == [0, 0, 7, 7]
 
 
 def test_a_blow_at_somebody_hidden_is_one_at_an_average_human() -> None:
@@ -212,9 +222,11 @@ def test_forms_of_the_gm() -> None:
         for n, one in enumerate(("p1", "m1", "m2"), 1)
         for word, x in (("being", one), ("card", "C"), ("modifier", 0))
     }
-    found = asked(game, GM, {**sides})
-    assert found[None, "Ana wins at once"] == odds.wins_chance(6, [8, 9])
-    assert found[None, "nobody gets anywhere"] == odds.nobody_chance([6, 8, 9])
+    found = asked(game, GM, {**sides, "tie": "reroll"})
+    ends = odds.contest_ends({"p1": 6, "m1": 8, "m2": 9}, "reroll")
+    assert found[None, "Ana wins"] == ends["p1"]
+    assert found[None, "a tie: they roll again"] == ends["reroll"] > 0
+    assert found[None, "nobody gets anywhere"] == ends["none"]
 
 
 @pytest.mark.parametrize("window", ["before_roll", "after_roll"])
@@ -229,10 +241,92 @@ def test_a_boon_in_a_contest(window: str) -> None:
     found = asked(game, P1, {"p1": "no"})
     doubt = ", if hidden values are 6"
     if window == "before_roll":
-        wanted = [odds.wins_chance(6, [6]), odds.wins_chance(8, [6])]
+        wanted = [odds.contest_chances(mine, 6)[0] for mine in (6, 8)]
     else:
         wanted = [Fraction(0), odds.stands_chance(7, [6])]
-    assert [found[None, f"Ana wins {w} a Boon{doubt}"] for w in ("without", "with")] == wanted
+    assert [
+        found[None, f"Ana wins outright {w} a Boon{doubt}"] for w in ("without", "with")
+    ] == wanted
+
+
+def test_what_only_the_trained_reach() -> None:
+    """ZI-SKL-09, ZI-TEST-08: as the GM calls it, and for each skill as it is rolled."""
+    game = laid(1)
+    put(game, Character(name="Ana", base=dict.fromkeys(CARDS, 6), skills=["athletics"]))
+    call = {"being": "p1", "card": "C2", "trained_only": "CS S"}
+    told = asked(game, GM, {"call": "test", **call})
+    assert told[None, "success"] == odds.success_chance(6 + 5)
+    game.answer(GM, "test")
+    assert set(asked(game, GM, {**call, "skill": "none"}).values()) == {0}
+    game.answer(GM, {**call})
+    found = asked(game, P1)
+    assert found["athletics", "success"] == told[None, "success"]
+    assert found["none", "success"] == 0
+
+
+def test_a_call_beside_the_menu() -> None:
+    """ZI-TABLE-01: what its form will tell, checked like it; and to the GM alone."""
+    game = laid(1)
+    put(game, Character(name="Ana", base=dict.fromkeys(CARDS, 6)))
+    put(game, MONSTERS["Guard"], "m1", GM)
+    for call in ("test", "save", "contest"):
+        before = asked(game, GM, {"call": call})
+        game.answer(GM, call)
+        assert asked(game, GM) == before != {}
+        game.answer(GM, "cancel", to="cancel")
+    assert asked(game, GM, {"call": "level"}) == asked(game, GM) == {}
+    with pytest.raises(IllegalAction, match="Modifier"):
+        asked(game, GM, {"call": "test", "modifier": 99})
+    (menu,) = (one.id for one in game.pending(GM) if one.awaited)
+    with pytest.raises(IllegalAction, match="no decision"):
+        game.hints(P1, menu, {"call": "test"})
+
+
+@pytest.mark.parametrize(("kind", "mine", "needs"), [("fighter", {}, 1), ("rogue", {"S": 6}, 0)])
+def test_chips_in_secret(kind: str, mine: dict[str, int], needs: int) -> None:
+    """ZI-HIT-05: what one's own chips make of it, the other adding nothing."""
+    game = duel(kind, order="simultaneous", **mine)
+    game.answer(P1, "end")
+    game.answer(GM, "attack p1 longsword melee")  # 8 and 4 pips; Spades, 3 pips and a shield
+    told = [asked(game, GM, {"chips": n})[None, "hits"] for n in range(3)]
+    assert told == [n >= needs for n in range(3)]
+    if kind == "rogue":  # sees Clubs of 6 at most
+        found = [asked(game, P1, {"parry": n}) for n in (0, 1)]
+        assert [one[None, "hits if its values are 6"] for one in found] == [1, 0]
+
+
+def test_two_weapons_and_a_try() -> None:
+    """ZI-WPN-07, ZI-RND-02: each blow at its penalty; what a GM makes of something else."""
+    game = duel(hands="dagger club", C=4)
+    one = asked(game, P1)["attack m1 dagger melee", "hits if its Spades are 6"]
+    game.answer(P1, "two")
+    found = asked(game, P1)
+    assert found["m1", "hits if its Spades are 6"] < one
+    game.answer(P1, "nobody")
+    game.answer(P1, "nobody")
+    game.answer(P1, "end")
+    game.answer(GM, "try")
+    game.answer(GM, "Kick it over")
+    judged = asked(game, GM, {"card": "C", "modifier": -2})
+    assert judged[None, "success"] == odds.success_chance(8 - 2)
+    assert asked(game, GM, {"cost": "no"}) == {}
+
+
+def test_out_of_a_net() -> None:
+    """ZI-HIT-10: by each modifier that the GM may name."""
+    game = duel()
+    game.table.beings["p1"].now.conditions.append("Entangled")
+    game.answer(P1, "end")
+    game.answer(GM, "end")
+    game.answer(GM, "on")
+    foresee(game, "1|1 2|4")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(GM, {"m1": "Bold"})
+    game.answer(P1, "escape net")
+    found = asked(game, GM)
+    assert [found[n, "gets loose"] for n in (-2, 0)] == [
+        odds.success_chance(9 + n) for n in (-2, 0)
+    ]
 
 
 def test_a_spell_on_its_form() -> None:

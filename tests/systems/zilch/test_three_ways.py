@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations, product
-from math import sqrt
+from math import prod, sqrt
 
 import pytest
 
@@ -17,6 +17,7 @@ from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.being import STANCES, Being, Stance
 from fiftyfour.systems.zilch.chances import hit_chance, mean_damage, save_chance
 from fiftyfour.systems.zilch.character import Character
+from fiftyfour.systems.zilch.contest import TIES
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.degrees import degree, total_of, winner
 from fiftyfour.systems.zilch.gear import Gear
@@ -50,24 +51,20 @@ def test_every_roll_of_a_test(value: int) -> None:
     assert odds.test_chances(value) == {d: Fraction(counted[d], 96) for d in ("CS", "S", "F", "CF")}
 
 
-@pytest.mark.parametrize("values", [(6, 9, 4), (12, 2, 7)])
-def test_every_roll_of_a_contest(values: tuple[int, int, int]) -> None:
-    """ZI-CON-04, ZI-CON-08: of two, and of three."""
-    ways = Counter(ROLLED)
-    for size in (2, 3):
-        won: Counter[str] = Counter()
-        for rolls in product(ways.items(), repeat=size):
-            totals = {str(n): total for n, (total, _) in enumerate(rolls)}
-            lucky = [id for id in totals if totals[id] <= values[int(id)]]
-            weight = 1
-            for _, of in rolls:
-                weight *= of
-            won[winner(totals, lucky, "draw", "", {})] += weight
-        first = odds.wins_chance(values[0], values[1:size])
-        assert first == Fraction(won["0"], 96**size)
-        assert odds.nobody_chance(values[:size]) == Fraction(won["none"], 96**size)
-        if size == 2:
-            assert odds.contest_chances(*values[:2])[2] == Fraction(won["draw"], 96**2)
+@pytest.mark.parametrize("tie", TIES)
+@pytest.mark.parametrize("size", [2, 3])
+def test_every_roll_of_a_contest(size: int, tie: str) -> None:
+    """ZI-CON-04 to ZI-CON-08: of two, and of three, of which b began it."""
+    values, suits = {"a": 6, "b": 9, "c": 4}, {"a": 7, "b": 5, "c": 7}
+    among = {id: values[id] for id in [*values][:size]}
+    ends: Counter[str] = Counter()
+    for rolls in product(Counter(ROLLED).items(), repeat=size):
+        totals = {id: total for id, (total, _) in zip(among, rolls, strict=True)}
+        lucky = [id for id in totals if totals[id] <= values[id]]
+        ends[winner(totals, lucky, tie, "b", suits)] += prod(of for _, of in rolls)
+    found = odds.contest_ends(among, tie, "b", suits)
+    assert found == {end: Fraction(ends[end], 96**size) for end in found}
+    assert sum(found.values()) == 1
 
 
 def duel(**settings: str) -> tuple[Game[Zilch], Being, Being]:

@@ -95,5 +95,7 @@ def _belongs(hint: Hint, decision: AnyDecision) -> bool:
             return any(hint.to == list[str](one.cards) for one in sets or ())
         case Number(least=least, most=most):
             return isinstance(hint.to, int) and least <= hint.to <= most
+        case Form(fields=fields) if len(fields) == 1:
+            return all(_belongs(hint, field.decision) for field in fields.values())
         case _:
             return False

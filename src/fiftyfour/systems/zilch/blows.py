@@ -58,6 +58,11 @@ def blow_name(blow: Blow) -> str:
     return f"{blow.natural or item_name(blow.item)}{style}"
 
 
+def whom(blow: Blow) -> str:
+    """What is asked about each blow of a two-weapon attack."""
+    return f"{blow_name(blow)}: at whom?"
+
+
 def two_blows(being: Being) -> list[Blow]:
     """What a two-weapon attack is made with: two one-handed weapons, or the two ends of one.
 

@@ -170,7 +170,7 @@ def _weighed(
             case "feint" if rest[0] in foes:
                 mine = best_value(table, being, "S2", *BLUFFING)
                 theirs = best_value(table, foes[rest[0]], "S2", *WARY)
-                yield id, odds.wins_chance(mine, [theirs]) / 8
+                yield id, odds.contest_chances(mine, theirs)[0] / 8
             case "aid" if rest[0] not in foes:
                 yield id, Fraction(1, 4)
             case "escape":

@@ -47,9 +47,15 @@ def save_chance(table: Zilch, being: Being, card: str, value: int) -> Fraction |
 
 
 def hit_chance(
-    table: Zilch, being: Being, other: Being, blow: Blow, chips: int = 0, boon: bool = False
+    table: Zilch,
+    being: Being,
+    other: Being,
+    blow: Blow,
+    chips: int = 0,
+    boon: bool = False,
+    parry: int = 0,
 ) -> Fraction | None:
-    """The chance before the defender spends anything; None where nobody can say.
+    """The chance with what either side adds; None where nobody can say.
 
     Where a second set of dominoes is on the table, what lies unseen is of either (ZI-STN-08).
     """
@@ -57,7 +63,7 @@ def hit_chance(
     if sure_hit(table, other, being.id, blow):
         return Fraction(1)
     attack = attack_total(table, being, other, blow, chips, boon)
-    defence = defence_total(table, other, being.id, 0)
+    defence = defence_total(table, other, being.id, parry)
     unseen = other.armed and not other.turned and not other.helpless
     if not unseen or defenseless(other, being.id):
         return Fraction(hits(attack, defence, settings.to_hit_tie))

@@ -49,26 +49,30 @@ class Side(Struct, kw_only=True):
     boon: bool = False
 
 
+def contest_form(table: Zilch) -> Form:
+    """What the GM says of a contest (P-CONTEST, K1)."""
+    living = list(table.living())
+    fields: dict[str, Field] = {}
+    for n in range(1, MOST_SIDES + 1):
+        who = who_field(living, f"Contestant {n}", none=n > 2)
+        if n == 2 and len(living) > 1:
+            who = Field(who.label, who.decision, living[1].id)
+        fields[f"being_{n}"] = who
+        fields[f"card_{n}"] = card_field("S2")
+        fields[f"modifier_{n}"] = modifier_field()
+    fields["initiator"] = who_field(living, "Who began it", none=True)
+    fields["tie"] = Field("A tie of successes", choice("Tie", TIES), table.settings.contest_tie)
+    secret = {"no": "openly", "yes": "in secret"}
+    fields["secret"] = Field("How", choice("How", [*secret], secret), "no")
+    return Form(prompt="Call a contest", rule="ZI-CON-01", fields=fields, open=True)
+
+
 class CallContest(Procedure):
     """The GM names the contestants, the initiator and what a tie means (P-CONTEST, K1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        living = list(table.living())
-        fields: dict[str, Field] = {}
-        for n in range(1, MOST_SIDES + 1):
-            who = who_field(living, f"Contestant {n}", none=n > 2)
-            if n == 2 and len(living) > 1:
-                who = Field(who.label, who.decision, living[1].id)
-            fields[f"being_{n}"] = who
-            fields[f"card_{n}"] = card_field("S2")
-            fields[f"modifier_{n}"] = modifier_field()
-        fields["initiator"] = who_field(living, "Who began it", none=True)
-        fields["tie"] = Field("A tie of successes", choice("Tie", TIES), table.settings.contest_tie)
-        secret = {"no": "openly", "yes": "in secret"}
-        fields["secret"] = Field("How", choice("How", [*secret], secret), "no")
-        form = Form(prompt="Call a contest", rule="ZI-CON-01", fields=fields, open=True)
-        return ask(table.keeper, form, self.called, waiting="calls a contest", refuse=self.why_not)
+        keeper, form = game.table.keeper, contest_form(game.table)
+        return ask(keeper, form, self.called, waiting="calls a contest", refuse=self.why_not)
 
     def why_not(self, game: Game[Zilch], answer: Answer) -> None:
         """Two contestants at least, each once."""

@@ -1,6 +1,6 @@
 """The arithmetic of tests: one d12, and what a total is worth (ZI-TEST, ZI-CON)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from fiftyfour.engine.errors import IllegalAction
@@ -69,12 +69,19 @@ def winner(
     The lowest total among those who succeeded wins, whatever the degree; only successful draws
     are broken.
 
-    Rules: ZI-CON-02, ZI-CON-03, ZI-CON-04, ZI-CON-05, ZI-CON-06, ZI-CON-07, ZI-CON-08.
+    Rules: ZI-CON-02, ZI-CON-03, ZI-CON-04, ZI-CON-08.
     """
     succeeded = [one for one in totals if one in successes]
     if not succeeded:
         return "none"
-    tied = lowest(totals, succeeded)
+    return settled(lowest(totals, succeeded), tie, initiator, suit_values)
+
+
+def settled(tied: Sequence[str], tie: str, initiator: str, suit_values: Mapping[str, int]) -> str:
+    """What comes of it where these have the lowest success, one or several.
+
+    Rules: ZI-CON-04, ZI-CON-05, ZI-CON-06, ZI-CON-07, ZI-CON-08.
+    """
     if len(tied) == 1:
         return tied[0]
     if tie == "initiator" and initiator in tied:

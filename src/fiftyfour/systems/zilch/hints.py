@@ -9,27 +9,45 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option, Simple
+from fiftyfour.engine.decisions import (
+    Answer,
+    Choose,
+    Field,
+    Form,
+    Number,
+    Option,
+    Simple,
+    number_of,
+)
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.being import Being
-from fiftyfour.systems.zilch.blows import blow_with
+from fiftyfour.systems.zilch.blows import blow_with, two_blows, whom
+from fiftyfour.systems.zilch.calling import (
+    ahead,
+    called,
+    called_contest,
+    called_save,
+    degrees,
+    judged,
+    loose,
+    saves,
+    succeeds,
+)
 from fiftyfour.systems.zilch.chances import (
     best_value,
     hit_chance,
     mean_damage,
-    save_chance,
 )
 from fiftyfour.systems.zilch.conditions import holder_of
-from fiftyfour.systems.zilch.contest import MOST_SIDES
 from fiftyfour.systems.zilch.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.forms import NOBODY
 from fiftyfour.systems.zilch.house import Spell
 from fiftyfour.systems.zilch.magic import MOST_TARGETS, casts_by_hand, spells_of
 from fiftyfour.systems.zilch.moment import Blow, Contender, Rolling
 from fiftyfour.systems.zilch.rolling import BOON, rolled, skill_value
-from fiftyfour.systems.zilch.save import FITTING, save_pips
+from fiftyfour.systems.zilch.save import save_pips
 from fiftyfour.systems.zilch.seen import AVERAGE, settings_of, stranger, table_of
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.totals import defence_total, hits
@@ -46,9 +64,11 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
             source = settings_of(view).domino_source
             return [one for o in options for one in _stance(o.id, o.id, "", source)]
         case Form(rule="ZI-STN-02", fields=fields):
-            source = settings_of(view).domino_source
-            named = [(fields[id].label, str(stance)) for id, stance in filled.items()]
-            return [one for who, stance in named for one in _stance(stance, None, who, source)]
+            return _stances(view, fields, filled)
+        case Choose(rule="ZI-WPN-07", prompt=prompt, options=options):
+            return _two(view, prompt, options)
+        case Choose(rule="ZI-TABLE-01") if filled:
+            return ahead(view, filled)
         case Choose(rule="ZI-SKL-02" | "ZI-SAVE-06", options=options):
             return _skills(view, options)
         case Choose(rule="ZI-TAL-09"):
@@ -59,6 +79,8 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
             return _save(view, most)
         case Number(rule="ZI-CHIP-08", most=most):
             return _parry(view, most)
+        case Number(rule="ZI-HIT-10", least=least, most=most):
+            return loose(view, range(least, most + 1))
         case _:
             return _form(view, pending.decision, filled)
 
@@ -68,14 +90,16 @@ def _form(view: View, form: object, filled: Mapping[str, Simple]) -> Sequence[Hi
     if not filled:
         return ()
     match form:
-        case Form(rule="ZI-HIT-05") if "chips" in filled:
-            return _attack(view, filled)
+        case Form(rule="ZI-HIT-05"):
+            return _commits(view, filled)
+        case Form(rule="ZI-RND-02"):
+            return judged(view, filled)
         case Form(rule="ZI-TEST-01"):
-            return _called(view, filled)
+            return called(view, filled)
         case Form(rule="ZI-SAVE-01"):
-            return _called_save(view, filled)
+            return called_save(view, filled)
         case Form(rule="ZI-CON-01"):
-            return _called_contest(view, filled)
+            return called_contest(view, filled)
         case Form(rule="ZI-TAL-09"):
             return _contest_boons(view, filled)
         case Form(rule="ZI-MAG-05"):
@@ -89,19 +113,10 @@ def _form(view: View, form: object, filled: Mapping[str, Simple]) -> Sequence[Hi
 # --- tests ---
 
 
-def _succeeds(value: int, to: Simple | None, label: str = "success") -> Hint:
-    return likely(label, odds.success_chance(value), to, "ZI-TEST-03")
-
-
-def _degrees(value: int, to: Simple | None) -> list[Hint]:
-    critical = odds.test_chances(value)["CS"]
-    return [_succeeds(value, to), likely("critical success", critical, to, "ZI-TEST-04")]
-
-
-def _value(table: Zilch, rolling: Rolling, skill: str = "", more: int = 0) -> int:
+def _value(table: Zilch, rolling: Rolling, more: int = 0) -> int:
     being = table.beings[rolling.being]
     pips = save_pips(table, being, rolling.card) if rolling.save else 0
-    value = skill_value(table, being, rolling.card, skill or rolling.skill, rolling.modifier)
+    value = skill_value(table, being, rolling.card, rolling.skill, rolling.modifier)
     return value + pips + rolling.chips + more
 
 
@@ -120,14 +135,13 @@ def _skills(view: View, options: Sequence[Option]) -> list[Hint]:
     if found is None:
         return []
     table, rolling = found
-    rolling = structs.replace(rolling, skill="")
-    return [
-        hint
-        for option in options
-        for hint in _degrees(
-            _value(table, rolling, "" if option.id == "none" else option.id), option.id
-        )
-    ]
+    who, told = table.beings[rolling.being].who, list[Hint]()
+    for option in options:
+        skill = "" if option.id == "none" else option.id
+        value = _value(table, structs.replace(rolling, skill=skill))
+        trained = bool(skill) and who.trained(skill, table.settings)
+        told += degrees(value, option.id, rolling.trained_only, trained)
+    return told
 
 
 def _boon(view: View) -> list[Hint]:
@@ -138,7 +152,7 @@ def _boon(view: View) -> list[Hint]:
     table, rolling = found
     values = {"no": _value(table, rolling), "yes": _value(table, rolling, more=BOON)}
     if table.settings.boon_window == "before_roll":
-        return [_succeeds(value, answer) for answer, value in values.items()]
+        return [succeeds(value, answer) for answer, value in values.items()]
     total = rolled(table.beings[rolling.being])
     return [
         likely("success", Fraction(total <= value), answer, "ZI-TEST-03")
@@ -164,71 +178,12 @@ def _ongoing(view: View) -> list[Hint]:
         return []
     knows = skill_value(table, being, "D2", "first_aid", 0)
     return [
-        _succeeds(best_value(table, being, "H"), "endure", "it stops"),
-        _succeeds(knows, "aid", "it stops"),
+        succeeds(best_value(table, being, "H"), "endure", "it stops"),
+        succeeds(knows, "aid", "it stops"),
     ]
-
-
-def _called(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
-    """The test that a GM is about to call (ZI-TEST-08)."""
-    table = table_of(view)
-    being = table.beings.get(str(filled.get("being")))
-    modifier = filled.get("modifier")
-    if being is None or not isinstance(modifier, int):
-        return []
-    card = str(filled.get("card"))
-    if filled.get("skill") == "none":
-        return _degrees(skill_value(table, being, card, "", modifier), None)
-    return _degrees(best_value(table, being, card, modifier=modifier), None)
-
-
-def _called_save(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
-    """The save that a GM is about to call, before anybody spends chips (ZI-SAVE-01)."""
-    table = table_of(view)
-    being, modifier = table.beings.get(str(filled.get("being"))), filled.get("modifier")
-    if being is None or not isinstance(modifier, int):
-        return []
-    card, skill = str(filled.get("card")), str(filled.get("skill"))
-    if skill == FITTING:
-        value = best_value(table, being, card, modifier=modifier)
-    else:
-        value = skill_value(table, being, card, "" if skill == NOBODY else skill, modifier)
-    return _saves(table, being, card, value)
-
-
-def _saves(table: Zilch, being: Being, card: str, value: int, label: str = "saved") -> list[Hint]:
-    chance = save_chance(table, being, card, value)
-    return [] if chance is None else [likely(label, chance, None, "ZI-SAVE-01")]
 
 
 # --- contests ---
-
-
-def _called_contest(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
-    """Who wins the contest that a GM is about to call (ZI-CON-04, ZI-CON-08)."""
-    table = table_of(view)
-    values: dict[str, int] = {}
-    for n in range(1, MOST_SIDES + 1):
-        being, modifier = (
-            table.beings.get(str(filled.get(f"being_{n}"))),
-            filled.get(f"modifier_{n}"),
-        )
-        if being is not None and isinstance(modifier, int):
-            card = str(filled.get(f"card_{n}"))
-            values[being.id] = best_value(table, being, card, modifier=modifier)
-    if len(values) < 2:
-        return []
-    found = [
-        likely(
-            f"{table.beings[id].name} wins at once",
-            odds.wins_chance(value, [other for one, other in values.items() if one != id]),
-            None,
-            "ZI-CON-04",
-        )
-        for id, value in values.items()
-    ]
-    nobody = odds.nobody_chance([*values.values()])
-    return [*found, likely("nobody gets anywhere", nobody, None, "ZI-CON-02")]
 
 
 def _contest_boons(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
@@ -243,21 +198,22 @@ def _contest_boons(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     for id in filled:
         if id not in sides or id not in table.beings:
             continue
-        being, others, guessed = table.beings[id], list[int](), False
+        being, others, guessed = table.beings[id], dict[str, int](), False
         mine = _contends(table, being, sides[id])
         for one in sides.values():
             other = table.beings.get(one.being) or stranger(view, table, one.being)
             guessed = guessed or one.being not in table.beings
             if one.being != id and other is not None:
-                others.append(_contends(table, other, one))
+                others[one.being] = _contends(table, other, one)
         doubt = f", if hidden values are {AVERAGE}" if guessed else ""
         for words, value in (("without a Boon", mine), ("with a Boon", mine + BOON)):
             if late:
                 total = rolled(being)
-                chance = odds.stands_chance(total, others) if total <= value else Fraction(0)
+                chance = odds.stands_chance(total, [*others.values()])
+                chance = chance if total <= value else Fraction(0)
             else:
-                chance = odds.wins_chance(value, others)
-            label = f"{being.name} wins {words}{doubt}"
+                chance = odds.contest_ends({id: value} | others)[id]
+            label = f"{being.name} wins outright {words}{doubt}"
             found.append(likely(label, chance, None, "ZI-CON-04"))
     return found
 
@@ -267,6 +223,23 @@ def _contends(table: Zilch, being: Being, side: Contender) -> int:
 
 
 # --- stances and blows ---
+
+
+def _stances(
+    view: View, fields: Mapping[str, Field], filled: Mapping[str, Simple]
+) -> Sequence[Hint]:
+    """Of one's own being each stance; of several those that are filled in."""
+    source = settings_of(view).domino_source
+    if len(fields) > 1:
+        named = [(fields[id].label, str(stance)) for id, stance in filled.items()]
+        return [one for who, stance in named for one in _stance(stance, None, who, source)]
+    return [
+        one
+        for field in fields.values()
+        if isinstance(field.decision, Choose)
+        for option in field.decision.options
+        for one in _stance(option.id, option.id, "", source)
+    ]
 
 
 def _stance(stance: str, to: str | None, who: str, source: str) -> list[Hint]:
@@ -296,23 +269,40 @@ def _turn(view: View, options: Sequence[Option]) -> list[Hint]:
                 other = table.beings[rest[0]]
                 mine = best_value(table, being, "S2", *BLUFFING)
                 theirs = best_value(table, other, "S2", *WARY)
-                found.append(_wins(mine, theirs, option.id))
+                tie = table.settings.contest_tie
+                values = {being.id: mine, other.id: theirs}
+                suits = {one.id: one.effective("S2") for one in (being, other)}
+                won = odds.contest_ends(values, tie, being.id, suits)[being.id]
+                found.append(likely("wins", won, option.id, "ZI-CON-04"))
             case "escape":
                 holder = holder_of(table, being)
                 if holder is not None:
                     mine = best_value(table, being, rest[0], *NIMBLE, *STRONG)
                     theirs = best_value(table, holder, "C2", *STRONG)
-                    found.append(_wins(mine, theirs, option.id))
+                    won, *_ = odds.contest_chances(mine, theirs)
+                    found.append(likely("wins", won, option.id, "ZI-CON-04"))
             case "aid":
                 value = skill_value(table, being, "D2", "first_aid", 0)
-                found.append(_succeeds(value, option.id, "it stops"))
+                found.append(succeeds(value, option.id, "it stops"))
             case _:
                 pass
     return found
 
 
-def _wins(mine: int, theirs: int, to: str) -> Hint:
-    return likely("wins at once", odds.contest_chances(mine, theirs)[0], to, "ZI-CON-04")
+def _two(view: View, prompt: str, options: Sequence[Option]) -> list[Hint]:
+    """The blow of a two-weapon attack that is asked about (ZI-WPN-07)."""
+    table = table_of(view)
+    being = table.beings.get(table.encounter.turn)
+    blow = next((one for one in two_blows(being) if whom(one) == prompt), None) if being else None
+    if being is None or blow is None:
+        return []
+    blow = structs.replace(blow, penalty=table.settings.two_weapon_penalty)
+    return [
+        hint
+        for option in options
+        if option.thing
+        for hint in _strike(view, table, being, option.id, blow, option.id)
+    ]
 
 
 def _strike(view: View, table: Zilch, being: Being, target: str, blow: Blow, to: str) -> list[Hint]:
@@ -331,18 +321,26 @@ def _strike(view: View, table: Zilch, being: Being, target: str, blow: Blow, to:
     return found
 
 
-def _attack(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
-    """The chance with the chips and the Boon on the form (ZI-HIT-05)."""
+def _commits(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+    """The chance with what is on the form; of the other side nothing is added (ZI-HIT-05)."""
     table = table_of(view)
-    striking, chips = table.scene.data.striking, filled.get("chips")
-    if striking is None or striking.attacker not in table.beings or not isinstance(chips, int):
+    striking = table.scene.data.striking
+    if striking is None:
         return []
-    being, id = table.beings[striking.attacker], striking.target
-    other = table.beings.get(id)
-    met = other or stranger(view, table, id)
+    being, other = (
+        table.beings.get(id) or stranger(view, table, id)
+        for id in (striking.attacker, striking.target)
+    )
+    if being is None or other is None:
+        return []
+    chips, parry = (number_of(filled, one) if one in filled else 0 for one in ("chips", "parry"))
     boon = filled.get("boon") == "yes"
-    chance = met and hit_chance(table, being, met, striking.blow, chips, boon)
-    label = "hits" if other is not None else f"hits if its Spades are {AVERAGE}"
+    chance = hit_chance(table, being, other, striking.blow, chips, boon, parry)
+    label = "hits"
+    if other.id not in table.beings:
+        label = f"hits if its Spades are {AVERAGE}"
+    elif being.id not in table.beings:
+        label = f"hits if its values are {AVERAGE}"
     return [] if chance is None else [likely(label, chance, None, "ZI-HIT-04")]
 
 
@@ -431,5 +429,5 @@ def _meets(
         elif spell.save:
             value = skill_value(table, other, spell.save, "", spell.save_modifier)
             label = f"{other.name} saves{doubt}"
-            found += _saves(table, other, spell.save, value, label)
+            found += saves(table, other, spell.save, value, label)
     return found

@@ -22,13 +22,15 @@ class Blow(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Rolling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The roll that is asked about: whose, on which card, with which modifier and skill.
 
-    `save` is true of a save, where pips count; `chips` are those spent on it.
+    `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
+    count; `chips` are those spent on it.
     """
 
     being: str
     card: str
     modifier: int = 0
     skill: str = ""
+    trained_only: tuple[str, ...] = ()
     save: bool = False
     chips: int = 0
 

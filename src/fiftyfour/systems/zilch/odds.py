@@ -1,14 +1,15 @@
 """Exact chances of tests, contests, attacks and blows (ZI-TEST, ZI-CON, ZI-HIT, ZI-DMG)."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
+from math import prod
 
 from fiftyfour.engine.pieces import dominoes, ends
 from fiftyfour.systems.zilch.being import pips
-from fiftyfour.systems.zilch.degrees import DEGREES, Degree, degree
+from fiftyfour.systems.zilch.degrees import DEGREES, Degree, degree, settled
 from fiftyfour.systems.zilch.totals import hits
 
 ROLLS: dict[int, int] = dict.fromkeys(range(1, 12), 8) | dict.fromkeys(range(13, 21), 1)
@@ -39,7 +40,12 @@ def success_chance(value: int) -> Fraction:
     >>> success_chance(6), success_chance(9 - 5) == test_chances(9)["CS"]
     (Fraction(1, 2), True)
     """
-    return Fraction(sum(w for total, w in ROLLS.items() if total <= value), WHOLE)
+    return Fraction(_successes(value), WHOLE)
+
+
+def _successes(value: int) -> int:
+    """Of 96 rolls, those not above a value."""
+    return sum(weight for total, weight in ROLLS.items() if total <= value)
 
 
 def contest_chances(a: int, b: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
@@ -48,18 +54,32 @@ def contest_chances(a: int, b: int) -> tuple[Fraction, Fraction, Fraction, Fract
     >>> [str(chance) for chance in contest_chances(6, 6)]
     ['17/48', '17/48', '1/24', '1/4']
     """
-    won = [0, 0, 0, 0]
-    for (one, w), (other, v) in product(ROLLS.items(), ROLLS.items()):
-        first, second = one <= a, other <= b
-        if not first and not second:
-            which = 3
-        elif first and second and one == other:
-            which = 2
-        else:
-            which = 0 if first and (not second or one < other) else 1
-        won[which] += w * v
-    a_wins, b_wins, tie, none = (Fraction(n, WHOLE * WHOLE) for n in won)
-    return a_wins, b_wins, tie, none
+    found = contest_ends({"a": a, "b": b})
+    return found["a"], found["b"], found["draw"], found["none"]
+
+
+def contest_ends(
+    values: Mapping[str, int],
+    tie: str = "draw",
+    initiator: str = "",
+    suits: Mapping[str, int] | None = None,
+) -> dict[str, Fraction]:
+    """What a contest comes to once all have rolled: who wins, `none`, `draw` or `reroll`.
+
+    `values` are those of the contestants by their ids, `suits` the cards they roll on.
+
+    Rules: ZI-CON-02 to ZI-CON-08.
+    """
+    ends = dict.fromkeys((*values, "draw", "reroll", "none"), 0)
+    for total, weight in ROLLS.items():
+        beaten = {id: WHOLE - _successes(min(total, value)) for id, value in values.items()}
+        level = [id for id, value in values.items() if total <= value]
+        for number in range(1, len(level) + 1):
+            for tied in combinations(level, number):  # these have this total, no other a better one
+                ways = prod(weight if id in tied else beaten[id] for id in values)
+                ends[settled(tied, tie, initiator, suits or {})] += ways
+    ends["none"] = prod(WHOLE - _successes(value) for value in values.values())
+    return {end: Fraction(ways, WHOLE ** len(values)) for end, ways in ends.items()}
 
 
 def hit_chance(
@@ -145,33 +165,9 @@ def mean_over_lots(
     return sum((chance(pips(stance, lot)[side]) for lot in lots), Fraction(0)) / len(lots)
 
 
-def wins_chance(value: int, others: Sequence[int]) -> Fraction:
-    """The chance to win a contest at once against all of them (ZI-CON-04, ZI-CON-08).
-
-    >>> wins_chance(6, [6]) == contest_chances(6, 6)[0]
-    True
-    """
-    return sum(
-        (Fraction(weight, WHOLE) * stands_chance(total, others))
-        for total, weight in ROLLS.items()
-        if total <= value
-    ) or Fraction(0)
-
-
 def stands_chance(total: int, others: Sequence[int]) -> Fraction:
     """The chance that a success with this total is lower than every other success (ZI-CON-08)."""
-    chance = Fraction(1)
-    for value in others:
-        chance *= 1 - success_chance(min(value, total))
-    return chance
-
-
-def nobody_chance(values: Sequence[int]) -> Fraction:
-    """The chance that all of them fail (ZI-CON-02)."""
-    chance = Fraction(1)
-    for value in values:
-        chance *= 1 - success_chance(value)
-    return chance
+    return prod((1 - success_chance(min(value, total)) for value in others), start=Fraction(1))
 
 
 def stance_means(stance: str, source: str = "shared") -> tuple[Fraction, Fraction]:

@@ -63,25 +63,29 @@ def save_chips(being: Being, card: str) -> int:
     return being.held(suit) if suit in CHIP_SUITS else 0
 
 
+def save_form(table: Zilch) -> Form:
+    """What the GM says of a save (P-SAVE, S1)."""
+    return Form(
+        prompt="Call a save",
+        rule="ZI-SAVE-01",
+        fields={
+            "being": who_field(table.living()),
+            "card": card_field("H"),
+            "modifier": modifier_field(),
+            "on_save": on_save_field(),
+            "effects": effects_field(),
+            "skill": Field("A skill that applies", skill_choice(table), NOBODY),
+        },
+        open=True,
+    )
+
+
 class CallSave(Procedure):
     """The GM exposes somebody to an effect (P-SAVE, S1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        form = Form(
-            prompt="Call a save",
-            rule="ZI-SAVE-01",
-            fields={
-                "being": who_field(table.living()),
-                "card": card_field("H"),
-                "modifier": modifier_field(),
-                "on_save": on_save_field(),
-                "effects": effects_field(),
-                "skill": Field("A skill that applies", skill_choice(table), NOBODY),
-            },
-            open=True,
-        )
-        return ask(table.keeper, form, self.called, waiting="calls a save", refuse=self.why_not)
+        keeper, form = game.table.keeper, save_form(game.table)
+        return ask(keeper, form, self.called, waiting="calls a save", refuse=self.why_not)
 
     def why_not(self, game: Game[Zilch], answer: Answer) -> None:
         must_read(answer)

@@ -1,6 +1,6 @@
 """Tests: the GM calls, the player rolls under a card (ZI-TEST, ZI-SKL, P-TEST)."""
 
-from msgspec import field
+from msgspec import field, structs
 
 from fiftyfour.engine.decisions import Field, Form, Option, Simple, number_of, text_of
 from fiftyfour.engine.game import Game
@@ -10,6 +10,7 @@ from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.degrees import DEGREE_NAMES, MEANING, Degree, degree, reached
 from fiftyfour.systems.zilch.forms import card_field, choice, modifier_field, who_field, yes_no
+from fiftyfour.systems.zilch.moment import Rolling
 from fiftyfour.systems.zilch.rolling import (
     Roll,
     best_skill,
@@ -27,34 +28,38 @@ TRAINED_ONLY = ("", "CS", "CS S")
 SKILL_WORDS = {"fitting": "one that the player has and that fits", "none": "none"}
 
 
+def test_form(table: Zilch) -> Form:
+    """What the GM says of a test (P-TEST, T1)."""
+    proposal = table.scene.data.proposal
+    return Form(
+        prompt=f"Call a test. {proposal}".strip(),
+        rule="ZI-TEST-01",
+        fields={
+            "being": who_field(table.living()),
+            "card": card_field(),
+            "modifier": modifier_field(),
+            "trained_only": Field(
+                "Only with training",
+                choice("Degrees for the trained", TRAINED_ONLY, {"": "none"}, "ZI-SKL-09"),
+                "",
+            ),
+            "skill": Field(
+                "Skill that applies",
+                choice("Skill", ("fitting", "none"), SKILL_WORDS, "ZI-SKL-08"),
+                "fitting",
+            ),
+            "secret": yes_no("In secret"),
+        },
+        open=True,
+    )
+
+
 class CallTest(Procedure):
     """The GM calls a test, openly or in secret (P-TEST, T1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        proposal = table.scene.data.proposal
-        form = Form(
-            prompt=f"Call a test. {proposal}".strip(),
-            rule="ZI-TEST-01",
-            fields={
-                "being": who_field(table.living()),
-                "card": card_field(),
-                "modifier": modifier_field(),
-                "trained_only": Field(
-                    "Only with training",
-                    choice("Degrees for the trained", TRAINED_ONLY, {"": "none"}, "ZI-SKL-09"),
-                    "",
-                ),
-                "skill": Field(
-                    "Skill that applies",
-                    choice("Skill", ("fitting", "none"), SKILL_WORDS, "ZI-SKL-08"),
-                    "fitting",
-                ),
-                "secret": yes_no("In secret"),
-            },
-            open=True,
-        )
-        return ask(table.keeper, form, then=self.called, waiting="calls a test")
+        form = test_form(game.table)
+        return ask(game.table.keeper, form, then=self.called, waiting="calls a test")
 
     def called(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         """In a secret test the GM picks the skill: the best that fits (ZI-TEST-10)."""
@@ -93,6 +98,9 @@ class Test(Roll):
         self.say(game)
         fits = skills_for(game.table, self.who(game), self.card, self.always)
         return self.which if self.skilled and fits else self.before
+
+    def moment(self) -> Rolling:
+        return structs.replace(super().moment(), trained_only=tuple(self.trained_only))
 
     def which(self, game: Game[Zilch]) -> Step:
         """One applying skill or none; the GM vetoes by calling the test without (ZI-SKL-08)."""

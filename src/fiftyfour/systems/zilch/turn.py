@@ -10,7 +10,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.attack import Attack
 from fiftyfour.systems.zilch.attempt import Attempt
 from fiftyfour.systems.zilch.being import Being
-from fiftyfour.systems.zilch.blows import blow_name, blow_with, two_blows
+from fiftyfour.systems.zilch.blows import blow_with, two_blows, whom
 from fiftyfour.systems.zilch.choices import mobile_suit, must_be_open, rage_cost, turn_options
 from fiftyfour.systems.zilch.conditions import release, relieve
 from fiftyfour.systems.zilch.gear import item_name
@@ -255,8 +255,7 @@ class Turn(Procedure):
                 continue
             options.append(Option(id=target.id, label=target.name, thing=target.state.name))
         options.append(Option(id="nobody", label="Nobody"))
-        prompt = f"{blow_name(blow)}: at whom?"
-        question = Choose(prompt=prompt, rule="ZI-WPN-07", options=options)
+        question = Choose(prompt=whom(blow), rule="ZI-WPN-07", options=options)
         return ask(table.player_of(being), question, then=self.at_whom)
 
     def at_whom(self, game: Game[Zilch], option: Option) -> Step:
