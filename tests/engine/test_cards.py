@@ -38,6 +38,7 @@ def test_a_card_prints_as_it_parses(card: Card) -> None:
     assert Card.parse(card.value.upper()) is card
     assert Card.parse(f" {card.value.lower()} ") is card
     assert Card.parse(card.value.replace("T", "10")) is card
+    assert Card.parse(card.pretty) is card
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_for_people() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "1h", "11h", "T", "h", "Th ", "10", "Tx", "hT", "Jo**", "Joker", "🂡", "2c2c"]
+    "text", ["", " ", "1h", "11h", "T", "h", "Th ", "10", "Tx", "hT", "Jo**", "Jokers", "🂡", "2c2c"]
 )
 def test_what_is_no_card_is_refused_with_what_would_be_right(text: str) -> None:
     if text == "Th ":

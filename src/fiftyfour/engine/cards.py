@@ -2,10 +2,11 @@
 
 A card prints as it parses: rank (`2`-`9 T J Q K A`) and suit (`c d h s`), or `Jo` and `Jo*` for the
 two jokers, the starred one carrying the manufacturer's stamp. Input may also write a ten as `10h`,
-in either case. What a card is worth is for each game to say.
+in either case, and a card as people are shown it, `10♥`. What a card is worth is for each game to
+say.
 
->>> print_cards(parse_cards("10h, qs jo*"))
-'Th Qs Jo*'
+>>> print_cards(parse_cards("10h, qs jo* K♣"))
+'Th Qs Jo* Kc'
 >>> Card.TH.rank, Card.TH.suit.colour
 (<Rank.TEN: 10>, 'red')
 """
@@ -110,7 +111,7 @@ class Card(StrEnum):
 def _names(card: Card) -> tuple[str, ...]:
     exact = card.value
     folded = exact.lower()
-    return (exact, folded, folded.replace("t", "10"))
+    return (exact, folded, folded.replace("t", "10"), card.pretty.lower())
 
 
 _BY_NAME = {name: card for card in Card for name in _names(card)}

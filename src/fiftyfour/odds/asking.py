@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import cast
 
 from fiftyfour.engine.cards import parse_cards
@@ -22,8 +23,9 @@ WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 """A whole number as people write it."""
 
 
+@cache
 def questions(system: str) -> Mapping[str, Question]:
-    """What a game can be asked, by name.
+    """What a game can be asked, by name; remembered, since finding a game takes a while.
 
     Raises:
         UnknownSystem: there is no such game.
