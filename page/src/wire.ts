@@ -456,7 +456,8 @@ export interface Relink {
 /**
  * What do the answers to the open decision `to` give, as far as this seat may know?
  *
- *     `draft` is a form as it is filled in, all of it; None: as it stands when it is put.
+ *     `draft` is a form as it is filled in, all of it; None: as it stands when it is put. Beside a
+ *     menu it is the form behind one of its options, where the game tells something of that.
  */
 export interface Odds {
   type: "odds";
@@ -530,8 +531,9 @@ export interface Health {
  * One thing that an answer gives: the chance of something, or how much of it on average.
  *
  *     `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
- *     is the answer it belongs to, as that travels: an option's id, a number, cards; None where it
- *     holds whatever is answered, or of a form as it is filled in.
+ *     is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
+ *     field of a form is answered with; None where it holds whatever is answered, or of a form as it
+ *     is filled in.
  */
 export interface Hint {
   label: string;

@@ -282,10 +282,10 @@ def test_a_call_beside_the_menu() -> None:
         game.hints(P1, menu, {"call": "test"})
 
 
-@pytest.mark.parametrize(("kind", "mine", "needs"), [("fighter", {}, 1), ("rogue", {"S": 6}, 0)])
-def test_chips_in_secret(kind: str, mine: dict[str, int], needs: int) -> None:
+@pytest.mark.parametrize(("kind", "spades", "needs"), [("fighter", 9, 1), ("rogue", 6, 0)])
+def test_chips_in_secret(kind: str, spades: int, needs: int) -> None:
     """ZI-HIT-05: what one's own chips make of it, the other adding nothing."""
-    game = duel(kind, order="simultaneous", **mine)
+    game = duel(kind, order="simultaneous", S=spades)
     game.answer(P1, "end")
     game.answer(GM, "attack p1 longsword melee")  # 8 and 4 pips; Spades, 3 pips and a shield
     told = [asked(game, GM, {"chips": n})[None, "hits"] for n in range(3)]
