@@ -1,8 +1,14 @@
 """Odds over HTTP and the WebSocket: exact, bounded, and in one clear line where they cannot be."""
 
+import asyncio
+from threading import Event
+
 import pytest
 
-from fiftyfour.table.protocol import Error, Hints, Odds, Update
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.questions import Question
+from fiftyfour.table.protocol import Asked, Error, Hints, Odds, Update
+from fiftyfour.web import odds
 
 from .conftest import Server
 
@@ -39,6 +45,36 @@ async def test_bad_questions(server: Server, path: str, status: int, told: str) 
         answer = await api.get(f"/api/odds/{path}")
     assert answer.status_code == status
     assert told in answer.json()["message"]
+
+
+async def test_no_address_keeps_all_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is slow takes its turn, what is known is told at once."""
+    desk, go = odds.Desk(), Event()
+    go.set()
+    known = await desk.answer("skyace", "attack", {"cards": "3"}, "ann")
+    counted = odds._counted  # pyright: ignore[reportPrivateUsage]
+
+    def slowly(asked: Question, filled: odds.Filled) -> Asked:
+        assert go.wait(10)
+        return counted(asked, filled)
+
+    go.clear()
+    monkeypatch.setattr(odds, "_counted", slowly)
+
+    def ask(cards: int, by: str) -> asyncio.Task[Asked]:
+        return asyncio.create_task(desk.answer("skyace", "attack", {"cards": f"{cards}"}, by))
+
+    many = [ask(cards, "bob") for cards in range(10, 10 + odds.MOST_OF_ONE)]
+    others = [ask(4 + at, f"{at}") for at in range(odds.MOST_WAITING - odds.MOST_OF_ONE)]
+    await asyncio.sleep(0)
+    with pytest.raises(TableError, match="try again in a moment"):
+        await ask(20, "bob")
+    with pytest.raises(TableError, match="try again in a moment"):
+        await ask(20, "cid")
+    assert await ask(3, "bob") is known  # defaults filled in, however it is written
+    go.set()
+    assert all(one.mean for one in await asyncio.gather(*many, *others))
+    assert (await ask(20, "bob")).parameters["cards"] == 20
 
 
 async def test_a_seat_asks_over_its_line(server: Server) -> None:
