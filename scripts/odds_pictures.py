@@ -42,8 +42,9 @@ def draw_chart(folder: Path = FOLDER) -> None:
 def lives(folder: Path = FOLDER) -> None:
     """Aces Out: an agent's Aces over a mission of DRAWs."""
     lines: dict[str, dict[int | str, float]] = {}
+    aces = ["As", "Ah", "Ad", "Ac"]
     for left in (1, 2, 3, 4):
-        swept = odds.sweep("acesout", "aces", "draws", aces=left, cards=2, gm_cards=2)
+        swept = odds.sweep("acesout", "aces", "draws", lost=aces[left:], cards=2, gm_cards=2)
         lines[f"{left} {'Ace' if left == 1 else 'Aces'} left"] = {
             draws: share_of(found, "ACES OUT") for draws, found in [*swept.items()][:20]
         }

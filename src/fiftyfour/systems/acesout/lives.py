@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from fiftyfour.engine import sums
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.counting import chances
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.odds import Heap, gm_totals
@@ -21,9 +22,7 @@ from fiftyfour.systems.acesout.piles import DECK, is_ace
 from fiftyfour.systems.acesout.removal import price
 from fiftyfour.systems.acesout.tally import worth
 
-SKILL = Skill.FORCE  # in whole decks all suits are alike
-ACES = Counter(worth(card, SKILL) for card in DECK if is_ace(card))
-OTHERS = Counter(worth(card, SKILL) for card in DECK if not is_ace(card) and not card.is_joker)
+GM_DECK = Heap(DECK)
 JOKERS = sum(card.is_joker for card in DECK)
 
 
@@ -35,8 +34,14 @@ class Left(NamedTuple):
 
 
 class Terms(Struct, frozen=True):
-    """What every DRAW is like: cards of either side, all that is added, jokers ignored or not."""
+    """What every DRAW is like.
 
+    `mine` are the cards the agent has not lost when it begins, jokers besides. Then come the skill
+    set, the cards of either side, all that is added, and whether jokers are ignored.
+    """
+
+    mine: tuple[Card, ...]
+    skill: Skill
     cards: int
     gm_cards: int
     bonus: int = 0
@@ -56,14 +61,15 @@ class Lives(Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def after(draws: int, aces: int, terms: Terms) -> Lives:
-    """Who begins with so many Aces and all other cards; a failure without any puts out.
+def after(draws: int, terms: Terms) -> Lives:
+    """After so many DRAWs; a failure of an agent without any Ace puts out.
 
     Rules: AO-OUT-01, AO-OUT-02.
     """
     if not draws:
-        return Lives({Left(aces, OTHERS.total()): Fraction(1)}, Fraction(0))
-    before = after(draws - 1, aces, terms)
+        aces = sum(map(is_ace, terms.mine))
+        return Lives({Left(aces, len(terms.mine) - aces): Fraction(1)}, Fraction(0))
+    before = after(draws - 1, terms)
     left, out = dict[Left, Fraction](), before.out
     for had, share in before.left.items():
         for (lost, failed), chance in one_draw(had, terms).items():
@@ -84,15 +90,15 @@ def one_draw(left: Left, terms: Terms) -> Mapping[tuple[Left, bool], Fraction]:
     Rules: AO-ACE-02, AO-ACE-04, AO-REM-01, AO-REM-03, AO-REM-05, AO-REM-08.
     """
     found: dict[tuple[Left, bool], Fraction] = {}
-    for hand, jokers, share in _hands(left, terms):
+    for hand, marks, share in _hands(left, terms):
         rest = Left(left.aces - hand.aces, left.others - hand.others)
         for due, both in _owed(hand, terms).items():
             if due and not hand.aces:
-                turned = min(due + jokers, sum(rest))
+                turned = min(due + marks, sum(rest))
                 none = Fraction(comb(rest.others, turned), comb(sum(rest), turned))
                 ends = {(Left(0, turned), True): none, (Left(1, 0), False): 1 - none}
             else:
-                given, turned = min(due, 1), min(jokers, sum(rest))
+                given, turned = min(due, 1), min(marks, sum(rest))
                 among = chances(sums.cards({0: rest.others, 1: rest.aces}, turned))
                 ends = {(Left(given + some, turned - some), False): part
                         for some, part in among.items()}  # fmt: skip
@@ -117,8 +123,12 @@ def _hands(left: Left, terms: Terms) -> Iterator[tuple[Left, int, Fraction]]:
 @lru_cache(maxsize=1024)
 def _owed(hand: Left, terms: Terms) -> Mapping[int, Fraction]:
     """The chances of each number of cards owed for losing; 0: won (AO-REM-01, AO-CALL-13)."""
-    least, below = gm_totals(Heap(DECK), terms.gm_cards, SKILL)
-    mine = sums.add(sums.cards(ACES, hand.aces), sums.cards(OTHERS, hand.others))
+    least, below = gm_totals(GM_DECK, terms.gm_cards, terms.skill)
+    aces, others = (
+        Counter(worth(card, terms.skill) for card in terms.mine if is_ace(card) == wanted)
+        for wanted in (True, False)
+    )
+    mine = sums.add(sums.cards(aces, hand.aces), sums.cards(others, hand.others))
     owed: Counter[int] = Counter()
     for total, ways in mine.items():
         for at in range(len(below) - 1):

@@ -22,12 +22,12 @@ from fiftyfour.systems.acesout.call import CARDS, GM_CARDS, MODIFIERS
 from fiftyfour.systems.acesout.data import CHART, Skill
 from fiftyfour.systems.acesout.form import choice, row_label, yes_no
 from fiftyfour.systems.acesout.odds import Heap, Reveal, Terms, costs, odds, rivals
-from fiftyfour.systems.acesout.piles import DECK
+from fiftyfour.systems.acesout.piles import DECK, is_ace
 
 FRESH = Heap(DECK)
 """A deck nothing was drawn of."""
 
-DRAWS = range(1, 31)
+DRAWS = range(1, 21)
 """How many DRAWs one looks ahead: more than a mission has."""
 
 
@@ -99,14 +99,18 @@ def _cost(filled: dict[str, Simple]) -> Distribution:
 
 def _aces(filled: dict[str, Simple]) -> dict[str, Fraction]:
     """DRAW after DRAW against fresh decks of the GM's."""
+    lost = cards_of(filled, "lost")
+    mine = tuple(card for card in DECK if card not in lost and not card.is_joker)
     terms = lives.Terms(
+        mine,
+        Skill(text_of(filled, "skill")),
         number_of(filled, "cards"),
         number_of(filled, "gm_cards"),
         number_of(filled, "bonus"),
         filled["strong"] == "yes",
     )
-    begun = number_of(filled, "aces")
-    found = lives.after(number_of(filled, "draws"), begun, terms)
+    begun = sum(map(is_ace, mine))
+    found = lives.after(number_of(filled, "draws"), terms)
     return {
         "loses no Ace": found.aces(begun) + (0 if begun else found.out),
         "ACES OUT": found.aces(0) + found.out,
@@ -179,9 +183,9 @@ QUESTIONS: dict[str, Question] = {
             rule="AO-OUT-01",
             fields={
                 "draws": _number("DRAWs, each from a shuffled deck of the cards left", DRAWS, 5),
-                "aces": _number("Aces left", range(5), 4),
                 **NUMBERS,
                 **BESIDES,
+                **{name: DECKS[name] for name in ("skill", "lost")},
             },
         ),
         _aces,
