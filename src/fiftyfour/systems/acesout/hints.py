@@ -52,6 +52,8 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
             return _against_each_other(seen, mine, theirs, "draw")
         case Choose(options=[Option(id="draw")]):
             return _weigh(seen, call, "draw")
+        case Choose(options=[Option(id="support")]):
+            return _helping(seen, call)
         case Choose(options=options) if options[-1].id == "stay out":
             return _weigh(seen, call, "stay out") + _helping(seen, call)
         case Choose(options=options) if options[-1].id == "accept loss":
