@@ -4,14 +4,23 @@ import type { Answer } from "../wire";
 
 const MOMENT = 250; // milliseconds
 
-/** Has the form of a decision weighed as it stands; null: it cannot be sent like this. */
-export function weighs(pending: () => string, answer: () => Answer | null): void {
+/**
+ * Has the form of a decision weighed as it stands; null: it cannot be sent like this. What is told
+ * stands under the decision's id, or under a `name` of its own where several forms go to one decision.
+ */
+export function weighs(pending: () => string, answer: () => Answer | null, name = ""): void {
   const seated = seat();
   $effect(() => {
     const [id, filled] = [pending(), answer()];
     // With each new view the odds before it are gone.
-    if (!seated?.view || !seated.toldOdds || filled === null) return;
-    const timer = setTimeout(() => void seated.weigh(id, filled), MOMENT);
+    if (!seated?.view || !seated.toldOdds || filled === null || !whole(filled)) return;
+    const timer = setTimeout(() => void seated.weigh(id, filled, name || id), MOMENT);
     return () => clearTimeout(timer);
   });
+}
+
+/** A number that is half typed is none yet. */
+function whole(answer: Answer): boolean {
+  const parts = typeof answer === "object" ? Object.values(answer) : [answer];
+  return parts.every((one) => typeof one !== "number" || Number.isInteger(one));
 }

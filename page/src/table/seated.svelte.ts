@@ -54,7 +54,7 @@ export class Seated {
   /** The entry back to which I think of stepping. */
   backTo = $state<number | null>(null);
 
-  /** What the answers to my decisions give, by the decision's id. */
+  /** What the answers to my decisions give, by the decision's id, or the name a form is weighed under. */
   hints = $state.raw<Record<string, Hint[]>>({});
   /** Does this table tell me odds? */
   toldOdds = $derived.by(() => {
@@ -90,11 +90,11 @@ export class Seated {
   }
 
   /** Asks what the answers to a decision give, or a form filled in like this. */
-  weigh = async (pending: string, draft: Answer | null = null): Promise<void> => {
+  weigh = async (pending: string, draft: Answer | null = null, name = pending): Promise<void> => {
     if (!this.toldOdds) return;
     const view = this.view;
     const told = await this.line.odds(pending, draft);
-    if (view === this.view) this.hints = { ...this.hints, [pending]: told };
+    if (view === this.view) this.hints = { ...this.hints, [name]: told };
   };
 
   #learn({ rules, info }: SystemDetail): void {

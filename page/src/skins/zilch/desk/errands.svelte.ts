@@ -41,6 +41,12 @@ export class Errands {
     return this.open(form as GmForm)?.id ?? this.menu?.id ?? "direct";
   }
 
+  /** As the form is weighed: beside the menu with its option, until the table asks for it. */
+  draft(form: GmForm, answer: Record<string, string | number>): Answer {
+    const open = this.open(form);
+    return open ? fitting(open, answer) : { ...answer, call: form };
+  }
+
   /** Does it; with no answer the option of the menu is all there is to it. True: it is under way. */
   async run(form: string, answer: Answer | null = null): Promise<boolean> {
     const open = this.open(form as GmForm);
