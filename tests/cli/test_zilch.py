@@ -33,6 +33,9 @@ def test_one_person_and_bots(fiftyfour: Run) -> None:
     assert "Guard 2 appears" in told
     assert "Ana: what now?" in told
     assert "hits if its Spades are 6" in told
+    assert "pips to attack 4.33" in told
+    assert "draw 1 tile from Dominoes" in told
+    assert "Boons" not in told
     assert "Round 1 is over" in told
     assert "The end: It is over." in told
     assert "is written" not in told

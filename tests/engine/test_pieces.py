@@ -177,6 +177,7 @@ def asked(game: Game[Bones]) -> tuple[str, list[str]]:
 def test_real_dominoes_and_dice_are_entered_by_whoever_draws() -> None:
     game = new_bones(Human())
     assert asked(game) == ("What does dice:p1 show?", ["1", "2", "3", "4", "5", "6"])
+    assert [one.what for one in game.awaited()] == ["enters what dice:p1 shows"]
     enter(game, "6", "4")
     game.answer(P1, "letter")
     assert asked(game) == ("What was drawn from letters?", ["A", "B", "C", "Q"])

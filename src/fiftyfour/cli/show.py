@@ -56,7 +56,11 @@ def seats(view: View) -> Table:
 
 def _belongings(view: View, owner: Seat | None) -> list[Text]:
     name = next((seat.name for seat in view.seats if seat.seat == owner), "")
-    found = [track_text(track, name) for track in view.tracks if track.owner == owner]
+    found = [
+        track_text(track, name)
+        for track in view.tracks
+        if track.owner == owner and not track.least == track.most == 0
+    ]
     for dice in view.dice:
         if dice.owner == owner and dice.values:
             found.append(Text.assemble(f"{_label(dice, name)} ", dice_text(dice.die, dice.values)))
@@ -81,7 +85,7 @@ def track_text(track: TrackView, name: str = "") -> Text:
     """`Energy ███████░░░ 7/10`; without a bound above, or from another than 0, just the number."""
     text = Text(f"{_label(track, name)} ")
     most = track.most or None if track.least == 0 else None
-    if most is not None:
+    if most is not None and track.value:
         size = min(BAR, most)
         full = max(0, min(size, round(track.value * size / most)))
         style = "green" if full * 2 > size else "yellow" if full * 4 > size else "red"

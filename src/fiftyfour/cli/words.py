@@ -58,13 +58,14 @@ def dice_text(die: str, values: Iterable[int]) -> Text:
     return Text(" ".join(shown).replace("-", "−") or "–", "bold")
 
 
-def counted(event: Moved | Shown) -> Text:
-    """The cards or tiles where they are seen, else how many."""
+def counted(event: Moved | Shown, tiles: bool) -> Text:
+    """The cards, or `tiles`, where they are seen, else how many."""
     if event.tiles:
         return tiles_text(event.tiles)
     if event.cards:
         return cards_text(event.cards)
-    return Text(f"{event.count} card" if event.count == 1 else f"{event.count} cards")
+    what = "tile" if tiles else "card"
+    return Text(f"{event.count} {what}" if event.count == 1 else f"{event.count} {what}s")
 
 
 def cell_text(cell: Cell) -> str:
@@ -89,8 +90,10 @@ class Names:
                 label = f"{plain(zone.label)} {cell_text(zone.at)}".strip()
                 self.things[zone.name] = label, zone.owner
         self.rows = {zone.name for zone in view.zones if zone.kind == "row"}
+        self.tiles = {zone.name for zone in view.zones if zone.of == "tiles"}
         if before is not None:
             self.rows |= before.rows
+            self.tiles |= before.tiles
             self.things = {**before.things, **self.things}
         labels = [label for label, _ in self.things.values()]
         self._alike = {label for label in labels if labels.count(label) > 1}
@@ -129,7 +132,8 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
             who = "everybody" if seats == "all" else "nobody"
             if isinstance(seats, tuple):
                 who = ", ".join(names.person(seat) for seat in seats)
-            return Text.assemble(f"{names.thing(pile)}: ", counted(event), f", seen by {who}")
+            what = counted(event, pile in names.tiles)
+            return Text.assemble(f"{names.thing(pile)}: ", what, f", seen by {who}")
         case Rolled(values=()):
             return None  # they are only taken up
         case Rolled(dice=dice, die=die, values=values, laid=laid):
@@ -150,7 +154,7 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
 
 
 def _moved(event: Moved, names: Names) -> Text:
-    cards = counted(event)
+    cards = counted(event, event.source in names.tiles)
     owner = names.owner(event.target)
     if not event.drawn or owner is None:
         return Text.assemble(cards, f": {names.thing(event.source)} → {names.thing(event.target)}")

@@ -68,17 +68,24 @@ def question(game: "Game[T]", held: Held) -> Choose:
             unseen.update(dict.fromkeys(_unseen(heap, held.by)))
     faces = sorted(unseen, key=_place) if stocks else list(unseen)
     nth = f" (number {held.run + 1})" if held.run else ""
+    what = f"does {held.source} show" if _lies(game, held) else f"was drawn from {held.source}"
     return Choose(
-        prompt=f"What {_what(game, held)}?{nth}",
+        prompt=f"What {what}?{nth}",
         options=[Option(id=face, label=face) for face in faces],
     )
 
 
-def _what(game: "Game[T]", held: Held) -> str:
-    """From a bag it was drawn; what lay face-down, and dice, show it."""
+def waiting(game: "Game[T]", held: Held) -> str:
+    """What everybody else reads meanwhile."""
+    if _lies(game, held):
+        return f"enters what {held.source} shows"
+    return f"enters what was drawn from {held.source}"
+
+
+def _lies(game: "Game[T]", held: Held) -> bool:
+    """True of dice and of what lay face-down: they show it. From a bag it is drawn."""
     named = [thing for thing in things(game.table) if thing.name == held.source]
-    shows = any(isinstance(thing, Heap | Dice) and not isinstance(thing, Bag) for thing in named)
-    return f"does {held.source} show" if shows else f"was drawn from {held.source}"
+    return any(isinstance(thing, Heap | Dice) and not isinstance(thing, Bag) for thing in named)
 
 
 def _place(face: str) -> tuple[int, str]:

@@ -130,7 +130,7 @@ class Game(Flow[T]):
         if self.proposal is not None:
             return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
         if self.held is not None:
-            return [Awaited(self.held.by, f"enters what was drawn from {self.held.source}")]
+            return [Awaited(self.held.by, entering.waiting(self, self.held))]
         asked = self.asking()
         return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
 
