@@ -26,17 +26,19 @@ def test_sliders_move_an_exact_answer(people: Callable[..., Person], size: tuple
     ).to_be_visible()
     row = page.get_by_role("row", name=re.compile("^0 "))
     expect(row).to_contain_text("43.0%")
-    slider = page.get_by_label("Cards of the attack")
+    slider = page.get_by_role("slider", name="Cards of the attack")
     slider.focus()
     page.keyboard.press("ArrowRight")
     expect(row).not_to_contain_text("43.0%")
+    expect(page.get_by_role("log")).to_contain_text("On average 1.95.")
     expect(page).to_have_url(re.compile("/odds/skyace/attack#cards=4$"))
     chance = row.get_by_role("cell").nth(1)
     told = chance.inner_text()
     page.reload()
     expect(chance).to_have_text(told)
     ann.is_sound("odds")
-    page.get_by_role("link", name="Suits").click()
+    page.get_by_label("Cards of the attack, written").fill("9")
+    page.get_by_role("link", name="Suits").click()  # before the address has followed
     page.get_by_role("link", name="reach", exact=True).click()
     page.locator("summary", has_text="Hand").press("Enter")
     page.get_by_role("button", name="4 of hearts").first.press("Space")
@@ -51,6 +53,20 @@ def test_a_strange_question_is_told(people: Callable[..., Person]) -> None:
     ann = people()
     ann.go("/odds/skyace/flight")
     expect(ann.page.get_by_role("alert")).to_contain_text("There is no such question")
+    ann.go("/odds/skyace/attack#cards=99&feet=2&difficulty=5")
+    expect(ann.page.get_by_role("alert")).to_contain_text("cannot be asked here (cards=99, feet=2)")
+    expect(ann.page.get_by_role("slider", name="Difficulty")).to_have_value("5")
+
+
+def test_a_server_that_is_gone_is_asked_again(people: Callable[..., Person]) -> None:
+    ann = people()
+    gone = "**/api/odds/*/*"
+    ann.page.route(gone, lambda route: route.abort())
+    ann.go("/odds/skyace/test")
+    expect(ann.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    ann.page.unroute(gone)
+    ann.button("Try again").click()
+    expect(ann.page.get_by_role("row", name=re.compile("^passes"))).to_contain_text("58.8%")
 
 
 def test_each_card_tells_its_chance(two: tuple[Person, Person]) -> None:

@@ -1,6 +1,6 @@
 // Exact chances as people read them. On the wire a chance is a fraction of whole numbers of any
 // length: "35/477", "0", "1".
-import type { Answer, Hint } from "../wire";
+import type { Answer, Asked, Hint } from "../wire";
 
 /** The number nearest to a fraction. */
 export function numberOf(exact: string): number {
@@ -20,6 +20,19 @@ export function percent(chance: number): string {
 
 /** An average, to two places. */
 export const amount = (mean: number): string => mean.toFixed(2);
+
+/** The least number that is reached or stayed under with a chance of `share`. */
+export function quantile({ outcomes }: Pick<Asked, "outcomes">, share: number): string {
+  let sum = 0;
+  const reached = outcomes.find((one) => (sum += one.chance) >= share - 1e-12);
+  return (reached ?? outcomes.at(-1))?.name ?? "";
+}
+
+/** An answer in a sentence, to be heard. */
+export function spokenAnswer({ mean, outcomes }: Asked): string {
+  if (mean) return `On average ${amount(numberOf(mean))}.`;
+  return `${outcomes.map((one) => `${one.name} ${percent(one.chance)}`).join(", ")}.`;
+}
 
 /** What is told of one answer; of none in particular with `undefined`. Cards count in any order. */
 export function hintsFor(hints: readonly Hint[], to?: Answer): Hint[] {
