@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from math import sqrt
 
 import pytest
@@ -81,22 +81,34 @@ def by_hand(
     effects: bool,
     discard: Sequence[Card],
     flipping: bool,
+    tied: Fraction,
 ) -> Fraction:
     """As the rules read: every card that may come next, every card that may be played, in turn."""
     if flipping:
         if not deck:
-            return by_hand((), need, hand, suit, effects, (), False)
+            return by_hand((), need, hand, suit, effects, (), False, tied)
         return mean(
-            by_hand(without(deck, card), need - value(card), hand, suit, effects, discard, False)
+            by_hand(
+                *(
+                    without(deck, card),
+                    need - value(card),
+                    hand,
+                    suit,
+                    effects,
+                    discard,
+                    False,
+                    tied,
+                )
+            )
             for card in deck
         )
     if need <= 0:
         return Fraction(1)
-    best = Fraction(0)
+    best = tied if need == 1 else Fraction(0)
     for card in dict.fromkeys(hand):
         rest = without(hand, card)
         for worth, draws in ways(card, suit, effects, discard):
-            best = max(best, drawn(deck, need - worth, rest, suit, effects, discard, draws))
+            best = max(best, drawn(deck, need - worth, rest, suit, effects, discard, draws, tied))
     return best
 
 
@@ -108,13 +120,14 @@ def drawn(
     effects: bool,
     discard: Sequence[Card],
     draws: int,
+    tied: Fraction,
 ) -> Fraction:
     if draws and not deck and discard:
         deck, discard = discard, ()
     if not draws or not deck:
-        return by_hand(deck, need, hand, suit, effects, discard, False)
+        return by_hand(deck, need, hand, suit, effects, discard, False, tied)
     return mean(
-        drawn(without(deck, card), need, (*hand, card), suit, effects, discard, draws - 1)
+        drawn(without(deck, card), need, (*hand, card), suit, effects, discard, draws - 1, tied)
         for card in deck
     )
 
@@ -160,9 +173,10 @@ def mean(chances: Iterable[Fraction]) -> Fraction:
 )
 @pytest.mark.parametrize("effects", [True, False])
 def test_small_decks(deck: str, hand: str, discard: str, effects: bool) -> None:
-    """SU-ODDS-02: every order of plays is tried."""
+    """SU-ODDS-02: every order of plays is tried; with a tie worth something, and without a flip."""
     cards, held, gone = parse_cards(deck), parse_cards(hand), parse_cards(discard)
     for need in range(4, 46, 3):
+        flipped, tied = need % 2 == 0, Fraction(need % 4, 5)
         found = reaches(
             Pool(tuple(cards), len(cards), tuple(gone)),
             need,
@@ -170,8 +184,10 @@ def test_small_decks(deck: str, hand: str, discard: str, effects: bool) -> None:
             suit="s",
             effects=effects,
             copies=gone,
+            flipped=flipped,
+            tied=tied,
         )
-        wanted = by_hand(cards, need, held, "s", effects, gone, True)
+        wanted = by_hand(cards, need, held, "s", effects, gone, not flipped, tied)
         assert found == wanted, (need, found, wanted)
 
 
@@ -183,6 +199,24 @@ def test_what_a_look_has_shown() -> None:
     assert reaches(known, 9 + 12, [Card.S8], suit="s") == 0
     blind = Pool(tuple(parse_cards("2h 9d")), 2, top=(None, Card.H5))
     assert flip(blind) == {2: Fraction(1, 2), 9: Fraction(1, 2)}
+
+
+@pytest.mark.parametrize("top", ["", "9s", "9s 4d", "? 4d"])
+@pytest.mark.parametrize("places", [(0, 1), (1, 0), (1, 2), (2, 3), (3, 4)])
+def test_two_flip_from_one_deck(top: str, places: tuple[int, int]) -> None:
+    """SU-ODDS-01, SU-ODDS-04: in their turn, what is known on top included, to the deck's end."""
+    unseen, discard = parse_cards("2h 5d 8c"), parse_cards("3c 9h")
+    known = [None if face == "?" else Card(face) for face in top.split()]
+    found, orders = Counter[int](), 0
+    for below, again in product(permutations(unseen), permutations(discard)):
+        rest = [*below]
+        deck = [card or rest.pop(0) for card in known]
+        worths = [value(card) for card in (*deck, *rest, *again)]
+        one, two = (worths[place] for place in places)
+        found[(one + 1 > two) - (one + 1 < two)] += 1
+        orders += 1
+    pool = Pool(tuple(unseen), 3, tuple(discard), tuple(known))
+    assert one_deck(pool, 1, places) == tuple(Fraction(found[n], orders) for n in (1, 0, -1))
 
 
 def test_others_hold_cards() -> None:

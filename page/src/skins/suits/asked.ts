@@ -21,6 +21,7 @@ export const GM_ACTS = [
   "add-vehicle",
   "about-vehicle",
   "set-right",
+  "call-play",
   "call-off",
   "gm-notes",
 ] as const;
@@ -29,10 +30,10 @@ export type GmAct = (typeof GM_ACTS)[number];
 
 /**
  * What the table asks: `window` is "does it stand?", `queen` a gift to a friend's play, `act` what
- * somebody tries, `oppose` what resists it, `next` and `between` what the GM wants to happen, `call`
- * the play a GM calls for, `look` the top of a deck. The others are named by their controls.
+ * somebody tries, `oppose` what resists it, `next` and `between` what the GM wants to happen, `look`
+ * the top of a deck. The others are named by their controls.
  */
-export type Question = "window" | "queen" | "act" | "oppose" | "next" | "between" | "call" | "look" | "choice" | "cards" | "number" | "form" | "text";
+export type Question = "window" | "queen" | "act" | "oppose" | "next" | "between" | "look" | "choice" | "cards" | "number" | "form" | "text";
 
 const ACTS = ["SU-PLAY-01", "SU-CBT-03", "SU-NPC-06"];
 
@@ -40,8 +41,7 @@ export function questionOf({ id, decision }: Pending): Question | null {
   if (!/^\d+$/.test(id)) return null;
   const rule = decision.rule ?? "";
   if (decision.kind === "form") {
-    if (decision.fields.order && decision.fields.discard) return "look";
-    return decision.fields.who && decision.fields.against ? "call" : "form";
+    return decision.fields.order && decision.fields.discard ? "look" : "form";
   }
   if (decision.kind !== "choose") return decision.kind;
   if (rule.startsWith("SU-QUEEN")) return "queen";

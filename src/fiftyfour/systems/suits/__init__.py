@@ -35,7 +35,7 @@ from fiftyfour.systems.suits.looking import Looking
 from fiftyfour.systems.suits.opposing import Opposing
 from fiftyfour.systems.suits.playing import Playing
 from fiftyfour.systems.suits.questions import QUESTIONS
-from fiftyfour.systems.suits.rest import Calling, CallOff, Rest
+from fiftyfour.systems.suits.rest import Called, Calling, CallOff, CallPlay, Rest
 from fiftyfour.systems.suits.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
 from fiftyfour.systems.suits.settings import SuitsSettings
@@ -54,14 +54,14 @@ class SuitsSystem(System[Suits]):
     players, gm = (1, 8), "must"
     table, settings, one_game = Suits, SuitsSettings, {"scenes": 1}
     procedures = (
-        *(Rest, Calling, Dealing, Declaring, Opposing, Playing, Covering, Exchange, JackPicks),
-        *(Looking, Swapping, Combat, Turn, Initiative),
+        *(Rest, Calling, Called, Dealing, Declaring, Opposing, Playing, Covering, Exchange),
+        *(JackPicks, Looking, Swapping, Combat, Turn, Initiative),
     )
     asides = (
         *(Declare, Show, EditSuit),
         *(Act, Stunt, StartScene, EndScene, DealIn, StartCombat, EndCombat),
         *(Cast, AddPerson, BringIn, SendOff, DropPerson, AddVehicle, AboutVehicle),
-        *(SetRight, CallOff, GmNotes),
+        *(SetRight, CallPlay, CallOff, GmNotes),
     )
     rules = read_rules(__name__)
     sheets = SuitSheets()
@@ -107,7 +107,7 @@ class SuitsSystem(System[Suits]):
         return decide(view, pending, chance)
 
     def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending)
+        return hints(view, pending, draft)
 
 
 system = SuitsSystem()

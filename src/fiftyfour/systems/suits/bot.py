@@ -11,6 +11,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option, PickCards
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.suits.ahead import Ahead
 from fiftyfour.systems.suits.data import USES, Skill
 from fiftyfour.systems.suits.faces import total, value
 from fiftyfour.systems.suits.seen import Seen
@@ -23,9 +24,6 @@ LIKELY = 9
 
 AVERAGE = 15
 """What a player takes a hidden threshold for (SU-PLAY-04)."""
-
-SWIFT = 4
-"""What a player takes a hidden Dexterity for."""
 
 FLIP = 8
 """About what a flip is worth, and a bit."""
@@ -98,14 +96,10 @@ def window(seen: Seen, record: Record, options: Sequence[Option]) -> Option:
 
 def behind(seen: Seen) -> int:
     """What is missing to act first in this round; 0 or less where nobody is ahead (SU-INI-03)."""
-    lines = seen.view.centre.lines if seen.view.centre is not None else ()
-    known = [(one, sum(term.value for term in one.terms)) for one in lines]
-    own = seen.people[seen.seat].name
-    mine = max((number for line, number in known if line.label == own), default=0)
-    others = (
-        number + (SWIFT if line.total is None else 0) for line, number in known if line.label != own
-    )
-    return max(others, default=0) + 1 - mine
+    ahead = Ahead(seen, flipped=True)
+    own = next(side for side in ahead.sides if side.seat == seen.seat)
+    rivals = (ahead.total(side) for side in ahead.sides if side is not own)
+    return max(rivals, default=0) + 1 - ahead.total(own)
 
 
 def _charisma(option: Option | None) -> int:

@@ -162,6 +162,11 @@ class Use(Struct, frozen=True):
         return self.damage is not None
 
     @property
+    def usual(self) -> str:
+        """What resists a call where the GM does not say (SU-MOD-04)."""
+        return "insight" if self.resist[0] in ("threshold", "any") else self.resist[0]
+
+    @property
     def computed(self) -> bool:
         """True where the rules themselves set the threshold (SU-PLAY-05)."""
         return "computed" in self.resist
@@ -259,6 +264,9 @@ THRESHOLDS: dict[int, str] = {
 
 RESISTANCES: dict[int, str] = {7: "weak", 9: "a guard", 12: "a boss"}
 """What somebody of the GM's may resist with, for those who do not know it (SU-ODDS-07)."""
+
+DEXTERITY = 4
+"""What somebody of the GM's may be as swift as, a guard, for the same (SU-ODDS-07)."""
 
 THRESHOLD = range(1, 100)  # SU-PLAY-05
 MODIFIER = range(-20, 61)  # SU-NPC-02

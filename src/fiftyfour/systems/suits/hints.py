@@ -5,15 +5,27 @@ against a hidden modifier for usual ones; the GM's use the GM's own numbers, and
 """
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
-from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
-from fiftyfour.systems.suits import odds
-from fiftyfour.systems.suits.data import COVER, RESISTANCES, THRESHOLDS, USES, leadership_threshold
-from fiftyfour.systems.suits.decks import GMS, PLAYERS
-from fiftyfour.systems.suits.faces import total
+from fiftyfour.systems.suits.ahead import Ahead
+from fiftyfour.systems.suits.data import (
+    COVER,
+    DEXTERITY,
+    RESISTANCES,
+    THRESHOLDS,
+    USES,
+    Attribute,
+    Skill,
+    awareness_threshold,
+    leadership_threshold,
+)
+from fiftyfour.systems.suits.desk import call, resistances, resists_with, somebody, thresholds
+from fiftyfour.systems.suits.faces import FACE, total, value
+from fiftyfour.systems.suits.odds import ZERO
 from fiftyfour.systems.suits.reaching import reaches, takes_long
 from fiftyfour.systems.suits.seen import Seen
 from fiftyfour.systems.suits.table import Record, Side
@@ -21,24 +33,44 @@ from fiftyfour.systems.suits.table import Record, Side
 AVERAGE = 15
 
 
-def hints(view: View, pending: Pending) -> Sequence[Hint]:
+def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a chance."""
-    if not isinstance(pending.decision, Choose):
-        return ()
-    seen, decision = Seen(view), pending.decision
-    match decision.rule:
-        case "SU-PLAY-01" | "SU-CBT-03":
-            return [*_uses(seen, decision.options)]
-        case "SU-PLAY-12" if seen.seat == GM:
-            return [*_resistances(seen, decision.options)]
-        case "SU-PLAY-02" if seen.record is not None:
-            return [*_tries(seen, seen.record)]
-        case "SU-ADD-01" if seen.record is not None:
-            return [*_window(seen, seen.record)]
-        case "SU-LEA-03":
-            return [*_covers(seen, decision.options)]
+    seen = Seen(view)
+    match pending.decision:
+        case Choose() as decision:
+            return [*_choice(seen, decision)]
+        case Number() as decision:
+            return [*(thresholds(seen, decision) if seen.seat == GM else _many(seen, decision))]
+        case Form(rule="SU-MOD-04") if isinstance(draft, dict):
+            return [*call(seen, draft)]
+        case Form(rule="SU-NPC-02") if isinstance(draft, dict):
+            return [*somebody(seen, draft)]
         case _:
             return ()
+
+
+def _choice(seen: Seen, decision: Choose) -> Iterator[Hint]:
+    record, options = seen.record, decision.options
+    match decision.rule:
+        case "SU-PLAY-01" | "SU-CBT-03":
+            yield from _uses(seen, options)
+        case "SU-PLAY-12" if seen.seat == GM and record is not None:
+            yield from resistances(seen, record, options)
+        case "SU-MOD-04" if seen.seat == GM and record is not None:
+            yield from resists_with(seen, record, options)
+        case "SU-PLAY-02" if record is not None:
+            yield from _tries(seen, record)
+        case "SU-ADD-01" if record is not None:
+            yield from _window(seen, record)
+        case "SU-LEA-03":
+            yield from _covers(seen, options)
+        case "SU-INI-03" | "SU-CHA-04" | "SU-QUEEN-02" if seen.race.running:
+            yield from _race(seen, decision)
+        case _:
+            pass
+
+
+# --- before the flip ---
 
 
 def _uses(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
@@ -46,50 +78,37 @@ def _uses(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
     figure = seen.figures.get(seen.scene.turn if seen.seat == GM else seen.seat)
     if figure is None:
         return
-    deck = seen.pool(GMS if seen.seat == GM else PLAYERS)
+    flip = seen.flip(seen.seat)
     for option in options:
         if option.id in USES:
-            need = AVERAGE - figure.modifier(USES[option.id].play)
-            label = f"{AVERAGE} by the flip"
-            yield likely(label, reaches(deck, need), option.id, "SU-ODDS-02")
+            chance = flip.at_least(AVERAGE - figure.modifier(USES[option.id].play))
+            yield likely(f"{AVERAGE} by the flip", chance, option.id, "SU-ODDS-02")
 
 
-def _resistances(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
-    """To the GM: does the flip reach each threshold? Does it beat whoever resists?"""
-    record, modifier = seen.record, seen.modifier(0)
-    if record is None or modifier is None:
-        return
-    player = record.acting.seat != GM
-    mine, theirs = (PLAYERS, GMS) if player else (GMS, PLAYERS)
-    for option in options:
-        word, _, who = option.id.partition(" ")
-        if word[1:].isdecimal():
-            chance = reaches(seen.pool(mine), int(word[1:]) - modifier)
-            yield likely("reached by the flip", chance, option.id, "SU-ODDS-02")
-            continue
-        marks = record.marks if word == "allow" else [who]
-        resist = record.kind.resist[0]
-        if len(marks) != 1 or marks[0] not in seen.figures or resist in ("any", "computed"):
-            continue
-        ahead = modifier - seen.figures[marks[0]].modifier(resist)
-        if not seen.is_player(marks[0]) or not player:
-            found = odds.against(seen.pool(mine), seen.pool(theirs), ahead)
-            yield likely("succeeds by flips", odds.in_the_end(found), option.id, "SU-ODDS-03")
+def _many(seen: Seen, decision: Number) -> Iterator[Hint]:
+    """How many cards to see, or people to lead: more of them make it harder."""
+    needs = {
+        "SU-AWA-01": (Skill.AWARENESS, awareness_threshold),
+        "SU-LEA-01": (Skill.LEADERSHIP, leadership_threshold),
+    }
+    if decision.rule in needs:
+        skill, threshold = needs[decision.rule]
+        flip, own = seen.flip(seen.seat), seen.figures[seen.seat].skill(skill)
+        for number in range(decision.least, decision.most + 1):
+            chance = flip.at_least(threshold(number) - own)
+            yield likely("reached by the flip", chance, number, "SU-ODDS-02")
 
 
 def _tries(seen: Seen, record: Record) -> Iterator[Hint]:
-    """Before the flip: each number that may have to be beaten, by the flip and with the hand."""
-    mine, deck = record.acting.modifier or 0, seen.pool(PLAYERS)
+    """Each number that may have to be beaten, by the flip and with the hand."""
+    mine, flip = record.acting.modifier or 0, seen.flip(seen.seat)
     if record.opposed:
-        known = seen.modifier(1)
-        theirs = seen.pool(GMS if record.sides[1].seat == GM else PLAYERS)
-        for number, label in _foes(known).items():
-            found = odds.in_the_end(odds.against(deck, theirs, mine - number))
-            yield likely(f"{label} by flips", found, rule="SU-ODDS-03")
+        for number, label in _foes(seen.modifier(1)).items():
+            chance = seen.wins(seen.seat, record.sides[1].seat, mine - number)
+            yield likely(f"{label} by flips", chance, rule="SU-ODDS-03")
         return
     for number, label in _thresholds(seen).items():
-        flips = reaches(deck, number - mine)
-        yield likely(f"{label} by the flip", flips, rule="SU-ODDS-02")
+        yield likely(f"{label} by the flip", flip.at_least(number - mine), rule="SU-ODDS-02")
         yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
 
 
@@ -107,12 +126,37 @@ def _foes(known: int | None) -> dict[int, str]:
     return {number: f"beats {number} ({word})" for number, word in RESISTANCES.items()}
 
 
-def _with_hand(seen: Seen, side: Side, need: int, label: str, *, flipped: bool) -> Iterator[Hint]:
-    deck, hand, copies = seen.pool(GMS if seen.seat == GM else PLAYERS), seen.hand, seen.discards
+def _covers(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
+    """Does Leadership reach its threshold by the flip (SU-LEA-01)?"""
+    flip = seen.flip(seen.seat)
+    for option in options:
+        word, _, who = option.id.partition(" of ")
+        figure = seen.figures.get(word.removeprefix("lead "))
+        if figure is not None:
+            need = leadership_threshold(len(who.split(" "))) - figure.modifier(COVER.play)
+            yield likely("covers by the flip", flip.at_least(need), option.id, "SU-ODDS-02")
+
+
+# --- does it stand? ---
+
+
+def _with_hand(
+    seen: Seen, side: Side, need: int, label: str, *, flipped: bool, tied: Fraction = ZERO
+) -> Iterator[Hint]:
+    deck, hand, copies = seen.pool(seen.seat), seen.hand, seen.discards
     suit, effects = seen.suit(side), seen.effects(side)
     if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
         return
-    chance = reaches(deck, need, hand, suit=suit, effects=effects, copies=copies, flipped=flipped)
+    chance = reaches(
+        deck,
+        need,
+        hand,
+        suit=suit,
+        effects=effects,
+        copies=copies,
+        flipped=flipped,
+        tied=tied,
+    )
     yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
 
 
@@ -135,12 +179,39 @@ def _window(seen: Seen, record: Record) -> Iterator[Hint]:
         yield from _with_hand(seen, side, need, label, flipped=True)
 
 
-def _covers(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
-    """Does Leadership reach its threshold by the flip (SU-LEA-01)?"""
-    for option in options:
-        word, _, who = option.id.partition(" of ")
-        figure = seen.figures.get(word.removeprefix("lead "))
-        if figure is not None:
-            need = leadership_threshold(len(who.split(" "))) - figure.modifier(COVER.play)
-            deck = seen.pool(GMS if seen.seat == GM else PLAYERS)
-            yield likely("covers by the flip", reaches(deck, need), option.id, "SU-ODDS-02")
+def _race(seen: Seen, decision: Choose) -> Iterator[Hint]:
+    """Whom one acts before: as it lies after each answer, and with all that one holds.
+
+    A friend who may give a Queen is told it of the side that gets it.
+    """
+    ahead = Ahead(seen, flipped=decision.rule != "SU-CHA-04")
+    gift = decision.rule == "SU-QUEEN-02"
+    turn = seen.race.sides[seen.race.turn]
+    sides = [turn] if gift else [side for side in ahead.sides if side.seat == seen.seat]
+    for side in sides:
+        for rival in (one for one in ahead.sides if one.seat != side.seat):
+            label = f"{side.name} before" if gift or seen.seat == GM else "before"
+            label += f" {rival.name}"
+            if seen.dexterity(rival) is None:
+                label += f" at Dexterity {DEXTERITY}"
+            chances: dict[tuple[int, int], Fraction] = {}  # a Joker's many names come to nine
+            for option in decision.options:
+                if seen.seat != GM or option.id.split(" ")[0] in (side.who, "done"):
+                    added = _adds(seen, side, option)
+                    if added not in chances:
+                        chances[added] = ahead.before(side, rival, *added)
+                    yield likely(label, chances[added], option.id, "SU-ODDS-04")
+            short = ahead.total(rival) + 1 - ahead.total(side)
+            if decision.rule == "SU-INI-03" and len(sides) == 1 and seen.hand and short > 0:
+                tied = ahead.again(side, rival)
+                yield from _with_hand(seen, side, short, label, flipped=True, tied=tied)
+
+
+def _adds(seen: Seen, side: Side, option: Option) -> tuple[int, int]:
+    """What an answer in initiative adds: by a card, by Charisma."""
+    if option.id in ("yes", "charisma"):
+        return 0, seen.figures[side.who].attribute(Attribute.CHARISMA)
+    if not option.cards:
+        return 0, 0
+    renamed = "flip " in option.id  # a King or a Joker that lies there as a ten
+    return value(option.cards[-1]) - (FACE if renamed else 0), 0

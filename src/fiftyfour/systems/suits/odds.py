@@ -66,30 +66,41 @@ def pool(view: View, stock: str, copies: int = 1) -> Pool:
 # --- one flip ---
 
 
-def flip(of: Pool) -> Distribution:
-    """What the next flip is worth; an empty deck flips nothing, which is worth 0 (SU-DECK-03)."""
-    cards = _next(of)
+def flip(of: Pool, place: int = 0) -> Distribution:
+    """What a flip is worth, the next one or one after it; no card is worth 0 (SU-DECK-03)."""
+    cards = _coming(of, place)
     return Distribution.of(Counter(map(value, cards))) if cards else Distribution({0: ONE})
 
 
-def _next(of: Pool) -> Sequence[Card]:
-    """Cards of which each is equally likely to come next."""
-    if of.top and of.top[0] is not None:
-        return (of.top[0],)
-    return of.unseen if of.size or of.top else of.discard
+def _coming(of: Pool, place: int = 0) -> Sequence[Card]:
+    """Cards of which each is equally likely to come at a place, the uppermost of which is 0."""
+    known = of.top[place] if place < len(of.top) else None
+    if known is not None:
+        return (known,)
+    below = place - of.size - sum(card is not None for card in of.top)
+    if below < 0:
+        return of.unseen
+    return of.discard if below < len(of.discard) else ()
 
 
 # --- flips against flips (SU-ODDS-03, SU-ODDS-04) ---
 
 
-def against(mine: Pool, theirs: Pool, ahead: int) -> Versus:
+Places = tuple[int, int]
+"""How many flip from a deck before this side, and before the other."""
+
+
+def against(mine: Pool, theirs: Pool, ahead: int, places: Places = (0, 0)) -> Versus:
     """Win, tie, lose of one exchange of flips, `ahead` by so much before them (SU-ODDS-03)."""
-    return flip(mine).then(lambda worth: worth + ahead).versus(flip(theirs))
+    return flip(mine, places[0]).then(lambda worth: worth + ahead).versus(flip(theirs, places[1]))
 
 
-def one_deck(of: Pool, ahead: int) -> Versus:
+def one_deck(of: Pool, ahead: int, places: Places = (0, 1)) -> Versus:
     """The same of two who flip from one deck, without putting back (SU-ODDS-04)."""
-    cards = Counter(value(card) for card in of.unseen)
+    mine, theirs = (_coming(of, place) for place in places)
+    if mine is not theirs or not mine:
+        return against(of, of, ahead, places)
+    cards = Counter(map(value, mine))
     total = sum(cards.values())
     more = equal = ZERO
     for one, count in cards.items():
@@ -149,7 +160,7 @@ def blow(
     """
     miss = again = tie = ZERO
     damage: dict[int, Fraction] = {}
-    defense, cards = flip(theirs), _next(mine)
+    defense, cards = flip(theirs), _coming(mine)
     for card in cards:
         share = Fraction(1, len(cards))
         worth = value(card) + ahead

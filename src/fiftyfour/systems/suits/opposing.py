@@ -98,7 +98,7 @@ class Opposing(Procedure):
         if word == "quick":
             return self.quick
         if word == "allow" and use.computed:
-            compute_threshold(game, play, _computed(record))
+            compute_threshold(game, play, computed(record))
             return done
         if word == "allow":
             people = [game.table.people[who] for who in record.marks]
@@ -126,6 +126,7 @@ class Opposing(Procedure):
                 id=one.value,
                 label=one.label,
                 hint=str(person.figure.modifier(one)),
+                thing=person.sheet.name,
                 rule="SU-MOD-04",
             )
             for kind in (Defense, Attribute, Skill)
@@ -269,7 +270,7 @@ def _allow(table: Suits, record: Record) -> Option:
     return Option(id="allow", label=label, hint=hint, rule="SU-PLAY-06")
 
 
-def _computed(record: Record) -> int:
+def computed(record: Record) -> int:
     """What the rules set (SU-AWA-01, SU-LEA-01)."""
     if record.use == "awareness look":
         return awareness_threshold(record.result)

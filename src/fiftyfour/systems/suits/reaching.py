@@ -74,7 +74,15 @@ class _Hand:
     come, which is whole but for decks made of discards: fractions are slow to add.
     """
 
-    def __init__(self, of: Pool, suit: str, *, effects: bool, copies: Sequence[Card]) -> None:
+    def __init__(
+        self,
+        of: Pool,
+        suit: str,
+        *,
+        effects: bool,
+        copies: Sequence[Card],
+        tied: Fraction = ZERO,
+    ) -> None:
         def kind(card: Card) -> Kind:
             return kind_of(card, suit, effects=effects, copies=copies)
 
@@ -85,6 +93,7 @@ class _Hand:
         self.unseen = self._count(of.unseen)
         self.discard = self._count(of.discard)
         self.size = of.size
+        self.tied = tied
         self.memo: dict[tuple[object, ...], int | Fraction] = {}
 
     def _count(self, cards: Sequence[Card]) -> tuple[int, ...]:
@@ -102,7 +111,10 @@ class _Hand:
             else:
                 need, draws = need - kind.worth, draws + kind.draws
         if not kings and self.plain(draws):
-            return self._counted(need, draws, flip)
+            found = self._counted(need, draws, flip)
+            if not self.tied:
+                return found
+            return found + self.tied * (self._counted(need - 1, draws, flip) - found)
         state: Deck = (self.unseen, self.size, 0, False)
         orders = factorial(sum(self.unseen))
         return Fraction(self._go(need, draws, tuple(sorted(kings)), flip, state)) / orders
@@ -156,7 +168,11 @@ class _Hand:
             return factorial(sum(deck[0]))  # each King can at least be a ten
         key = (need, draws, kings, flip, deck)
         if key not in self.memo:
-            best = self._draw(need, draws, kings, flip, deck) if flip or draws else 0
+            if flip or draws:
+                best = self._draw(need, draws, kings, flip, deck)
+            else:
+                short = need - FACE * len(kings)
+                best = self.tied * factorial(sum(deck[0])) if short == 1 else 0
             if kings and not flip and not deck[3]:  # a King as the number that draws
                 number, rest = kings[-1], kings[:-1]
                 best = max(best, self._go(need - number, draws + 1, rest, False, deck))
@@ -275,11 +291,14 @@ def reaches(
     effects: bool = True,
     copies: Sequence[Card] = (),
     flipped: bool = False,
+    tied: Fraction = ZERO,
 ) -> Fraction:
     """Chance that a flip and the best use of a hand come to `need`, the threshold less modifiers.
 
-    With `flipped` the flip is made and counted in `need` already. Every draw may be used at once,
-    Kings and jokers are chosen for the best; no friend, no Charisma, no answer of the GM's.
+    With `flipped` the flip is made and counted in `need` already; `tied` is what it is worth to be
+    one short of it, for those who have to beat somebody and flip again on a tie. Every draw may be
+    used at once, Kings and jokers are chosen for the best; no friend, no Charisma, no answer of the
+    GM's.
 
     >>> from fiftyfour.systems.suits.odds import FULL
     >>> reaches(FULL, 10), reaches(FULL, 10, [Card.JOKER], suit="s")
@@ -287,5 +306,5 @@ def reaches(
 
     Rules: SU-ODDS-02.
     """
-    held = _Hand(of, suit, effects=effects, copies=copies)
+    held = _Hand(of, suit, effects=effects, copies=copies, tied=tied)
     return held.start(need, hand, flipped=flipped)

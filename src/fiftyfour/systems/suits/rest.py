@@ -15,6 +15,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.acting import must_be_free
 from fiftyfour.systems.suits.combat import Combat, Turn, open_combat
 from fiftyfour.systems.suits.commands import Command, must_be_gm
 from fiftyfour.systems.suits.data import THRESHOLDS, USES
@@ -179,10 +180,7 @@ def _bring_fighters(game: Game[Suits]) -> None:
 
 
 class Calling(Procedure):
-    """The GM calls for a play: who, what and against what; the player may still decline.
-
-    Rules: SU-MOD-04, SU-PLAY-02, SU-PLAY-03, SU-SKL-07.
-    """
+    """The GM calls for a play: who, what and against what (SU-MOD-04)."""
 
     def begin(self, game: Game[Suits]) -> Step:
         if not _able(game.table):
@@ -196,32 +194,70 @@ class Calling(Procedure):
         )
 
     def why_not(self, game: Game[Suits], answer: Answer) -> None:
-        if isinstance(answer, dict):
-            must_be_modifier(answer.get("modifier", 8))
+        must_be_a_call(answer)
 
     def called(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        """The number is sealed before the player is asked (SU-PLAY-09)."""
-        table = game.table
-        person = table.people[text_of(form, "who")]
-        use, against = USES[text_of(form, "what")], text_of(form, "against")
-        note = text_of(form, "note")
-        if note:
-            game.tell(note, rule="SU-MOD-04", kind="narration", by=GM)
-        resist = use.resist[0] if use.resist[0] not in ("threshold", "any") else "insight"
-        resist = text_of(form, "resist") if form["resist"] != "usual" else resist
-        npc = table.people.get(against)
-        marks = [against] if npc is not None else []
-        play = open_play(game, person, use, marks=marks, target=against if marks else "")
-        if npc is not None:
-            oppose(game, play, [npc], resist)
-        elif against == "quick":
-            number = number_of(form, "modifier")
-            oppose_quick(game, play, number, resist, effects=True, suit="")
-        else:
-            set_threshold(game, play, int(against), public=False)
-        return self.offer
+        lay_call(game, form)
+        return call(Called(), then=self.over)
 
-    def offer(self, game: Game[Suits]) -> Step:
+    def over(self, game: Game[Suits], _: "Called") -> Step:
+        return done
+
+
+class CallPlay(Command):
+    """The same, all at once (SU-MOD-04)."""
+
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form:
+        must_be_gm(seat)
+        must_be_free(game.table)
+        if not _able(game.table):
+            raise IllegalAction("not_now", "nobody can be called on", "SU-MOD-04")
+        return call_form(game.table)
+
+    @classmethod
+    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
+        must_be_a_call(answer)
+
+    def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
+        lay_call(game, form)
+        return call(Called(), then=self.over)
+
+    def over(self, game: Game[Suits], _: "Called") -> Step:
+        return done
+
+
+def must_be_a_call(answer: Answer) -> None:
+    """IllegalAction `bad_modifier` for a number out of bounds (SU-NPC-02)."""
+    if isinstance(answer, dict):
+        must_be_modifier(answer.get("modifier", 8))
+
+
+def lay_call(game: Game[Suits], form: dict[str, Simple]) -> None:
+    """The number is sealed before the player is asked (SU-PLAY-03, SU-PLAY-09, SU-SKL-07)."""
+    table = game.table
+    person = table.people[text_of(form, "who")]
+    use, against = USES[text_of(form, "what")], text_of(form, "against")
+    note = text_of(form, "note")
+    if note:
+        game.tell(note, rule="SU-MOD-04", kind="narration", by=GM)
+    resist = use.usual if form["resist"] == "usual" else text_of(form, "resist")
+    npc = table.people.get(against)
+    marks = [against] if npc is not None else []
+    play = open_play(game, person, use, marks=marks, target=against if marks else "")
+    if npc is not None:
+        oppose(game, play, [npc], resist)
+    elif against == "quick":
+        number = number_of(form, "modifier")
+        oppose_quick(game, play, number, resist, effects=True, suit="")
+    else:
+        set_threshold(game, play, int(against), public=False)
+
+
+class Called(Procedure):
+    """A play that was called for lies there; its player may still decline (SU-PLAY-02)."""
+
+    def begin(self, game: Game[Suits]) -> Step:
         """Does the player try it?"""
         play = game.table.plays[0]
         record = play.data

@@ -1,5 +1,6 @@
 """The table as one seat sees it, read back into the game's own words: for bots and hints."""
 
+from fractions import Fraction
 from functools import cached_property
 from typing import TypeVar
 
@@ -7,13 +8,15 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, View
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import SKILLS
 from fiftyfour.systems.suits.decks import GMS, PLAYERS
-from fiftyfour.systems.suits.odds import Pool, pool
-from fiftyfour.systems.suits.table import Quick, Record, Scene, Side, Standing
+from fiftyfour.systems.suits.odds import Pool, against, flip, in_the_end, one_deck, pool
+from fiftyfour.systems.suits.race import GROUP, SWIFT
+from fiftyfour.systems.suits.table import Quick, Race, Record, Scene, Side, Standing
 
 S = TypeVar("S", bound=Struct)
 
@@ -41,6 +44,10 @@ class Seen:
         """The play in progress, the uppermost of them."""
         names = [name for name in ("play:2", "play:1") if name in self._sheets]
         return self._read(names[0], Record) if names else None
+
+    @cached_property
+    def race(self) -> Race:
+        return self._read("initiative", Race)
 
     @cached_property
     def depth(self) -> int:
@@ -97,12 +104,23 @@ class Seen:
     def damage(self, who: str) -> int:
         return self._tracks.get(f"damage:{who}", 0)
 
-    def pool(self, stock: str) -> Pool:
-        """What is known of a deck (SU-ODDS-01)."""
+    def pool(self, seat: Seat) -> Pool:
+        """What is known of the deck a seat draws from (SU-ODDS-01)."""
+        stock = GMS if seat == GM else PLAYERS
         seats = sum(one.role == "player" for one in self.view.seats)
         setting = self.view.settings.get("player_decks")
         two = setting == "two" or (setting == "auto" and seats >= 5)
         return pool(self.view, stock, 2 if two and stock == PLAYERS else 1)
+
+    def flip(self, seat: Seat) -> Distribution:
+        """What the next flip of a seat's deck is worth."""
+        return flip(self.pool(seat))
+
+    def wins(self, mine: Seat, theirs: Seat, ahead: int) -> Fraction:
+        """The chance to win by flips, so much ahead; players share a deck (SU-ODDS-03)."""
+        if (mine == GM) == (theirs == GM):
+            return in_the_end(one_deck(self.pool(mine), ahead))
+        return in_the_end(against(self.pool(mine), self.pool(theirs), ahead))
 
     @property
     def threshold(self) -> int | None:
@@ -117,6 +135,13 @@ class Seen:
         found = [value for name, value in self._tracks.items() if name.startswith(start)]
         return max(found, default=None)
 
+    def dexterity(self, side: Side) -> int | None:
+        """What a side of initiative adds to its flip, if this seat reads it (SU-INI-02)."""
+        group = [who for who in self.opponents if self.people[who].fighting]
+        those = group if side.who == GROUP else [side.who]
+        known = [self.figures[who].modifier(SWIFT) for who in those if who in self.figures]
+        return max(known, default=None)
+
     def suit(self, side: Side) -> str:
         """The card suit that draws for a side of this seat's (SU-SUIT-01, SU-NPC-04)."""
         figure = self.figures.get(side.who)
@@ -125,9 +150,11 @@ class Seen:
     def effects(self, side: Side) -> bool:
         """True if face cards have effects for a side of this seat's (SU-FACE-07, SU-NPC-02)."""
         figure, skill = self.figures.get(side.who), SKILLS.get(side.play)
-        if figure is None or figure.fixed is not None:
-            return (figure or self._quick).effects
-        if skill is not None:
+        if figure is None and side.who != GROUP:
+            return self._quick.effects
+        if figure is not None and figure.fixed is not None:
+            return figure.effects
+        if figure is not None and skill is not None:
             return figure.tagged(skill)
         return self.view.settings.get("no_skill_effects") != "off"
 

@@ -13,8 +13,7 @@ beforeEach(() => vi.clearAllMocks());
 function show(given: Parameters<typeof table>[0]) {
   const view: View = table({ seat: "gm", ...given });
   const props = { lines: [], me: "gm", seats: [], settings: {}, answer, why: vi.fn() };
-  const shown = render(Skin, { view, ...props });
-  return { next: (more: Parameters<typeof table>[0]) => shown.rerender({ view: table({ seat: "gm", ...more }), ...props }) };
+  render(Skin, { view, ...props });
 }
 
 const next = choose("5", "What happens next?", "SU-SCN-04", [option("call"), option("ask p1", { label: "What does Ash do?" }), option("fight", { hint: "3 take part" })]);
@@ -22,16 +21,14 @@ const form = (id: string, fields: object): Pending => ({ id, decision: { kind: "
 const tab = (name: string) => userEvent.click(screen.getByRole("tab", { name }));
 
 describe("a call", () => {
-  it("is filled in before anything is said", async () => {
-    const { next: goes } = show({ decisions: [next] });
+  it("is filled in and said at once", async () => {
+    show({ decisions: [next] });
     await userEvent.click(screen.getByRole("radio", { name: "Bea" }));
     await userEvent.selectOptions(screen.getByLabelText("What"), "persuasion persuade");
     await userEvent.click(screen.getByRole("radio", { name: /^Guard/ }));
     await userEvent.type(screen.getByLabelText("What is at stake"), "The velvet rope");
     await userEvent.click(screen.getByRole("button", { name: "Call: Persuade" }));
-    expect(answer).toHaveBeenCalledWith("5", "call");
-    await goes({ decisions: [form("6", { who: {}, against: {} })] });
-    expect(answer).toHaveBeenLastCalledWith("6", { who: "p2", what: "persuasion persuade", against: "n1", modifier: 8, resist: "usual", note: "The velvet rope" });
+    expect(answer).toHaveBeenCalledWith("call-play", { who: "p2", what: "persuasion persuade", against: "n1", modifier: 8, resist: "usual", note: "The velvet rope" });
   });
 
   it("or somebody is asked", async () => {

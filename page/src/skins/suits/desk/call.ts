@@ -1,8 +1,4 @@
-// The play a GM calls for: what the table will ask once "call" is said, so that all of it is filled
-// in before anything is said.
-import type { Answer, Pending } from "../../../wire";
-import type { Acts } from "../../../acts/acts.svelte";
-import { find } from "../asked";
+// The play a GM calls for, as its form is filled in.
 import { castOf, SKILLS, suitsOf, type Game, type Person } from "../model";
 import { useWords } from "../words";
 
@@ -69,27 +65,4 @@ export function usually(what: string): string {
     "persuasion persuade": "willpower",
   };
   return by[what] ?? (skill === "thug" ? "block" : "insight");
-}
-
-/** Says "call", then what is called for as soon as the table asks. */
-export class Caller {
-  #wanted: Wanted | null = null;
-
-  constructor(private readonly acts: Acts) {}
-
-  async call(next: Pending, wanted: Wanted): Promise<boolean> {
-    this.#wanted = wanted;
-    const taken = await this.acts.tell(next.id, "call");
-    if (!taken) this.#wanted = null;
-    return taken;
-  }
-
-  /** With every view: the table may ask now. */
-  async go(decisions: readonly Pending[]): Promise<void> {
-    const form = find(decisions, "call");
-    if (!form || !this.#wanted || this.acts.busy) return;
-    const wanted = this.#wanted;
-    this.#wanted = null;
-    await this.acts.tell(form.id, { ...wanted } as Answer);
-  }
 }
