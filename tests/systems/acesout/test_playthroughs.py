@@ -1,11 +1,10 @@
-"""One playthrough for each chapter, as a spectator reads it: they tell of every change.
+"""One playthrough for each chapter, as everybody reads it: they tell of every change.
 
 A file holds a scene, `===`, then commands (`> seat: command`), each with what happened, why it was
 refused, and after `=` what stands in the middle of the table. Run with
 UPDATE_PLAYTHROUGHS=1 to write them anew, and read what has changed.
 """
 
-import os
 import tomllib
 from pathlib import Path
 
@@ -13,21 +12,20 @@ import msgspec
 import pytest
 
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent, Changed, Moved, Told
 from fiftyfour.engine.things import Seat
 from tests.systems.acesout.scene import Scene, Table
+from tests.systems.reading import heard, hold, read
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_playthrough(path: Path) -> None:
-    written = path.read_text("utf-8")
-    start, _, script = written.partition("===\n")
+    start, script = read(path)
     table = Table(msgspec.convert(tomllib.loads(start), Scene))
     lines: list[str] = []
     shown = ""
-    for line in script.splitlines():
+    for line in script:
         if line.startswith("> "):
             seat, _, command = line[2:].partition(": ")
             lines.append(line)
@@ -36,9 +34,7 @@ def test_playthrough(path: Path) -> None:
             except IllegalAction as refused:
                 lines.append(f"    refused, {refused.code}: {refused.message}")
                 continue
-            for event in events:
-                seen = event.to(None)
-                lines += [f"    {words(seen)}"] if seen is not None and words(seen) else []
+            lines += [f"    {text}" for text in heard(table.game, events)]
             tally = table.game.view(None).centre
             assert tally is not None
             if tally.outcome != shown:
@@ -47,20 +43,4 @@ def test_playthrough(path: Path) -> None:
             for one in tally.lines:
                 if one.total is not None:
                     assert one.total == sum(term.value for term in one.terms), one.label
-    now = f"{start}===\n" + "\n".join(lines) + "\n"
-    if os.environ.get("UPDATE_PLAYTHROUGHS"):
-        path.write_text(now, "utf-8")
-    assert now == written
-
-
-def words(event: AnyEvent) -> str:
-    match event:
-        case Told(text=text, rule=rule):
-            return f"{text} ({rule})"
-        case Moved(source=source, target=target, count=count, cards=cards, rule=rule):
-            shown = " ".join(cards) or f"{count} cards"
-            return f"{shown}: {source} > {target} ({rule})"
-        case Changed(track=track, before=before, after=after, rule=rule):
-            return f"{track}: {before} > {after} ({rule})"
-        case _:
-            return ""
+    hold(path, start, lines)

@@ -5,35 +5,28 @@ that begins with seats is read by those alone, and `-` is somebody who only watc
 UPDATE_PLAYTHROUGHS=1 to write them anew, and read what has changed.
 """
 
-import os
 from pathlib import Path
 
 import pytest
 
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent, Changed, Moved, Told
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Tally, Term
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.table import NightTerrors
 from tests.systems.nightterrors.scene import Table, written
+from tests.systems.reading import heard, hold, read
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_playthrough(path: Path) -> None:
-    text = path.read_text("utf-8")
-    start, _, script = text.partition("===\n")
+    start, script = read(path)
     table = Table(written(start))
     lines: list[str] = []
-    for line in script.splitlines():
+    for line in script:
         if line.startswith("> "):
             lines += [line, *played(table, line[2:])]
-    now = f"{start}===\n" + "\n".join(lines) + "\n"
-    if os.environ.get("UPDATE_PLAYTHROUGHS"):
-        path.write_text(now, "utf-8")
-    assert now == text
+    hold(path, start, lines)
 
 
 def played(table: Table, command: str) -> list[str]:
@@ -42,32 +35,8 @@ def played(table: Table, command: str) -> list[str]:
         events = table.say(command)
     except IllegalAction as wrong:
         return [f"    refused: {wrong.code}: {wrong.message}"]
-    lines = [f"    {text}" for event in events for text in heard(table.game, event)]
+    lines = [f"    {text}" for text in heard(table.game, events)]
     return [*lines, f"    = {shown(system.centre(table.game))}"]
-
-
-def heard(game: Game[NightTerrors], event: AnyEvent) -> list[str]:
-    """An event in words, once for all who read the same."""
-    by_text: dict[str, list[str]] = {}
-    for viewer in (*game.seats, None):
-        mine = event.to(viewer)
-        by_text.setdefault(words(mine) if mine is not None else "", []).append(viewer or "-")
-    if len(by_text) == 1:
-        return [text for text in by_text if text]
-    return [f"{' '.join(who)}: {text}" for text, who in by_text.items() if text]
-
-
-def words(event: AnyEvent) -> str:
-    match event:
-        case Told(text=text, rule=rule):
-            return f"{text} ({rule})"
-        case Moved(source=source, target=target, count=count, cards=cards, rule=rule):
-            moved = " ".join(cards) or f"{count} hidden"
-            return f"{moved}: {source} > {target} ({rule})"
-        case Changed(track=track, before=before, after=after, rule=rule):
-            return f"{track}: {before} > {after} ({rule})"
-        case _:
-            return ""
 
 
 def one_term(term: Term) -> str:

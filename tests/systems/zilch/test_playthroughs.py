@@ -7,7 +7,6 @@ those alone, and `-` is somebody who only watches. Run with UPDATE_PLAYTHROUGHS=
 anew, and read what has changed.
 """
 
-import os
 import tomllib
 from pathlib import Path
 
@@ -16,11 +15,10 @@ import pytest
 
 from fiftyfour.engine.decisions import Answer, Number
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent, Changed, Moved, Rolled, Shown, Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch import system
 from fiftyfour.systems.zilch.table import Zilch
+from tests.systems.reading import heard, hold, read
 from tests.systems.zilch.scene import foresee, laid
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
@@ -28,20 +26,16 @@ FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_playthrough(path: Path) -> None:
-    text = path.read_text("utf-8")
-    start, _, script = text.partition("===\n")
+    start, script = read(path)
     game = laid(**tomllib.loads(start))
     lines: list[str] = []
-    for line in script.splitlines():
+    for line in script:
         if line.startswith("* "):
             foresee(game, line[2:])
             lines.append(line)
         elif line.startswith("> "):
             lines += [line, *played(game, line[2:])]
-    now = f"{start}===\n" + "\n".join(lines) + "\n"
-    if os.environ.get("UPDATE_PLAYTHROUGHS"):
-        path.write_text(now, "utf-8")
-    assert now == text
+    hold(path, start, lines)
 
 
 def played(game: Game[Zilch], command: str) -> list[str]:
@@ -52,7 +46,7 @@ def played(game: Game[Zilch], command: str) -> list[str]:
         events = game.answer(Seat(seat), meant(game, Seat(seat), said, to), to or None)
     except IllegalAction as wrong:
         return [f"    refused: {wrong.code}: {wrong.message}"]
-    return [f"    {text}" for event in events for text in heard(game, event)]
+    return [f"    {text}" for text in heard(game, events)]
 
 
 def meant(game: Game[Zilch], seat: Seat, said: str, to: str) -> Answer:
@@ -60,37 +54,3 @@ def meant(game: Game[Zilch], seat: Seat, said: str, to: str) -> Answer:
         return msgspec.json.decode(said, type=dict[str, str | int | list[str]])
     decisions = [one.decision for one in game.pending(seat) if one.awaited and not to]
     return int(said) if decisions and isinstance(decisions[0], Number) else said
-
-
-def heard(game: Game[Zilch], event: AnyEvent) -> list[str]:
-    """An event in words, once for all who read the same."""
-    by_text: dict[str, list[str]] = {}
-    for viewer in (*game.seats, None):
-        mine = event.to(viewer)
-        by_text.setdefault(words(mine) if mine is not None else "", []).append(viewer or "-")
-    if len(by_text) == 1:
-        return [text for text in by_text if text]
-    return [f"{' '.join(who)}: {text}" for text, who in by_text.items() if text]
-
-
-def words(event: AnyEvent) -> str:
-    match event:
-        case Told(text=text, rule=rule):
-            return f"{text} ({rule})"
-        case Changed(track=track, before=before, after=after, rule=rule):
-            return f"{track}: {before} > {after} ({rule})"
-        case Moved(source=source, target=target, count=count, cards=cards, tiles=tiles, rule=rule):
-            moved = " ".join([*cards, *tiles]) or f"{count} hidden"
-            return f"{moved}: {source} > {target} ({rule})"
-        case Shown(pile=pile, cards=cards, tiles=tiles, rule=rule):
-            return f"{pile}: {' '.join([*cards, *tiles])} ({rule})"
-        case Rolled(dice=dice, values=values, rule=rule) if values:
-            return f"{dice}: {' '.join(map(str, values))} ({rule})"
-        case _:
-            return ""
-
-
-def test_there_is_one_for_each_chapter_of_play() -> None:
-    chapters = {"fight", "magic", "making", "recovery", "saves", "tests", "wounds"}
-    assert {path.stem for path in FILES} == chapters
-    assert system.id == "zilch"
