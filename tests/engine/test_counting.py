@@ -39,6 +39,23 @@ def test_every_hand_is_counted_once(bag: dict[str, int], count: int) -> None:
     assert sum(counting.chances(ways).values()) == 1
 
 
+@given(bags, st.lists(st.sampled_from("abcde"), max_size=3), st.integers(0, 6))
+def test_a_known_top_comes_first(bag: dict[str, int], top: list[str], count: int) -> None:
+    """Beside every order of what lies below it."""
+
+    def last_and_all(state: State, kind: str, n: int) -> State:
+        return tuple(sorted((Counter(dict(state)) + Counter({kind: n})).items()))
+
+    below = [kind for kind, size in bag.items() for _ in range(size)][:5]
+    wanted = Counter[State]()
+    for order in permutations(below):
+        drawn = [*top, *order][:count]
+        wanted[tuple(sorted(Counter(drawn).items()))] += 1
+    start: State = ()
+    ways = counting.draw(Counter(below), count, last_and_all, {start: 1}, top=top)
+    assert counting.chances(ways) == counting.chances(wanted)
+
+
 @given(bags, bags, st.integers(0, 4), st.integers(0, 4))
 def test_draws_follow_one_another(
     one: dict[str, int], other: dict[str, int], first: int, second: int

@@ -36,6 +36,7 @@ def draw(
     step: Callable[[S, C, int], S],
     start: Mapping[S, int],
     settled: Callable[[S], bool] | None = None,
+    top: Sequence[C] = (),
 ) -> dict[S, int]:
     """Ways to each state after drawing `count` cards from a bag, without putting any back.
 
@@ -46,7 +47,22 @@ def draw(
 
     A state that is `settled` no later card changes; it is then followed no further, which is quick
     where the classes come with the decisive ones first.
+
+    On the bag lie the cards of a known `top`, the class of each, which come before all others, the
+    first of them first.
+
+    >>> draw({"ace": 3, "other": 1}, 2, lambda hand, kind, n: (*hand, kind), {(): 1}, top=["other"])
+    {('other', 'other'): 1, ('other', 'ace'): 3}
     """
+    if known := top[:count]:
+        count -= len(known)
+
+        def joined(state: S) -> S:
+            for kind in known:
+                state = step(state, kind, 1)
+            return state
+
+        start = image(start, joined)
     left = sum(bag.values())
     count = min(count, left)
     ends: dict[S, int] = {}

@@ -22,7 +22,7 @@ Fraction(112498, 3663075)
 Fraction(15869, 1296)
 """
 
-from fiftyfour.engine.counting import courses, deal, draw, highest
+from fiftyfour.engine.counting import chances, courses, deal, draw, highest, image, pairs
 from fiftyfour.engine.distribution import Distribution, Versus
 from fiftyfour.engine.questions import Hint, Question
 from fiftyfour.engine.sums import add, best, cards, compare, dice, difference, kept
@@ -38,6 +38,7 @@ __all__ = [
     "ask",
     "best",
     "cards",
+    "chances",
     "compare",
     "courses",
     "deal",
@@ -45,7 +46,9 @@ __all__ = [
     "difference",
     "draw",
     "highest",
+    "image",
     "kept",
+    "pairs",
     "question",
     "questions",
     "read",

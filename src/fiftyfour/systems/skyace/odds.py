@@ -98,11 +98,10 @@ def _draw(
 
     Rules: SK-ODDS-02, SK-DECK-04, SK-DECK-05.
     """
-    for card in pool.top[:cards]:
-        start = step(start, kind(card), 1)
-    cards -= min(cards, len(pool.top))
-    deck = counting.draw(Counter(map(kind, pool.unseen)), min(cards, pool.size), step, {start: 1})
-    return counting.draw(Counter(map(kind, pool.discard)), max(0, cards - pool.size), step, deck)
+    size, top = len(pool.top) + pool.size, list(map(kind, pool.top))
+    unseen, discard = Counter(map(kind, pool.unseen)), Counter(map(kind, pool.discard))
+    deck = counting.draw(unseen, min(cards, size), step, {start: 1}, top=top)
+    return counting.draw(discard, max(0, cards - size), step, deck)
 
 
 @lru_cache(maxsize=4096)
