@@ -42,7 +42,7 @@ imports: .venv/.dev
 
 pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the page in a browser
 	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest \
-		--numprocesses auto
+		--numprocesses auto --dist loadgroup
 
 page: $(PAGE) ## build the page into the package
 

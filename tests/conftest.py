@@ -28,5 +28,13 @@ def chromium() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: Playwright's event loop leaves room for no other."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    """Browser tests come last: Playwright's event loop leaves room for no other.
+
+    Slow ones come before quick ones, so that at the end no core waits long for another.
+    """
+
+    def place(item: pytest.Item) -> tuple[bool, bool]:
+        marked = {mark.name for mark in item.iter_markers()}
+        return "browser" in marked, "slow" not in marked
+
+    items.sort(key=place)

@@ -10,11 +10,14 @@ from tests.engine.toys import toy
 
 INSTALLED = sorted(point.name for point in entry_points(group="fiftyfour.systems"))
 
+together = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in INSTALLED]
+"""All checks of a game in one process: they look at the same random plays."""
+
 each = pytest.mark.parametrize("check", checks, ids=lambda check: check.__name__)
 
 
 @each
-@pytest.mark.parametrize("name", INSTALLED)
+@pytest.mark.parametrize("name", together)
 def test_every_installed_system(name: str, check: Check) -> None:
     check(find_system(name))
 

@@ -104,6 +104,7 @@ def five(people: Callable[..., Person]) -> tuple[Person, ...]:
     return table
 
 
+@pytest.mark.slow
 def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) -> None:
     """Nothing is done by hand; and every screen on the way is sound."""
     vera, ann, bo, cy, dee = five

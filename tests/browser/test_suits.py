@@ -91,6 +91,7 @@ def crew(people: Callable[..., Person]) -> People:
     return crew
 
 
+@pytest.mark.slow
 def test_a_scene(crew: People) -> None:
     vera, ann, bo, cy = crew
     begin = desk(vera, "Scene")

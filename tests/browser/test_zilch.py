@@ -161,6 +161,7 @@ def three_ways(ann: Person, bo: Person, cy: Person) -> None:
     expect(mine(cy)).to_contain_text("Diamonds 10, Knowledge 10, 10 of 10 chips")
 
 
+@pytest.mark.slow
 def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
     vera, ann, bo, cy = party
     three_ways(ann, bo, cy)
@@ -246,6 +247,7 @@ def enter(one: Person, of: str, *faces: str) -> None:
         question.locator(f"[data-option='{face}']").click()
 
 
+@pytest.mark.slow
 def test_real_dice_and_dominoes_are_written_down(people: Callable[..., Person]) -> None:
     vera, ann = people(), people(PHONE)
     begin(vera, {"Ann": ann}, settings=REAL, chance="human")
