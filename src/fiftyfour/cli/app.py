@@ -65,7 +65,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     prepare_streams()
     try:
-        if not arguments or arguments[0] not in COMMANDS:
+        if not arguments or arguments[0] not in {*COMMANDS, *app.version_flags}:
             _know_characters()
         code: object = app(list(arguments), error_console=Console(stderr=True))
         sys.stdout.flush()

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeVar, Union, cast
 
@@ -254,9 +254,9 @@ def installed() -> dict[str, System[Struct]]:
     One whose package is broken is left out; `find_system` says what is wrong with it.
     """
     found: dict[str, System[Struct]] = {}
-    for name in sorted({point.name for point in entry_points(group="fiftyfour.systems")}):
+    for name, point in _entry_points().items():
         with suppress(UnknownSystem):
-            found[name] = find_system(name)
+            found[name] = _loaded(point)
     return found
 
 
@@ -266,15 +266,25 @@ def find_system(name: str) -> System[Struct]:
     Raises:
         UnknownSystem: none is installed under it, or its package is broken.
     """
-    points = {point.name: point for point in entry_points(group="fiftyfour.systems")}
+    points = _entry_points()
     if name not in points:
         raise UnknownSystem(
-            f"there is no system {name[:40]!r}; installed: {', '.join(sorted(points)) or 'none'}"
+            f"there is no system {name[:40]!r}; installed: {', '.join(points) or 'none'}"
         )
+    return _loaded(points[name])
+
+
+def _entry_points() -> dict[str, EntryPoint]:
+    """Where each game is found, in the order of their names; all that is installed is read."""
+    points = sorted(entry_points(group="fiftyfour.systems"), key=lambda point: point.name)
+    return {point.name: point for point in points}
+
+
+def _loaded(point: EntryPoint) -> System[Struct]:
     try:
-        system: object = points[name].load()
+        system: object = point.load()
     except Exception as broken:
-        raise UnknownSystem(f"the system {name!r} does not load: {broken}") from broken
+        raise UnknownSystem(f"the system {point.name!r} does not load: {broken}") from broken
     if not isinstance(system, System):
-        raise UnknownSystem(f"the entry point {name!r} names no System but {system!r}")
+        raise UnknownSystem(f"the entry point {point.name!r} names no System but {system!r}")
     return cast("System[Struct]", system)
