@@ -4,7 +4,7 @@ Against a hidden threshold the chances are told for easy, average, difficult and
 against a hidden modifier for usual ones; the GM's use the GM's own numbers, and no player's hand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option
@@ -140,14 +140,21 @@ def _covers(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
 # --- does it stand? ---
 
 
-def _with_hand(
-    seen: Seen, side: Side, need: int, label: str, *, flipped: bool, tied: Fraction = ZERO
-) -> Iterator[Hint]:
+def _with_hand(seen: Seen, side: Side, need: int, label: str, *, flipped: bool) -> Iterator[Hint]:
+    chance = _best(seen, side, need, flipped=flipped)
+    if chance is not None:
+        yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
+
+
+def _best(
+    seen: Seen, side: Side, need: int, *, flipped: bool, tied: Fraction = ZERO
+) -> Fraction | None:
+    """With the whole hand; None where there are too many ways to go through."""
     deck, hand, copies = seen.pool(seen.seat), seen.hand, seen.discards
     suit, effects = seen.suit(side), seen.effects(side)
     if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
-        return
-    chance = reaches(
+        return None
+    return reaches(
         deck,
         need,
         hand,
@@ -157,7 +164,6 @@ def _with_hand(
         flipped=flipped,
         tied=tied,
     )
-    yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
 
 
 def _window(seen: Seen, record: Record) -> Iterator[Hint]:
@@ -189,22 +195,46 @@ def _race(seen: Seen, decision: Choose) -> Iterator[Hint]:
     turn = seen.race.sides[seen.race.turn]
     sides = [turn] if gift else [side for side in ahead.sides if side.seat == seen.seat]
     for side in sides:
-        for rival in (one for one in ahead.sides if one.seat != side.seat):
-            label = f"{side.name} before" if gift or seen.seat == GM else "before"
-            label += f" {rival.name}"
-            if seen.dexterity(rival) is None:
-                label += f" at Dexterity {DEXTERITY}"
-            chances: dict[tuple[int, int], Fraction] = {}  # a Joker's many names come to nine
-            for option in decision.options:
-                if seen.seat != GM or option.id.split(" ")[0] in (side.who, "done"):
-                    added = _adds(seen, side, option)
-                    if added not in chances:
-                        chances[added] = ahead.before(side, rival, *added)
-                    yield likely(label, chances[added], option.id, "SU-ODDS-04")
-            short = ahead.total(rival) + 1 - ahead.total(side)
-            if decision.rule == "SU-INI-03" and len(sides) == 1 and seen.hand and short > 0:
-                tied = ahead.again(side, rival)
-                yield from _with_hand(seen, side, short, label, flipped=True, tied=tied)
+        rivals = [one for one in ahead.sides if one.seat != side.seat]
+        who = f"{side.name} before" if gift or seen.seat == GM else "before"
+        told: dict[tuple[int, int], list[tuple[str, Fraction]]] = {}  # by what an answer adds
+        for option in decision.options:
+            if seen.seat == GM and option.id.split(" ")[0] not in (side.who, "done"):
+                continue
+            added = _adds(seen, side, option)
+            if added not in told:
+                told[added] = _together(
+                    seen, ((one, ahead.before(side, one, *added)) for one in rivals)
+                )
+            for names, chance in told[added]:
+                yield likely(f"{who} {names}", chance, option.id, "SU-ODDS-04")
+        if decision.rule == "SU-INI-03" and len(sides) == 1 and seen.hand:
+            for names, chance in _together(seen, _past(seen, ahead, side, rivals)):
+                yield likely(f"{who} {names} with the hand", chance, rule="SU-ODDS-02")
+
+
+def _past(
+    seen: Seen, ahead: Ahead, side: Side, rivals: Sequence[Side]
+) -> Iterator[tuple[Side, Fraction]]:
+    """The chance to come past each who is not behind already, with all one holds."""
+    for rival in rivals:
+        short = ahead.total(rival) + 1 - ahead.total(side)
+        if short > 0:
+            tied = ahead.again(side, rival)
+            chance = _best(seen, side, short, flipped=True, tied=tied)
+            if chance is not None:
+                yield rival, chance
+
+
+def _together(seen: Seen, chances: Iterable[tuple[Side, Fraction]]) -> list[tuple[str, Fraction]]:
+    """Those of the same chance in one, by their names; who hides a Dexterity stands apart."""
+    found: dict[tuple[Fraction, bool], list[str]] = {}
+    for rival, chance in chances:
+        found.setdefault((chance, seen.dexterity(rival) is None), []).append(rival.name)
+    return [
+        (", ".join(names) + (f" at Dexterity {DEXTERITY}" if hidden else ""), chance)
+        for (chance, hidden), names in found.items()
+    ]
 
 
 def _adds(seen: Seen, side: Side, option: Option) -> tuple[int, int]:
