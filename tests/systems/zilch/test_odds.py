@@ -180,7 +180,7 @@ def test_a_test_by_each_skill_and_a_boon() -> None:
     being.boons.value = 1
     called = {"being": "p1", "card": "C2", "modifier": -2}
     game.answer(GM, "test")
-    assert asked(game, GM, {**called})[None, "success"] == Fraction(9, 12)
+    assert asked(game, GM, {**called})[None, "with Athletics: success"] == Fraction(9, 12)
     game.answer(GM, {**called})
     found = asked(game, P1)
     assert found["athletics", "success"] == Fraction(9, 12)
@@ -205,7 +205,10 @@ def test_forms_of_the_gm() -> None:
         "skill": "nobody",
     }
     assert asked(game, GM, {**save})[None, "saved"] == Fraction(5, 12)
-    assert asked(game, GM, {**save, "skill": "fitting"})[None, "saved"] == Fraction(10, 12)
+    fitting = asked(game, GM, {**save, "skill": "fitting"})
+    assert fitting == {(None, "with Acrobatics: saved"): Fraction(10, 12)}
+    other = {**save, "being": "m1", "skill": "acrobatics"}  # which a Guard has not
+    assert asked(game, GM, {**other, "card": "H"})[None, "saved"] == odds.success_chance(6)
     game.answer(GM, "cancel", to="cancel")
     begin_fight(game)
     game.answer(P1, {"p1": "Bold"})
@@ -255,12 +258,12 @@ def test_what_only_the_trained_reach() -> None:
     put(game, Character(name="Ana", base=dict.fromkeys(CARDS, 6), skills=["athletics"]))
     call = {"being": "p1", "card": "C2", "trained_only": "CS S"}
     told = asked(game, GM, {"call": "test", **call})
-    assert told[None, "success"] == odds.success_chance(6 + 5)
+    assert told[None, "with Athletics: success"] == odds.success_chance(6 + 5)
     game.answer(GM, "test")
     assert set(asked(game, GM, {**call, "skill": "none"}).values()) == {0}
     game.answer(GM, {**call})
     found = asked(game, P1)
-    assert found["athletics", "success"] == told[None, "success"]
+    assert found["athletics", "success"] == told[None, "with Athletics: success"]
     assert found["none", "success"] == 0
 
 

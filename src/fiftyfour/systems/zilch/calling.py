@@ -9,6 +9,7 @@ from fiftyfour.engine.view import View
 from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.chances import best_value, save_chance
+from fiftyfour.systems.zilch.character import skill_name
 from fiftyfour.systems.zilch.contest import MOST_SIDES, contest_form
 from fiftyfour.systems.zilch.degrees import DEGREES, reached
 from fiftyfour.systems.zilch.forms import NOBODY
@@ -26,15 +27,19 @@ def succeeds(value: int, to: Simple | None, label: str = "success") -> Hint:
 
 
 def degrees(
-    value: int, to: Simple | None = None, trained_only: Sequence[str] = (), trained: bool = True
+    value: int,
+    to: Simple | None = None,
+    trained_only: Sequence[str] = (),
+    trained: bool = True,
+    by: str = "",
 ) -> list[Hint]:
-    """A test, some degrees of which may be for the trained (ZI-SKL-09)."""
+    """A test, some degrees of which may be for the trained; `by` which skill (ZI-SKL-09)."""
     found = dict.fromkeys(DEGREES, Fraction(0))
     for one, chance in odds.test_chances(value).items():
         found[reached(one, trained_only, trained)] += chance
     return [
-        likely("success", found["CS"] + found["S"], to, "ZI-TEST-03"),
-        likely("critical success", found["CS"], to, "ZI-TEST-04"),
+        likely(f"{by}success", found["CS"] + found["S"], to, "ZI-TEST-03"),
+        likely(f"{by}critical success", found["CS"], to, "ZI-TEST-04"),
     ]
 
 
@@ -48,7 +53,13 @@ def called(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     skill = "" if filled["skill"] == "none" else best_skill(table, being, card)
     value = skill_value(table, being, card, skill, modifier)
     trained = bool(skill) and being.who.trained(skill, table.settings)
-    return degrees(value, None, text_of(filled, "trained_only").split(), trained)
+    trained_only = text_of(filled, "trained_only").split()
+    return degrees(value, None, trained_only, trained, _with(table, skill))
+
+
+def _with(table: Zilch, skill: str) -> str:
+    """Which skill a chance goes by, ahead of the words for it; the player may name another."""
+    return f"with {skill_name(skill, table.house.data)}: " if skill else ""
 
 
 def judged(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
@@ -58,7 +69,9 @@ def judged(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     if being is None or filled["cost"] == "no":
         return []
     card, modifier = text_of(filled, "card"), number_of(filled, "modifier")
-    return degrees(best_value(table, being, card, modifier=modifier))
+    skill = best_skill(table, being, card)
+    value = skill_value(table, being, card, skill, modifier)
+    return degrees(value, by=_with(table, skill))
 
 
 def called_save(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
@@ -68,12 +81,13 @@ def called_save(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     if being is None:
         return []
     card, modifier = text_of(filled, "card"), number_of(filled, "modifier")
-    skill = text_of(filled, "skill")
+    skill = text_of(filled, "skill").replace(NOBODY, "")
     if skill == FITTING:
-        value = best_value(table, being, card, modifier=modifier)
-    else:
-        value = skill_value(table, being, card, "" if skill == NOBODY else skill, modifier)
-    return saves(table, being, card, value)
+        skill = best_skill(table, being, card)
+    elif skill and not being.who.skill_bonus(skill, table.settings):
+        skill = ""
+    value = skill_value(table, being, card, skill, modifier)
+    return saves(table, being, card, value, f"{_with(table, skill)}saved")
 
 
 def saves(table: Zilch, being: Being, card: str, value: int, label: str = "saved") -> list[Hint]:
