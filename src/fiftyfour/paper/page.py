@@ -25,6 +25,9 @@ ROW = 5.4
 PLAIN = re.compile(r"[\u0000-\u02ff\u0370-\u052f\u1e00-\u2bff]*")
 """Letters that stand one after the other: they need no shaping, which takes its time."""
 JOINERS = "\n\u200c\u200d"
+LAYOUT = ("GDEF", "GPOS", "GSUB")
+"""What shaping reads from a font's file itself. A subset, which leaves it out, would first decode
+it all."""
 NUMBER = re.compile(r"[+−-]?\d+")
 
 
@@ -43,6 +46,9 @@ class Page(FPDF):
         self.set_fallback_fonts([SYMBOLS], exact_match=False)
         self.set_text_shaping(not PLAIN.fullmatch(_letters(paper)))
         fonts = [font for font in self.fonts.values() if isinstance(font, TTFFont)]
+        for font in fonts:
+            for table in LAYOUT:
+                del font.ttfont[table]
         self.known = {code for font in fonts for code in font.cmap if code >= 32}
         self.set_title(paper.title)
         self.set_creator("fiftyfour")
