@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 from statistics import mean, stdev
+from typing import Literal
 
 import msgspec
 import pytest
@@ -16,8 +17,10 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors import odds, system
+from fiftyfour.systems.nightterrors import dues, odds, system
 from fiftyfour.systems.nightterrors.odds import FULL, Draw
 from fiftyfour.systems.nightterrors.plays import (
     Against,
@@ -68,6 +71,7 @@ class Book(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 TEXT = (Path(__file__).parent / "vectors" / "odds.toml").read_text("utf-8")
+DUE = "expected points due, of two cards at most"
 BOOK = msgspec.convert(tomllib.loads(TEXT), Book)
 
 
@@ -151,20 +155,53 @@ def test_brute_force(cards: int, held: str, settings: NightTerrorsSettings) -> N
     )
 
 
+RAISED = [Against(13, 7, SPADES), Against(9, 0, SPADES), Against(20, 2, SPADES)]
+
+
 @pytest.mark.parametrize("settings", CASES, ids=["default", "other"])
-@pytest.mark.parametrize("raised", [Against(13, 7, SPADES), Against(9, 0, SPADES)])
+@pytest.mark.parametrize("raised", RAISED[:2])
 def test_least_dues_by_brute_force(raised: Against, settings: NightTerrorsSettings) -> None:
     """Sees and pushes of any number of cards, known ones among them (NT-ODDS-02, NT-PUSH-03)."""
     known = tuple(parse_cards("3s 6h"))
     for cards, held in ((2, ()), (4, ()), (2, known)):
-        found = odds.least_dues(Draw(cards, SMALL, held), raised, settings)
+        found = dues.least_dues(Draw(cards, SMALL, held), raised, settings)
         points = [least_due([*hand, *held], raised, settings) for hand in small_hands(cards)]
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
 
 
+def due_with_two(
+    hand: Sequence[Card], raised: Against, settings: NightTerrorsSettings = DEFAULT
+) -> int:
+    lays = (some for size in range(3) for some in combinations(hand, size))
+    return min(raised.due(some, settings).points for some in lays)
+
+
+@pytest.mark.parametrize("ace", ["1", "11"])
+@pytest.mark.parametrize("raised", RAISED)
+@pytest.mark.parametrize("held", ["", "Kc", "3s 6h", "Qs 3c Ah"])
+def test_dues_with_two_by_brute_force(held: str, raised: Against, ace: Literal["1", "11"]) -> None:
+    """Nothing, one card or two, of a hand of any size (NT-ODDS-02, NT-PUSH-03, NT-FALL-03)."""
+    known, settings = tuple(parse_cards(held)), NightTerrorsSettings(ace=ace)
+    for cards in (0, 1, 3, 5):
+        found = dues.dues_with_two(Draw(cards, SMALL, known), raised, settings)
+        points = [due_with_two([*hand, *known], raised, settings) for hand in small_hands(cards)]
+        assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
+
+
+@pytest.mark.parametrize("raised", RAISED)
+def test_more_cards_may_cost_less(raised: Against) -> None:
+    """Never more, and nothing as often: three cards have a middle one (NT-FALL-02)."""
+    any_number = dues.least_dues(Draw(4), raised)
+    two = dues.dues_with_two(Draw(4), raised)
+    assert all(any_number.at_most(points) >= two.at_most(points) for points in two)
+    assert any_number[0] == two[0]
+    assert any_number.mean < two.mean
+
+
 def test_three_hands_from_one_deck() -> None:
-    """Several rivals know of each other; how many of them see it, on average, does not care."""
-    deck, deals, seen = SMALL[:9], 0, 0
+    """Several rivals know of each other; what is expected of them all does not care."""
+    deck, deals, seen, points = SMALL[:9], 0, 0, 0
+    raised = Against(13, 7, SPADES)
     for first in combinations(deck, 2):
         left = [card for card in deck if card not in first]
         for second in combinations(left, 2):
@@ -172,8 +209,10 @@ def test_three_hands_from_one_deck() -> None:
                 deals += 1
                 for hand in (first, second, third):
                     seen += most(hand, range(1, 3), SPADES, DEFAULT) >= 13
-    chances = [odds.sees_cleanly(Draw(cards, deck), 13, SPADES) for cards in (2, 2, 3)]
-    assert Fraction(seen, deals) == sum(chances)
+                    points += due_with_two(hand, raised)
+    draws = [Draw(cards, deck) for cards in (2, 2, 3)]
+    assert Fraction(seen, deals) == sum(odds.sees_cleanly(draw, 13, SPADES) for draw in draws)
+    assert Fraction(points, deals) == sum(dues.dues_with_two(draw, raised).mean for draw in draws)
 
 
 def test_simulation() -> None:
@@ -187,9 +226,9 @@ def test_simulation() -> None:
     }
     exact = {
         "diamonds": float(Fraction(hints["Ben holds a ♦", None].chance)),
-        "clean": float(Fraction(hints["of 3 see it cleanly", "raise 8d Th"].mean)),
-        "fallout": float(Fraction(hints["trump fallout", "raise 8d Th"].mean)),
-        "best": float(Fraction(hints["best raise then", "escalate guns"].mean)),
+        "free": float(Fraction(hints["expected to pay nothing, of 3", "raise 8d Th"].mean)),
+        "due": float(Fraction(hints[DUE, "raise 8d Th"].mean)),
+        "best": float(Fraction(hints["expected best raise then", "escalate guns"].mean)),
     }
     found: dict[str, list[int]] = {name: [] for name in exact}
     for _ in range(tries):
@@ -197,11 +236,10 @@ def test_simulation() -> None:
         rivals = [
             table.available(one) for one in table.around() if one.name in ("Ben", "Cal", "Dee")
         ]
-        without = [all(card.suit is not Suit.DIAMONDS for card in hand) for hand in rivals]
-        clean = [most(hand, range(1, 3), None, DEFAULT) >= 18 for hand in rivals]
-        found["diamonds"].append(not without[0])
-        found["clean"].append(sum(clean))
-        found["fallout"].append(8 * sum(without))
+        points = [due_with_two(hand, Against(18, 8, Suit.DIAMONDS)) for hand in rivals]
+        found["diamonds"].append(any(card.suit is Suit.DIAMONDS for card in rivals[0]))
+        found["free"].append(points.count(0))
+        found["due"].append(sum(points))
         others = [card for hand in (*rivals, table.deck.cards) for card in hand if card != "9s"]
         drawn = [others.pop(chance.below(len(others))) for _ in range(5)]
         found["best"].append(most([*drawn, *parse_cards(hands["Ann"])], range(2, 3), None, DEFAULT))
@@ -225,8 +263,43 @@ def test_the_gm_knows_the_gms_own_hands(gm_hand: str, clean: int) -> None:
         hand.cards = parse_cards(cards)
         deck.cards = [card for card in deck.cards if card not in hand.cards]
     hints = table.game.hints(GM, table.game.pending(GM)[0].id)
-    told = {hint.mean for hint in hints if hint.to == "raise 7c 8c"}
-    assert told == {str(clean)}  # Ann holds no card, and Boss another hand or what is left of this
+    means = {hint.label: hint.mean for hint in hints if hint.to == "raise 7c 8c"}
+    # Ann holds no card, and Boss another hand or what is left of this.
+    assert means["expected to pay nothing, of 2"] == str(clean)
+
+
+def told(scene: Scene, to: str) -> dict[str, str]:
+    """What the odds say of one answer of whoever is to raise."""
+    game = Table(scene).game
+    hints = game.hints(Seat("p1"), game.pending(Seat("p1"))[0].id)
+    return {hint.label: hint.chance or hint.mean for hint in hints if hint.to == to}
+
+
+def test_more_than_somebody_has() -> None:
+    """It is said where that may well be; everybody sees how much is left (NT-PAY-08)."""
+    hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c"}
+    scene = Scene(conflict="talk", hands=hands, faces={"Ben": "Kh"}, pools={"Ben": "20/20/3"})
+    unseen = tuple(card for card in FULL if card not in parse_cards("Th 8d 2c"))
+    due = dues.dues_with_two(Draw(2, unseen), Against(18, 8, Suit.DIAMONDS))
+    assert told(scene, "raise 8d Th")["more than Ben has"] == str(due.at_least(4))
+    assert "more than Ben has" not in told(Scene(conflict="talk", hands=hands), "raise 8d Th")
+
+
+def test_a_push_for_the_price_alone() -> None:
+    """No points are told, for a push may be cheaper than a see (NT-PUSH-03)."""
+    hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c"}
+    scene = Scene(conflict="talk", hands=hands, settings={"push_due": "price"})
+    assert set(told(scene, "raise 8d Th")) == {"costs nothing"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [({"laid": "any", "cards": 5}, "1 to 4"), ({"push_due": "price"}, "any number")],
+)
+def test_what_is_not_counted_is_told(asked: dict[str, Simple], says: str) -> None:
+    question = system.questions["due"]
+    with pytest.raises(IllegalAction, match=says):
+        question.answer(question.form.check(asked))
 
 
 # --- what is found for the player ---

@@ -15,6 +15,7 @@ from fiftyfour.systems.nightterrors.data import Kind
 from fiftyfour.systems.nightterrors.paying import ways
 from fiftyfour.systems.nightterrors.payment import (
     Points,
+    most_payable,
     payments,
     short_payment,
     why_not_pay,
@@ -216,6 +217,7 @@ def test_found(one: Found) -> None:
 def test_paying(one: Paying) -> None:
     held = Points(*map(int, one.held.split("/")))
     found = payments(one.due, one.kind, one.rank, held, split=one.split)
+    assert bool(found) == (one.due <= most_payable(one.kind, one.rank, held))
     if one.ways is not None:
         assert [f"{way.blood} {way.sweat} {way.tears}" for way in found] == one.ways
     if one.count is not None:

@@ -3,7 +3,7 @@
 Others are taken to hold any of the cards that this seat does not see (NT-ODDS-03).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fiftyfour.engine.cards import Card
@@ -11,10 +11,16 @@ from fiftyfour.engine.decisions import Choose, Option
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.nightterrors.data import HAND, Kind
+from fiftyfour.systems.nightterrors.dues import owe_more
 from fiftyfour.systems.nightterrors.odds import Draw, best_raise, has_suit, sees_cleanly
 from fiftyfour.systems.nightterrors.plays import against
 from fiftyfour.systems.nightterrors.seen import Seen, Sight
-from fiftyfour.systems.nightterrors.values import total, trump_value
+from fiftyfour.systems.nightterrors.values import total
+
+NONE = Fraction(0)
+
+WORTH_TELLING = Fraction(1, 100)
+"""The least chance that somebody owes more than all points."""
 
 
 def hints(view: View, pending: Pending) -> Sequence[Hint]:
@@ -29,33 +35,51 @@ def hints(view: View, pending: Pending) -> Sequence[Hint]:
 
 
 def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
-    """Who can see a raise cleanly, who holds a trump to do it with; what a draw is good for.
+    """What a raise costs the others; who holds a trump to see it with; what a draw is good for.
 
     Rules: NT-ODDS-02.
     """
     rivals, unseen, settings = sight.rivals(), sight.unseen(), sight.settings
-    trump = sight.conflict.trump
     found = _holders(sight, rivals, unseen)
     for option in options:
         if option.id.startswith("raise"):
             hands = [_of(sight, rival, unseen, option.cards) for rival in rivals]
-            value = total(option.cards, settings)
-            clean = [sees_cleanly(hand, value, None, settings) for hand in hands]
-            if len(clean) == 1:
-                found.append(likely("sees it cleanly", clean[0], option.id, "NT-SEE-02"))
-            else:
-                of_all = f"of {len(clean)} see it cleanly"
-                each = sum(clean, Fraction(0))
-                found.append(expected(of_all, each, option.id, "NT-SEE-02"))
-            fallout = trump_value(option.cards, trump, settings)
-            if fallout:
-                without = [1 - has_suit(hand, trump) for hand in hands]
-                points = fallout * sum(without, Fraction(0))
-                found.append(expected("trump fallout", points, option.id, "NT-TRUMP-01"))
+            found += _costs(sight, rivals, hands, option)
         elif option.id.startswith("escalate"):
             best = best_raise(_drawn(sight, option), settings).mean
-            found.append(expected("best raise then", best, option.id, "NT-ESC-09"))
+            found.append(expected("expected best raise then", best, option.id, "NT-ESC-09"))
     return found
+
+
+def _costs(
+    sight: Sight, rivals: Sequence[Seen], hands: Sequence[Draw], option: Option
+) -> Iterator[Hint]:
+    """What a raise costs those who stay in, laying two cards at most, the cheapest they can.
+
+    How many are let off, how many points the others owe, and whether it is more than they have.
+    Hands out of one deck know of each other, but what is expected of all is the sum. Where a push
+    costs the price alone, there is no telling in time how cheap one can be.
+
+    Rules: NT-ODDS-02 e, NT-SEE-02, NT-PUSH-03, NT-PAY-08.
+    """
+    settings, to = sight.settings, option.id
+    value = total(option.cards, settings)
+    raised = against(option.cards, value, sight.conflict.trump, settings)
+    dues = [(hand.ways, owe_more(hand, raised, settings)) for hand in hands]
+    free = sum((1 - Fraction(more[0], ways) for ways, more in dues), NONE)
+    if len(hands) == 1:
+        yield likely("costs nothing", free, to, "NT-SEE-02")
+    else:
+        yield expected(f"expected to pay nothing, of {len(hands)}", free, to, "NT-SEE-02")
+    if settings.push_due == "price":
+        return
+    points = sum((Fraction(sum(more), ways) for ways, more in dues), NONE)
+    yield expected("expected points due, of two cards at most", points, to, "NT-FALL-03")
+    for rival, (ways, more) in zip(rivals, dues, strict=True):
+        has = sight.most(rival)
+        if has < len(more) and Fraction(more[has], ways) >= WORTH_TELLING:
+            label = f"more than {rival.figure.name} has"
+            yield likely(label, Fraction(more[has], ways), to, "NT-PAY-08")
 
 
 def _holders(sight: Sight, rivals: Sequence[Seen], unseen: tuple[Card, ...]) -> list[Hint]:

@@ -1,4 +1,4 @@
-"""Exact odds of Night Terrors: can a hand see a raise, cleanly, with a trump, and for how much.
+"""Exact odds of Night Terrors: can a hand see a raise, cleanly or with a trump, and raise how high.
 
 All are over equally likely hands of so many cards out of a stated set of unseen ones, on top of
 cards that are known. That is not exact for hands that were chosen in a scene reset, nor for a deck
@@ -8,11 +8,11 @@ Rules: NT-ODDS-01, NT-ODDS-02, NT-ODDS-03.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, combinations, pairwise
-from math import comb
+from itertools import pairwise
+from math import comb, inf
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -20,7 +20,6 @@ from msgspec import Struct
 from fiftyfour.engine import sums
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.systems.nightterrors.plays import Against
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import FACE, is_face, printed, worth
 
@@ -31,9 +30,6 @@ FULL: tuple[Card, ...] = ALL_CARDS[:52]
 
 MOST_OF_TWO = 22
 """What two cards come to at most: two aces, where they are worth 11 (NT-VAL-02)."""
-
-MOST_SEARCHED = 6
-"""Cards of a hand whose least due is counted over all its subsets."""
 
 
 class Draw(Struct, frozen=True):
@@ -68,65 +64,94 @@ class CardClass(NamedTuple):
         return self.value + other.value
 
 
-def _bag(
-    cards: Sequence[Card], trump: Suit | None, settings: NightTerrorsSettings
-) -> dict[CardClass, int]:
-    """How many cards there are of each class; if no trump is asked for, any is as good as one."""
+@lru_cache(maxsize=256)
+def bag(
+    cards: tuple[Card, ...], trump: Suit | None, settings: NightTerrorsSettings
+) -> Mapping[CardClass, int]:
+    """How many cards there are of each class, the weakest first.
+
+    If no trump is asked for, any card is as good as one.
+    """
     found: dict[CardClass, int] = {}
     for card in cards:
         good = trump is None or card.suit is trump
         kind = CardClass(is_face(card), printed(card, settings), good)
         found[kind] = found.get(kind, 0) + 1
-    return found
+    return dict(sorted(found.items()))
 
 
 # --- one or two cards ---
 
 
-@lru_cache(maxsize=1024)
-def _short(
-    draw: Draw, trump: Suit | None, settings: NightTerrorsSettings, *, alone: bool = True
-) -> tuple[int, ...]:
-    """In how many ways a hand falls short of each value: no one or two of its cards come to it.
-
-    With `trump`, a trump has to be among them; without `alone`, one card does not do.
-
-    If the strongest trump of a hand falls short by itself and beside each other card, then every
-    play falls short; so does a hand without a trump. Hence hands are counted by their strongest
-    trump: the others are all such as fall short beside it, and no stronger trump is among them.
-    """
-    bag, known = _bag(draw.unseen, trump, settings), _bag(draw.known, trump, settings)
-    short = [0] * (MOST_OF_TWO + 2)
-    held = max((kind for kind in known if kind.trump), default=None)
-    if held is None:
-        plain = sum(number for kind, number in bag.items() if not kind.trump)
-        short[1:] = [comb(plain, draw.cards)] * (MOST_OF_TWO + 1)
-    for strongest in sorted({kind for kind in (*bag, *known) if kind.trump}, reverse=True):
-        mates = [0] * (MOST_OF_TWO + 1)
-        for kind, number in bag.items():
-            if not kind.trump or kind < strongest:
-                mates[strongest.beside(kind)] += number
-        own, twice = bag.get(strongest, 0), strongest.beside(strongest)
-        surely = strongest.value if alone else 0
-        for kind, number in known.items():
-            if kind != strongest or number > 1:
-                surely = max(surely, strongest.beside(kind))
-        for below, others in enumerate(accumulate(mates)):
-            if below < surely:
-                continue
-            every = comb(others + (own if twice <= below else 0), draw.cards)
-            if strongest == held:
-                short[below + 1] += every
-            elif twice <= below:
-                short[below + 1] += every - comb(others, draw.cards)
-            elif draw.cards:
-                short[below + 1] += own * comb(others, draw.cards - 1)
-        if strongest == held:
-            break
-    return tuple(short)
-
-
 @lru_cache(maxsize=4096)
+def weak(
+    draw: Draw,
+    trump: Suit | None,
+    settings: NightTerrorsSettings,
+    met: float,
+    unmet: float = inf,
+    *,
+    alone: bool = True,
+) -> int:
+    """Ways to a hand too weak for a raise: no one or two cards of it come to so much.
+
+    Not to `met` with a trump among them, nor to `unmet` without one; where no trump is asked for,
+    `met` is all that counts. Without `alone`, one card does not do.
+
+    No card may reach it by itself, or beside a known one. If then the strongest trump falls short
+    beside each other card, so does every trump; and if the strongest of the others falls short
+    beside each of these, so do they all. Hence hands are counted by those two.
+    """
+    held = bag(draw.known, trump, settings)
+
+    def single(one: CardClass) -> bool:
+        return not alone or one.value < (met if one.trump else unmet)
+
+    def pair(one: CardClass, other: CardClass) -> bool:
+        return one.beside(other) < (met if one.trump or other.trump else unmet)
+
+    for one, number in held.items():
+        if not single(one) or not all(pair(one, two) for two in held if two != one or number > 1):
+            return 0
+    left = [
+        (one, number)
+        for one, number in bag(draw.unseen, trump, settings).items()
+        if single(one) and all(pair(one, known) for known in held)
+    ]
+    trumps = [one for one in left if one[0].trump]
+    others = [one for one in left if not one[0].trump]
+    ways = _apart(others, 0, draw.cards, unmet)
+    for at, (strongest, own) in enumerate(trumps):
+        lower = sum(number for one, number in trumps[:at] if pair(strongest, one))
+        beside = [one for one in others if pair(strongest, one[0])]
+        if pair(strongest, strongest):
+            ways += _apart(beside, lower + own, draw.cards, unmet)
+            ways -= _apart(beside, lower, draw.cards, unmet)
+        elif draw.cards:
+            ways += own * _apart(beside, lower, draw.cards - 1, unmet)
+    return ways
+
+
+def _apart(kinds: Sequence[tuple[CardClass, int]], free: int, cards: int, limit: float) -> int:
+    """Ways to so many cards, any of the `free` ones and of the kinds no two that reach the limit.
+
+    The kinds ascend; hands are counted by the strongest of them.
+    """
+    if limit == inf:
+        return comb(free + sum(number for _, number in kinds), cards)
+    ways = comb(free, cards)
+    for at, (strongest, own) in enumerate(kinds):
+        mates = free
+        for one, number in kinds[:at]:
+            if strongest.beside(one) < limit:
+                mates += number
+        if strongest.beside(strongest) < limit:
+            ways += comb(mates + own, cards) - comb(mates, cards)
+        elif cards:
+            ways += own * comb(mates, cards - 1)
+    return ways
+
+
 def sees_cleanly(
     draw: Draw, value: int, trump: Suit | None = None, settings: NightTerrorsSettings = DEFAULT
 ) -> Fraction:
@@ -137,8 +162,7 @@ def sees_cleanly(
 
     Rules: NT-ODDS-02 b and c, NT-SEE-02, NT-SEE-03, NT-TRUMP-05.
     """
-    short = _short(draw, trump, settings)
-    return 1 - Fraction(short[max(0, min(value, MOST_OF_TWO + 1))], draw.ways)
+    return 1 - Fraction(weak(draw, trump, settings, value), draw.ways)
 
 
 def reverses(draw: Draw, value: int, settings: NightTerrorsSettings = DEFAULT) -> Fraction:
@@ -151,9 +175,9 @@ def reverses(draw: Draw, value: int, settings: NightTerrorsSettings = DEFAULT) -
 
 def best_raise(draw: Draw, settings: NightTerrorsSettings = DEFAULT) -> Distribution:
     """The highest raise of two cards (NT-ODDS-02 g); 0 for a hand of fewer."""
-    short = _short(draw, None, settings, alone=False)
-    steps = pairwise(short)
-    return Distribution.of({value: more - less for value, (less, more) in enumerate(steps)})
+    most = range(1, MOST_OF_TWO + 2)
+    less = [0, *(weak(draw, None, settings, value, alone=False) for value in most)]
+    return Distribution.of({value: more - few for value, (few, more) in enumerate(pairwise(less))})
 
 
 def has_suit(draw: Draw, suit: Suit) -> Fraction:
@@ -224,92 +248,3 @@ def _most(faces: int, added: int, settings: NightTerrorsSettings) -> int:
         FACE * faces,
         *(worth(many, numbers, added, settings) for many in (0, min(1, faces), faces)),
     )
-
-
-# --- the least due of all ---
-
-
-def least_dues(
-    draw: Draw, raised: Against, settings: NightTerrorsSettings = DEFAULT
-) -> Distribution:
-    """The least points for which the raise can be seen or pushed, with any of the cards.
-
-    Hands are counted by printed values; of each, which values include a trump is left to chance.
-    For hands of `MOST_SEARCHED` cards at most.
-
-    Rules: NT-ODDS-02 e, NT-PUSH-03, NT-FALL-03.
-    """
-    held = draw.cards + len(draw.known)
-    assert held <= MOST_SEARCHED, f"hands of {MOST_SEARCHED} cards are searched, not of {held}"
-    sizes: dict[Rank, list[int]] = {}
-    for kind, number in _bag(draw.unseen, raised.trump, settings).items():
-        sizes.setdefault(kind[:2], [0, 0])[kind.trump] += number
-    known = [kind for card in draw.known for kind in _bag((card,), raised.trump, settings)]
-    found: dict[int, int] = {}
-    for drawn in _multisets(list(sizes), [sum(size) for size in sizes.values()], draw.cards):
-        ranks = [rank for rank, count in drawn.items() for _ in range(count)]
-        ranks += [kind[:2] for kind in known]
-        free, plain, with_one = _dues(tuple(sorted(ranks)), raised, settings)
-        left = 1  # ways in which no cheaper value has a trump
-        for rank, count in drawn.items():
-            if rank not in with_one:
-                left *= comb(sum(sizes[rank]), count)
-        for rank in sorted(with_one, key=lambda rank: (with_one[rank], rank)):
-            every = comb(sum(sizes.get(rank, [0, 0])), drawn.get(rank, 0))
-            none = comb(sizes.get(rank, [0, 0])[False], drawn.get(rank, 0))
-            if any(kind[:2] == rank and kind.trump for kind in known):
-                none = 0
-            later = 1
-            for other in sorted(with_one, key=lambda one: (with_one[one], one)):
-                if (with_one[other], other) > (with_one[rank], rank):
-                    later *= comb(sum(sizes.get(other, [0, 0])), drawn.get(other, 0))
-            points = min(free, plain, with_one[rank])
-            found[points] = found.get(points, 0) + left * (every - none) * later
-            left *= none
-        points = min(free, plain)
-        found[points] = found.get(points, 0) + left
-    return Distribution.of(found)
-
-
-Rank = tuple[bool, int]
-"""A printed value, and whether it is a face's."""
-
-
-def _multisets(ranks: list[Rank], sizes: list[int], count: int) -> Iterator[dict[Rank, int]]:
-    """Every way to choose so many cards by value alone."""
-    if not ranks:
-        if not count:
-            yield {}
-        return
-    for some in range(min(sizes[0], count) + 1):
-        for rest in _multisets(ranks[1:], sizes[1:], count - some):
-            yield {ranks[0]: some, **rest} if some else rest
-
-
-@lru_cache(maxsize=65536)
-def _dues(
-    ranks: tuple[Rank, ...], raised: Against, settings: NightTerrorsSettings
-) -> tuple[int, int, dict[Rank, int]]:
-    """The least points of a hand of such values, over all its subsets.
-
-    First of pushes that cost the price alone, whatever the suits; then without any trump, the trump
-    fallout included; then for each value if a card of it is a trump.
-    """
-    free, plain = raised.value, raised.value + raised.fallout
-    if settings.push_due == "full":
-        free = plain
-    with_one: dict[Rank, int] = {}
-    for size in range(1, len(ranks) + 1):
-        for some in set(combinations(ranks, size)):
-            faces = sum(face for face, _ in some)
-            added = sum(value for face, value in some if not face)
-            reached = worth(faces, size - faces, added, settings)
-            price = max(0, raised.value - reached)
-            if price and settings.push_due == "price":
-                free = min(free, price)
-                continue
-            mid = sorted(value for _, value in some)[size // 2] if size > 2 else 0
-            plain = min(plain, price + mid + raised.fallout)
-            for rank in set(some):
-                with_one[rank] = min(with_one.get(rank, price + mid), price + mid)
-    return free, plain, with_one

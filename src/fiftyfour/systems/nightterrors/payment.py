@@ -99,6 +99,13 @@ def _bases(points: int, kind: Kind, *, split: bool) -> list[tuple[int, ...]]:
     return found
 
 
+def most_payable(kind: Kind, rank: str, held: Points) -> int:
+    """The most points that can be paid in full (NT-PAY-07, NT-PAY-08)."""
+    base = sum(held.of(pool) for pool in kind.pools)
+    own = OWN_POOL[rank]
+    return base + min(held.of(own), held.whole - base) if own in kind.pools else base
+
+
 def short_payment(kind: Kind, held: Points) -> Points:
     """All that the base pools hold, paid for a see that cannot be paid in full (NT-PAY-09)."""
     return Points(*(held.of(pool) if pool in kind.pools else 0 for pool in POOLS))

@@ -17,8 +17,9 @@ from fiftyfour.engine.decisions import (
     text_of,
 )
 from fiftyfour.engine.distribution import Distribution
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.questions import Question
-from fiftyfour.systems.nightterrors import odds
+from fiftyfour.systems.nightterrors import dues, odds
 from fiftyfour.systems.nightterrors.data import SUITS
 from fiftyfour.systems.nightterrors.odds import Draw
 from fiftyfour.systems.nightterrors.plays import Against
@@ -26,6 +27,9 @@ from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 
 MOST_CARDS = 9
 """As many as a hand has after the draw, with a card of trump more."""
+
+MOST_SEARCHED = 4
+"""Cards of a hand of which any number may be laid."""
 
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
@@ -60,8 +64,18 @@ def _see(filled: dict[str, Simple]) -> dict[str, Fraction]:
 
 
 def _due(filled: dict[str, Simple]) -> Distribution:
+    draw, settings = Draw(number_of(filled, "cards")), _settings(filled)
     raised = Against(number_of(filled, "value"), number_of(filled, "fallout"), Suit.SPADES)
-    return odds.least_dues(Draw(number_of(filled, "cards")), raised, _settings(filled))
+    two = text_of(filled, "laid") == "two"
+    if two and settings.push_due == "full":
+        return dues.dues_with_two(draw, raised, settings)
+    if two:
+        told = "Where a push costs the price alone, ask for any number of cards."
+        raise IllegalAction("too_many_cards", told, "NT-PUSH-03")
+    if draw.cards > MOST_SEARCHED:
+        told = f"Any number of cards are laid from hands of 1 to {MOST_SEARCHED} only."
+        raise IllegalAction("too_many_cards", told, "NT-ODDS-02")
+    return dues.least_dues(draw, raised, settings)
 
 
 def _raise(filled: dict[str, Simple]) -> Distribution:
@@ -87,9 +101,10 @@ QUESTIONS: dict[str, Question] = {
             prompt="The fewest points for which a raise can be seen or pushed",
             rule="NT-FALL-03",
             fields={
-                "cards": _number("Cards in the hand", 1, odds.MOST_SEARCHED - 2, 4),
+                "cards": _CARDS,
                 "value": _VALUE,
                 "fallout": _number("Trump value of the raise", 0, 11, 0),
+                "laid": _choice("Cards laid", {"two": "two at most", "any": "any number"}, "two"),
                 "ace": _ACE,
                 "push_due": _choice(
                     "A push costs", {"full": "as much as a see", "price": "the price"}, "full"

@@ -8,7 +8,7 @@ from msgspec import Struct
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.view import View
 from fiftyfour.systems.nightterrors.data import Pool
-from fiftyfour.systems.nightterrors.payment import Points, payments
+from fiftyfour.systems.nightterrors.payment import Points, most_payable, payments
 from fiftyfour.systems.nightterrors.plays import Against, against
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Conflict, Figure, Story
@@ -106,3 +106,7 @@ class Sight:
         """Legal full payments of so many points (NT-PAY-06)."""
         kind, rank = self.conflict.kind, one.figure.rank
         return payments(points, kind, rank, one.pools, split=self.settings.split)
+
+    def most(self, one: Seen) -> int:
+        """The most points it can pay in full (NT-PAY-08)."""
+        return most_payable(self.conflict.kind, one.figure.rank, one.pools)
