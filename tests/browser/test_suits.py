@@ -140,6 +140,7 @@ def test_a_scene(crew: People) -> None:
     call.get_by_label("What", exact=True).select_option("athlete chase")
     call.get_by_role("radio", name=re.compile("^Olaf")).check()
     call.get_by_label("What is at stake").fill("Across the roofs")
+    expect(call).to_contain_text("succeeds by flips")
     call.get_by_role("button", name="Call: Chase on foot").click()
     bo.button("Try it").click()
     expect(play(ann)).to_contain_text("Brick: Chase on foot, against Olaf")
@@ -149,6 +150,7 @@ def test_a_scene(crew: People) -> None:
     # A shoot-out: initiative, and whose turn it is, until everybody has acted once.
     desk(vera, "Scene").get_by_role("button", name="A fight breaks out").click()
     expect(going_on(cy)).to_contain_text("Initiative, round 1")
+    expect(asked(ann)).to_contain_text("before Brick")
     settle(crew)
     order = cy.page.get_by_role("list", name="Order of this round").get_by_role("listitem")
     expect(order).to_have_count(4)

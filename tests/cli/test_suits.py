@@ -17,6 +17,7 @@ def test_one_person_and_the_stand_in(fiftyfour: Run) -> None:
     assert "beats 9 (a guard) by flips" in told
     assert "Somebody runs, and has what you want" in told
     assert "A fight" in told
+    assert "before Brick with the hand" in told
     assert "Vesper, one action" in told
     assert "The end: The job is done" in told
     assert "follows from seed 4" in fiftyfour("verify", job).stdout
