@@ -11,20 +11,23 @@ from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Choose
+from fiftyfour.engine.decisions import Answer, Choose, PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.board import Board, Fighter, board_of
 from fiftyfour.systems.skyace.danger import Danger, Spot
 from fiftyfour.systems.skyace.grid import adjacent, orthogonal
+from fiftyfour.systems.skyace.hero import Skill
 from fiftyfour.systems.skyace.hints import Sight
-from fiftyfour.systems.skyace.table import Contest, SkyAce
+from fiftyfour.systems.skyace.table import Contest, SkyAce, Trial
 from fiftyfour.systems.skyace.values import suit_bonus
+from tests.systems.skyace.scene import Place, Play, Scene
 
 GAMES = 600
+P1 = Seat("p1")
 
 
 def moments(rule: str, players: int = 3) -> Iterator[tuple[Game[SkyAce], Seat, Pending]]:
@@ -56,6 +59,54 @@ def lost(game: Game[SkyAce], seed: int, seat: Seat, answer: str) -> int:
         assert asked is not None
         fork.apply(asked[0], reply_of(system.bot, fork, *asked, chance))
     return exchange.lost
+
+
+def test_a_place_hurts_as_often_as_told() -> None:
+    """From where one goes, by walking or with a card, the best attack there is."""
+    game, seat, told = next(
+        (game, seat, hint)
+        for game, seat, pending in moments("SK-MOVE-01")
+        for hint in game.hints(seat, pending.id)
+        if hint.label == "can hurt" and Fraction(1, 5) < Fraction(hint.chance) < Fraction(4, 5)
+    )
+    assert isinstance(told.to, str)
+    there = game.fork(Plain(seed=1))
+    there.answer(seat, told.to)
+    (asked,) = (one for one in there.pending(seat) if one.awaited)
+    attacks = [hint for hint in there.hints(seat, asked.id) if hint.label == "hurts"]
+    best = max(attacks, key=lambda hint: Fraction(hint.chance))
+    assert (best.chance, asked.decision.rule) == (told.chance, "SK-ATK-01")
+
+
+def test_a_test_is_passed_as_often_as_told() -> None:
+    """SK-TEST-05, SK-TEST-06: beside the GM's form, beside the draw, and as it is played."""
+    play = Play(Scene(heroes={"T": Place(), "S": Place()}, gm=True, phase="rest"))
+    play.hero("T").sheet.data.skills = [Skill("Mechanics", 3)]
+    call: Answer = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
+    (before,) = play.game.hints(GM, "open-test", call)
+    play.game.answer(GM, call, to="open-test")
+    (asked,) = (one for one in play.game.pending(P1) if one.awaited)
+    (told,) = play.game.hints(P1, asked.id)
+    assert told.chance == before.chance
+    share, passed = float(Fraction(told.chance)), 0
+    for seed in range(GAMES):
+        fork, chance = play.game.fork(Plain(seed=seed)), Plain(seed=seed)
+        fork.answer(P1, "draw")
+        (asked,) = (one for one in fork.pending(P1) if one.awaited)
+        assert isinstance(asked.decision, PickCards)
+        plays = [list[str](one.cards) for one in asked.decision.sets or ()]
+        assert [one.to for one in fork.hints(P1, asked.id)] == plays
+        while (trial := trial_of(fork)).passed is None:
+            waits = awaited_of(fork, chance)
+            assert waits is not None
+            fork.apply(waits[0], reply_of(system.bot, fork, *waits, chance))
+        passed += trial.passed
+    assert abs(passed / GAMES - share) <= 5 * sqrt(share * (1 - share) / GAMES)
+
+
+def trial_of(game: Game[SkyAce]) -> Trial:
+    sheet = next(sheet for sheet in game.view(None).sheets if sheet.name == "test")
+    return msgspec.json.decode(sheet.data, type=Trial)
 
 
 @pytest.mark.parametrize("rule", ["SK-ATK-01", "SK-DEF-01"])

@@ -3,7 +3,7 @@
 import tomllib
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb, sqrt
 from typing import cast
 
@@ -21,14 +21,18 @@ from fiftyfour.systems.skyace.grid import RED
 from fiftyfour.systems.skyace.odds import (
     FULL,
     Pool,
+    Side,
     beaten,
     best_play,
+    blow,
     energy_lost,
     exceeds,
     passes,
+    passes_in,
     pool,
     stuck,
     surplus,
+    ways,
 )
 from fiftyfour.systems.skyace.values import best_play as play_of
 from fiftyfour.systems.skyace.values import play_value
@@ -213,6 +217,24 @@ def test_small_decks_by_hand(some: list[Card], data: st.DataObject) -> None:
     known = Pool(tuple(unseen), size, tuple(discard), tuple(first))
     cards, lone = data.draw(st.integers(0, 6)), data.draw(st.booleans())
     assert best_play(cards, known, lone) == by_hand(cards, known, lone)
+
+
+@pytest.mark.parametrize(("difficulty", "bonus", "energy"), [(0, 0, 3), (2, 2, 2), (4, 0, 9)])
+def test_a_blow_and_a_test_by_hand(difficulty: int, bonus: int, energy: int) -> None:
+    """SK-ATK-11, SK-DEF-04, SK-DMG-01, SK-DMG-02, SK-TEST-06: every pair of hands."""
+    mine, theirs = parse_cards("2c 6d 9h Ks 5s"), parse_cards("3d Jo 8s 4c 9c")
+    sides = [Side(n, Pool(tuple(deck), len(deck)), bonus) for n, deck in ((3, mine), (2, theirs))]
+    lost, passed = Counter[int](), 0
+    for attack, defense in product(combinations(mine, 3), combinations(theirs, 2)):
+        values = [play_value(play_of(hand)) for hand in (attack, defense)]
+        done, blocked = (max(0, one + bonus - difficulty) if one else 0 for one in values)
+        lost[max(0, done - blocked)] += 1
+        passed += 0 < values[0] >= values[1]
+    found = blow(*sides, difficulty, energy)
+    assert found.hurts == 1 - Fraction(lost[0], 100)
+    assert found.lost == Fraction(sum(min(much, energy) * n for much, n in lost.items()), 100)
+    assert found.out == Fraction(sum(n for much, n in lost.items() if much >= energy), 100)
+    assert passes_in(*(ways(side.cards, side.pool) for side in sides)) == Fraction(passed, 100)
 
 
 @pytest.mark.parametrize("free", [["red"], ["black"], ["red", "black"], []])

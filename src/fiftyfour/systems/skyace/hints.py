@@ -206,7 +206,7 @@ def _told(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:
 
 
 def _trial_of(view: View) -> Trial:
-    sheet = next(one for one in view.sheets if one.name == "trial")
+    sheet = next(one for one in view.sheets if one.name == "test")
     return msgspec.json.decode(sheet.data, type=Trial)
 
 
