@@ -131,3 +131,26 @@ def test_zilch_tests_and_attacks() -> None:
     assert told("zilch", "hit", **hit)["hits"] == chances(icepool.map(bold, tile, tile))[True]
     blow = icepool.Die([-1, 0, 1]).map(taken)
     assert told("zilch", "damage", weapon=3, resistance=2) == chances(blow)
+    lost = 3 @ (icepool.map(bold, tile, tile) * blow)
+    rounds = {"rounds": 3, "hp": 4, "weapon": 3, "resistance": 2}
+    assert told("zilch", "rounds", **hit, **rounds) == chances(lost.map({5: 4, 6: 4}))
+
+
+def contested(mine: int, theirs: int) -> str:
+    """At 6 against 9: the lower success."""
+    if mine > 6:
+        return "nobody" if theirs > 9 else "the other wins"
+    return (
+        "you win"
+        if theirs > 9 or mine < theirs
+        else "a draw"
+        if mine == theirs
+        else "the other wins"
+    )
+
+
+def test_zilch_contests_and_hands() -> None:
+    roll = icepool.d12.map(again)
+    both = icepool.map(contested, roll, roll)
+    assert told("zilch", "contest", value=6, against=9) == chances(both)
+    assert told("zilch", "hand") == chances(4 @ (icepool.d6 + 4))

@@ -267,6 +267,30 @@ def test_what_only_the_trained_reach() -> None:
     assert found["none", "success"] == 0
 
 
+def test_a_roll_that_is_hidden_takes_no_odds_of_the_last_one() -> None:
+    """ZI-TABLE-04: what the GM's own character has rolled on says nothing about a monster."""
+    game = laid(1)
+    put(game, Character(name="Ana", base=dict.fromkeys(CARDS, 9)), seat=GM)
+    put(game, MONSTERS["Guard"], "m1", GM)
+    game.answer(GM, "save")
+    game.answer(GM, {"being": "p1", "card": "C"})
+    game.answer(GM, "save")
+    game.answer(GM, {"being": "m1", "card": "C"})
+    assert asked(game, GM) == {}
+    assert game.table.scene.data.rolling is None
+
+
+def test_what_goes_on_hurting_outside_an_encounter() -> None:
+    """ZI-DMG-14, ZI-DMG-15."""
+    game = laid(1)
+    ana = put(game, Character(name="Ana", base={"H": 4, "D2": 8}, skills=["first_aid"]))
+    ana.now.ongoing = {"bleeding": 1}
+    game.answer(GM, "round")
+    found = asked(game, P1)
+    assert found["endure", "it stops"] == odds.success_chance(4)
+    assert found["aid", "it stops"] == odds.success_chance(8 + 5)
+
+
 def test_a_call_beside_the_menu() -> None:
     """ZI-TABLE-01: what its form will tell, checked like it; and to the GM alone."""
     game = laid(1)

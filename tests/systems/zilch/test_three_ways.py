@@ -131,10 +131,11 @@ def said(events: Sequence[AnyEvent], name: str) -> str:
 
 
 def test_the_engine_rolls_as_often() -> None:
-    """ZI-TEST-02, ZI-CON-01."""
+    """ZI-TEST-02, ZI-SAVE-01, ZI-CON-01."""
     game, _, _ = duel()
     game.state.chance = Plain(seed=5)
     tests: Counter[str] = Counter()
+    saved = 0
     contests: Counter[str] = Counter()
     many = 250
     contest = {"being_1": "p1", "being_2": "m1", "card_1": "C", "card_2": "C"}
@@ -142,11 +143,14 @@ def test_the_engine_rolls_as_often() -> None:
         game.answer(GM, "test")
         events = game.answer(GM, {"being": "p1", "card": "C"})
         tests[said(events, "degree")] += 1
+        game.answer(GM, "save")
+        saved += said(game.answer(GM, {"being": "p1", "card": "H", "modifier": -2}), "saved") == "1"
         game.answer(GM, "contest")
         events = game.answer(GM, {**contest})
         contests[said(events, "winner")] += 1
     for one, chance in odds.test_chances(7).items():
         assert near(tests[one], many, chance), one
+    assert near(saved, many, odds.success_chance(5))
     for who, chance in zip(("p1", "m1", "draw", "none"), odds.contest_chances(7, 8), strict=True):
         assert near(contests[who], many, chance), who
 

@@ -27,6 +27,7 @@ from fiftyfour.systems.zilch.rolling import (
     roll,
     rolled,
     show_dice,
+    show_rolling,
     skill_question,
     skill_value,
     skills_for,
@@ -151,9 +152,8 @@ class Contest(Procedure):
         if self.asked >= len(self.sides):
             return self.set
         side = self.sides[self.asked]
-        if game.table.beings[side.being].sight == "all":
-            rolling = Rolling(being=side.being, card=side.card, modifier=side.modifier)
-            game.write(game.table.scene, rule="ZI-CON-01", rolling=rolling)
+        rolling = Rolling(being=side.being, card=side.card, modifier=side.modifier)
+        show_rolling(game, game.table.beings[side.being], rolling, rule="ZI-CON-01")
         return self.which
 
     def which(self, game: Game[Zilch]) -> Step:

@@ -73,8 +73,8 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
             return _skills(view, options)
         case Choose(rule="ZI-TAL-09"):
             return _boon(view)
-        case Choose(rule="ZI-DMG-15", options=options) if options[0].id == "endure":
-            return _ongoing(view)
+        case Choose(rule="ZI-DMG-15", prompt=prompt, options=options) if options[0].id == "endure":
+            return _ongoing(view, prompt)
         case Number(rule="ZI-SAVE-05", most=most):
             return _save(view, most)
         case Number(rule="ZI-CHIP-08", most=most):
@@ -171,9 +171,11 @@ def _save(view: View, most: int) -> list[Hint]:
     ]
 
 
-def _ongoing(view: View) -> list[Hint]:
+def _ongoing(view: View, prompt: str) -> list[Hint]:
+    """What goes on hurting, on one's turn or outside encounters (ZI-DMG-14, ZI-DMG-15)."""
     table = table_of(view)
-    being = table.beings.get(table.encounter.turn)
+    mine = [one for one in table.beings.values() if table.player_of(one) == view.seat]
+    being = next((one for one in mine if prompt.startswith(f"{one.name}: ")), None)
     if being is None:
         return []
     knows = skill_value(table, being, "D2", "first_aid", 0)

@@ -108,6 +108,13 @@ def keep_dice(game: Game[Zilch], being: Being, *seats: Seat) -> None:
             dice.sight = seats
 
 
+def show_rolling(game: Game[Zilch], being: Being, moment: Rolling, *, rule: str) -> None:
+    """What it rolls on stands on the scene; nothing where its values are the GM's secret."""
+    rolling = moment if being.sight == "all" else None
+    if rolling != game.table.scene.data.rolling:
+        game.write(game.table.scene, rule=rule, rolling=rolling)
+
+
 def show_dice(game: Game[Zilch], being: Being, *, rule: str) -> None:
     """Everybody sees them now."""
     for dice in (being.d12, being.d8):
@@ -164,8 +171,7 @@ class Roll(Procedure):
 
     def say(self, game: Game[Zilch]) -> None:
         """What is rolled on stands on the scene, where it is no secret of the GM's."""
-        if self.who(game).sight == "all":
-            game.write(game.table.scene, rule=self.rule, rolling=self.moment())
+        show_rolling(game, self.who(game), self.moment(), rule=self.rule)
 
     def parts(self, game: Game[Zilch]) -> dict[str, str | int | list[str]]:
         """What the value is made of, for faces that draw it; nothing where it is the GM's."""
