@@ -2,6 +2,7 @@
 
 import doctest
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
@@ -10,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fiftyfour.engine import counting
+from fiftyfour.engine import counting, sums
+from fiftyfour.engine.errors import Impossible
 
 State = tuple[tuple[str, int], ...]
 
@@ -119,6 +121,43 @@ def test_several_hands_from_one_bag(bag: dict[int, int], counts: list[int]) -> N
 
 def test_three_hands_of_one_card_from_three_are_dealt_in_six_ways() -> None:
     assert sum(counting.deal({1: 1, 2: 1, 3: 1}, (1, 1, 1), value_total, 0).values()) == 6
+
+
+TWO = {1: 4, 2: 4}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: counting.draw(TWO, -1, value_total, {0: 1}), "-1 cards cannot be drawn; it must"),
+        (
+            lambda: counting.draw({1: -2}, 1, value_total, {0: 1}),
+            "there are -2 cards of 1; it must",
+        ),
+        (lambda: counting.highest(TWO, 2, -1), "-1 cards cannot be drawn"),
+        (
+            lambda: counting.deal(TWO, (5, 4), value_total, 0),
+            "9 cards cannot be dealt; there are 8",
+        ),
+        (lambda: counting.deal(TWO, (5, -4), value_total, 0), "-4 cards cannot be drawn"),
+        (lambda: list(counting.courses(1, 2, 3, -4)), "-4 cards cannot be drawn"),
+        (lambda: list(counting.courses(1, 2, -3, 4)), "there are -3 cards of 'far'"),
+        (lambda: sums.cards(TWO, -1), "-1 cards cannot be drawn"),
+        (lambda: sums.difference(TWO, 5, 4), "9 cards cannot be dealt; there are 8"),
+        (
+            lambda: sums.compare({1: 1}, {}),
+            "a side has no way to any value; it must have 1 or more",
+        ),
+        (lambda: sums.dice([], 2), "a die has no face; it must have 1 or more"),
+        (lambda: sums.dice([1, 2], -1), "-1 dice cannot be rolled; it must be 0 or more"),
+        (lambda: sums.kept([1, 2], 2, 3), "3 of 2 dice cannot be kept; it must be 0 to 2"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_with_the_bounds(
+    wrong: Callable[[], object], told: str
+) -> None:
+    with pytest.raises(Impossible, match=told):
+        wrong()
 
 
 @pytest.mark.parametrize("replaced", [False, True])

@@ -1,6 +1,7 @@
 """A distribution answers what is asked of it, exactly."""
 
 import doctest
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from fiftyfour.engine import distribution
 from fiftyfour.engine.distribution import Distribution, Versus
+from fiftyfour.engine.errors import Impossible
 
 DIE = Distribution.of(dict.fromkeys(range(1, 7), 1))
 HALF = Fraction(1, 2)
@@ -19,8 +21,22 @@ ways = st.dictionaries(st.integers(-5, 9), st.integers(1, 9), min_size=1, max_si
 def test_it_is_its_chances_in_order() -> None:
     assert Distribution.of({2: 3, 1: 1, 5: 0}) == {1: Fraction(1, 4), 2: Fraction(3, 4)}
     assert list(Distribution.of({2: 3, 1: 1})) == [1, 2]
-    with pytest.raises(AssertionError, match="add up to 1"):
-        Distribution({1: HALF})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: Distribution({1: HALF}), "chances must add up to 1, not 1/2"),
+        (lambda: Distribution(), "chances must add up to 1, not 0"),
+        (lambda: Distribution({1: 3 * HALF, 2: -HALF}), "a chance must be 0 to 1, not -1/2"),
+        (lambda: Distribution.of({}), "and 1 to some"),
+        (lambda: Distribution.of({1: 2, 2: -1}), "0 or more ways to each outcome"),
+        (lambda: DIE.quantile(Fraction(2)), "a share must be 0 to 1, not 2"),
+    ],
+)
+def test_what_is_none_is_refused(wrong: Callable[[], object], told: str) -> None:
+    with pytest.raises(Impossible, match=told):
+        wrong()
 
 
 def test_it_is_plain_data() -> None:

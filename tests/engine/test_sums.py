@@ -80,6 +80,7 @@ def test_two_sides(one: dict[int, int], other: dict[int, int]) -> None:
         signs[(mine > theirs) - (mine < theirs)] += both
     assert sums.add(one, other) == dict(added)
     assert sums.best(one, other) == dict(higher)
+    assert sums.add(one, {}) == sums.best(one, {}) == {}
     total = signs.total()
     assert sums.compare(one, other) == tuple(Fraction(signs[n], total) for n in (1, 0, -1))
 

@@ -21,6 +21,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from fiftyfour.engine.errors import Impossible
+
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
@@ -28,6 +30,20 @@ Q = TypeVar("Q", bound=Hashable)
 N = TypeVar("N", int, Fraction)
 
 # --- draws ---
+
+
+def size_of(bag: Mapping[C, int], *counts: int) -> int:
+    """How many cards a bag holds, of which so many are to be drawn.
+
+    Raises:
+        Impossible: there are less than none of a class, or less than none are to be drawn.
+    """
+    if min(bag.values(), default=0) < 0:
+        kind, number = min(bag.items(), key=lambda item: item[1])
+        raise Impossible(f"there are {number} cards of {kind!r}; it must be 0 or more")
+    if min(counts, default=0) < 0:
+        raise Impossible(f"{min(counts)} cards cannot be drawn; it must be 0 or more")
+    return sum(bag.values())
 
 
 def draw(
@@ -53,7 +69,11 @@ def draw(
 
     >>> draw({"ace": 3, "other": 1}, 2, lambda hand, kind, n: (*hand, kind), {(): 1}, top=["other"])
     {('other', 'other'): 1, ('other', 'ace'): 3}
+
+    Raises:
+        Impossible: as for `size_of`.
     """
+    left = size_of(bag, count)
     if known := top[:count]:
         count -= len(known)
 
@@ -63,7 +83,6 @@ def draw(
             return state
 
         start = image(start, joined)
-    left = sum(bag.values())
     count = min(count, left)
     ends: dict[S, int] = {}
     reached: dict[int, dict[S, int]] = {0: dict(start)}
@@ -99,8 +118,11 @@ def highest(bag: Mapping[int, int], count: int, keep: int) -> dict[tuple[int, ..
 
     >>> highest({1: 4, 2: 1}, 2, 1)
     {(2,): 4, (1,): 6}
+
+    Raises:
+        Impossible: as for `size_of`.
     """
-    left = sum(bag.values())
+    left = size_of(bag, count, keep)
     count = min(count, left)
     keep = min(keep, count)
     if not keep:
@@ -137,10 +159,11 @@ def deal(
     told apart by who holds them.
 
     Raises:
-        AssertionError: there are fewer cards than are dealt.
+        Impossible: there are fewer cards than are dealt; or as for `size_of`.
     """
-    left = sum(bag.values())
-    assert sum(counts) <= left, "as many cards as are dealt"
+    left = size_of(bag, *counts)
+    if sum(counts) > left:
+        raise Impossible(f"{sum(counts)} cards cannot be dealt; there are {left}")
     ends: dict[tuple[tuple[int, ...], tuple[S, ...]], int]
     ends = {(tuple(counts), (start,) * len(counts)): 1}
     for kind, size in bag.items():
@@ -202,7 +225,11 @@ def courses(
     The draw pile holds `near` plain cards and `marks` marked ones (jokers, for one), the discards
     `far` plain ones. What is drawn already stays out. A draw pile that is used up is made anew of
     the discards. A marked card is one of the `count`, unless it is `replaced` by another.
+
+    Raises:
+        Impossible: as for `size_of`.
     """
+    size_of({"near": near, "marked": marks, "far": far}, count)
     pile = near + marks
     reach = Fraction(1)  # chance that the first `before` cards are plain
     for before in range(count):

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from fiftyfour.engine.errors import Impossible
+
 ZERO = Fraction(0)
 
 
@@ -23,19 +25,31 @@ class Distribution(dict[int, Fraction]):
     (Fraction(1, 3), Fraction(7, 2), 3)
     >>> die.versus(die)
     Versus(more=Fraction(5, 12), equal=Fraction(1, 6), less=Fraction(5, 12))
+
+    Raises:
+        Impossible: a chance is below 0, or all of them do not add up to 1.
     """
 
     def __init__(
         self, chances: Mapping[int, Fraction] | Iterable[tuple[int, Fraction]] = ()
     ) -> None:
         found = dict(chances)
-        assert sum(found.values()) == 1, "chances add up to 1"
+        if (whole := sum(found.values())) != 1:
+            raise Impossible(f"chances must add up to 1, not {whole}")
+        if min(found.values()) < 0:
+            raise Impossible(f"a chance must be 0 to 1, not {min(found.values())}")
         super().__init__(sorted(found.items()))
 
     @staticmethod
     def of(ways: Mapping[int, int]) -> "Distribution":
-        """From the number of ways to each outcome; what can happen in no way is left out."""
+        """From the number of ways to each outcome; what can happen in no way is left out.
+
+        Raises:
+            Impossible: there is no way to any, or less than none to one.
+        """
         total = sum(ways.values())
+        if total <= 0 or min(ways.values()) < 0:
+            raise Impossible("there must be 0 or more ways to each outcome, and 1 to some")
         made = Distribution.__new__(Distribution)
         made.update({to: Fraction(ways[to], total) for to in sorted(ways) if ways[to]})
         return made
@@ -95,8 +109,13 @@ class Distribution(dict[int, Fraction]):
         return sum(((value - mean) ** 2 * share for value, share in self.items()), ZERO)
 
     def quantile(self, share: Fraction) -> int:
-        """The least outcome that is reached or stayed under with a chance of `share` (0 to 1)."""
-        assert 0 <= share <= 1, "a share is from 0 to 1"
+        """The least outcome that is reached or stayed under with a chance of `share`.
+
+        Raises:
+            Impossible: the share is not from 0 to 1.
+        """
+        if not 0 <= share <= 1:
+            raise Impossible(f"a share must be 0 to 1, not {share}")
         sofar = ZERO
         for outcome, chance in self.items():
             sofar += chance

@@ -34,6 +34,12 @@ class IllegalAction(FiftyfourError):
         return str(self.args[0])
 
 
+class Impossible(FiftyfourError, ValueError):
+    """What cannot be counted: a hand of more cards than there are, chances that are none."""
+
+    code = "impossible"
+
+
 class ReplayError(FiftyfourError):
     """A transcript that does not replay; `entry` is the first bad one (-1: the header)."""
 

@@ -17,15 +17,20 @@ from math import comb
 from operator import mul, sub
 from struct import pack, unpack
 
+from fiftyfour.engine.counting import size_of
 from fiftyfour.engine.distribution import Versus
+from fiftyfour.engine.errors import Impossible
 
 
 def cards(bag: Mapping[int, int], count: int) -> dict[int, int]:
     """Ways to each sum of `count` cards, of which a bag holds so many of each value.
 
     All are drawn if they are fewer than `count`.
+
+    Raises:
+        Impossible: there are less than none of a value, or less than none are drawn.
     """
-    size = sum(bag.values())
+    size = size_of(bag, count)
     count = min(count, size)
     if 2 * count > size:  # the others are fewer
         whole = sum(map(mul, bag, bag.values()))
@@ -75,9 +80,13 @@ def difference(bag: Mapping[int, int], one: int, other: int) -> dict[int, int]:
 
     >>> difference({1: 1, 2: 1, 3: 1}, 1, 1)
     {-2: 1, -1: 2, 1: 2, 2: 1}
+
+    Raises:
+        Impossible: there are fewer cards than are dealt, or less than none.
     """
-    size = sum(bag.values())
-    assert one + other <= size, "as many cards as are dealt"
+    size = size_of(bag, one, other)
+    if one + other > size:
+        raise Impossible(f"{one + other} cards cannot be dealt; there are {size}")
     wide = _width(comb(size, one) * comb(size - one, other))
     least, most = min(bag, default=0), max(bag, default=0)
     packed = {(0, 0): 1}
@@ -98,17 +107,26 @@ def difference(bag: Mapping[int, int], one: int, other: int) -> dict[int, int]:
 
 
 def dice(faces: Iterable[int], count: int) -> dict[int, int]:
-    """Ways to each sum of `count` dice, all with these faces."""
-    sides = list(faces)
+    """Ways to each sum of `count` dice, all with these faces.
+
+    Raises:
+        Impossible: a die has no face, or less than no dice are rolled.
+    """
+    sides = _sides(faces, count)
     low, wide = min(sides), _width(len(sides) ** count)
     one = sum(1 << (face - low) * wide for face in sides)
     return _unpacked(one**count, wide, low * count)
 
 
 def kept(faces: Iterable[int], count: int, keep: int, *, lowest: bool = False) -> dict[int, int]:
-    """Ways to each sum of the `keep` highest (or lowest) of `count` dice."""
-    sides = list(faces)
-    assert 0 <= keep <= count, "no more are kept than are rolled"
+    """Ways to each sum of the `keep` highest (or lowest) of `count` dice.
+
+    Raises:
+        Impossible: more are kept than are rolled, or less than none; or as for `dice`.
+    """
+    sides = _sides(faces, count)
+    if not 0 <= keep <= count:
+        raise Impossible(f"{keep} of {count} dice cannot be kept; it must be 0 to {count}")
     if lowest:
         flipped = kept([-face for face in sides], count, keep)
         return {-total: ways for total, ways in reversed(flipped.items())}
@@ -136,6 +154,8 @@ def kept(faces: Iterable[int], count: int, keep: int, *, lowest: bool = False) -
 
 def add(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
     """Ways to each sum of two that know nothing of each other."""
+    if not one or not other:
+        return {}
     wide = _width(sum(one.values()) * sum(other.values()))
     low, least = min(one), min(other)
     mine = _packed({value - low: ways for value, ways in one.items()}, wide)
@@ -155,11 +175,15 @@ def compare(one: Mapping[int, int], other: Mapping[int, int]) -> Versus:
     """Chances that one side comes out higher than another that knows nothing of it, equal, lower.
 
     Both are ways to each value.
+
+    Raises:
+        Impossible: a side has no way to any.
     """
     _, mine, theirs = _aligned(one, other)
     more = sum(map(mul, mine, accumulate(theirs, initial=0)))
     equal = sum(map(mul, mine, theirs))
-    both = sum(mine) * sum(theirs)
+    if not (both := sum(mine) * sum(theirs)):
+        raise Impossible("a side has no way to any value; it must have 1 or more")
     return Versus(Fraction(more, both), Fraction(equal, both), Fraction(both - more - equal, both))
 
 
@@ -170,6 +194,15 @@ def _aligned(
     values = sorted(one.keys() | other.keys())
     none = repeat(0)
     return values, list(map(one.get, values, none)), list(map(other.get, values, none))
+
+
+def _sides(faces: Iterable[int], count: int) -> list[int]:
+    sides = list(faces)
+    if not sides:
+        raise Impossible("a die has no face; it must have 1 or more")
+    if count < 0:
+        raise Impossible(f"{count} dice cannot be rolled; it must be 0 or more")
+    return sides
 
 
 def _width(most: int) -> int:
