@@ -219,7 +219,7 @@ def test_what_the_odds_leave_out() -> None:
     table = Table(Scene(conflict="talk", hands={"Ann": "9h 6d 2c", "Ben": "9c 8c 3d"}))
     pending = table.game.pending(P1)[0]
     labels = {hint.label for hint in table.game.hints(P1, pending.id)}
-    due = "expected points due, of two cards at most"
+    due = "expected points due with two cards at most"
     assert labels == {"Ben holds a ♦", "costs nothing", due, "expected best raise then"}
     table.play(["Ann: raise 9h 6d"])
     pending = table.game.pending(P2)[0]

@@ -35,7 +35,7 @@ from fiftyfour.systems.nightterrors.plays import (
 )
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import total, trump_value
-from tests.systems.nightterrors.scene import Scene, Table
+from tests.systems.nightterrors.scene import P1, Scene, Table
 
 SPADES = Suit.SPADES
 DEFAULT = NightTerrorsSettings()
@@ -71,7 +71,7 @@ class Book(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 TEXT = (Path(__file__).parent / "vectors" / "odds.toml").read_text("utf-8")
-DUE = "expected points due, of two cards at most"
+DUE = "expected points due with two cards at most"
 BOOK = msgspec.convert(tomllib.loads(TEXT), Book)
 
 
@@ -226,7 +226,7 @@ def test_simulation() -> None:
     }
     exact = {
         "diamonds": float(Fraction(hints["Ben holds a ♦", None].chance)),
-        "free": float(Fraction(hints["expected to pay nothing, of 3", "raise 8d Th"].mean)),
+        "free": float(Fraction(hints["expected of 3 to pay nothing", "raise 8d Th"].mean)),
         "due": float(Fraction(hints[DUE, "raise 8d Th"].mean)),
         "best": float(Fraction(hints["expected best raise then", "escalate guns"].mean)),
     }
@@ -265,14 +265,28 @@ def test_the_gm_knows_the_gms_own_hands(gm_hand: str, clean: int) -> None:
     hints = table.game.hints(GM, table.game.pending(GM)[0].id)
     means = {hint.label: hint.mean for hint in hints if hint.to == "raise 7c 8c"}
     # Ann holds no card, and Boss another hand or what is left of this.
-    assert means["expected to pay nothing, of 2"] == str(clean)
+    assert means["expected of 2 to pay nothing"] == str(clean)
 
 
 def told(scene: Scene, to: str) -> dict[str, str]:
-    """What the odds say of one answer of whoever is to raise."""
+    """What the odds say to Ann of one answer, where she is to raise."""
     game = Table(scene).game
-    hints = game.hints(Seat("p1"), game.pending(Seat("p1"))[0].id)
+    hints = game.hints(P1, game.pending(P1)[0].id)
     return {hint.label: hint.chance or hint.mean for hint in hints if hint.to == to}
+
+
+@pytest.mark.parametrize("odds", ["everybody", "gm", "off"])
+def test_the_table_says_who_is_told(odds: str) -> None:
+    """The GM, raising for a character of the GM's, and a player who raises."""
+    scene = Scene(
+        conflict="talk",
+        hands={"Ann": "Th 8d"},
+        gm={"Thug": "Jc"},
+        settings={"odds": odds, "gm_hand": "shared"},
+    )
+    assert bool(told(scene, "raise 8d Th")) == (odds == "everybody")
+    game = Table(msgspec.structs.replace(scene, turn="Thug")).game
+    assert bool(game.hints(GM, game.pending(GM)[0].id)) == (odds != "off")
 
 
 def test_more_than_somebody_has() -> None:

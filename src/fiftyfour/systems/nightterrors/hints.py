@@ -70,11 +70,11 @@ def _costs(
     if len(hands) == 1:
         yield likely("costs nothing", free, to, "NT-SEE-02")
     else:
-        yield expected(f"expected to pay nothing, of {len(hands)}", free, to, "NT-SEE-02")
+        yield expected(f"expected of {len(hands)} to pay nothing", free, to, "NT-SEE-02")
     if settings.push_due == "price":
         return
     points = sum((Fraction(sum(more), ways) for ways, more in dues), NONE)
-    yield expected("expected points due, of two cards at most", points, to, "NT-FALL-03")
+    yield expected("expected points due with two cards at most", points, to, "NT-FALL-03")
     for rival, (ways, more) in zip(rivals, dues, strict=True):
         has = sight.most(rival)
         if has < len(more) and Fraction(more[has], ways) >= WORTH_TELLING:
