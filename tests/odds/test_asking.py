@@ -47,6 +47,9 @@ def test_bad_questions_name_the_bounds(name: str, filled: dict[str, int], told: 
 def test_parameters_as_people_write_them() -> None:
     form = odds.question("skyace", "attack").form
     assert odds.read(form, {"cards": "4", "bonus": "yes"})["cards"] == 4
+    assert odds.read(form, {"bonus": "YES"})["bonus"] == "yes"
+    hit = odds.question("suits", "hit").form
+    assert odds.read(hit, {"attack": "shoot"}) == odds.read(hit, {"attack": "Guns attack"})
     with pytest.raises(FiftyfourError, match="is a whole number from 0 to 24, not 'four'"):
         odds.read(form, {"cards": "four"})
     with pytest.raises(FiftyfourError, match="cards, difficulty, bonus, defense, hearts have"):

@@ -82,7 +82,7 @@ def sweep(system: str, name: str, by: str, /, **filled: Simple) -> dict[int | st
 
 
 def read(form: Form, written: Mapping[str, str]) -> dict[str, Simple]:
-    """The parameters as people and addresses write them: `cards=3`, `hand=7c Qh`.
+    """The parameters as people and addresses write them: `cards=3`, `hand=7c Qh`, `attack=shoot`.
 
     Raises:
         IllegalAction: no such parameter, or it is out of its bounds, which the message names.
@@ -101,6 +101,10 @@ def _value(field: Field, text: str) -> Simple:
                 return int(text)
             bounds = f"a whole number from {least} to {most}"
             raise IllegalAction("bad_answer", f"{field.label} is {bounds}, not {text[:40]!r}")
+        case Choose(options=options):
+            labels = {one.label.casefold(): one.id for one in options}
+            ids = {one.id.casefold(): one.id for one in options}
+            return (labels | ids).get(text.casefold(), text)
         case PickCards():
             return list[str](parse_cards(text))
         case _:
