@@ -203,11 +203,11 @@ SKILLS = {
 """Which suit a use is rolled on is our reading throughout (ZI-SKL-01, ZI-SUIT-07, ZI-SKL-13)."""
 
 CUSTOM_SKILLS = {
-    "knowledge_area": ("Knowledge: a local area", "any other Knowledge test made in that area"),
-    "knowledge_orcs": ("Knowledge: Orcs", "any skill test about orcs"),
-    "stonecunning": ("Stonecunning", "Craft, Examine or Knowledge about stone"),
+    "Knowledge: a local area": "any other Knowledge test made in that area",
+    "Knowledge: Orcs": "any skill test about orcs",
+    "Stonecunning": "Craft, Examine or Knowledge about stone",
 }
-"""Samples of custom skills: an id, a name, a text; the GM says when one applies (ZI-SKL-06)."""
+"""Samples of custom skills, and what each applies to; the GM says when it does (ZI-SKL-06)."""
 
 SKILL_BONUS = 5
 """What training adds, once (ZI-SKL-02, ZI-SKL-07)."""

@@ -21,7 +21,15 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.systems.zilch.data import CARDS, CASTERS, CLASSES, RUNES, SIZES, SKILLS
+from fiftyfour.systems.zilch.data import (
+    CARDS,
+    CASTERS,
+    CLASSES,
+    CUSTOM_SKILLS,
+    RUNES,
+    SIZES,
+    SKILLS,
+)
 from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.forms import (
     choice,
@@ -172,8 +180,8 @@ def _race(form: Mapping[str, Simple]) -> Race:
 
 def _skill_fields() -> dict[str, Field]:
     return {
-        "id": _name("Name", "Stonecunning"),
-        "text": _words("Applies to", "The GM says per test whether it applies"),
+        "id": _name("Name", [*CUSTOM_SKILLS][-1]),
+        "text": _words("Applies to", "; ".join(f"{s}: {to}" for s, to in CUSTOM_SKILLS.items())),
     }
 
 

@@ -14,8 +14,6 @@ from fiftyfour.systems.zilch.handling import must_carry
 from fiftyfour.systems.zilch.harm import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.table import Zilch
 
-ONE_SLEEP = "slept"
-
 
 def rest(game: Game[Zilch], being: Being) -> None:
     """About an hour: half of the class chips, at least one, and the temporary pool (ZI-REC-03)."""

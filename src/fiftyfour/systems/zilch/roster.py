@@ -38,7 +38,6 @@ from fiftyfour.systems.zilch.forms import (
     choice,
     effects_field,
     must_be_calm,
-    must_keep,
     must_read,
     who_field,
     yes_no,
@@ -306,11 +305,6 @@ class EditValues(Procedure):
         game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
         settle(game, being)
         return done
-
-
-def keeper_only(game: Game[Zilch], seat: Seat) -> None:
-    """Raise unless the seat has the GM's powers."""
-    must_keep(game.table, seat)
 
 
 def of_player(game: Game[Zilch], seat: Seat) -> Being:

@@ -35,9 +35,6 @@ CALM: dict[str, tuple[str, str]] = {
     "house": ("Add to the book", "ZI-RACE-02"),
     "scene": ("End the scene", "ZI-TABLE-01"),
 }
-MOST_SCENES = 9999
-
-
 CALLED: dict[str, type[Procedure]] = {
     "test": CallTest,
     "contest": CallContest,
