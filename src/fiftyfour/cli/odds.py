@@ -179,11 +179,11 @@ def as_plain(found: Answered) -> dict[str, object]:
 def _table(found: Answered) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("", justify="right", style="bold")
-    table.add_column("chance", justify="right")
-    table.add_column("")
+    table.add_column("chance", justify="right", overflow="fold")
+    table.add_column("", overflow="crop")
     if isinstance(found, Distribution):
-        table.add_column("at least", justify="right")
-    table.add_column("exactly", style="dim")
+        table.add_column("at least", justify="right", overflow="fold")
+    table.add_column("exactly", style="dim", overflow="fold")
     for outcome, share in found.items():
         row = [str(outcome), percent(share), bar(share)]
         if isinstance(found, Distribution):
@@ -215,9 +215,9 @@ def _put_sweep(
     names = ["mean", "at least 1"] if numbers else [str(one) for one in first]
     bars = numbers or len(names) == 1
     for name in names:
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", overflow="fold")
         if bars:
-            table.add_column("")
+            table.add_column("", overflow="crop")
     for value, found in _joined(swept):
         cells: list[str | Text] = [value]
         if isinstance(found, Distribution):
