@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.distribution import ZERO
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.nightterrors.data import HAND, Kind
@@ -16,8 +17,6 @@ from fiftyfour.systems.nightterrors.odds import Draw, best_raise, has_suit, sees
 from fiftyfour.systems.nightterrors.plays import against
 from fiftyfour.systems.nightterrors.seen import Seen, Sight
 from fiftyfour.systems.nightterrors.values import total
-
-NONE = Fraction(0)
 
 WORTH_TELLING = Fraction(1, 100)
 """The least chance that somebody owes more than all points."""
@@ -66,14 +65,14 @@ def _costs(
     value = total(option.cards, settings)
     raised = against(option.cards, value, sight.conflict.trump, settings)
     dues = [(hand.ways, owe_more(hand, raised, settings)) for hand in hands]
-    free = sum((1 - Fraction(more[0], ways) for ways, more in dues), NONE)
+    free = sum((1 - Fraction(more[0], ways) for ways, more in dues), ZERO)
     if len(hands) == 1:
         yield likely("costs nothing", free, to, "NT-SEE-02")
     else:
         yield expected(f"expected of {len(hands)} to pay nothing", free, to, "NT-SEE-02")
     if settings.push_due == "price":
         return
-    points = sum((Fraction(sum(more), ways) for ways, more in dues), NONE)
+    points = sum((Fraction(sum(more), ways) for ways, more in dues), ZERO)
     yield expected("expected points due with two cards at most", points, to, "NT-FALL-03")
     for rival, (ways, more) in zip(rivals, dues, strict=True):
         has = sight.most(rival)

@@ -28,9 +28,6 @@ from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 MOST_CARDS = 9
 """As many as a hand has after the draw, with a card of trump more."""
 
-MOST_SEARCHED = 4
-"""Cards of a hand of which any number may be laid."""
-
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
     return Field(label, Number(prompt="", least=least, most=most), default)
@@ -72,8 +69,8 @@ def _due(filled: dict[str, Simple]) -> Distribution:
     if two:
         told = "Where a push costs the price alone, ask for any number of cards."
         raise IllegalAction("too_many_cards", told, "NT-PUSH-03")
-    if draw.cards > MOST_SEARCHED:
-        told = f"Any number of cards are laid from hands of 1 to {MOST_SEARCHED} only."
+    if draw.cards > dues.MOST_SEARCHED:
+        told = f"Any number of cards are laid from hands of 1 to {dues.MOST_SEARCHED} only."
         raise IllegalAction("too_many_cards", told, "NT-ODDS-02")
     return dues.least_dues(draw, raised, settings)
 

@@ -31,7 +31,7 @@ class Reset(Procedure):
         return self.discard
 
     def discard(self, game: Game[NightTerrors]) -> Step:
-        """R1: whoever holds more than four discards down to four, of their choice (NT-SCENE-02)."""
+        """Whoever holds more than four discards down to four, of their choice (NT-SCENE-02)."""
         found = next(((s, h) for s, h in game.table.standing_hands() if len(h) > HAND), None)
         if found is None:
             return self.draw
@@ -70,13 +70,13 @@ class Reset(Procedure):
         return self.discard
 
     def draw(self, game: Game[NightTerrors]) -> Step:
-        """R2: whoever holds fewer than four draws up to four, seat by seat (NT-SCENE-03)."""
+        """Whoever holds fewer than four draws up to four, seat by seat (NT-SCENE-03)."""
         for _, hand in list(game.table.standing_hands()):
             fill(game, hand, rule="NT-SCENE-03")
         return self.refresh
 
     def refresh(self, game: Game[NightTerrors]) -> Step:
-        """R3: each may discard any cards, once, and draw up to four (NT-SCENE-04, NT-SCENE-06)."""
+        """Each may discard any cards, once, and draw up to four (NT-SCENE-04, NT-SCENE-06)."""
         found = self._next(game)
         if found is None:
             return self.end

@@ -48,7 +48,7 @@ class Proposal(Struct, kw_only=True):
 
 
 def why_not_propose(table: NightTerrors, made: Proposal) -> None:
-    """What stands against a proposal, in the order of the catalogue; nobody joins later.
+    """What stands against a proposal, in the order it is checked; nobody joins later.
 
     Raises:
         IllegalAction: `stakes_missing`, `participants_few`, `starter_not_in`,
