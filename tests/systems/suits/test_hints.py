@@ -13,6 +13,7 @@ from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.odds import FULL, against, full, in_the_end, one_deck
 from fiftyfour.systems.suits.reaching import reaches
 from tests.systems.suits.scene import Scene, Table
@@ -207,6 +208,45 @@ def test_what_a_gm_lets_resist() -> None:
     found = told(table, GM)
     assert {label for _, label in found} == {"succeeds by flips"}
     assert found["insight", "succeeds by flips"] < found["wits", "succeeds by flips"]
+
+
+def test_what_counts_besides() -> None:
+    """SU-THF-02, SU-FRA-03: a flip to rob a body, and a feint before a blow."""
+    table = set_up()
+    table.play(["Ash: thief person", "Ash: Guard"])
+    pairs = [
+        (value(one) - 5 * (one.suit != "s"), value(two))
+        for one in FULL.unseen
+        for two in FULL.unseen
+    ]
+    won = sum(11 + one > 7 + two for one, two in pairs)
+    lost = sum(11 + one < 7 + two for one, two in pairs)
+    assert told(table, GM)["allow", "succeeds by flips"] == Fraction(won, won + lost)
+    table.play(["GM: allow"])
+    assert told(table, P1) == {}  # a ♠ of the hand would be worth more than its number
+    table = set_up()
+    table.play(["GM: set-right feint Ash", "Ash: thug attack", "Ash: Guard"])
+    wanted = in_the_end(against(FULL, FULL, 6 + 2 - 9))
+    assert told(table, GM)["allow", "succeeds by flips"] == wanted
+
+
+def test_players_against_each_other() -> None:
+    """SU-ODDS-03, SU-ODDS-04: both flip from one deck."""
+    table = Table(Scene(P="5h 2d 7c 3h", hands={"Ash": "", "Bea": ""}))
+    table.play(["Ash: thief steal", "Ash: Bea"])
+    found = told(table, GM)["allow", "succeeds by flips"]
+    assert found == in_the_end(one_deck(FULL, 11 - 8))
+
+
+def test_a_threshold_that_the_gm_has_raised() -> None:
+    """SU-ADD-07: what the GM added has to be reached as well."""
+    table = Table(
+        Scene(P="5h 2d", hands={"Ash": "3h 4c"}, gm="6c", settings={"gm_adds_unopposed": "on"})
+    )
+    table.play(["Ash: thief open > 15", "Ash: 3h", "Ash: done", "GM: 6c", "GM: done"])
+    found = {label: chance for (_, label), chance in told(table, P1).items()}
+    assert found["15 (average) with the hand"] == 1  # 19 and 4 are 23, against 21
+    assert found["20 (difficult) with the hand"] == 0
 
 
 def test_how_much_is_to_be_seen() -> None:

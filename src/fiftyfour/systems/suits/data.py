@@ -249,6 +249,9 @@ RUNS = ("athlete chase", "athlete terrain", "athlete block", "driver chase", "dr
 SHOTS = ("guns attack", "throw attack")
 """Uses whose misses a ♦ chains (SU-GUN-03, SU-THW-01)."""
 
+ROBBERY = "thief person"
+"""The theft that is harder without a ♠ (SU-THF-02)."""
+
 FOR_PLAYERS = ("leadership swap",)
 """What the GM's people cannot do (SU-NPC-06)."""
 

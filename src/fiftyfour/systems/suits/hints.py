@@ -101,15 +101,16 @@ def _many(seen: Seen, decision: Number) -> Iterator[Hint]:
 
 def _tries(seen: Seen, record: Record) -> Iterator[Hint]:
     """Each number that may have to be beaten, by the flip and with the hand."""
-    mine, flip = record.acting.modifier or 0, seen.flip(seen.seat)
+    mine, flip = seen.own(record), seen.flip(seen.seat, record.kind)
     if record.opposed:
         for number, label in _foes(seen.modifier(1)).items():
-            chance = seen.wins(seen.seat, record.sides[1].seat, mine - number)
+            chance = seen.wins(record.kind, seen.seat, record.sides[1].seat, mine - number)
             yield likely(f"{label} by flips", chance, rule="SU-ODDS-03")
         return
     for number, label in _thresholds(seen).items():
         yield likely(f"{label} by the flip", flip.at_least(number - mine), rule="SU-ODDS-02")
-        yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
+        if not seen.robs(record):
+            yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
 
 
 def _thresholds(seen: Seen) -> dict[int, str]:
@@ -170,12 +171,14 @@ def _window(seen: Seen, record: Record) -> Iterator[Hint]:
     """What the whole hand could still come to, against what lies on the other side now."""
     side = record.sides[record.turn]
     line = seen.line(side)
-    if side.seat != seen.seat or line is None or line.total is None:
+    if side.seat != seen.seat or line is None or line.total is None or seen.robs(record):
         return
     if not record.opposed:
         if record.turn == 0:
+            raised = sum(total(other.played) for other in record.sides[1:])
             for number, label in _thresholds(seen).items():
-                yield from _with_hand(seen, side, number - line.total, label, flipped=True)
+                need = number + raised - line.total
+                yield from _with_hand(seen, side, need, label, flipped=True)
         return
     other = record.sides[1 - record.turn]
     known, laid = seen.modifier(1 - record.turn), total(other.played) + other.charisma

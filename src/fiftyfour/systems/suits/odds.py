@@ -1,7 +1,7 @@
 """Exact odds of flips (SU-ODDS): one flip, flips against flips, what an attack does."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -66,10 +66,14 @@ def pool(view: View, stock: str, copies: int = 1) -> Pool:
 # --- one flip ---
 
 
-def flip(of: Pool, place: int = 0) -> Distribution:
+Worth = Callable[[Card], int]
+"""What a flip comes to, where it is more or less than its number."""
+
+
+def flip(of: Pool, place: int = 0, worth: Worth = value) -> Distribution:
     """What a flip is worth, the next one or one after it; no card is worth 0 (SU-DECK-03)."""
     cards = _coming(of, place)
-    return Distribution.of(Counter(map(value, cards))) if cards else Distribution({0: ONE})
+    return Distribution.of(Counter(map(worth, cards))) if cards else Distribution({0: ONE})
 
 
 def _coming(of: Pool, place: int = 0) -> Sequence[Card]:
@@ -90,24 +94,27 @@ Places = tuple[int, int]
 """How many flip from a deck before this side, and before the other."""
 
 
-def against(mine: Pool, theirs: Pool, ahead: int, places: Places = (0, 0)) -> Versus:
+def against(
+    mine: Pool, theirs: Pool, ahead: int, places: Places = (0, 0), worth: Worth = value
+) -> Versus:
     """Win, tie, lose of one exchange of flips, `ahead` by so much before them (SU-ODDS-03)."""
-    return flip(mine, places[0]).then(lambda worth: worth + ahead).versus(flip(theirs, places[1]))
+    own = flip(mine, places[0], worth).then(lambda number: number + ahead)
+    return own.versus(flip(theirs, places[1]))
 
 
-def one_deck(of: Pool, ahead: int, places: Places = (0, 1)) -> Versus:
+def one_deck(of: Pool, ahead: int, places: Places = (0, 1), worth: Worth = value) -> Versus:
     """The same of two who flip from one deck, without putting back (SU-ODDS-04)."""
     mine, theirs = (_coming(of, place) for place in places)
     if mine is not theirs or not mine:
-        return against(of, of, ahead, places)
-    cards = Counter(map(value, mine))
+        return against(of, of, ahead, places, worth)
+    cards = Counter((worth(card), value(card)) for card in mine)
     total = sum(cards.values())
     more = equal = ZERO
     for one, count in cards.items():
         for two, others in cards.items():
             both = Fraction(count * (others - (one == two)), total * (total - 1))
-            more += both if one + ahead > two else ZERO
-            equal += both if one + ahead == two else ZERO
+            more += both if one[0] + ahead > two[1] else ZERO
+            equal += both if one[0] + ahead == two[1] else ZERO
     return Versus(more, equal, ONE - more - equal)
 
 

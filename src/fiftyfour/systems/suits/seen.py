@@ -7,14 +7,15 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, View
 from fiftyfour.systems.suits.character import Figure
-from fiftyfour.systems.suits.data import SKILLS
+from fiftyfour.systems.suits.data import PHYSICAL, ROBBERY, SKILLS, THEFT, Attribute, Use
 from fiftyfour.systems.suits.decks import GMS, PLAYERS
-from fiftyfour.systems.suits.odds import Pool, against, flip, in_the_end, one_deck, pool
+from fiftyfour.systems.suits.faces import value
+from fiftyfour.systems.suits.odds import Pool, Worth, against, flip, in_the_end, one_deck, pool
 from fiftyfour.systems.suits.race import GROUP, SWIFT
 from fiftyfour.systems.suits.table import Quick, Race, Record, Scene, Side, Standing
 
@@ -112,15 +113,48 @@ class Seen:
         two = setting == "two" or (setting == "auto" and seats >= 5)
         return pool(self.view, stock, 2 if two and stock == PLAYERS else 1)
 
-    def flip(self, seat: Seat) -> Distribution:
-        """What the next flip of a seat's deck is worth."""
-        return flip(self.pool(seat))
+    def flip(self, seat: Seat, use: Use | None = None) -> Distribution:
+        """What the next flip of a seat's deck is worth, where it is for this use."""
+        return flip(self.pool(seat), worth=self._worth(use))
 
-    def wins(self, mine: Seat, theirs: Seat, ahead: int) -> Fraction:
+    def wins(self, use: Use, mine: Seat, theirs: Seat, ahead: int) -> Fraction:
         """The chance to win by flips, so much ahead; players share a deck (SU-ODDS-03)."""
+        worth = self._worth(use)
         if (mine == GM) == (theirs == GM):
-            return in_the_end(one_deck(self.pool(mine), ahead))
-        return in_the_end(against(self.pool(mine), self.pool(theirs), ahead))
+            return in_the_end(one_deck(self.pool(mine), ahead, worth=worth))
+        return in_the_end(against(self.pool(mine), self.pool(theirs), ahead, worth=worth))
+
+    def _worth(self, use: Use | None) -> Worth:
+        """A flip is its number, but to rob a body any but a ♠ is worth less (SU-THF-02)."""
+
+        def robbing(card: Card) -> int:
+            spared = self._flips_count and card.suit is Suit.SPADES
+            return value(card) + (0 if spared else THEFT)
+
+        return robbing if use is not None and use.id == ROBBERY else value
+
+    def robs(self, record: Record) -> bool:
+        """A theft from a body without a ♠ so far, so that the next ♠ is worth more (SU-THF-02)."""
+        return record.use == ROBBERY and not record.used(Suit.SPADES, flip=self._flips_count)
+
+    @property
+    def _flips_count(self) -> bool:
+        """True if a flip is among the cards used (SU-USE-01)."""
+        return self.view.settings.get("flip_counts_as_used") != "off"
+
+    def own(self, record: Record, resist: str = "") -> int:
+        """What the acting side adds to its flip, if this seat reads it: Charisma declared, too.
+
+        Rules: SU-FRA-03, SU-CHA-02, SU-CHA-04.
+        """
+        who, number = record.acting.who, self.modifier(0) or 0
+        braced = record.charisma and not self.people[who].charisma and resist not in PHYSICAL
+        charisma = self.figures[who].attribute(Attribute.CHARISMA) if braced else 0
+        return number + charisma + max(record.feint, self.feint(record.kind, who))
+
+    def feint(self, use: Use, who: str) -> int:
+        """What somebody's feint gives an attack (SU-FRA-03)."""
+        return self.people[who].feint if use.attack else 0
 
     @property
     def threshold(self) -> int | None:

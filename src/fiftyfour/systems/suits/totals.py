@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.view import Term
-from fiftyfour.systems.suits.data import DEFENSES, PHYSICAL, SKILLS, THEFT, Attribute
+from fiftyfour.systems.suits.data import DEFENSES, PHYSICAL, ROBBERY, SKILLS, THEFT, Attribute
 from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.table import Mark, Play, Record, Side, Suits
 
@@ -50,7 +50,7 @@ def extra_terms(table: Suits, record: Record) -> Iterator[Term]:
         yield Term("Charisma", record.acting.charisma, rule="SU-CHA-01")
     if record.feint:
         yield Term("feint", record.feint, rule="SU-FRA-03")
-    if record.use == "thief person" and not used(table, record, Suit.SPADES):
+    if record.use == ROBBERY and not used(table, record, Suit.SPADES):
         yield Term("from a body", THEFT, rule="SU-THF-02")
 
 
