@@ -13,8 +13,9 @@ from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.data import RESISTANCES
 from fiftyfour.systems.suits.faces import value
-from fiftyfour.systems.suits.odds import FULL, against, full, in_the_end, one_deck
+from fiftyfour.systems.suits.odds import FULL, against, flip, full, in_the_end, one_deck
 from fiftyfour.systems.suits.reaching import reaches
 from tests.systems.suits.scene import Scene, Table
 
@@ -276,3 +277,21 @@ def test_who_is_told(odds: str) -> None:
     assert bool(told(table, P1)) == players
     table.play(["Ash: 3h", "Ash: done", "Bea: done"])
     assert bool(told(table, GM)) == gm
+
+
+def test_what_follows_a_play() -> None:
+    """SU-GUN-04: another shot, against the number if it is known; SU-CHA-04: with Charisma."""
+    scene = Scene(P="2d 5h 7c", G="9d 4d", hands={"Bea": ""}, turns="Bea Guard")
+    table = Table(scene)
+    table.forced = Plain(seed=1)
+    table.play(["Bea: guns attack > Guard", "Bea: done"])
+    assert told(table, Seat("p1")).keys() == {
+        ("again", f"beats {number} ({word}) by flips") for number, word in RESISTANCES.items()
+    }
+    table = set_up(charisma_when="declare")
+    table.game.answer(GM, CALL, to="call-play")
+    table.play(["Ash: try"])
+    found = told(table, P1)
+    deck = full(*parse_cards("3c"))
+    assert found["no", "15 (average) by the flip"] == flip(deck).at_least(15 - 11)
+    assert found["yes", "20 (difficult) by the flip"] == flip(deck).at_least(20 - 17)

@@ -23,7 +23,14 @@ from fiftyfour.systems.suits.data import (
     awareness_threshold,
     leadership_threshold,
 )
-from fiftyfour.systems.suits.desk import call, resistances, resists_with, somebody, thresholds
+from fiftyfour.systems.suits.desk import (
+    call,
+    resistances,
+    resists_with,
+    seat_of,
+    somebody,
+    thresholds,
+)
 from fiftyfour.systems.suits.faces import FACE, total, value
 from fiftyfour.systems.suits.odds import ZERO
 from fiftyfour.systems.suits.reaching import reaches, takes_long
@@ -64,6 +71,10 @@ def _choice(seen: Seen, decision: Choose) -> Iterator[Hint]:
             yield from _window(seen, record)
         case "SU-LEA-03":
             yield from _covers(seen, options)
+        case "SU-GUN-04" if record is not None:
+            yield from _strikes(seen, record, options)
+        case "SU-CHA-04" if record is not None and record.acting.seat == seen.seat:
+            yield from _braces(seen, record, options)
         case "SU-INI-03" | "SU-CHA-04" | "SU-QUEEN-02" if seen.race.running:
             yield from _race(seen, decision)
         case _:
@@ -101,16 +112,45 @@ def _many(seen: Seen, decision: Number) -> Iterator[Hint]:
 
 def _tries(seen: Seen, record: Record) -> Iterator[Hint]:
     """Each number that may have to be beaten, by the flip and with the hand."""
-    mine, flip = seen.own(record), seen.flip(seen.seat, record.kind)
+    mine = seen.own(record)
+    yield from _by_flip(seen, record, mine)
+    if not record.opposed and not seen.robs(record):
+        for number, label in _thresholds(seen).items():
+            yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
+
+
+def _by_flip(seen: Seen, record: Record, mine: int, to: str | None = None) -> Iterator[Hint]:
     if record.opposed:
         for number, label in _foes(seen.modifier(1)).items():
             chance = seen.wins(record.kind, seen.seat, record.sides[1].seat, mine - number)
-            yield likely(f"{label} by flips", chance, rule="SU-ODDS-03")
+            yield likely(f"{label} by flips", chance, to, "SU-ODDS-03")
         return
+    flip = seen.flip(seen.seat, record.kind)
     for number, label in _thresholds(seen).items():
-        yield likely(f"{label} by the flip", flip.at_least(number - mine), rule="SU-ODDS-02")
-        if not seen.robs(record):
-            yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
+        yield likely(f"{label} by the flip", flip.at_least(number - mine), to, "SU-ODDS-02")
+
+
+def _braces(seen: Seen, record: Record, options: Sequence[Option]) -> Iterator[Hint]:
+    """The same with Charisma and without, where it is added before the flips (SU-CHA-04)."""
+    worth = seen.figures[record.acting.who].attribute(Attribute.CHARISMA)
+    for option in options:
+        added = worth if option.id == "yes" else 0
+        yield from _by_flip(seen, record, seen.own(record) + added, option.id)
+
+
+def _strikes(seen: Seen, record: Record, options: Sequence[Option]) -> Iterator[Hint]:
+    """Another shot at the same mark, or a blow at somebody whose numbers are known."""
+    actor = record.acting
+    for option in options:
+        name, _, who = option.id.partition(" on ")
+        if option.id == "again":
+            yield from _by_flip(seen, record, seen.modifier(0) or 0, "again")
+        elif who in seen.figures:
+            use = USES[name]
+            ahead = seen.figures[actor.who].modifier(use.play)
+            ahead -= seen.figures[who].modifier(use.resist[0])
+            chance = seen.wins(use, actor.seat, seat_of(seen, who), ahead)
+            yield likely("hits by flips", chance, option.id, "SU-ODDS-03")
 
 
 def _thresholds(seen: Seen) -> dict[int, str]:
