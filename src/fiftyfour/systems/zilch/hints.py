@@ -50,7 +50,7 @@ from fiftyfour.systems.zilch.rolling import BOON, rolled, skill_value
 from fiftyfour.systems.zilch.save import save_pips
 from fiftyfour.systems.zilch.seen import AVERAGE, settings_of, stranger, table_of
 from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.totals import defence_total, hits
+from fiftyfour.systems.zilch.totals import defence_total, defenseless, hits
 from fiftyfour.systems.zilch.tricks import BLUFFING, NIMBLE, STRONG, WARY
 
 
@@ -316,11 +316,17 @@ def _strike(view: View, table: Zilch, being: Being, target: str, blow: Blow, to:
         return []
     if other is None:
         return [likely(f"hits if its Spades are {AVERAGE}", chance, to, "ZI-HIT-04")]
-    found = [likely("hits", chance, to, "ZI-HIT-04")]
+    found = [likely(f"hits{_unless(being, other)}", chance, to, "ZI-HIT-04")]
     if not blow.grip and not blow.spell:
         mean = chance * mean_damage(table, being, other, blow)
         found.append(expected("damage", mean, to, "ZI-DMG-02"))
     return found
+
+
+def _unless(being: Being, other: Being) -> str:
+    """What the chance to hit leaves open: chips that the defender may still spend (ZI-CHIP-08)."""
+    may = other.held("S") and not other.helpless and not defenseless(other, being.id)
+    return " unless parried" if may else ""
 
 
 def _commits(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
@@ -338,7 +344,7 @@ def _commits(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     chips, parry = (number_of(filled, one) if one in filled else 0 for one in ("chips", "parry"))
     boon = filled.get("boon") == "yes"
     chance = hit_chance(table, being, other, striking.blow, chips, boon, parry)
-    label = "hits"
+    label = "hits" + ("" if "parry" in filled else _unless(being, other))
     if other.id not in table.beings:
         label = f"hits if its Spades are {AVERAGE}"
     elif being.id not in table.beings:
@@ -427,7 +433,8 @@ def _meets(
         if spell.aimed:
             chance = hit_chance(table, caster, other, Blow(spell=spell.id, how="ranged"))
             if chance is not None:
-                found.append(likely(f"hits {other.name}{doubt}", chance, None, "ZI-HIT-07"))
+                label = f"hits {other.name}{doubt}{_unless(caster, other)}"
+                found.append(likely(label, chance, None, "ZI-HIT-07"))
         elif spell.save:
             value = skill_value(table, other, spell.save, "", spell.save_modifier)
             label = f"{other.name} saves{doubt}"
