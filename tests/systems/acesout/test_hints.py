@@ -16,7 +16,9 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.piles import is_ace
+from fiftyfour.systems.acesout.seen import Seen
 from fiftyfour.systems.acesout.table import AcesOut
+from fiftyfour.systems.acesout.tally import worth
 
 GAMES = 300
 
@@ -103,6 +105,13 @@ def _first(view: View, pending: Pending, chance: Plain) -> str:
     return pending.decision.options[0].id
 
 
+def _better(view: View, pending: Pending, chance: Plain) -> list[str]:
+    assert isinstance(pending.decision, PickCards)
+    skill = Seen(view).call.lead.skill
+    cards = pending.decision.cards
+    return [max(cards, key=lambda card: (worth(card, skill), not is_ace(card)))]
+
+
 def _last(view: View, pending: Pending, chance: Plain) -> str:
     assert isinstance(pending.decision, Choose)
     return pending.decision.options[-1].id
@@ -172,15 +181,15 @@ def decisions(players: int, rule: str, seed: int) -> Iterator[tuple[Game[AcesOut
 
 
 def outcome(game: Game[AcesOut], seat: Seat, answer: Answer, seed: int) -> str:
-    """What an open DRAW comes to when it goes on from here, nobody giving an Ace or stepping in."""
+    """What an open DRAW comes to when it goes on from here: every Ace is given, nobody steps in."""
     fork, chance = game.fork(Plain(seed=seed)), Plain(seed=seed)
     number = fork.table.call.number
     fork.answer(seat, answer)
     while fork.table.call.number == number and fork.table.call.phase != "idle":
         asked = awaited_of(fork, chance)
         assert asked is not None
-        rule = asked[1].decision.rule
-        reply = _first if rule == "AO-ACE-02" else _last
+        replies = {"AO-ACE-02": _first, "AO-COMB-02": _better}
+        reply = replies.get(asked[1].decision.rule, _last)
         fork.apply(asked[0], reply_of(reply, fork, *asked, chance))
     return fork.table.call.lead.outcome
 
@@ -198,8 +207,12 @@ def test_a_supporter_sees_what_each_card_gives() -> None:
 
 def test_who_may_support_sees_what_it_is_about() -> None:
     game, seat, pending = next(decisions(3, "AO-COMB-01", 5))
-    told = {(hint.to, hint.label) for hint in game.hints(seat, pending.id)}
-    assert {("stay out", "success"), ("support", "the better card adds, on average")} <= told
+    told = {(str(hint.to), hint.label): hint for hint in game.hints(seat, pending.id)}
+    assert ("support", "the better card adds, on average") in told
+    chances = [Fraction(told[way, "success"].chance) for way in ("stay out", "support")]
+    assert chances[0] < chances[1]
+    good = [outcome(game, seat, "support", one).startswith("success") for one in range(GAMES)]
+    assert near(sum(good), chances[1])
 
 
 @pytest.mark.parametrize(("rule", "players"), [("AO-ACE-02", 1), ("AO-POW-08", 3)])

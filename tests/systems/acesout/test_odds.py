@@ -9,12 +9,12 @@ import pytest
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.systems.acesout import lives
 from fiftyfour.systems.acesout.data import Skill
+from fiftyfour.systems.acesout.helping import better_of_two, helped
 from fiftyfour.systems.acesout.lives import Left, one_draw
 from fiftyfour.systems.acesout.odds import (
     Heap,
     Reveal,
     Terms,
-    better_of_two,
     costs,
     odds,
     rivals,
@@ -191,6 +191,38 @@ def test_a_supporter_card_by_card(pile: str, discards: str) -> None:
     orders = orders_of(heap.pile, heap.discards)
     best = [max((worth(card, Skill.FORCE) for card in order[:2]), default=0) for order in orders]
     assert better_of_two(heap, Skill.FORCE) == Fraction(sum(best), len(best))
+
+
+@pytest.mark.parametrize(
+    ("pile", "discards"),
+    [
+        *product(["As 8s Jo 4d", "6s Jo", "Ah 9d"], ["", "7h Ah"]),
+        ("Jo", "7h Ah 3s"),
+        ("5s", "7h Ah"),
+    ],
+)
+def test_success_with_one_who_has_not_turned_yet(pile: str, discards: str) -> None:
+    """AO-COMB-02, AO-COMB-04: two cards in every order, then the odds with the better one given."""
+    lead, gm = Heap(tuple(parse_cards("2c Jo Ac 3d"))), Heap(tuple(parse_cards("5d 10c 9h")))
+    fellow = Heap(tuple(parse_cards("5h As")))
+    helper = Heap(tuple(parse_cards(pile)), tuple(parse_cards(discards)))
+    terms = Terms(bonus=-2, supporters=(fellow,))
+    orders = [*product(permutations(helper.pile), permutations(helper.discards))]
+    success = Fraction(0)
+    for near, far in orders:
+        held, left, used, aside = list[Card](), [*near], [*far], list[Card]()
+        while len(held) < 2 and (left or used):
+            if not left:
+                left, used = used, []
+            card = left.pop(0)
+            (aside if card.is_joker else held).append(card)
+        held.sort(key=lambda card: (worth(card, Skill.FORCE), not is_ace(card)))
+        given = held.pop()
+        used += held
+        after = Heap((*left, *used, *aside)) if aside else Heap(tuple(left), tuple(used))
+        more = Terms(bonus=worth(given, Skill.FORCE) - 2, supporters=(fellow, after))
+        success += odds(lead, gm, Skill.FORCE, 1, 2, more).success / len(orders)
+    assert helped(lead, gm, Skill.FORCE, 1, 2, terms, helper) == success
 
 
 def test_saving_card_by_card() -> None:

@@ -16,13 +16,11 @@ from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.acesout.agent import flat_modifier
 from fiftyfour.systems.acesout.call import BY_PRESET
 from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Row, Skill
+from fiftyfour.systems.acesout.helping import better_of_two, helped
 from fiftyfour.systems.acesout.odds import (
-    Costs,
     Heap,
-    Odds,
     Reveal,
     Terms,
-    better_of_two,
     costs,
     odds,
     rivals,
@@ -83,7 +81,8 @@ def _called(seen: Seen, filled: Mapping[str, Simple]) -> Sequence[Hint]:
 
 def _weigh(seen: Seen, call: Call, to: Simple | None = None) -> list[Hint]:
     """A DRAW that is called, with those who support it so far."""
-    found, price = _reckon(seen, call)
+    asked = _asked(seen, call)
+    found, price = odds(*asked), costs(*asked)
     if call.nc:
         return [likely("success", found.win, to, "AO-NC-01")]
     told = [likely("success", found.success, to, "AO-RES-01")]
@@ -96,16 +95,21 @@ def _weigh(seen: Seen, call: Call, to: Simple | None = None) -> list[Hint]:
     return [*told, expected("cards lost", price.mean, to, "AO-REM-01")]
 
 
-def _reckon(seen: Seen, call: Call, heaps: Mapping[Seat, Heap] | None = None) -> tuple[Odds, Costs]:
-    """The odds of a DRAW against the GM, and what it costs the lead.
+Asked = tuple[Heap, Heap, Skill, int, int, Terms]
+"""A DRAW against the GM, as the odds are asked of it."""
+
+
+def _asked(
+    seen: Seen, call: Call, heaps: Mapping[Seat, Heap] | None = None, joining: Sequence[Seat] = ()
+) -> Asked:
+    """The DRAW that is called, with what supporters have given, and those who are about to join.
 
     `heaps` are supporters' decks as they are going to be, where they differ.
     """
     side, settings = call.lead, msgspec.convert(seen.view.settings, AcesOutSettings)
     given = [support for support in call.supports if support.card is not None]
-    reveal = _reveal(seen, side, settings, [support.seat for support in given])
+    reveal = _reveal(seen, side, settings, [*(support.seat for support in given), *joining])
     decks = {support.seat: seen.heap(support.seat) for support in given} | dict(heaps or {})
-    asked = (reveal.heap, seen.heap(GM), reveal.skill, reveal.cards, call.gm_cards)
     terms = Terms(
         bonus=reveal.bonus + sum(support.worth for support in given) - call.gm_modifier,
         strong=reveal.strong,
@@ -114,7 +118,7 @@ def _reckon(seen: Seen, call: Call, heaps: Mapping[Seat, Heap] | None = None) ->
         supporters=tuple(decks.values()),
         shared=settings.combined_joker == "all",
     )
-    return odds(*asked, terms), costs(*asked, terms)
+    return reveal.heap, seen.heap(GM), reveal.skill, reveal.cards, call.gm_cards, terms
 
 
 def _reveal(
@@ -149,10 +153,15 @@ def _against_each_other(seen: Seen, one: Side, other: Side, to: Simple | None = 
 
 
 def _helping(seen: Seen, call: Call) -> list[Hint]:
-    """What the better of the two cards adds that a supporter turns (AO-COMB-02)."""
+    """What the DRAW gives with the better of two cards, and what that adds (AO-COMB-02)."""
     assert seen.seat is not None
-    more = better_of_two(seen.heap(seen.seat), call.lead.skill)
-    return [expected("the better card adds, on average", more, "support", "AO-COMB-02")]
+    mine = seen.heap(seen.seat)
+    success = helped(*_asked(seen, call, joining=[seen.seat]), mine)
+    more = better_of_two(mine, call.lead.skill)
+    return [
+        likely("success", success, "support", "AO-COMB-06"),
+        expected("the better card adds, on average", more, "support", "AO-COMB-02"),
+    ]
 
 
 def _giving(seen: Seen, call: Call, card: Card, cards: Sequence[Card]) -> list[Hint]:
@@ -165,7 +174,7 @@ def _giving(seen: Seen, call: Call, card: Card, cards: Sequence[Card]) -> list[H
     after = Heap((*heap.pile, *discards)) if shuffled else Heap(heap.pile, discards)
     supports = [support for support in call.supports if support.seat != me]
     supports.append(Sacrifice(me, card, worth(card, call.lead.skill)))
-    found, _ = _reckon(seen, structs.replace(call, supports=supports), {me: after})
+    found = odds(*_asked(seen, structs.replace(call, supports=supports), {me: after}))
     return [likely("success", found.success, list[str]([card]), "AO-COMB-06")]
 
 

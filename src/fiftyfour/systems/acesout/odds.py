@@ -9,17 +9,18 @@ modifier rises (AO-ODDS-05).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
-from math import comb, lcm
+from math import comb, lcm, prod
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from fiftyfour.engine import sums
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.counting import chances, courses, draw, mean
+from fiftyfour.engine.counting import courses
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.piles import is_ace
 from fiftyfour.systems.acesout.tally import gm_value, match, worth
@@ -92,7 +93,11 @@ class Terms(Struct, frozen=True):
 PLAIN = Terms()
 
 
-class _Drawn(Struct, frozen=True):
+Totals = tuple[int, tuple[int, ...]]
+"""The least of a side's totals, and from it on the ways to stay below each; last, all ways."""
+
+
+class Drawn(NamedTuple):
     """What a side may have drawn, as far as it matters for the payment.
 
     `near` cards came from the draw pile and `far` ones from the discards, with so many Aces each;
@@ -111,8 +116,25 @@ class _Drawn(Struct, frozen=True):
         return self.near_aces + self.far_aces
 
 
-_UNTOUCHED = _Drawn(0, 0, 0, 0, 0, merged=False)
-"""A deck nothing was drawn of in this DRAW: a supporter's."""
+class Stock(NamedTuple):
+    """Cards besides jokers that can be turned, and Aces among them: the `far` after the `near`."""
+
+    near: int
+    near_aces: int
+    far: int
+    far_aces: int
+
+    @property
+    def cards(self) -> int:
+        return self.near + self.far
+
+    def after(self, drawn: Drawn) -> "Stock":
+        """What is left of it; unless they are shuffled in, the discards come last."""
+        near, near_aces = self.near - drawn.near, self.near_aces - drawn.near_aces
+        far, far_aces = self.far - drawn.far, self.far_aces - drawn.far_aces
+        if drawn.merged:
+            return Stock(near + far, near_aces + far_aces, 0, 0)
+        return Stock(near, near_aces, far, far_aces)
 
 
 def odds(
@@ -124,24 +146,39 @@ def odds(
     terms: Terms = PLAIN,
 ) -> Odds:
     """The odds of `cards` against `gm_cards`."""
-    zero = Fraction(0)
-    win = on_table = rescued = fail = rescued_ns = fail_ns = zero
-    owing = _owing(agent, gm, skill, cards, gm_cards, terms.bonus, terms.strong, terms.tie_to_gm)
-    for drawn, owed in owing:
-        jokers = drawn.jokers if terms.together else 0
-        for lost, both in owed.items():
-            if not lost:
-                win += both
-                continue
-            none = _no_ace(agent, drawn, lost + jokers)
-            for heap in terms.supporters:
-                none *= _no_ace(heap, _UNTOUCHED, lost + (jokers if terms.shared else 0))
-            saved = both * (1 - none)
-            rescued_ns, fail_ns = rescued_ns + saved, fail_ns + both - saved
-            if drawn.aces:
-                on_table += both
-            else:
-                rescued, fail = rescued + saved, fail + both - saved
+    helping = [stock_of(heap) for heap in terms.supporters]
+    return odds_of(agent, skill, cards, gm_totals(gm, gm_cards, skill), terms, helping)
+
+
+def odds_of(
+    agent: Heap,
+    skill: Skill,
+    cards: int,
+    against: Totals,
+    terms: Terms,
+    helping: Sequence[Stock],
+) -> Odds:
+    """The same against these totals, with supporters of whom no more is known than their cards."""
+    win = on_table = rescued = fail = rescued_ns = fail_ns = Fraction(0)
+    owing = _owing(agent, skill, cards, against, terms.bonus, terms.strong, terms.tie_to_gm)
+    whole = stock_of(agent)
+    for drawn, unit, owed in owing:
+        left, jokers = whole.after(drawn), drawn.jokers if terms.together else 0
+        unsaved = Fraction(0)
+        for due, ways in owed.items():
+            if due:
+                none = _no_ace(left, due + jokers)
+                for one in helping:
+                    none *= _no_ace(one, due + (jokers if terms.shared else 0))
+                unsaved += ways * none
+        won = owed.get(0, 0)
+        lost, unsaved = unit * (sum(owed.values()) - won), unit * unsaved
+        win += unit * won
+        rescued_ns, fail_ns = rescued_ns + lost - unsaved, fail_ns + unsaved
+        if drawn.aces:
+            on_table += lost
+        else:
+            rescued, fail = rescued + lost - unsaved, fail + unsaved
     return Odds(win, on_table, rescued, fail, rescued_ns, fail_ns)
 
 
@@ -160,28 +197,32 @@ def costs(
 
     Rules: AO-ODDS-04, AO-REM-04, AO-COMB-08, AO-COMB-09.
     """
-    payers = [agent, *terms.supporters]
+    against = gm_totals(gm, gm_cards, skill)
+    owing = _owing(agent, skill, cards, against, terms.bonus, terms.strong, terms.tie_to_gm)
+    whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
     lost: dict[int, Fraction] = {}
     ace = joker = Fraction(0)
-    owing = _owing(agent, gm, skill, cards, gm_cards, terms.bonus, terms.strong, terms.tie_to_gm)
-    for drawn, owed in owing:
-        extra = [drawn.jokers, *([drawn.jokers if terms.shared else 0] * len(terms.supporters))]
-        turned = [drawn, *([_UNTOUCHED] * len(terms.supporters))]
-        for due, both in owed.items():
-            joker += both if drawn.jokers else 0
+    for drawn, unit, owed in owing:
+        payers = [whole.after(drawn), *helping]
+        extra = [drawn.jokers, *([drawn.jokers if terms.shared else 0] * len(helping))]
+        mine: dict[int, Fraction] = {}
+        aces = Fraction(0)
+        for due, ways in owed.items():
             if not due:
-                parts = [_later(payers[payer], turned[payer], 0, extra[payer], 0)]
+                parts = [_later(payers[payer], 0, extra[payer], 0)]
             elif drawn.aces:
-                given = int(payer == 0)
-                parts = [_later(payers[payer], turned[payer], 0, extra[payer], given)]
+                parts = [_later(payers[payer], 0, extra[payer], int(payer == 0))]
             else:
                 first = [due + (more if terms.together else 0) for more in extra]
-                after = 0 if terms.together else extra[payer]
-                parts = _failing(payers, turned, first, payer, after)
+                parts = _failing(payers, first, payer, 0 if terms.together else extra[payer])
             for number, part, with_ace in parts:
-                ace += both * with_ace
+                aces += ways * with_ace
                 if part:
-                    lost[number] = lost.get(number, Fraction(0)) + both * part
+                    mine[number] = mine.get(number, Fraction(0)) + ways * part
+        for number, part in mine.items():
+            lost[number] = lost.get(number, Fraction(0)) + unit * part
+        ace += unit * aces
+        joker += unit * sum(owed.values()) if drawn.jokers else 0
     return Costs(dict(sorted(lost.items())), ace, joker)
 
 
@@ -202,22 +243,13 @@ def rivals(mine: Reveal, theirs: Reveal) -> tuple[Fraction, Fraction]:
 
     Rules: AO-PVP-02, AO-PVP-03.
     """
-    ahead = tie = Fraction(0)
-    other = _totals(theirs)
-    for total, chance in _totals(mine).items():
-        ahead += chance * sum(part for less, part in other.items() if less < total)
-        tie += chance * other.get(total, Fraction(0))
-    return ahead, tie
+    found = sums.compare(_totals(mine), _totals(theirs))
+    return found.more, found.equal
 
 
-def _totals(side: Reveal) -> dict[int, Fraction]:
-    found: dict[int, Fraction] = {}
+def _totals(side: Reveal) -> dict[int, int]:
     drawn = _draws(side.heap, side.cards, side.skill, strong=side.strong, gm=False)
-    for _, share, totals in drawn:
-        for total, ways in totals.items():
-            whole = total + side.bonus
-            found[whole] = found.get(whole, Fraction(0)) + share * ways
-    return found
+    return {total + side.bonus: ways for total, ways in _whole(drawn).items()}
 
 
 def saving(owed: Iterable[tuple[Heap, int]]) -> Fraction:
@@ -227,127 +259,122 @@ def saving(owed: Iterable[tuple[Heap, int]]) -> Fraction:
     """
     none = Fraction(1)
     for heap, cards in owed:
-        none *= _no_ace(heap, _UNTOUCHED, cards)
+        none *= _no_ace(stock_of(heap), cards)
     return 1 - none
-
-
-def better_of_two(heap: Heap, skill: Skill) -> Fraction:
-    """What the better of two cards is worth on average; jokers are set aside.
-
-    Rules: AO-COMB-02, AO-COMB-04, AO-COMB-06.
-    """
-
-    def worths(cards: Iterable[Card]) -> Counter[int]:
-        return Counter(worth(card, skill) for card in cards if not card.is_joker)
-
-    near, start = worths(heap.pile), {0: 1}
-    best = draw(near, 2, lambda best, value, _: max(best, value), start)
-    if near.total() < 2:
-        rest = 2 - near.total()
-        best = draw(worths(heap.discards), rest, lambda best, value, _: max(best, value), best)
-    return mean(chances(best))
 
 
 Part = tuple[int, Fraction, Fraction]
 """A number of cards lost, its chance, and the chance of that and of an Ace among them."""
 
 
-def _failing(
-    payers: Sequence[Heap], turned: Sequence[_Drawn], owed: Sequence[int], payer: int, after: int
-) -> list[Part]:
+def _failing(payers: Sequence[Stock], owed: Sequence[int], payer: int, after: int) -> list[Part]:
     """What a lost DRAW without a drawn Ace costs this payer; `after`: cards paid afterwards."""
-    none = [_no_ace(*one) for one in zip(payers, turned, owed, strict=True)]
-    before, behind = Fraction(1), Fraction(1)
-    for chance in none[:payer]:
-        before *= chance
-    for chance in none[payer + 1 :]:
-        behind *= chance
-    heap, drawn, mine = payers[payer], turned[payer], owed[payer]
-    left = _left(heap, drawn)
-    parts = [_times(1 - before, _later(heap, drawn, 0, after, 0))]  # saved before my turn came
-    for place in range(1, min(mine, left) + 1):  # saved by my own Ace
-        here = before * (_no_ace(heap, drawn, place - 1) - _no_ace(heap, drawn, place))
-        parts.append((1 + min(after, left - place), here, here))
-    rest = before * none[payer]
-    number, chance, with_ace = _later(heap, drawn, mine, after, 0)
-    if rest:  # turned for nothing, or saved by somebody after me: then only what comes after
-        with_ace /= none[payer]
-    parts.append((number, rest * (1 - behind), rest * (1 - behind) * with_ace))
-    parts.append((min(mine, left) + number, rest * behind, rest * behind * with_ace))
-    return parts
+    stock, mine = payers[payer], owed[payer]
+    if len(payers) == 1:
+        return _turning(stock, mine, after)
+    none = [_no_ace(*one) for one in zip(payers, owed, strict=True)]
+    before = prod(none[:payer], start=Fraction(1))
+    behind = prod(none[payer + 1 :], start=Fraction(1))
+    parts = [_times(1 - before, _later(stock, 0, after, 0))]  # saved before my turn came
+    *saved, (paid, all_turned, with_ace) = _turning(stock, mine, after)
+    parts += [_times(before, part) for part in saved]
+    later = paid - min(mine, stock.cards)  # saved by somebody after me: only what comes after
+    parts += [_times(before * (1 - behind), (later, all_turned, with_ace))]
+    return [*parts, _times(before * behind, (paid, all_turned, with_ace))]
 
 
-def _later(heap: Heap, drawn: _Drawn, turned: int, owed: int, given: int) -> Part:
+@lru_cache(maxsize=4096)
+def _turning(stock: Stock, owed: int, after: int) -> list[Part]:
+    """Cards turned until an Ace comes; last, without any, all of them lost.
+
+    Rules: AO-REM-05.
+    """
+    turned = min(owed, stock.cards)
+    saved: dict[int, Fraction] = {}
+    for place in range(1, turned + 1):
+        number = 1 + min(after, stock.cards - place)
+        here = _no_ace(stock, place - 1) - _no_ace(stock, place)
+        saved[number] = saved.get(number, Fraction(0)) + here
+    number, _, with_ace = _later(stock, owed, after, 0)
+    found = [(number, chance, chance) for number, chance in saved.items()]
+    return [*found, (turned + number, _no_ace(stock, owed), with_ace)]
+
+
+def _later(stock: Stock, turned: int, owed: int, given: int) -> Part:
     """Cards for jokers, `turned` others lying aside; a drawn Ace that is `given` up adds to them.
 
     The chance of an Ace is that of none among the others and one among these.
     """
-    number = min(owed, max(0, _left(heap, drawn) - turned))
+    number = min(owed, max(0, stock.cards - turned))
     if given:
         return number + given, Fraction(1), Fraction(1)
-    some = _no_ace(heap, drawn, turned) - _no_ace(heap, drawn, turned + owed)
-    return number, Fraction(1), some
+    return number, Fraction(1), _no_ace(stock, turned) - _no_ace(stock, turned + owed)
 
 
 def _times(chance: Fraction, part: Part) -> Part:
     return part[0], chance * part[1], chance * part[2]
 
 
-def _left(heap: Heap, drawn: _Drawn) -> int:
-    """Cards besides jokers that can still be turned."""
-    plain = sum(not card.is_joker for card in (*heap.pile, *heap.discards))
-    return plain - drawn.near - drawn.far
-
-
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def _owing(
     agent: Heap,
-    gm: Heap,
     skill: Skill,
     cards: int,
-    gm_cards: int,
+    against: Totals,
     bonus: int,
     strong: bool,
     tie_to_gm: bool,
-) -> list[tuple[_Drawn, dict[int, Fraction]]]:
-    """Everything that may be drawn, with the chances of what is then owed for losing; 0: won."""
-    least, below = gm_totals(gm, gm_cards, skill)
+) -> list[tuple[Drawn, Fraction, dict[int, int]]]:
+    """All that may be drawn, with the ways to what is then owed for losing, and one way's chance.
+
+    Who owes nothing has won.
+    """
+    least, below = against
     whole, last = below[-1], len(below) - 1
-    found: list[tuple[_Drawn, dict[int, Fraction]]] = []
+    found: list[tuple[Drawn, Fraction, dict[int, int]]] = []
     for drawn, share, totals in _draws(agent, cards, skill, strong=strong, gm=False):
         owed: dict[int, int] = {}
         for total, ways in totals.items():
-            mine = total + bonus - least  # the GM's totals that reach it are a loss, by 5s dearer
+            mine = total + bonus - least  # the GM's totals that reach it are a loss
             before = below[min(max(mine + (not tie_to_gm), 0), last)]
             owed[0] = owed.get(0, 0) + ways * before
             due = 0
-            while before < whole:
+            while before < whole:  # by 5s dearer (AO-REM-01)
                 due += 1
                 until = below[min(max(mine + 5 * due, 0), last)]
                 if until > before:
                     owed[due] = owed.get(due, 0) + ways * (until - before)
                 before = max(before, until)
-        found.append((drawn, {due: share * Fraction(n, whole) for due, n in owed.items() if n}))
+        found.append((drawn, share / whole, owed))
     return found
 
 
 @lru_cache(maxsize=128)
-def gm_totals(gm: Heap, cards: int, skill: Skill) -> tuple[int, list[int]]:
-    """The least of the GM's totals, and from it on the ways to stay below each; last, all ways."""
-    shares: dict[int, Fraction] = {}
-    for _, part, totals in _draws(gm, cards, skill, strong=False, gm=True):
+def gm_totals(gm: Heap, cards: int, skill: Skill) -> Totals:
+    """What so many cards of the GM come to."""
+    return totals_of(_whole(_draws(gm, cards, skill, strong=False, gm=True)))
+
+
+def _whole(drawn: Sequence[tuple[Drawn, Fraction, dict[int, int]]]) -> dict[int, int]:
+    """The ways to each total, whichever cards they come from."""
+    every, found = lcm(*(share.denominator for _, share, _ in drawn)), dict[int, int]()
+    for _, share, totals in drawn:
+        each = share.numerator * (every // share.denominator)
         for total, ways in totals.items():
-            shares[total] = shares.get(total, Fraction(0)) + part * ways
-    whole = lcm(*(share.denominator for share in shares.values()))
-    least, most = min(shares), max(shares)
-    zero = Fraction(0)
-    ways_to = (int(shares.get(total, zero) * whole) for total in range(least, most + 1))
-    return least, list(accumulate(ways_to, initial=0))
+            found[total] = found.get(total, 0) + each * ways
+    return found
 
 
+def totals_of(ways: Mapping[int, int]) -> Totals:
+    """From the ways to each total."""
+    totals = range(min(ways), max(ways) + 1)
+    return totals[0], tuple(accumulate((ways.get(total, 0) for total in totals), initial=0))
+
+
+@lru_cache(maxsize=32)
 def _draws(
     heap: Heap, count: int, skill: Skill, *, strong: bool, gm: bool
-) -> list[tuple[_Drawn, Fraction, dict[int, int]]]:
+) -> list[tuple[Drawn, Fraction, dict[int, int]]]:
     """What `count` cards can come to: as far as it matters, the chance of each way, ways by total.
 
     Jokers in the strong suit are replaced: they take no place, and count for nothing (AO-ODDS-03).
@@ -359,12 +386,12 @@ def _draws(
     for one in courses(sizes[0], jokers, sizes[1], count, replaced=strong):
         key = one.marks, one.near, one.far, one.merged
         ways[key] = ways.get(key, Fraction(0)) + one.chance
-    found: list[tuple[_Drawn, Fraction, dict[int, int]]] = []
+    found: list[tuple[Drawn, Fraction, dict[int, int]]] = []
     for (marks, close, away, merged), chance in ways.items():
         share = chance / (comb(sizes[0], close) * comb(sizes[1], away))
         for near_aces, one in _sums(near, close).items():
             for far_aces, two in _sums(far, away).items():
-                drawn = _Drawn(marks, close, near_aces, away, far_aces, merged)
+                drawn = Drawn(marks, close, near_aces, away, far_aces, merged)
                 found.append((drawn, share, sums.add(one, two) if away else one))
     return found
 
@@ -395,20 +422,20 @@ def _sums(bags: tuple[Bag, Bag], count: int) -> dict[int, dict[int, int]]:
     }
 
 
-@lru_cache(maxsize=4096)
-def _no_ace(heap: Heap, drawn: _Drawn, owed: int) -> Fraction:
-    """The chance that no Ace is among the cards of a payment; jokers are passed over.
-
-    Unless they were shuffled in, the discards come only when the draw pile is used up.
-    """
+@lru_cache(maxsize=128)
+def stock_of(heap: Heap) -> Stock:
+    """What a payment comes from, when nothing was drawn; jokers are passed over."""
     plain = [card for card in heap.pile if not card.is_joker]
-    near, near_aces = len(plain) - drawn.near, sum(map(is_ace, plain)) - drawn.near_aces
-    far = len(heap.discards) - drawn.far
-    far_aces = sum(map(is_ace, heap.discards)) - drawn.far_aces
-    if drawn.merged:
-        return _none_of(near + far, near_aces + far_aces, owed)
-    rest = max(0, owed - near)
-    return _none_of(near, near_aces, owed) * _none_of(far, far_aces, rest)
+    aces, used = sum(map(is_ace, plain)), sum(map(is_ace, heap.discards))
+    return Stock(len(plain), aces, len(heap.discards), used)
+
+
+@lru_cache(maxsize=4096)
+def _no_ace(stock: Stock, owed: int) -> Fraction:
+    """The chance that no Ace is among the cards of a payment."""
+    rest = max(0, owed - stock.near)
+    near = _none_of(stock.near, stock.near_aces, owed)
+    return near * _none_of(stock.far, stock.far_aces, rest)
 
 
 def _none_of(cards: int, aces: int, turned: int) -> Fraction:
