@@ -11,7 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.counting import chances, draw, mean
+from fiftyfour.engine.counting import chances, draw, image, mean
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.odds import (
     Drawn,
@@ -42,7 +42,8 @@ def better_of_two(heap: Heap, skill: Skill) -> Fraction:
 
     Rules: AO-COMB-02, AO-COMB-04, AO-COMB-06.
     """
-    return mean(chances(_worths(_turned(heap, skill))))
+    pairs = _turned(heap, skill)
+    return mean(chances(image(pairs, lambda pair: pair[0].worth if pair else 0)))
 
 
 def helped(
@@ -82,13 +83,6 @@ def _turned(heap: Heap, skill: Skill) -> dict[tuple[_Kind, ...], int]:
     found = draw(near, TURNED, join, start)
     missing = TURNED - near.total()
     return draw(kinds(heap.discards), missing, join, found) if missing > 0 else found
-
-
-def _worths(turned: Mapping[tuple[_Kind, ...], int]) -> Counter[int]:
-    found = Counter[int]()
-    for pair, ways in turned.items():
-        found[pair[0].worth if pair else 0] += ways  # nothing is left of a deck
-    return found
 
 
 def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
