@@ -58,14 +58,15 @@ class Danger(Struct, frozen=True):
         found, avoided = Fraction(0), Counter[int]()
         plays: dict[int, list[int]] = {}  # by cards of the attack, as long as as much is avoided
         for spot in order:  # it goes there if it has a card for it, and none for a better place
-            if spot.cards not in plays:
-                plays[spot.cards] = self._plays(avoided, spot.cards, more, bag)
-            found += self._hits(spot, plays[spot.cards])
+            before = plays.get(spot.cards) or self._plays(avoided, spot.cards, more, bag)
+            whole = comb(len(bag), spot.cards) * comb(len(bag) - spot.cards, more)
             if spot in sure:
-                break
+                return found + self._hits(spot, before) / whole
             avoided.update(action_value(card) for card in bag if self.lays.get(card) == spot)
-            plays = {spot.cards: self._plays(avoided, spot.cards, more, bag)}
-            found -= self._hits(spot, plays[spot.cards])
+            after = self._plays(avoided, spot.cards, more, bag)
+            goes = [ways - none for ways, none in zip(before, after, strict=True)]
+            found += self._hits(spot, goes) / whole
+            plays = {spot.cards: after}
         return found
 
     def _first(self, most: int) -> tuple[Sequence[Card], int, Sequence[Card]]:
@@ -104,17 +105,16 @@ class Danger(Struct, frozen=True):
 
         `avoided` are number cards by their action value. The hand is reckoned after the `count`
         cards of the attack: the more of the cards to avoid are among these, the fewer are left to
-        be drawn. Last, all ways.
+        be drawn.
         """
         bag = Bag(cards, self.lone_numeric, avoided)
         left, gone = len(cards) - count, sum(avoided.values())
         hands = [comb(max(0, left - gone + among), moves) for among in range(count + 1)]
         upto = [0, *(bag.upto(value, count, weights=hands) for value in VALUES)]
-        ways = [more - less for less, more in pairwise(upto)]
-        return [*ways, comb(len(cards), count) * comb(left, moves)]
+        return [more - less for less, more in pairwise(upto)]
 
     def _hits(self, spot: Spot, plays: Sequence[int]) -> Fraction:
-        """The share of these plays that hurt, from there."""
+        """How many of these plays hurt from there, the defense taken on average."""
         block = self.defense.results(spot.difficulty)
         hits = 0
         for value in VALUES[1:]:
@@ -122,7 +122,7 @@ class Danger(Struct, frozen=True):
             if damage > 0 and plays[value]:
                 less = sum(ways for blocked, ways in block.items() if blocked < damage)
                 hits += plays[value] * less
-        return Fraction(hits, plays[-1] * sum(block.values()))
+        return Fraction(hits, sum(block.values()))
 
     def _hand_by_hand(self, order: Sequence[Spot]) -> Fraction:
         """The same where the deck is nearly used up, or its next cards are known."""

@@ -50,12 +50,9 @@ class Bag:
         Either all numbers are at most half of the value; or one is more, and all others make up for
         it (SK-PLAY-02, SK-PLAY-05).
         """
-        numbers = sorted((action_value(card) for card in held if not is_single(card)), reverse=True)
-        if any(is_single(card) and action_value(card) > value for card in held):
+        most = self._beside(held, value) if held else JOKER_VALUE
+        if most is None:
             return 0
-        if sum(numbers[:2]) > value and (len(numbers) > 1 or self.lone):
-            return 0
-        most = value - numbers[0] if numbers else JOKER_VALUE
         found = self._ways(value, min(value // 2, most), count, 0, weights)
         if not count:
             return found
@@ -67,6 +64,15 @@ class Bag:
                 found += marked * self._ways(value, lower, count - 1, 1, weights)
         return found
 
+    def _beside(self, held: Sequence[Card], value: int) -> int | None:
+        """What a number beside these is worth at most; None if they are worth more already."""
+        numbers = sorted((action_value(card) for card in held if not is_single(card)), reverse=True)
+        if any(is_single(card) and action_value(card) > value for card in held):
+            return None
+        if sum(numbers[:2]) > value and (len(numbers) > 1 or self.lone):
+            return None
+        return value - numbers[0] if numbers else JOKER_VALUE
+
     def _ways(
         self, single: int, number: int, count: int, marked: int, weights: Sequence[int] | None
     ) -> int:
@@ -76,10 +82,10 @@ class Bag:
             plain, some = plain + self._plain[number], self._marked[number]
         if weights is None:
             return comb(plain + some, count)
-        return sum(
-            comb(some, among) * comb(plain, count - among) * weights[among + marked]
-            for among in range(min(some, count) + 1)
-        )
+        found = 0
+        for among in range(min(some, count) + 1):
+            found += comb(some, among) * comb(plain, count - among) * weights[among + marked]
+        return found
 
 
 def ways_with(
