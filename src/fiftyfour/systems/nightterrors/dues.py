@@ -1,25 +1,25 @@
 """Exact odds of what a raise costs somebody whose hand is not seen (NT-ODDS-02 e).
 
-Whoever sees it is taken to stay in, and to lay what costs least, having the points for it. Two
-models tell of how many cards. With two at most, that is a clean see, a reversal, or a push with
-two, one or none: counted at once for hands of any size. Three or more cost a middle fallout, and
-are now and then cheaper still; to know how often, hands are searched (`least_dues`). So with two
-cards at most a raise costs as much or more; the chance that it costs nothing is the same.
+Whoever sees it is taken to stay in, and to lay what costs least, having the points for it. With any
+number of cards, hands are gone through one sort after the other (`least_dues`). That takes too long
+beside a decision, where many raises are weighed at once; there they are taken to lay two cards at
+most: a clean see, a reversal, or a push with two, one or none (`owe_more`, `dues_with_two`). Three
+cards and more cost a middle fallout, and yet are cheaper now and then. So with two cards a raise
+costs as much or somewhat more; the chance that it costs nothing is the same.
 """
 
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations, pairwise
-from math import comb, inf
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, pairwise
+from math import comb, inf, prod
+from operator import itemgetter
 
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.systems.nightterrors.odds import DEFAULT, Draw, bag, weak
 from fiftyfour.systems.nightterrors.plays import Against
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
-from fiftyfour.systems.nightterrors.values import worth
-
-MOST_SEARCHED = 4
-"""Cards of a hand whose least due is counted over all its subsets; with more it takes too long."""
+from fiftyfour.systems.nightterrors.values import FACE, worth
 
 
 def owe_more(
@@ -59,88 +59,113 @@ def dues_with_two(
 
 # --- any number of cards ---
 
+Rank = tuple[bool, int]
+"""A printed value, and whether it is a face's."""
+
 
 def least_dues(
     draw: Draw, raised: Against, settings: NightTerrorsSettings = DEFAULT
 ) -> Distribution:
     """The least points for which the raise can be seen or pushed with any number of cards.
 
-    Hands are counted by printed values; of each, which values include a trump is left to chance.
-    For hands of `MOST_SEARCHED` cards at most.
+    Hands are gone through by printed values, those of nine cards in a second or two; which values
+    of a hand include a trump is left to chance.
 
     Rules: NT-ODDS-02 e, NT-PUSH-03, NT-FALL-03.
     """
-    held = draw.cards + len(draw.known)
-    assert held <= MOST_SEARCHED, f"hands of {MOST_SEARCHED} cards are searched, not of {held}"
-    sizes: dict[Rank, list[int]] = {}
+    sizes, plain = Counter[Rank](), Counter[Rank]()
     for kind, number in bag(draw.unseen, raised.trump, settings).items():
-        sizes.setdefault(kind[:2], [0, 0])[kind.trump] += number
-    known = [kind for card in draw.known for kind in bag((card,), raised.trump, settings)]
-    found: dict[int, int] = {}
-    for drawn in _multisets(list(sizes), [sum(size) for size in sizes.values()], draw.cards):
-        ranks = [rank for rank, count in drawn.items() for _ in range(count)]
-        ranks += [kind[:2] for kind in known]
-        free, plain, with_one = _dues(tuple(sorted(ranks)), raised, settings)
-        left = 1  # ways in which no cheaper value has a trump
-        for rank, count in drawn.items():
-            if rank not in with_one:
-                left *= comb(sum(sizes[rank]), count)
-        for rank in sorted(with_one, key=lambda rank: (with_one[rank], rank)):
-            every = comb(sum(sizes.get(rank, [0, 0])), drawn.get(rank, 0))
-            none = comb(sizes.get(rank, [0, 0])[False], drawn.get(rank, 0))
-            if any(kind[:2] == rank and kind.trump for kind in known):
-                none = 0
-            later = 1
-            for other in sorted(with_one, key=lambda one: (with_one[one], one)):
-                if (with_one[other], other) > (with_one[rank], rank):
-                    later *= comb(sum(sizes.get(other, [0, 0])), drawn.get(other, 0))
-            points = min(free, plain, with_one[rank])
-            found[points] = found.get(points, 0) + left * (every - none) * later
-            left *= none
-        points = min(free, plain)
-        found[points] = found.get(points, 0) + left
+        sizes[kind[:2]] += number
+        plain[kind[:2]] += 0 if kind.trump else number
+    known = bag(draw.known, raised.trump, settings)
+    held = [kind[:2] for kind, number in known.items() for _ in range(number)]
+    trumps = {kind[:2] for kind in known if kind.trump}
+    found = Counter[int]()
+    for drawn in combinations_with_replacement(sorted(sizes), draw.cards):
+        counts = Counter(drawn)
+        ways = prod([comb(sizes[rank], count) for rank, count in counts.items()])
+        if not ways:
+            continue
+        least, with_one = _cheapest(sorted([*drawn, *held]), raised, settings)
+        without = 1  # ways in which no cheaper value has a trump
+        for rank, points in sorted(with_one.items(), key=itemgetter(1)):
+            if points >= least:
+                break
+            every = comb(sizes[rank], counts[rank])
+            none = 0 if rank in trumps else comb(plain[rank], counts[rank])
+            ways //= every
+            found[points] += without * (every - none) * ways
+            without *= none
+        found[least] += without * ways
     return Distribution.of(found)
 
 
-Rank = tuple[bool, int]
-"""A printed value, and whether it is a face's."""
+def _cheapest(
+    ranks: Sequence[Rank], raised: Against, settings: NightTerrorsSettings
+) -> tuple[int, dict[Rank, int]]:
+    """The least points of a hand of such values without a trump; and for each, if it has a trump.
 
-
-def _multisets(ranks: list[Rank], sizes: list[int], count: int) -> Iterator[dict[Rank, int]]:
-    """Every way to choose so many cards by value alone."""
-    if not ranks:
-        if not count:
-            yield {}
-        return
-    for some in range(min(sizes[0], count) + 1):
-        for rest in _multisets(ranks[1:], sizes[1:], count - some):
-            yield {ranks[0]: some, **rest} if some else rest
-
-
-@lru_cache(maxsize=65536)
-def _dues(
-    ranks: tuple[Rank, ...], raised: Against, settings: NightTerrorsSettings
-) -> tuple[int, int, dict[Rank, int]]:
-    """The least points of a hand of such values, over all its subsets.
-
-    First of pushes that cost the price alone, whatever the suits; then without any trump, the trump
-    fallout included; then for each value if a card of it is a trump.
+    What cannot be cheaper than without a trump is left as it is. A card that is not among those of
+    a play takes the place of the last of its high numbers.
     """
-    free, plain = raised.value, raised.value + raised.fallout
-    if settings.push_due == "full":
-        free = plain
-    with_one: dict[Rank, int] = {}
-    for size in range(1, len(ranks) + 1):
-        for some in set(combinations(ranks, size)):
-            faces = sum(face for face, _ in some)
-            added = sum(value for face, value in some if not face)
-            reached = worth(faces, size - faces, added, settings)
-            price = max(0, raised.value - reached)
-            if price and settings.push_due == "price":
-                free = min(free, price)
-                continue
-            mid = sorted(value for _, value in some)[size // 2] if size > 2 else 0
-            plain = min(plain, price + mid + raised.fallout)
-            for rank in set(some):
-                with_one[rank] = min(with_one.get(rank, price + mid), price + mid)
-    return free, plain, with_one
+    numbers = [value for face, value in ranks if not face]
+    faces, value = len(ranks) - len(numbers), raised.value
+    dear = value + raised.fallout
+    with_one = dict.fromkeys(ranks, dear)
+
+    def offer(rank: Rank, middle: int, reached: int) -> None:
+        price = max(0, value - reached)
+        if not price or settings.push_due == "full":
+            with_one[rank] = min(with_one[rank], middle + price)
+
+    second, highest = [0, 0, *numbers][-2:]
+    for number in set(numbers):
+        beside = second if number == highest else highest
+        offer((False, number), 0, max(number + beside, 2 * number if faces else 0))
+    if faces:
+        offer((True, FACE), 0, max(min(faces, 2) * FACE, 2 * highest))
+    for middle, many, lows, highs in _plays(numbers, faces):
+        if middle >= min(max(with_one.values()), min(with_one.values()) + raised.fallout):
+            break
+        laid, last = lows + highs, numbers[-highs] if highs else 0
+        added = sum(numbers[:lows]) + sum(numbers[len(numbers) - highs :])
+        reached = worth(many, laid, added, settings)
+        if many:
+            offer((True, FACE), middle, reached)
+        for number in set(numbers):
+            if number <= middle or (highs and number >= last):
+                offer((False, number), middle, reached)
+            elif highs:
+                instead = worth(many, laid, added - last + number, settings)
+                offer((False, number), middle, instead)
+    least = min(dear, *(points + raised.fallout for points in with_one.values()))
+    if settings.push_due == "price":
+        least = min(least, value - _below(value, numbers, faces, settings))
+    return least, with_one
+
+
+def _plays(numbers: Sequence[int], faces: int) -> Iterator[tuple[int, int, int, int]]:
+    """What may be cheapest of three cards or more: middle value, faces, low and high numbers.
+
+    Of plays with the same middle value the one that is worth most: all numbers up to that value,
+    the lowest first in `numbers`, and of the others the highest, so many that the low cards are
+    still more (NT-FALL-02). Faces are low beside a middle of 10 or more.
+    """
+    for middle in sorted({*numbers, *[FACE] * min(faces, 1)}):
+        lows = bisect_right(numbers, middle)
+        for many in range(faces + 1):
+            spare = lows - 1 + (many if middle >= FACE else -many)
+            highs = min(spare, len(numbers) - lows)
+            if spare >= 0 and lows + highs + many > 2:
+                yield middle, many, lows, highs
+
+
+def _below(value: int, numbers: Sequence[int], faces: int, settings: NightTerrorsSettings) -> int:
+    """The most that some of the cards come to short of a raise (NT-PUSH-02)."""
+    sums = {0}
+    for number in numbers:
+        sums |= {number + other for other in sums}
+    totals = (
+        worth(many, min(added, 1), added, settings) for many in range(faces + 1) for added in sums
+    )
+    return max(total for total in totals if total < value)

@@ -56,8 +56,9 @@ def _costs(
     """What a raise costs those who stay in, laying two cards at most, the cheapest they can.
 
     How many are let off, how many points the others owe, and whether it is more than they have.
-    Hands out of one deck know of each other, but what is expected of all is the sum. Where a push
-    costs the price alone, there is no telling in time how cheap one can be.
+    Hands out of one deck know of each other, but what is expected of all is the sum; a hand that
+    several share counts whole for each. Where a push costs the price alone, there is no telling in
+    time how cheap one can be.
 
     Rules: NT-ODDS-02 e, NT-SEE-02, NT-PUSH-03, NT-PAY-08.
     """

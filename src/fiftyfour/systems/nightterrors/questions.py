@@ -63,16 +63,12 @@ def _see(filled: dict[str, Simple]) -> dict[str, Fraction]:
 def _due(filled: dict[str, Simple]) -> Distribution:
     draw, settings = Draw(number_of(filled, "cards")), _settings(filled)
     raised = Against(number_of(filled, "value"), number_of(filled, "fallout"), Suit.SPADES)
-    two = text_of(filled, "laid") == "two"
-    if two and settings.push_due == "full":
-        return dues.dues_with_two(draw, raised, settings)
-    if two:
-        told = "Where a push costs the price alone, ask for any number of cards."
-        raise IllegalAction("too_many_cards", told, "NT-PUSH-03")
-    if draw.cards > dues.MOST_SEARCHED:
-        told = f"Any number of cards are laid from hands of 1 to {dues.MOST_SEARCHED} only."
-        raise IllegalAction("too_many_cards", told, "NT-ODDS-02")
-    return dues.least_dues(draw, raised, settings)
+    if text_of(filled, "laid") == "any":
+        return dues.least_dues(draw, raised, settings)
+    if settings.push_due == "price":
+        told = "where a push costs the price alone, this is counted for any number of cards only"
+        raise IllegalAction("bad_cards", told, "NT-PUSH-03")
+    return dues.dues_with_two(draw, raised, settings)
 
 
 def _raise(filled: dict[str, Simple]) -> Distribution:
@@ -101,7 +97,7 @@ QUESTIONS: dict[str, Question] = {
                 "cards": _CARDS,
                 "value": _VALUE,
                 "fallout": _number("Trump value of the raise", 0, 11, 0),
-                "laid": _choice("Cards laid", {"two": "two at most", "any": "any number"}, "two"),
+                "laid": _choice("Cards laid", {"any": "any number", "two": "two at most"}, "any"),
                 "ace": _ACE,
                 "push_due": _choice(
                     "A push costs", {"full": "as much as a see", "price": "the price"}, "full"
