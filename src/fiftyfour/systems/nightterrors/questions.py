@@ -94,7 +94,7 @@ QUESTIONS: dict[str, Question] = {
             prompt="The fewest points for which a raise can be seen or pushed",
             rule="NT-FALL-03",
             fields={
-                "cards": _CARDS,
+                "cards": _number("Cards in the hand", 1, MOST_CARDS, 4),
                 "value": _VALUE,
                 "fallout": _number("Trump value of the raise", 0, 11, 0),
                 "laid": _choice("Cards laid", {"any": "any number", "two": "two at most"}, "any"),
