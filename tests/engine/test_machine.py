@@ -15,7 +15,6 @@ from fiftyfour.engine.conformance.randomplay import (
     illegal_actions,
     pick_decision,
     stocks,
-    whole,
 )
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
@@ -55,11 +54,11 @@ class Machine(RuleBasedStateMachine):
 
     def do(self, seat: Seat, action: AnyAction) -> bool:
         """Try an action: it is done and logged, or refused and has changed nothing."""
-        before, head = whole(self.game), self.log.head
+        before, head = self.game.whole(), self.log.head
         try:
             self.done.append(self.log.append(seat, action))
         except IllegalAction:
-            assert (whole(self.game), self.log.head) == (before, head)
+            assert (self.game.whole(), self.log.head) == (before, head)
             return False
         return True
 

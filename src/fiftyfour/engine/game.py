@@ -31,8 +31,8 @@ T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=Struct)
 
 
-class Snapshot(Struct, omit_defaults=True):
-    """A whole game for storage: its state, and what it needs to go on and to step back."""
+class Whole(Struct, omit_defaults=True):
+    """A whole game in little space: its state, and what it needs to go on and to step back."""
 
     state: bytes
     seq: int
@@ -331,23 +331,29 @@ class Game(Flow[T]):
         self.state.chance = chance
         self.state.asked = asked + 1
 
+    def whole(self) -> Whole:
+        """The whole game as it stands; equal games, equal wholes. `of` takes it up again."""
+        return Whole(self.encode(), self.seq, self.held, self.proposal, list(self.past))
+
+    @staticmethod
+    def of(system: System[S], setup: Setup, whole: Whole) -> "Game[S]":
+        """An independent game that goes on from `whole`."""
+        game = cast("Game[S]", object.__new__(Game))
+        game._sit_down(system, setup)
+        game.seq, game.held, game.proposal = whole.seq, whole.held, whole.proposal
+        game.past = list(whole.past)
+        game.reveals, game.keeps = [], True
+        game._restore(whole.state)
+        return game
+
     def snapshot(self) -> bytes:
         """The whole game for storage; `load` takes it up again."""
-        return msgspec.msgpack.encode(
-            Snapshot(self.encode(), self.seq, self.held, self.proposal, self.past)
-        )
+        return msgspec.msgpack.encode(self.whole())
 
     @staticmethod
     def load(system: System[S], setup: Setup, snapshot: bytes) -> "Game[S]":
         """The game that `snapshot` was taken of."""
-        game = cast("Game[S]", object.__new__(Game))
-        saved = _snapshots.decode(snapshot)
-        game._sit_down(system, setup)
-        game.seq, game.held = saved.seq, saved.held
-        game.proposal, game.past = saved.proposal, saved.past
-        game.reveals, game.keeps = [], True
-        game._restore(saved.state)
-        return game
+        return Game.of(system, setup, _wholes.decode(snapshot))
 
     def view(self, viewer: Viewer) -> View:
         """All that `viewer` sees now; None is a spectator."""
@@ -366,12 +372,8 @@ class Game(Flow[T]):
 
         An action that waits for a real card is given up where the new source needs none.
         """
-        game = cast("Game[T]", object.__new__(Game))
-        game._sit_down(self.system, self.config)
-        game.seq, game.held, game.proposal = self.seq, self.held, self.proposal
-        game.past = list(self.past)
-        game.reveals, game.keeps = [], self.keeps
-        game._restore(self.encode())
+        game = Game.of(self.system, self.config, self.whole())
+        game.keeps = self.keeps
         if chance is not None:
             game.state.chance = chance
             if not isinstance(chance, Human):
@@ -379,7 +381,7 @@ class Game(Flow[T]):
         return game
 
 
-_snapshots = msgspec.msgpack.Decoder(Snapshot)
+_wholes = msgspec.msgpack.Decoder(Whole)
 
 
 def _checked(

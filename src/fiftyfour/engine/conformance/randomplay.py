@@ -30,7 +30,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, split
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.game import Game, Whole
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.system import (
     SeatInfo,
@@ -53,9 +53,6 @@ MOST_MOVES = 300
 ENOUGH_MOVES = 1000
 """Moves after which no more games are begun, once there was a table of every kind."""
 
-PACE = 4
-"""Moves from one game that is kept to the next: who looks at few moments need not play to them."""
-
 MOST_ANSWERS = 60
 """Answers of one decision that are tried, a sample where there are more."""
 
@@ -70,11 +67,27 @@ class Moment(NamedTuple, Generic[T]):
     after: Game[T]
 
 
-class Played(NamedTuple, Generic[T]):
-    """A random play: all its moves, and the game before the first and every `PACE` moves on."""
+class Made(NamedTuple):
+    """A move that was made in random play, what happened, and the game after it."""
 
-    moves: list[tuple[Seat, AnyAction]]
-    games: list[Game[T]]
+    seat: Seat
+    action: AnyAction
+    events: list[AnyEvent]
+    after: Whole
+
+
+class Play(NamedTuple, Generic[T]):
+    """A random play: its table, the game on which nothing was done yet, and all moves."""
+
+    system: System[T]
+    setup: Setup
+    begun: Whole
+    moves: list[Made]
+
+    def after(self, done: int) -> Game[T]:
+        """A game of one's own, as it was after so many moves."""
+        whole = self.moves[done - 1].after if done else self.begun
+        return Game.of(self.system, self.setup, whole)
 
 
 class Kind(NamedTuple):
@@ -145,25 +158,25 @@ def _settings(system: System[T], chance: Plain) -> dict[str, SettingValue]:
     return picked
 
 
-@lru_cache(maxsize=8)
-def _played(system: System[Struct]) -> list[Played[Struct]]:
-    """Random plays: every kind of table at least once.
+def plays(system: System[T]) -> list[Play[T]]:
+    """Random plays: every kind of table at least once."""
+    return cast("list[Play[T]]", _plays(cast("System[Struct]", system)))
 
-    The moves are chosen once and made again for every check, which is the quicker part.
-    """
-    played: list[Played[Struct]] = []
+
+@lru_cache(maxsize=1)
+def _plays(system: System[Struct]) -> list[Play[Struct]]:
+    """They are played once for all checks, which come one after the other for each game."""
+    played: list[Play[Struct]] = []
     kinds, made = len(_kinds(system)), 0
     for game in tables(system):
         if len(played) >= kinds and made >= ENOUGH_MOVES:
             break
-        with sound(game, "the state cannot be read back"):
-            fork = game.fork()
-        played.append(_play(fork))
+        played.append(_play(game))
         made += len(played[-1].moves)
     return played
 
 
-def _play(game: Game[T]) -> Played[T]:
+def _play(game: Game[T]) -> Play[T]:
     """Play at random to the end, if it comes.
 
     At every second table now and then someone speaks unasked; at every third, answers come from
@@ -171,17 +184,14 @@ def _play(game: Game[T]) -> Played[T]:
     """
     chance = Plain(seed=cast(Plain, game.chance).seed ^ 1)
     free, clever = chance.below(2) * 12, chance.below(3) == 0
-    played = Played[T]([], [])
+    play = Play(game.system, game.config, _kept(game), [])
     seat, action = game.config.host, Begin()
     while True:
-        if len(played.moves) % PACE == 0:
-            with sound(game, "the state cannot be read back"):
-                played.games.append(game.fork())
         with sound(game, f"{short(action)} by {seat} fails"):
-            game.apply(seat, action)
-        played.moves.append((seat, action))
-        if game.over or len(played.moves) > MOST_MOVES:
-            return played
+            events = game.apply(seat, action)
+        play.moves.append(Made(seat, action, events, _kept(game)))
+        if game.over or len(play.moves) > MOST_MOVES:
+            return play
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
@@ -190,39 +200,46 @@ def _play(game: Game[T]) -> Played[T]:
                 action = Reply(to=pending.id, answer=pending.decision.sample(chance))
 
 
-def _share(system: System[T], about: int) -> int:
-    """One move in how many is looked at, to look at `about` so many."""
-    played = _played(cast("System[Struct]", system))
-    return 1 + sum(len(one.moves) for one in played) // about
+def _kept(game: Game[T]) -> Whole:
+    """The whole of a game, from which it can be taken up again."""
+    whole = game.whole()
+    with sound(game, "the state cannot be read back"):
+        Game.of(game.system, game.config, whole)
+    return whole
+
+
+def _some_moves(system: System[T], about: int) -> Iterator[tuple[Play[T], int]]:
+    """About so many moves of random play, each as a play and how many moves came before it."""
+    played = plays(system)
+    share = 1 + sum(len(play.moves) for play in played) // about
+    pick = Plain(seed=share)
+    return (
+        (play, number)
+        for play in played
+        for number in range(len(play.moves))
+        if pick.below(share) == 0
+    )
 
 
 def positions(system: System[T], about: int) -> Iterator[Game[T]]:
-    """About so many moments of random play, and some before it; the games are for reading only."""
-    for one in _played(cast("System[Struct]", system))[:3]:
-        yield cast("Game[T]", one.games[0].fork())
-    for one in moments(system, about):
-        yield one.after
+    """About so many moments of random play, and some before it.
+
+    These games have just carried out the last move themselves.
+    """
+    for play in plays(system)[:3]:
+        yield play.after(0)
+    for play, number in _some_moves(system, about):
+        game, move = play.after(number), play.moves[number]
+        with sound(game, f"what {move.seat} does fails", move.action):
+            game.apply(move.seat, move.action)
+        yield game
 
 
 def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
-    """About so many moves of random play; their games are for reading only."""
-    share = _share(system, about)
-    pick = Plain(seed=share)
-    for moves, games in cast("list[Played[T]]", _played(cast("System[Struct]", system))):
-        wanted = [number for number in range(len(moves)) if pick.below(share) == 0]
-        game, done = games[0].fork(), 0
-        for number in wanted:
-            if number // PACE > done // PACE:
-                done = number - number % PACE
-                game = games[number // PACE].fork()
-            for seat, action in moves[done:number]:
-                with sound(game, f"what {seat} does fails", action):
-                    game.apply(seat, action)
-            seat, action = moves[number]
-            before, done = game.fork(), number + 1
-            with sound(game, f"what {seat} does fails", action):
-                events = game.apply(seat, action)
-            yield Moment(before, seat, action, events, game)
+    """About so many moves of random play."""
+    for play, number in _some_moves(system, about):
+        seat, action, events, _ = play.moves[number]
+        yield Moment(play.after(number), seat, action, events, play.after(number + 1))
 
 
 def pick_decision(game: Game[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
@@ -300,14 +317,9 @@ def stocks(game: Game[T]) -> dict[str, Counter[str]]:
     return found
 
 
-def whole(game: Game[T]) -> tuple[object, ...]:
-    """Everything about a game, to be compared."""
-    return game.encode(), game.seq, game.held, game.proposal, list(game.past)
-
-
 def refusal(game: Game[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
     """Why `action` is refused, None if it is not; a refusal must leave everything as it was."""
-    before, refused = whole(game), None
+    before, refused = game.whole(), None
     with sound(game, f"what {seat} does fails", action):
         try:
             game.apply(seat, action)
@@ -316,7 +328,7 @@ def refusal(game: Game[T], seat: Seat, action: AnyAction) -> IllegalAction | Non
     if refused is not None:
         reason = bool(refused.code and refused.message)
         must(game, reason, f"{seat} is refused without a reason", action)
-        same = whole(game) == before
+        same = game.whole() == before
         must(game, same, f"{seat} is refused, and yet something changed", action)
     return refused
 

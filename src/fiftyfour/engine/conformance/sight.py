@@ -84,9 +84,10 @@ def views_survive_redealing(system: System[T]) -> None:
     for game in positions(system, about=150):
         before = stocks(game)
         for viewer in viewers(game):
+            view = seen(game, viewer)
             for seed in (1, 2):
                 dealt = game.redeal(viewer, Plain(seed=seed))
-                same = seen(dealt, viewer) == seen(game, viewer)
+                same = seen(dealt, viewer) == view
                 must(game, same, f"dealt anew, {viewer} sees another view")
                 must(game, stocks(dealt) == before, f"dealt anew for {viewer}, cards are lost")
 
