@@ -275,9 +275,12 @@ def test_a_roll_that_is_hidden_takes_no_odds_of_the_last_one() -> None:
     game.answer(GM, "save")
     game.answer(GM, {"being": "p1", "card": "C"})
     game.answer(GM, "save")
-    game.answer(GM, {"being": "m1", "card": "C"})
-    assert asked(game, GM) == {}
+    game.answer(GM, {"being": "m1", "card": "C", "modifier": -3})
+    chips = game.table.beings["m1"].held("C")
+    told = {(n, "saved"): odds.success_chance(8 - 3 + n) for n in range(chips + 1)}
+    assert asked(game, GM) == told
     assert game.table.scene.data.rolling is None
+    assert "5" not in game.awaited()[0].what
 
 
 def test_what_goes_on_hurting_outside_an_encounter() -> None:
@@ -377,6 +380,23 @@ def test_a_spell_on_its_form() -> None:
     game.answer(P1, draft)
     found = asked(game, GM, {"target_1": "p2", "save": "S", "save_modifier": -2, "aimed": "no"})
     assert found == {(None, "Bo saves"): Fraction(4, 12)}
+
+
+def test_a_skill_on_a_save() -> None:
+    """ZI-SAVE-06: for whoever names it, and for the GM, who lets it apply or not."""
+    game = laid(2)
+    base = dict.fromkeys(CARDS, 6) | {"D": 9}
+    put(game, Character(name="Cy", base=base, classes=["spellcaster"], caster="X", runes="BOLIT"))
+    other = Character(name="Bo", base=dict.fromkeys(CARDS, 6), skills=["acrobatics"])
+    put(game, other, "p2", Seat("p2"))
+    game.answer(P1, "cast", to="act")
+    foresee(game, "1")
+    game.answer(P1, {"spell": "mire", "target_1": "p2"})
+    half, more = odds.success_chance(6), odds.success_chance(11)
+    found = asked(game, Seat("p2"))
+    assert found == {("acrobatics", "saved"): more, ("none", "saved"): half}
+    game.answer(Seat("p2"), "acrobatics")
+    assert asked(game, GM) == {("yes", "saved"): more, ("no", "saved"): half}
 
 
 def test_questions_by_name() -> None:

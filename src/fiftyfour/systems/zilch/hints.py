@@ -4,6 +4,7 @@ Whose values are hidden is reckoned as an average human without a shield, in the
 the domino that everybody sees; the label says so.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -46,8 +47,8 @@ from fiftyfour.systems.zilch.forms import NOBODY
 from fiftyfour.systems.zilch.house import Spell
 from fiftyfour.systems.zilch.magic import MOST_TARGETS, casts_by_hand, spells_of
 from fiftyfour.systems.zilch.moment import Blow, Contender, Rolling
-from fiftyfour.systems.zilch.rolling import BOON, rolled, skill_value
-from fiftyfour.systems.zilch.save import save_pips
+from fiftyfour.systems.zilch.rolling import BOON, rolled, skill_value, skills_for
+from fiftyfour.systems.zilch.save import save_pips, skill_prompt
 from fiftyfour.systems.zilch.seen import AVERAGE, settings_of, stranger, table_of
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.totals import defence_total, defenseless, hits
@@ -69,14 +70,16 @@ def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
             return _two(view, prompt, options)
         case Choose(rule="ZI-TABLE-01") if filled:
             return ahead(view, filled)
+        case Choose(rule="ZI-SAVE-06", prompt=prompt, options=[Option(id="yes"), _]):
+            return _applies(view, prompt)
         case Choose(rule="ZI-SKL-02" | "ZI-SAVE-06", options=options):
             return _skills(view, options)
         case Choose(rule="ZI-TAL-09"):
             return _boon(view)
         case Choose(rule="ZI-DMG-15", prompt=prompt, options=options) if options[0].id == "endure":
             return _ongoing(view, prompt)
-        case Number(rule="ZI-SAVE-05", most=most):
-            return _save(view, most)
+        case Number(rule="ZI-SAVE-05", prompt=prompt, most=most):
+            return _save(prompt, most)
         case Number(rule="ZI-CHIP-08", most=most):
             return _parry(view, most)
         case Number(rule="ZI-HIT-10", least=least, most=most):
@@ -139,6 +142,9 @@ def _skills(view: View, options: Sequence[Option]) -> list[Hint]:
     for option in options:
         skill = "" if option.id == "none" else option.id
         value = _value(table, structs.replace(rolling, skill=skill))
+        if rolling.save:  # which has no degrees
+            told.append(succeeds(value, option.id, "saved"))
+            continue
         trained = bool(skill) and who.trained(skill, table.settings)
         told += degrees(value, option.id, rolling.trained_only, trained)
     return told
@@ -160,14 +166,33 @@ def _boon(view: View) -> list[Hint]:
     ]
 
 
-def _save(view: View, most: int) -> list[Hint]:
-    found = _rolling(view)
-    if found is None:
-        return []
-    table, rolling = found
+def _save(prompt: str, most: int) -> list[Hint]:
+    """Each chip adds 1 to what is saved at, as the question says it (ZI-SAVE-05)."""
+    found = re.search(r"at (-?\d+)\?$", prompt)
+    assert found, f"{prompt} names no value"
     return [
-        likely("saved", odds.success_chance(_value(table, rolling, more=n)), n, "ZI-SAVE-01")
+        likely("saved", odds.success_chance(int(found[1]) + n), n, "ZI-SAVE-01")
         for n in range(most + 1)
+    ]
+
+
+def _applies(view: View, prompt: str) -> list[Hint]:
+    """What it means for a save if the GM lets the skill apply that was named (ZI-SAVE-06)."""
+    table = table_of(view)
+    rolling = table.scene.data.rolling
+    being = table.beings.get(rolling.being) if rolling else None
+    if rolling is None or being is None:
+        return []
+    named = (
+        skill
+        for skill in skills_for(table, being, rolling.card)
+        if prompt == skill_prompt(being, rolling.card, skill, table.house.data)
+    )
+    skill = next(named, "")
+    values = {"yes": structs.replace(rolling, skill=skill), "no": rolling} if skill else {}
+    return [
+        likely("saved", odds.success_chance(_value(table, one)), answer, "ZI-SAVE-01")
+        for answer, one in values.items()
     ]
 
 

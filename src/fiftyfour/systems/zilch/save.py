@@ -33,6 +33,7 @@ from fiftyfour.systems.zilch.forms import (
     who_field,
 )
 from fiftyfour.systems.zilch.harm import apply
+from fiftyfour.systems.zilch.house import House
 from fiftyfour.systems.zilch.lots import turn_up
 from fiftyfour.systems.zilch.moment import Rolling
 from fiftyfour.systems.zilch.rolling import Roll, rolled, show_dice, skill_question, skills_for
@@ -109,6 +110,11 @@ class CallSave(Procedure):
         return done
 
 
+def skill_prompt(being: Being, card: str, skill: str, house: House) -> str:
+    """What the GM is asked of a skill that was named for a save (ZI-SAVE-06)."""
+    return f"{being.name} saves on {CARD_NAMES[card]}: does {skill_name(skill, house)} apply?"
+
+
 def skill_choice(table: Zilch) -> Choose:
     """One that fits the card, or any that somebody has: the GM agrees to it (ZI-SAVE-06)."""
     skills = [s for one in table.beings.values() for s in one.who.known_skills(table.settings)]
@@ -165,9 +171,9 @@ class Save(Roll):
         return self.agree if self.agreed == "yes" or own else self.ask_gm
 
     def ask_gm(self, game: Game[Zilch]) -> Step:
-        being, name = self.who(game), skill_name(self.skill, game.table.house.data)
-        words = {"yes": f"{name} applies", "no": "It does not"}
-        prompt = f"{being.name} saves on {CARD_NAMES[self.card]}: does {name} apply?"
+        house = game.table.house.data
+        words = {"yes": f"{skill_name(self.skill, house)} applies", "no": "It does not"}
+        prompt = skill_prompt(self.who(game), self.card, self.skill, house)
         question = choice(prompt, [*words], words, "ZI-SAVE-06")
         return ask(game.table.keeper, question, then=self.judged, waiting="judges a skill")
 
@@ -191,9 +197,11 @@ class Save(Roll):
 
     def ask_chips(self, game: Game[Zilch]) -> Step:
         being = self.who(game)
-        prompt, most = f"{being.name}: chips on this save?", save_chips(being, self.card)
+        prompt = f"{being.name}: chips on this save at {self.value(game)}?"
+        most = save_chips(being, self.card)
         question = Number(prompt=prompt, rule="ZI-SAVE-05", least=0, most=most)
-        return ask(self.player(game), question, self.spent, waiting=prompt, refuse=self.why_not)
+        waiting = f"may spend chips on the save of {being.name}"
+        return ask(self.player(game), question, self.spent, waiting=waiting, refuse=self.why_not)
 
     def why_not(self, game: Game[Zilch], answer: Answer) -> None:
         must_hold(self.who(game), suit_of(self.card), answer, "ZI-SAVE-05")
