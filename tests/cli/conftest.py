@@ -1,5 +1,6 @@
-"""The real command, run as a person, a script or a program would run it."""
+"""The command, run as a person, a script or a program would run it."""
 
+import io
 import os
 import re
 import subprocess
@@ -8,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from fiftyfour.cli.app import run
 
 COMMAND = Path(sys.executable).with_name("fiftyfour")
 
@@ -21,11 +24,11 @@ def environment() -> dict[str, str]:
 
 
 @pytest.fixture
-def fiftyfour(tmp_path: Path) -> Run:
+def process(tmp_path: Path) -> Run:
     """Run the command in an empty directory; `typed` is its standard input."""
 
-    def run(*arguments: str, typed: str = "", code: int = 0) -> "subprocess.CompletedProcess[str]":
-        done = subprocess.run(
+    def started(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
             [COMMAND, *arguments],
             input=typed,
             capture_output=True,
@@ -35,13 +38,48 @@ def fiftyfour(tmp_path: Path) -> Run:
             timeout=60,
             check=False,
         )
+
+    return _checked(started)
+
+
+@pytest.fixture
+def fiftyfour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """The same in this process, for the many that look at what the command does, not how it ends.
+
+    To start it takes longer than most games.
+    """
+    monkeypatch.chdir(tmp_path)
+    for name in os.environ.keys() - environment().keys():
+        monkeypatch.delenv(name)
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
+
+    def called(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+        stdin = io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", stdin)
+        code = run(arguments)
+        shown = capsys.readouterr()
+        return subprocess.CompletedProcess(arguments, code, shown.out, shown.err)
+
+    return _checked(called)
+
+
+def _checked(runs: Run) -> Run:
+    """Every run ends with the code that is expected, and complains in one line or not at all."""
+
+    def checked(
+        *arguments: str, typed: str = "", code: int = 0
+    ) -> "subprocess.CompletedProcess[str]":
+        done = runs(*arguments, typed=typed)
         assert done.returncode == code, done.stdout + done.stderr
         assert "Traceback" not in done.stderr
         if code == 2:
             assert re.fullmatch(r"fiftyfour: [^\n]+\n", done.stderr), done.stderr
         return done
 
-    return run
+    return checked
 
 
 PROMPT = re.compile(r"^\[[^\]\n]*\] > $|^> $", re.MULTILINE)
