@@ -288,6 +288,8 @@ def test_what_goes_on_hurting_outside_an_encounter() -> None:
     game = laid(1)
     ana = put(game, Character(name="Ana", base={"H": 4, "D2": 8}, skills=["first_aid"]))
     ana.now.ongoing = {"bleeding": 1}
+    aid = next(one for one in game.hints(P1, "act") if one.to == "aid p1 bleeding")
+    assert Fraction(aid.chance) == odds.success_chance(8 + 5)
     game.answer(GM, "round")
     found = asked(game, P1)
     assert found["endure", "it stops"] == odds.success_chance(4)

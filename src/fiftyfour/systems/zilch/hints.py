@@ -279,8 +279,11 @@ def _stance(stance: str, to: str | None, who: str, source: str) -> list[Hint]:
 
 
 def _turn(view: View, options: Sequence[Option]) -> list[Hint]:
+    """What somebody may do, in their turn or outside encounters."""
+    assert view.seat is not None
     table = table_of(view)
-    being = table.beings.get(table.encounter.turn)
+    mine = (one for one in table.of(view.seat) if not one.monster)
+    being = table.beings.get(table.encounter.turn) or next(mine, None)
     if being is None:
         return []
     found: list[Hint] = []
