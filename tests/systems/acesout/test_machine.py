@@ -3,56 +3,22 @@
 from collections import Counter
 from contextlib import suppress
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import invariant, rule
 
-from fiftyfour.engine.actions import Begin, Reply
-from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.conformance.randomplay import stocks
 from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, setting_views
-from fiftyfour.engine.things import GM, Pile, Seat, things
+from fiftyfour.engine.things import Pile
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.piles import DECK
-from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, AgentStock
-
-CHOICES: dict[str, tuple[str, ...]] = {
-    view.name: view.choices for view in setting_views(AcesOutSettings, {}) if view.choices
-}
+from tests.systems.machine import FEW, Machine
 
 
-class Play(RuleBasedStateMachine):
-    """Anybody says anything that is offered; what is awaited comes more often."""
-
-    game: Game[AcesOut]
-    chance: Plain
-
-    @initialize(players=st.integers(1, 4), seed=st.integers(0, 2**32), data=st.data())
-    def lay_out(self, players: int, seed: int, data: st.DataObject) -> None:
-        chosen: dict[str, SettingValue] = {
-            name: data.draw(st.sampled_from(values), label=name) for name, values in CHOICES.items()
-        }
-        seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, players + 1)]
-        seats.append(SeatInfo(GM, "gm", "GM"))
-        setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=chosen)
-        self.game = Game(system, setup, Plain(seed=seed))
-        self.chance = Plain(seed=seed + 1)
-        self.game.apply(GM, Begin())
-
-    @rule(which=st.integers(0, 2**16), often=st.integers(0, 5))
-    def say(self, which: int, often: int) -> None:
-        """One time in six something nobody waits for."""
-        found = [(seat, one) for seat in self.game.seats for one in self.game.pending(seat)]
-        awaited = [one for one in found if one[1].awaited]
-        assert awaited or self.game.over, "nobody is awaited"
-        among = found if often == 0 else awaited
-        if among:
-            seat, pending = among[which % len(among)]
-            answer = pending.decision.sample(self.chance)
-            self.game.apply(seat, Reply(to=pending.id, answer=answer))
+class Play(Machine[AcesOut]):
+    system, most_players, unasked = system, 4, 6
 
     @rule(which=st.integers(0, 2**16), fields=st.integers(1, 4))
     def say_aside(self, which: int, fields: int) -> None:
@@ -86,14 +52,8 @@ class Play(RuleBasedStateMachine):
 
         Rules: AO-DECK-01, AO-DECK-02, AO-DECK-03, AO-DECK-09, AO-LOCK-02.
         """
-        if not hasattr(self, "game"):
-            return
         table = self.game.table
-        stocks: dict[str, Counter[str]] = {}
-        for pile in things(table):
-            if isinstance(pile, Pile):
-                stocks.setdefault(pile.stock, Counter()).update(pile.faces())
-        for name, cards in stocks.items():
+        for name, cards in stocks(self.game).items():
             assert cards == Counter(DECK) or (name.startswith("jacks") and len(cards) == 4), name
         for agent in table.agents.values():
             cards = agent.cards
@@ -107,13 +67,7 @@ class Play(RuleBasedStateMachine):
             assert agent.actions.value >= 0
 
     @invariant()
-    def the_record_adds_up(self) -> None:
-        """What the middle of the table shows is a sum, and the price is what was lost."""
-        if not hasattr(self, "game"):
-            return
-        tally = system.centre(self.game)
-        for line in tally.lines if tally else ():
-            assert line.total is None or line.total == sum(term.value for term in line.terms)
+    def the_price_is_what_was_lost(self) -> None:
         call = self.game.table.call
         for party in call.parties if call.phase == "idle" and call.nc else ():
             assert not party.removed
@@ -125,10 +79,5 @@ def busy(cards: AgentStock) -> list[Pile]:
     return [cards.table, cards.price, cards.aside, cards.choice]
 
 
-Play.TestCase.settings = settings(
-    max_examples=15,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+Play.TestCase.settings = FEW
 TestPlay = Play.TestCase
