@@ -220,6 +220,18 @@ def test_a_circumstance_adds_to_the_numbers() -> None:
     assert (call.lead.cards, call.gm_cards) == (3, 3)
 
 
+def test_the_modifier_of_the_opposition_is_open() -> None:
+    """Before a card is drawn everybody sees what their odds reckon with (AO-CALL-06, AO-TAL-05)."""
+    game = laid()
+    game.answer(GM, "begin")
+    for number, total in (("4", 4), ("0", None)):
+        game.answer(GM, {"preset": "CH-05", "gm_modifier": number}, to="call-draw")
+        tally = game.view(P1).centre
+        assert tally is not None
+        assert (tally.lines[1].label, tally.lines[1].total) == ("The GM draws 3", total)
+        game.answer(GM, "cancel", to="cancel-call")
+
+
 def test_closing_shuffles_in_their_order() -> None:
     """Lead, then GM (AO-RES-10); the lead's cards are turned before the GM's (AO-DRAW-01)."""
     lead, gm = Cards(A="Jo 5d", S=["Jo"]), Cards(A="Jo 3h 4h", S=["3h 4h", "4h Jo"])

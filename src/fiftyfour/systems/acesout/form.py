@@ -118,9 +118,7 @@ def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> For
             "repeat_allowed": yes_no(
                 "The same skill set again", call.repeat_allowed if call else False
             ),
-            "tie_to": Field(
-                "A tie goes to", choice("Tie", ["agent", "gm"]), call.tie_to if call else "agent"
-            ),
+            "tie_to": Field("A tie goes to", _ties(), call.tie_to if call else "agent"),
             "track": Field(
                 "Against", choice("Track", [*tracks], tracks), str(call.track if call else 0)
             ),
@@ -216,6 +214,11 @@ def _tool_effects(label: str) -> Choose:
     ids = ["unused", "none", *(f"cards {n}" for n in TOOL_CARDS)]
     ids += [f"modifier {n}" for n in TOOL_MODIFIERS if n]
     return choice(label, ids, {"unused": "not used", "none": "used, for the story"})
+
+
+@lru_cache(maxsize=1)
+def _ties() -> Choose:
+    return choice("Tie", ["agent", "gm"], {"agent": "the agent", "gm": "the GM"})
 
 
 @lru_cache(maxsize=1)

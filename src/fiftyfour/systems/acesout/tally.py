@@ -211,9 +211,14 @@ def _words(side: Side) -> str:
 
 def _gm_line(table: AcesOut, call: Call) -> Line:
     cards = call.gm_drawn or table.gm.table.cards
-    if not cards and call.phase == "called":
-        return Line(label=f"The GM draws {call.gm_cards}", rule="AO-CALL-04")
     terms = tuple(gm_terms(call, cards))
+    if not cards and call.phase == "called":
+        return Line(
+            label=f"The GM draws {call.gm_cards}",
+            terms=terms,
+            total=call.gm_modifier or None,
+            rule="AO-CALL-04",
+        )
     complication = "a complication for the opposition" if jokers(cards) else ""
     return Line(
         label="The GM",
