@@ -104,6 +104,7 @@ test("a side in one line, as the rules count it", () => {
   const sum = sideSum(draft, "", hacker, [hacker], { strong_bonus: 3, weak_penalty: 3 });
   expect(sum).toEqual({ cards: 3, modifier: 7 });
   expect(sideLine("Argon", "CUNNING", sum)).toBe("Argon, CUNNING, 3 cards +7");
+  expect(sideLine("Argon", "CUNNING", sideSum({ ...draft, cards: "" }, "", hacker, [hacker], {}))).toMatch("? cards");
   expect(sideLine("Argon", "FORCE", { cards: 2, modifier: -1 })).toBe("Argon, FORCE, 2 cards −1");
 });
 

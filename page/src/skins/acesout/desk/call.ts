@@ -154,7 +154,7 @@ export function sideSum(draft: Draft, prefix: string, agent: Agent, agents: read
   const involved = agents.filter((one) => one.seat === agent.seat || is(`with_${one.seat}`));
   const has = (profile: string): boolean => involved.some((one) => one.profiles.includes(profile));
   const skill = draft[`${prefix}skill`] ?? "";
-  let cards = Number(draft[`${prefix}cards`]);
+  let cards = Number(draft[`${prefix}cards`] || NaN); // what is left empty is no number
   let modifier = Number(draft[`${prefix}modifier`] ?? 0) + flatModifier(agent, skill, is, settings);
   if (is("exploration_item") && has("Explorer")) cards += 1;
   if (is("protection_item") && has("Security") && !is("security_share")) cards += 1;
