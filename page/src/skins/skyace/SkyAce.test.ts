@@ -97,6 +97,16 @@ describe("a move", () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 9c -1,-1");
   });
 
+  it("is a cell, then a button of a card that goes there", async () => {
+    show(given);
+    await userEvent.click(city().getByRole("button", { name: /column -1, row -1/ }));
+    const [button, ...more] = within(hand().getByRole("group", { name: "Which card" })).getAllByRole("button");
+    expect(more).toEqual([]);
+    expect(button?.textContent).toMatch(/^9♣/);
+    await userEvent.click(button!);
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 9c -1,-1");
+  });
+
   it("is a card, then a direction", async () => {
     show(given);
     await userEvent.click(hand().getByRole("button", { name: /^5 of hearts/ }));
