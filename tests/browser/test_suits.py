@@ -141,6 +141,11 @@ def test_a_scene(crew: People) -> None:
     call.get_by_role("radio", name=re.compile("^Olaf")).check()
     call.get_by_label("What is at stake").fill("Across the roofs")
     expect(call).to_contain_text("succeeds by flips")
+    call.get_by_role("radio", name="A number").check()
+    expect(call).to_contain_text("succeeds by flips")
+    call.get_by_label("Hidden number", exact=True).fill("")
+    expect(call).not_to_contain_text("succeeds by flips")  # there is nothing to reckon with
+    call.get_by_role("radio", name=re.compile("^Olaf")).check()
     call.get_by_role("button", name="Call: Chase on foot").click()
     bo.button("Try it").click()
     expect(play(ann)).to_contain_text("Brick: Chase on foot, against Olaf")

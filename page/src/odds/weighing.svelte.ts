@@ -1,4 +1,6 @@
 // Odds of a form while it is filled in, a moment after the last change.
+import { untrack } from "svelte";
+
 import { seat } from "../table/seated.svelte";
 import type { Answer } from "../wire";
 
@@ -10,11 +12,18 @@ const MOMENT = 250; // milliseconds
  */
 export function weighs(pending: () => string, answer: () => Answer | null, name = ""): void {
   const seated = seat();
+  let weighed = "";
   $effect(() => {
     const [id, filled] = [pending(), answer()];
     // With each new view the odds before it are gone.
-    if (!seated?.view || !seated.toldOdds || filled === null || !whole(filled)) return;
-    const timer = setTimeout(() => void seated.weigh(id, filled, name || id), MOMENT);
+    if (!seated?.view || !seated.toldOdds) return;
+    if (filled === null || !whole(filled)) {
+      // Neither do odds of what was filled in before stand beside it.
+      if (weighed) untrack(() => seated.unweighed(weighed));
+      return;
+    }
+    weighed = name || id;
+    const timer = setTimeout(() => void seated.weigh(id, filled, weighed), MOMENT);
     return () => clearTimeout(timer);
   });
 }

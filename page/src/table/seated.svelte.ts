@@ -66,6 +66,8 @@ export class Seated {
   shared = $state(false);
 
   #memory = new Memory();
+  /** What was asked last under each name; an answer to anything before it comes too late. */
+  #weighed = new Map<string, symbol>();
 
   constructor(id: string, token: string) {
     this.line = new Line(id, token, { heard: (lines) => this.#heard(lines) });
@@ -92,9 +94,16 @@ export class Seated {
   /** Asks what the answers to a decision give, or a form filled in like this. */
   weigh = async (pending: string, draft: Answer | null = null, name = pending): Promise<void> => {
     if (!this.toldOdds) return;
-    const view = this.view;
+    const [view, asked] = [this.view, Symbol(name)];
+    this.#weighed.set(name, asked);
     const told = await this.line.odds(pending, draft);
-    if (view === this.view) this.hints = { ...this.hints, [name]: told };
+    if (view === this.view && this.#weighed.get(name) === asked) this.hints = { ...this.hints, [name]: told };
+  };
+
+  /** What is filled in cannot be sent: no odds stand beside it. */
+  unweighed = (name: string): void => {
+    this.#weighed.delete(name);
+    if (name in this.hints) this.hints = { ...this.hints, [name]: [] };
   };
 
   #learn({ rules, info }: SystemDetail): void {

@@ -28,7 +28,7 @@ describe("a call", () => {
     await userEvent.click(screen.getByRole("radio", { name: /^Guard/ }));
     await userEvent.type(screen.getByLabelText("What is at stake"), "The velvet rope");
     await userEvent.click(screen.getByRole("button", { name: "Call: Persuade" }));
-    expect(answer).toHaveBeenCalledWith("call-play", { who: "p2", what: "persuasion persuade", against: "n1", modifier: 8, resist: "usual", note: "The velvet rope" });
+    expect(answer).toHaveBeenCalledWith("call-play", { who: "p2", what: "persuasion persuade", against: "n1", modifier: 0, resist: "usual", note: "The velvet rope" });
   });
 
   it("or somebody is asked", async () => {

@@ -26,7 +26,8 @@ export interface Wanted {
   who: string;
   what: string;
   against: string;
-  modifier: number;
+  /** As typed. */
+  modifier: string;
   resist: string;
   note: string;
 }
