@@ -191,6 +191,10 @@ def test_what_a_gm_calls_for() -> None:
         assert found == {(None, "succeeds by flips"): wanted}
     table.game.answer(GM, {**CALL, "against": "20"}, to="call-play")
     assert [one.id for one in table.game.pending(P1) if one.id.isdecimal()]
+    labels = [label for _, label in told(table, P1)]
+    with_hand = [label for label in labels if label.endswith("with the hand")]
+    assert labels[0] == "10 (easy) by the flip"  # which is sure, so the hand adds nothing to it
+    assert with_hand[0] == "15 (average) with the hand"
     table.play(["Ash: try", "Ash: done"])
     assert table.totals == (16, 20)
 

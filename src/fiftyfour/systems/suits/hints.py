@@ -111,12 +111,14 @@ def _many(seen: Seen, decision: Number) -> Iterator[Hint]:
 
 
 def _tries(seen: Seen, record: Record) -> Iterator[Hint]:
-    """Each number that may have to be beaten, by the flip and with the hand."""
+    """Each number that may have to be beaten, by the flip; where it may fail, with the hand."""
     mine = seen.own(record)
     yield from _by_flip(seen, record, mine)
     if not record.opposed and not seen.robs(record):
+        flip = seen.flip(seen.seat, record.kind)
         for number, label in _thresholds(seen).items():
-            yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
+            if flip.at_least(number - mine) < 1:
+                yield from _with_hand(seen, record.acting, number - mine, label, flipped=False)
 
 
 def _by_flip(seen: Seen, record: Record, mine: int, to: str | None = None) -> Iterator[Hint]:
@@ -208,7 +210,10 @@ def _best(
 
 
 def _window(seen: Seen, record: Record) -> Iterator[Hint]:
-    """What the whole hand could still come to, against what lies on the other side now."""
+    """What the whole hand could still come to, against what lies on the other side now.
+
+    Of a threshold that is reached already nothing is told.
+    """
     side = record.sides[record.turn]
     line = seen.line(side)
     if side.seat != seen.seat or line is None or line.total is None or seen.robs(record):
@@ -218,7 +223,8 @@ def _window(seen: Seen, record: Record) -> Iterator[Hint]:
             raised = sum(total(other.played) for other in record.sides[1:])
             for number, label in _thresholds(seen).items():
                 need = number + raised - line.total
-                yield from _with_hand(seen, side, need, label, flipped=True)
+                if need > 0:
+                    yield from _with_hand(seen, side, need, label, flipped=True)
         return
     other = record.sides[1 - record.turn]
     known, laid = seen.modifier(1 - record.turn), total(other.played) + other.charisma
