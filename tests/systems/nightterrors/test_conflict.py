@@ -220,7 +220,7 @@ def test_what_the_odds_leave_out() -> None:
     pending = table.game.pending(P1)[0]
     labels = {hint.label for hint in table.game.hints(P1, pending.id)}
     due = "expected points due with two cards at most"
-    assert labels == {"Ben holds a ♦", "costs nothing", due, "expected best raise then"}
+    assert labels == {"Ben holds a ♦", "Ben pays nothing", due, "expected best raise then"}
     table.play(["Ann: raise 9h 6d"])
     pending = table.game.pending(P2)[0]
     labels = {hint.label for hint in table.game.hints(P2, pending.id)}

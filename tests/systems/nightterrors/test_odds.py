@@ -304,7 +304,7 @@ def test_a_push_for_the_price_alone() -> None:
     """No points are told, for a push may be cheaper than a see (NT-PUSH-03)."""
     hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c"}
     scene = Scene(conflict="talk", hands=hands, settings={"push_due": "price"})
-    assert set(told(scene, "raise 8d Th")) == {"costs nothing"}
+    assert set(told(scene, "raise 8d Th")) == {"Ben pays nothing"}
 
 
 def test_what_is_not_counted_is_told() -> None:

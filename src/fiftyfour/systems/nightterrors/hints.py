@@ -68,7 +68,7 @@ def _costs(
     dues = [(hand.ways, owe_more(hand, raised, settings)) for hand in hands]
     free = sum((1 - Fraction(more[0], ways) for ways, more in dues), ZERO)
     if len(hands) == 1:
-        yield likely("costs nothing", free, to, "NT-SEE-02")
+        yield likely(f"{rivals[0].figure.name} pays nothing", free, to, "NT-SEE-02")
     else:
         yield expected(f"expected of {len(hands)} to pay nothing", free, to, "NT-SEE-02")
     if settings.push_due == "price":
