@@ -28,6 +28,9 @@ from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 MOST_CARDS = 9
 """As many as a hand has after the draw, with a card of trump more."""
 
+MOST_SEARCHED = 8
+"""Cards of a hand whose plays are gone through, which takes most of a second."""
+
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
     return Field(label, Number(prompt="", least=least, most=most), default)
@@ -64,6 +67,9 @@ def _due(filled: dict[str, Simple]) -> Distribution:
     draw, settings = Draw(number_of(filled, "cards")), _settings(filled)
     raised = Against(number_of(filled, "value"), number_of(filled, "fallout"), Suit.SPADES)
     if text_of(filled, "laid") == "any":
+        if draw.cards > MOST_SEARCHED:
+            told = f"with any number laid, hands of 1 to {MOST_SEARCHED} cards are counted"
+            raise IllegalAction("bad_cards", told, "NT-ODDS-02")
         return dues.least_dues(draw, raised, settings)
     if settings.push_due == "price":
         told = "where a push costs the price alone, this is counted for any number of cards only"
