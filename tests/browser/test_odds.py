@@ -69,8 +69,15 @@ def test_a_server_that_is_gone_is_asked_again(people: Callable[..., Person]) -> 
     expect(ann.page.get_by_role("row", name=re.compile("^passes"))).to_contain_text("58.8%")
 
 
+GONE = """
+window.gone = 0;
+new MutationObserver(() => { if (!document.querySelector("#dock .hints")) window.gone += 1; })
+    .observe(document.getElementById("dock"), { childList: true, subtree: true });
+"""
+
+
 def test_each_card_tells_its_chance(two: tuple[Person, Person]) -> None:
-    ann, _ = two
+    ann, bo = two
     ann.dock.locator(".hand button").first.click()
     told = ann.dock.locator(".hints")
     expect(told).to_contain_text(re.compile(r"takes the round\s+\d+(\.\d)?%"))
@@ -78,6 +85,10 @@ def test_each_card_tells_its_chance(two: tuple[Person, Person]) -> None:
     ann.button("Looks").click()
     ann.page.get_by_label("As exact fractions").check()
     expect(told).to_contain_text(re.compile(r"takes the round\s+(\d+/\d+|0|1)"))
+    ann.page.evaluate(GONE)
+    bo.lay()
+    expect(ann.dock.locator(".waiting")).to_have_count(0)
+    assert ann.page.evaluate("gone") == 0  # nothing jumps while others play
 
 
 def test_a_table_may_keep_them_back(people: Callable[..., Person]) -> None:

@@ -13,19 +13,28 @@ const MOMENT = 250; // milliseconds
 export function weighs(pending: () => string, answer: () => Answer | null, name = ""): void {
   const seated = seat();
   let weighed = "";
+  let last = "";
+  const forget = (): void => {
+    if (weighed) untrack(() => seated.unweighed(weighed));
+    weighed = last = "";
+  };
   $effect(() => {
     const [id, filled] = [pending(), answer()];
-    // With each new view the odds before it are gone.
-    if (!seated?.view || !seated.toldOdds) return;
-    if (filled === null || !whole(filled)) {
-      // Neither do odds of what was filled in before stand beside it.
-      if (weighed) untrack(() => seated.unweighed(weighed));
-      return;
-    }
+    if (!seated?.view) return;
+    if (weighed !== (name || id)) forget();
+    // What was told of something else, or of what was filled in before, stands beside nothing.
+    if (!seated.toldOdds || filled === null || !whole(filled)) return forget();
     weighed = name || id;
-    const timer = setTimeout(() => void seated.weigh(id, filled, weighed), MOMENT);
+    // As it is at first, and with each new view, it is weighed at once, so that nothing jumps.
+    const now = JSON.stringify(filled);
+    const wait = last === "" || last === now ? 0 : MOMENT;
+    const timer = setTimeout(() => {
+      last = now;
+      void seated.weigh(id, filled, weighed);
+    }, wait);
     return () => clearTimeout(timer);
   });
+  $effect(() => forget);
 }
 
 /** A number that is half typed is none yet. */

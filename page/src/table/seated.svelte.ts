@@ -71,6 +71,7 @@ export class Seated {
 
   constructor(id: string, token: string) {
     this.line = new Line(id, token, { heard: (lines) => this.#heard(lines) });
+    let before = new Map<string, string>();
     $effect(() => {
       const { table, you, status } = this.line;
       if (table && status === "open") {
@@ -79,10 +80,12 @@ export class Seated {
       }
     });
     $effect(() => {
-      // With each new view the old odds are gone; those of the questions put to me are asked for.
+      // With each new view the odds of the questions put to me are asked for. A question that is still
+      // the same keeps those before until then, so that nothing jumps; forms are weighed where they stand.
       const asked = this.questions.filter((one) => /^\d+$/.test(one.id) && one.decision.kind !== "form");
-      const known = untrack(() => this.hints);
-      if (Object.keys(known).length > 0) this.hints = {};
+      const now = new Map(asked.map((one) => [one.id, JSON.stringify(one.decision)]));
+      for (const [id, as] of before) if (!this.toldOdds || now.get(id) !== as) untrack(() => this.unweighed(id));
+      before = now;
       for (const one of asked) void this.weigh(one.id);
     });
     $effect(() => {
@@ -100,10 +103,10 @@ export class Seated {
     if (view === this.view && this.#weighed.get(name) === asked) this.hints = { ...this.hints, [name]: told };
   };
 
-  /** What is filled in cannot be sent: no odds stand beside it. */
+  /** No odds stand under this name any more: the question is gone, or what is filled in cannot be sent. */
   unweighed = (name: string): void => {
     this.#weighed.delete(name);
-    if (name in this.hints) this.hints = { ...this.hints, [name]: [] };
+    this.hints = Object.fromEntries(Object.entries(this.hints).filter(([one]) => one !== name));
   };
 
   #learn({ rules, info }: SystemDetail): void {
