@@ -238,9 +238,24 @@ def test_what_counts_besides() -> None:
 def test_players_against_each_other() -> None:
     """SU-ODDS-03, SU-ODDS-04: both flip from one deck."""
     table = Table(Scene(P="5h 2d 7c 3h", hands={"Ash": "", "Bea": ""}))
-    table.play(["Ash: thief steal", "Ash: Bea"])
-    found = told(table, GM)["allow", "succeeds by flips"]
-    assert found == in_the_end(one_deck(FULL, 11 - 8))
+    wanted = in_the_end(one_deck(FULL, 11 - 8))
+    table.play(["Ash: thief steal"])
+    assert told(table, P1) == {("p2", "succeeds by flips"): wanted}
+    table.play(["Ash: Bea"])
+    assert told(table, GM)["allow", "succeeds by flips"] == wanted
+
+
+def test_whom_it_is_aimed_at() -> None:
+    """SU-SKL-06, SU-ODDS-07: the GM is told of everybody, a player not of the GM's people."""
+    table = set_up()
+    table.play(["Ash: thug attack"])
+    assert told(table, P1) == {}
+    table.play(["Ash: back"])
+    table.game.answer(GM, "n1", to="act")
+    table.play(["GM: thug attack"])
+    guard, ash = table.person("Guard").figure, table.person("Ash").figure
+    ahead = guard.modifier("thug") - ash.modifier("block")
+    assert told(table, GM) == {("p1", "succeeds by flips"): in_the_end(against(FULL, FULL, ahead))}
 
 
 def test_a_threshold_that_the_gm_has_raised() -> None:

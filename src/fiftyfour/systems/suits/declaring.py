@@ -68,8 +68,9 @@ class Declaring(Procedure):
         actor = self._actor(game)
         if actor is None:
             return done
-        options = targets(game.table, actor, USES[self.use])
-        question = Choose(prompt="Against whom?", rule="SU-SKL-06", options=options)
+        use = USES[self.use]
+        options = targets(game.table, actor, use)
+        question = Choose(prompt=aims(actor.name, use), rule="SU-SKL-06", options=options)
         return ask(
             actor.seat, question, then=self.marked, waiting=_waiting(actor), refuse=self.why_no_mark
         )
@@ -232,6 +233,11 @@ def _waiting(actor: Person) -> str:
 def deck_size(table: Suits, actor: Person) -> int:
     """Cards in the whole deck of the acting side (SU-AWA-02)."""
     return len(ALL_CARDS) * (table.copies if actor.player else 1)
+
+
+def aims(name: str, use: Use) -> str:
+    """What is asked of whoever names a mark: it tells who does what (SU-SKL-06)."""
+    return f"Against whom? {name}: {use.label}"
 
 
 def targets(table: Suits, actor: Person, use: Use) -> list[Option]:

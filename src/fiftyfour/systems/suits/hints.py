@@ -23,7 +23,9 @@ from fiftyfour.systems.suits.data import (
     awareness_threshold,
     leadership_threshold,
 )
+from fiftyfour.systems.suits.declaring import aims
 from fiftyfour.systems.suits.desk import (
+    SUCCEEDS,
     call,
     resistances,
     resists_with,
@@ -61,6 +63,8 @@ def _choice(seen: Seen, decision: Choose) -> Iterator[Hint]:
     match decision.rule:
         case "SU-PLAY-01" | "SU-CBT-03":
             yield from _uses(seen, options)
+        case "SU-SKL-06":
+            yield from _marks(seen, decision)
         case "SU-PLAY-12" if seen.seat == GM and record is not None:
             yield from resistances(seen, record, options)
         case "SU-MOD-04" if seen.seat == GM and record is not None:
@@ -153,6 +157,26 @@ def _strikes(seen: Seen, record: Record, options: Sequence[Option]) -> Iterator[
             ahead -= seen.figures[who].modifier(use.resist[0])
             chance = seen.wins(use, actor.seat, seat_of(seen, who), ahead)
             yield likely("hits by flips", chance, option.id, "SU-ODDS-03")
+
+
+def _marks(seen: Seen, decision: Choose) -> Iterator[Hint]:
+    """By flips against each whose numbers are known; the question tells who does what."""
+    found = [
+        (who, use)
+        for who, one in seen.figures.items()
+        for use in USES.values()
+        if use.resist[0] != "any" and decision.prompt == aims(one.name, use)
+    ]
+    if len(found) != 1:
+        return  # somebody of the GM's bears the same name
+    [(who, use)] = found
+    own = seen.figures[who].modifier(use.play) + seen.feint(use, who)
+    for option in decision.options:
+        mark = seen.figures.get(option.id)
+        if mark is not None:
+            ahead, theirs = own - mark.modifier(use.resist[0]), seat_of(seen, option.id)
+            chance = seen.wins(use, seat_of(seen, who), theirs, ahead)
+            yield likely(SUCCEEDS, chance, option.id, "SU-ODDS-03")
 
 
 def _thresholds(seen: Seen) -> dict[int, str]:
