@@ -235,5 +235,5 @@ def test_rivals_with_equal_chances_are_named_together() -> None:
         pending = table.game.pending(P1)[0]
         return {hint.label for hint in table.game.hints(P1, pending.id) if hint.to is None}
 
-    assert told(Ben="9c 8c", Cal="2c 3c") == {"each of 2 holds a ♦"}
+    assert told(Ben="9c 8c", Cal="2c 3c") == {"each of 2, singly, holds a ♦"}
     assert told(Ben="9c 8c", Cal="2c 3c 4c") == {"Ben holds a ♦", "Cal holds a ♦"}

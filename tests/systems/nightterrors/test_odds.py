@@ -227,7 +227,7 @@ def test_simulation() -> None:
     }
     exact = {
         "diamonds": float(Fraction(hints["Ben holds a ♦", None].chance)),
-        "free": float(Fraction(hints["expected of 3 to pay nothing", "raise 8d Th"].mean)),
+        "free": float(Fraction(hints["how many of 3 pay nothing, on average", "raise 8d Th"].mean)),
         "due": float(Fraction(hints[DUE, "raise 8d Th"].mean)),
         "best": float(Fraction(hints["expected best raise then", "escalate guns"].mean)),
     }
@@ -266,7 +266,7 @@ def test_the_gm_knows_the_gms_own_hands(gm_hand: str, clean: int) -> None:
     hints = table.game.hints(GM, table.game.pending(GM)[0].id)
     means = {hint.label: hint.mean for hint in hints if hint.to == "raise 7c 8c"}
     # Ann holds no card, and Boss another hand or what is left of this.
-    assert means["expected of 2 to pay nothing"] == str(clean)
+    assert means["how many of 2 pay nothing, on average"] == str(clean)
 
 
 def told(scene: Scene, to: str) -> dict[str, str]:

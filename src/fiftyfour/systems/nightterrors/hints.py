@@ -70,7 +70,7 @@ def _costs(
     if len(hands) == 1:
         yield likely(f"{rivals[0].figure.name} pays nothing", free, to, "NT-SEE-02")
     else:
-        yield expected(f"expected of {len(hands)} to pay nothing", free, to, "NT-SEE-02")
+        yield expected(f"how many of {len(hands)} pay nothing, on average", free, to, "NT-SEE-02")
     if settings.push_due == "price":
         return
     points = sum((Fraction(sum(more), ways) for ways, more in dues), ZERO)
@@ -90,11 +90,11 @@ def _holders(sight: Sight, rivals: Sequence[Seen], unseen: tuple[Card, ...]) -> 
         equal.setdefault(chance, []).append(rival.figure.name)
     found: list[Hint] = []
     for chance, names in equal.items():
-        who = f"{names[0]} and {_rest(names)} each hold"
+        who = f"{names[0]} and {_rest(names)}, each singly, hold"
         if len(names) == 1:
             who = f"{names[0]} holds"
         elif len(names) == len(rivals):
-            who = f"each of {len(names)} holds"
+            who = f"each of {len(names)}, singly, holds"
         found.append(likely(f"{who} a {trump.symbol}", chance, rule="NT-TRUMP-05"))
     return found
 

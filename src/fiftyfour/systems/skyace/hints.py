@@ -252,7 +252,8 @@ def _chance(
     stock = str(hero) if view.settings.get("decks") == "per_hero" else pawn.owner or ""
     lone = view.settings.get("lone_numeric") == "yes"
     mine = odds.ways(cards, _test_pool(view, stock), lone)
-    return [likely("passes", odds.passes_in(mine, _gm(view, difficulty)), to, "SK-TEST-06")]
+    label = "passes" if grade else "without the skill: passes"
+    return [likely(label, odds.passes_in(mine, _gm(view, difficulty)), to, "SK-TEST-06")]
 
 
 def _test_plays(view: View, plays: Sequence[Sequence[Card]]) -> list[Hint]:

@@ -39,7 +39,7 @@ def degrees(
         found[reached(one, trained_only, trained)] += chance
     return [
         likely(f"{by}success", found["CS"] + found["S"], to, "ZI-TEST-03"),
-        likely("critical success", found["CS"], to, "ZI-TEST-04"),
+        likely("critical among them", found["CS"], to, "ZI-TEST-04"),
     ]
 
 
