@@ -203,7 +203,7 @@ def changes(person: Person) -> None:
     for card in question.locator(".hand button").all()[: int(many[1]) if many else 0]:
         card.press("Space")
     id = question.get_attribute("data-decision")  # the next question may follow at once
-    question.locator("button.primary").click()
+    question.locator("button.primary").press("Enter")  # the hand may still find its width
     expect(person.page.locator(f".change[data-decision='{id}'] .primary:enabled")).to_have_count(0)
 
 
