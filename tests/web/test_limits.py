@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Begin, Close, Cut, Note, Reply, Say, Undo
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.protocol import Error, Hello, Ok, Ping, Pong, Sit
+from fiftyfour.table.protocol import Error, Hello, Odds, Ok, Ping, Pong, Sit
 from fiftyfour.web import Config
 
 from .conftest import FREE, Client, Server
@@ -155,11 +155,12 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
 async def test_too_fast_is_said_and_in_the_end_cut_off(tight: Server) -> None:
     made = await tight.make("Ann", "Bo")
     async with tight.seat(made.table.id, made.tokens["p1"]) as ann:
-        for _ in range(7):
+        for _ in range(6):
             await ann.say(Ping())
+        await ann.say(Odds(id="late", to="1"))
         heard = [await ann.next() for _ in range(7)]
         assert isinstance(heard[-1], Error)
-        assert heard[-1].code == "too_fast"
+        assert (heard[-1].code, heard[-1].id) == ("too_fast", "late")
         async with tight.api(made.tokens["p1"]) as api:  # the seat's, however it comes
             answer = await api.get(f"/api/tables/{made.table.id}")
             assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")

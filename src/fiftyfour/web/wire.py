@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 
 import msgspec
 from litestar.types import Receive, Scope, Send
@@ -10,7 +11,7 @@ from litestar.types import Receive, Scope, Send
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.things import Viewer
 from fiftyfour.table.audience import encode
-from fiftyfour.table.limits import Bucket
+from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.live import Live, broken
 from fiftyfour.table.protocol import (
     Act,
@@ -191,7 +192,7 @@ async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, conf
                 wire.close(SLOW, "too_fast")
                 await wire.finish()
                 return
-            wire.send(encode(_too_fast(limits.rate)))
+            wire.send(encode(_too_fast(limits, text)))
             continue
         over = 0
         try:
@@ -245,6 +246,11 @@ def _watching(message: str) -> Error:
     return Error(code="spectator", message=text, id=message)
 
 
-def _too_fast(rate: float) -> Error:
-    text = f"too many messages at once; {rate:g} a second are allowed"
-    return Error(code="too_fast", message=text)
+def _too_fast(limits: Limits, said: str | bytes) -> Error:
+    """Says which message it was, so that no other is taken for it."""
+    id = ""
+    with suppress(TableError):
+        message = read(said, limits.message)
+        id = "" if isinstance(message, (Hello, Ping)) else message.id
+    text = f"too many messages at once; {limits.rate:g} a second are allowed"
+    return Error(code="too_fast", message=text, id=id)
