@@ -36,7 +36,7 @@ def cited(game: str, *paths: Path) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_are_carried_out_where_they_are_cited(game: str) -> None:
     rules = set(find_system(game).rules)
-    code = cited(game, *(SRC / "systems" / game).glob("*.py"))
+    code = cited(game, *(SRC / "systems" / game).rglob("*.py"))
     assert sorted(rules - code) == [], "rules that no code cites"
     assert sorted(code - rules) == [], "cited, and no rule of the game"
 
@@ -44,7 +44,7 @@ def test_rules_are_carried_out_where_they_are_cited(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_tests_cite_rules_that_exist(game: str) -> None:
     folder = ROOT / "tests" / "systems" / game
-    rules = cited(game, *folder.glob("*.py"), *folder.glob("vectors/*.toml"))
+    rules = cited(game, *folder.rglob("*.py"), *folder.rglob("*.toml"))
     known = set(find_system(game).rules)
     assert sorted(rule for rule in rules - known if not EXAMPLE.search(rule)) == []
 
