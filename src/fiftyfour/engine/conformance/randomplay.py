@@ -188,7 +188,7 @@ def _play(game: Session[T]) -> Play[T]:
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
-                action = reply_to(pending, game.system.bot(game.view(seat), pending, chance))
+                action = reply_to(pending, game.system.bot(game.seen(seat), pending, chance))
             else:
                 action = Reply(to=pending.id, answer=pending.decision.sample(chance))
 
