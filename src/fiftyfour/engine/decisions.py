@@ -455,11 +455,13 @@ class Form(
     """Several fields answered together, as an object from field names to answers.
 
     `open` means that rules beyond the single fields apply, so that not every combination is
-    legal; the defaults (and the examples of texts) then make a legal answer.
+    legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
+    struct of the game that comes of it, so that a face knows one form from another.
     """
 
     fields: dict[str, Field]
     open: bool = False
+    makes: str = ""
 
     _makes: ClassVar[Callable[..., object]] = dict
 
@@ -566,7 +568,13 @@ def form(
 
     `unless` gives the Refusal where fields do not fit one another.
     """
-    made: Form[K] = Form(prompt=prompt, rule=rule, fields=dict(fields), open=unless is not None)
+    made: Form[K] = Form(
+        prompt=prompt,
+        rule=rule,
+        fields=dict(fields),
+        open=unless is not None,
+        makes=makes.__name__ if isinstance(makes, type) else "",
+    )
     vars(made).update(_makes=makes, _reason=unless)
     return made
 
