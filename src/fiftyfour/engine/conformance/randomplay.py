@@ -380,7 +380,7 @@ def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
 
 def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
     """Actions of every sort that are not open to `seat` now."""
-    mine = game.pending(seat)
+    mine = [pending for pending in game.pending(seat) if pending.decision.answerable]
     asked = game.state.asked
     stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
     for pending in mine:
@@ -392,7 +392,7 @@ def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[Any
     ids = [pending.id for pending in mine]
     for other in game.seats:
         for pending in game.pending(other):
-            if pending.id not in ids:
+            if pending.id not in ids and pending.decision.answerable:
                 yield Reply(to=pending.id, answer=pending.decision.sample(chance))
     for kind in game.system.asides:
         if aside_id(kind) not in ids:
