@@ -225,9 +225,8 @@ class Choose(
         for option in self.options:
             if option.id == answer:
                 return option
-        for option in self.closed:
-            if option.id == answer and option.closed is not None:
-                raise option.closed.error()
+        if (refusal := self.refusal(answer)) is not None:
+            raise refusal.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
         raise IllegalAction(
@@ -235,6 +234,10 @@ class Choose(
             f"{_shown(answer)} is not among the options: {allowed or 'there are none'}{more}",
             self.rule,
         )
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        """Why the closed option that `answer` names cannot be chosen; None: it names none."""
+        return next((option.closed for option in self.closed if option.id == answer), None)
 
     def read(self, answer: Answer) -> D_co:
         option = self.option(answer)
@@ -492,6 +495,16 @@ class Form(
                 values[name] = value
         return cast(A_co, self._makes(**values))
 
+    def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
+        """The answer with defaults filled in, as it travels.
+
+        Raises:
+            IllegalAction: it is not a legal one.
+        """
+        self.check(dict(answer))
+        values = {name: answer.get(name, field.default) for name, field in self.fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
+
     def _field(self, field: Field, answer: Simple | None) -> object:
         if answer is None:
             raise IllegalAction("field_missing", f"{field.label} is missing", self.rule)
@@ -529,6 +542,10 @@ class Form(
         if self.open or not field.decision.finite:
             return iter([_usual(field)])
         return (_simple(answer) for answer in field.decision.answers())
+
+    def example(self) -> dict[str, Simple]:
+        """A legal answer: the defaults, else the first answer of a field."""
+        return {name: _usual(field) for name, field in self.fields.items()}
 
     def sample(self, chance: Picker) -> Answer:
         return {
