@@ -380,6 +380,12 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
     def read(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no whole number", self.rule)
+        if abs(answer) > MOST_NUMBER:
+            raise IllegalAction(
+                "out_of_range",
+                f"{_shown(answer)} is out of range; it must be {_between(self.least, self.most)}",
+                self.rule,
+            )
         return answer
 
     def must_allow(self, value: object) -> None:

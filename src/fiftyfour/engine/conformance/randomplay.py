@@ -355,7 +355,7 @@ NONSENSE: list[Simple] = [
 def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
     """Answers of every sort that `decision` does not allow."""
     tried: list[Answer] = [*NONSENSE, {}, {"no such field": 1}, {"x" * 20_000: []}]
-    right = decision.sample(chance) if decision.answerable else ""
+    right = decision.sample(chance)
     match decision:
         case PickCards():
             tried += [[card.value] for card in ALL_CARDS]
@@ -380,14 +380,15 @@ def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
 
 def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
     """Actions of every sort that are not open to `seat` now."""
-    mine = game.pending(seat)
+    mine = [pending for pending in game.pending(seat) if pending.decision.answerable]
     asked = game.state.asked
     stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
     for pending in mine:
+        right = pending.decision.sample(chance)
         for answer in wrong_answers(pending.decision, chance):
             yield Reply(to=pending.id, answer=answer)
-        for to in stale if pending.decision.answerable else ():
-            yield Reply(to=to, answer=pending.decision.sample(chance))
+        for to in stale:
+            yield Reply(to=to, answer=right)
     ids = [pending.id for pending in mine]
     for other in game.seats:
         for pending in game.pending(other):
