@@ -1,19 +1,24 @@
 """The suite finds what it is for: games that break one promise each, and the check that sees it."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Annotated, ClassVar
 
+import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance
+from fiftyfour.engine.counting import draw
 from fiftyfour.engine.decisions import Answer, Choose, Number, Option, PickCards
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
+from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.system import Settings, Setup, System
-from fiftyfour.engine.things import Deck, Pile, Seat, Sheet, Track, new_deck
+from fiftyfour.engine.things import Deck, Piece, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Pending, Tally, View
 
 CHECKS = {check.__name__: check for check in checks}
@@ -32,6 +37,7 @@ class Table(Struct):
     secret: Track
     left: Track
     diary: Sheet[Diary]
+    pawn: Piece
     turns: int = 0
 
 
@@ -90,6 +96,7 @@ class Sound(System[Table]):
             secret=Track(name="secret", value=3, most=9, sight=own),
             left=Track(name="left", value=12),
             diary=Sheet(name="diary", data=Diary(), sight=own),
+            pawn=Piece(name="pawn"),
         )
 
     def next(self, table: Table) -> Procedure | None:
@@ -370,6 +377,127 @@ class OpensByHand(Sound):
     turn = LaysOpen
 
 
+class ByHand(Turn):
+    """Changes the table by hand, where a verb would have told of it."""
+
+    def choose(self, game: Game[Table], option: Option) -> Step:
+        self.change(game.table)
+        return super().choose(game, option)
+
+    def change(self, table: Table) -> None: ...
+
+
+class Slips(ByHand):
+    def change(self, table: Table) -> None:
+        table.pile.cards.append(table.deck.cards.pop())
+
+
+class MovesACardByHand(Sound):
+    turn = Slips
+
+
+class Sorts(ByHand):
+    def change(self, table: Table) -> None:
+        table.hand.cards.sort(reverse=True)
+
+
+class SortsAHandByHand(Sound):
+    turn = Sorts
+
+
+class Counts(ByHand):
+    def change(self, table: Table) -> None:
+        table.secret.value = (table.secret.value + 1) % 9
+
+
+class SetsATrackByHand(Sound):
+    turn = Counts
+
+
+class CountsBefore(ByHand):
+    def change(self, table: Table) -> None:
+        table.left.value = min(12, table.left.value + 2)
+
+
+class SetsATrackByHandAndThenByAVerb(Sound):
+    turn = CountsBefore
+
+
+class Swaps(ByHand):
+    def change(self, table: Table) -> None:
+        table.diary = Sheet(name="diary", data=Diary("so it goes"), sight=table.diary.sight)
+
+
+class ReplacesASheet(Sound):
+    turn = Swaps
+
+
+class Scribbles(ByHand):
+    def change(self, table: Table) -> None:
+        table.diary.data.words += "so it goes"
+
+
+class WritesByHand(Sound):
+    turn = Scribbles
+
+
+class Drops(ByHand):
+    def change(self, table: Table) -> None:
+        table.pawn.at = (1, table.left.value)
+
+
+class PlacesAPieceByHand(Sound):
+    turn = Drops
+
+
+class Renames(ByHand):
+    def change(self, table: Table) -> None:
+        table.secret.label = f"Secret {table.left.value}"
+
+
+class ChangesALabelByHand(Sound):
+    turn = Renames
+
+
+class Unveils(ByHand):
+    def change(self, table: Table) -> None:
+        table.secret.sight = "all"
+
+
+class ShowsATrackByHand(Sound):
+    turn = Unveils
+
+
+class Full(Struct):
+    words: str
+
+
+class FullTable(Table):
+    book: Sheet[Full] | None = None
+
+
+class HidesASheetThatHasNoBlank(Sound):
+    table = FullTable
+
+    def setup(self, setup: Setup) -> Table:
+        table = msgspec.convert(msgspec.to_builtins(super().setup(setup)), FullTable)
+        table.book = Sheet(name="book", data=Full("so it goes"), sight=(Seat("p1"),))
+        return table
+
+
+class CountsForEver(Sound):
+    """A hint that puts every card into a class of its own."""
+
+    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+        bag = dict.fromkeys(ALL_CARDS[:20], 1)
+
+        def joined(hand: frozenset[Card], card: Card, _: int) -> frozenset[Card]:
+            return hand | {card}
+
+        ways = draw(bag, 10, joined, {frozenset[Card](): 1})
+        return [likely("an ace", Fraction(1, len(ways)))]
+
+
 class Trusts(Turn):
     def play(self, game: Game[Table]) -> Step:
         assert game.table.left.value < 12, "it was set in the step before"
@@ -392,7 +520,7 @@ class TrustsTheTable(Sound):
         (DoublesCards, "cards_are_conserved"),
         (NamesUnknownRules, "rules_are_known"),
         (WritesWrongTypes, "state_is_plain_data"),
-        (AbsentProcedure, "state_is_plain_data"),
+        (AbsentProcedure, "procedures_are_registered"),
         (DependsOnHashes, "same_actions_make_same_bytes"),
         (TellsWhatWasDrawn, "events_show_what_piles_show"),
         (ShowsAFace, "hidden_things_stay_hidden"),
@@ -413,6 +541,18 @@ class TrustsTheTable(Sound):
         (Undocumented, "settings_are_documented"),
         (AnythingGoes, "wrong_tables_are_refused"),
         (FewTables, "wrong_tables_are_refused"),
+        (MovesACardByHand, "only_verbs_change_the_table"),
+        (SortsAHandByHand, "only_verbs_change_the_table"),
+        (SetsATrackByHand, "only_verbs_change_the_table"),
+        (SetsATrackByHandAndThenByAVerb, "only_verbs_change_the_table"),
+        (ReplacesASheet, "only_verbs_change_the_table"),
+        (WritesByHand, "only_verbs_change_the_table"),
+        (PlacesAPieceByHand, "only_verbs_change_the_table"),
+        (ChangesALabelByHand, "only_verbs_change_the_table"),
+        (ShowsATrackByHand, "only_verbs_change_the_table"),
+        (OpensByHand, "only_verbs_change_the_table"),
+        (HidesASheetThatHasNoBlank, "hidden_sheets_can_be_blank"),
+        (CountsForEver, "hints_know_what_their_seat_knows"),
         (OpensByHand, "stepping_back_knows_information"),
         (TrustsTheTable, "the_gm_is_sovereign"),
     ],

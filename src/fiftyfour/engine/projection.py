@@ -1,7 +1,7 @@
 """From the state to what one seat may see of it: built up thing by thing, never cut down."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -42,12 +42,46 @@ T = TypeVar("T", bound=Struct)
 
 def view_of(game: "Game[T]", viewer: Viewer) -> View:
     """All that `viewer` sees now; None is a spectator."""
+    table, system = game.table, game.system
+    lies = what_lies(things(table), viewer)
+    return View(
+        system=system.id,
+        seat=viewer,
+        seats=tuple(
+            SeatView(info.seat, info.role, info.name, system.badges(table, info.seat))
+            for info in game.config.seats
+        ),
+        zones=lies.zones,
+        tracks=lies.tracks,
+        dice=lies.dice,
+        pieces=lies.pieces,
+        sheets=lies.sheets,
+        centre=_visible(system.centre(game), viewer) if game.state.phase != "new" else None,
+        decisions=tuple(game.pending(viewer)) if viewer is not None else (),
+        awaited=tuple(game.awaited()),
+        settings=structs.asdict(system.read_settings(game.config.settings)),
+        over="" if not game.over else system.result(table),
+    )
+
+
+class Lies(NamedTuple):
+    """What lies on a table, as one viewer sees it: a part of its view."""
+
+    zones: tuple[Zone, ...]
+    tracks: tuple[TrackView, ...]
+    dice: tuple[DiceView, ...]
+    pieces: tuple[PieceView, ...]
+    sheets: tuple[SheetView, ...]
+
+
+def what_lies(on_table: Iterable[Thing], viewer: Viewer) -> Lies:
+    """What `viewer` sees of the things on a table."""
     zones: list[Zone] = []
     tracks: list[TrackView] = []
     dice: list[DiceView] = []
     pieces: list[PieceView] = []
     sheets: list[SheetView] = []
-    for thing in things(game.table):
+    for thing in on_table:
         if isinstance(thing, Heap):
             zones.append(_zone(cast("Heap[str]", thing), viewer))
         elif not sees(thing.sight, viewer):
@@ -65,25 +99,7 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
             pieces.append(PieceView(thing.name, thing.label, thing.owner, thing.at))
         elif isinstance(thing, Sheet):
             sheets.append(_sheet(cast("Sheet[Struct]", thing)))
-    table, system = game.table, game.system
-    return View(
-        system=system.id,
-        seat=viewer,
-        seats=tuple(
-            SeatView(info.seat, info.role, info.name, system.badges(table, info.seat))
-            for info in game.config.seats
-        ),
-        zones=tuple(zones),
-        tracks=tuple(tracks),
-        dice=tuple(dice),
-        pieces=tuple(pieces),
-        sheets=tuple(sheets),
-        centre=_visible(system.centre(game), viewer) if game.state.phase != "new" else None,
-        decisions=tuple(game.pending(viewer)) if viewer is not None else (),
-        awaited=tuple(game.awaited()),
-        settings=structs.asdict(system.read_settings(game.config.settings)),
-        over="" if not game.over else system.result(table),
-    )
+    return Lies(tuple(zones), tuple(tracks), tuple(dice), tuple(pieces), tuple(sheets))
 
 
 def _zone(pile: Heap[str], viewer: Viewer) -> Zone:

@@ -32,6 +32,7 @@ from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, split
 from fiftyfour.engine.game import Game, Whole
 from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.system import (
     SeatInfo,
     SettingValue,
@@ -202,10 +203,23 @@ def _play(game: Game[T]) -> Play[T]:
 
 def _kept(game: Game[T]) -> Whole:
     """The whole of a game, from which it can be taken up again."""
+    for frame in game.state.frames:
+        kind = type(frame.procedure)
+        must(game, kind in registered(game.system), not_registered(kind))
     whole = game.whole()
     with sound(game, "the state cannot be read back"):
         Game.of(game.system, game.config, whole)
     return whole
+
+
+def registered(system: System[T]) -> set[type[Procedure]]:
+    """All procedures and asides that a system names."""
+    return {*system.procedures, *system.asides}
+
+
+def not_registered(kind: type[Procedure]) -> str:
+    """What to do about a procedure that no game could be loaded with."""
+    return f"{kind.__name__} is not registered: name it in `procedures` or `asides` of the system"
 
 
 def _some_moves(system: System[T], about: int) -> Iterator[tuple[Play[T], int]]:

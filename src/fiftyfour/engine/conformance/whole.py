@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply, Say, Undo
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import (
     illegal_actions,
     moments,
     must,
     pick_decision,
-    plays,
     positions,
     refusal,
     seen,
@@ -28,6 +28,8 @@ from fiftyfour.engine.conformance.randomplay import (
     tables,
     viewers,
 )
+from fiftyfour.engine.conformance.walking import Look, Walk, looking
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import Setup, System, reply_to
 from fiftyfour.engine.things import Seat
@@ -109,22 +111,24 @@ def print_digests() -> None:
         print(digest(job))
 
 
-def state_is_plain_data(system: System[T]) -> None:
+@looking
+def state_is_plain_data(walk: Walk[T]) -> Look:
     """A game that was stored and loaded at any moment is the same game and goes on the same."""
-    for play in plays(system):
-        game = play.after(0)
-        for seat, action, _, _ in play.moves:
-            with sound(game, "the snapshot cannot be read back"):
-                again = Game.load(system, play.setup, game.snapshot())
-            must(game, again.whole() == game.whole(), "it does not survive being stored")
-            if game.seq % 10 == 0:
-                for viewer in viewers(game):
-                    same = seen(again, viewer) == seen(game, viewer)
-                    must(game, same, f"stored and loaded, {viewer} sees another view")
-            events, others = game.apply(seat, action), again.apply(seat, action)
-            must(game, events == others, "stored and loaded, it makes other events", action)
-            same = again.encode() == game.encode()
-            must(game, same, "stored and loaded, it goes on otherwise", action)
+    game, stored = walk.game, walk.game.snapshot()
+    while True:
+        with sound(game, "the snapshot cannot be read back"):
+            again = Game.load(game.system, game.config, stored)
+        must(game, again.snapshot() == stored, "it does not survive being stored")
+        if game.seq % 10 == 0:
+            for viewer in walk.viewers:
+                same = seen(again, viewer) == seen(game, viewer)
+                must(game, same, f"stored and loaded, {viewer} sees another view")
+        made = yield
+        others = again.apply(made.seat, made.action)
+        must(game, made.events == others, "stored and loaded, it makes other events", made.action)
+        stored = game.snapshot()
+        same = again.snapshot() == stored
+        must(game, same, "stored and loaded, it goes on otherwise", made.action)
 
 
 def forks_are_equal_and_independent(system: System[T]) -> None:
@@ -140,31 +144,63 @@ def forks_are_equal_and_independent(system: System[T]) -> None:
         must(game, game.whole() == before, "what happened in a fork changed the original")
 
 
-def cards_are_conserved(system: System[T]) -> None:
+@looking
+def cards_are_conserved(walk: Walk[T]) -> Look:
     """No card of a stock is ever lost or doubled, and none changes its stock."""
-    for one in moments(system, about=5000):
-        before, after = stocks(one.before), stocks(one.after)
+    before = stocks(walk.game)
+    while True:
+        made = yield
+        if not walk.among(1000):
+            continue  # what is lost stays lost
+        after = stocks(walk.game)
         for stock in before.keys() & after.keys():
             gone, come = before[stock] - after[stock], after[stock] - before[stock]
             kept = not gone and not come
-            must(one.after, kept, f"stock {stock!r} loses, gets by", gone, come, one.action)
+            must(walk.game, kept, f"stock {stock!r} loses, gets by", gone, come, made.action)
+        before = after
 
 
-def somebody_can_act(system: System[T]) -> None:
+@looking
+def only_verbs_change_the_table(walk: Walk[T]) -> Look:
+    """Whatever any viewer sees changed on the table, an event that it reads has told.
+
+    Where there is much play, several moves are looked at together.
+    """
+    game, events = walk.game, list[AnyEvent]()
+    before = seen_by(game.table, walk.viewers)
+    while True:
+        made = yield
+        events += made.events
+        if not walk.among(1000):
+            continue
+        after = seen_by(game.table, walk.viewers)
+        for viewer in walk.viewers:
+            wrong = untold(before, events, after, viewer)
+            must(game, not wrong, wrong, made.action)
+        before, events = after, []
+
+
+@looking
+def somebody_can_act(walk: Walk[T]) -> Look:
     """Always somebody is awaited and has a legal answer, or the game is over and says how."""
-    for game in positions(system, about=5000):
+    game = walk.game
+    while True:
+        if not walk.among(5000):
+            yield
+            continue
         waits = [one.seat for one in game.awaited()]
         if game.over:
-            must(game, bool(system.result(game.table)), "it is over without a result")
-            open_still = [seat for seat in game.seats if game.pending(seat)]
+            must(game, bool(game.system.result(game.table)), "it is over without a result")
+            open_still = [seat for seat in game.seats if walk.pending(seat)]
             must(game, not waits and not open_still, "it is over, yet something is asked")
         elif game.state.phase == "running":
             must(game, bool(waits), "nobody is awaited and the game is not over")
             for seat in waits:
-                awaited = [pending for pending in game.pending(seat) if pending.awaited]
+                awaited = [pending for pending in walk.pending(seat) if pending.awaited]
                 must(game, bool(awaited), f"{seat} is awaited but asked nothing")
                 first = next(awaited[0].decision.answers(), None)
                 must(game, first is not None, f"{seat} is asked what has no answer")
+        yield
 
 
 def every_legal_answer_works(system: System[T]) -> None:
@@ -201,15 +237,23 @@ def everything_else_is_refused(system: System[T]) -> None:
             must(game, nobody is not None, "somebody without a seat may talk")
 
 
-def asking_changes_nothing(system: System[T]) -> None:
+@looking
+def asking_changes_nothing(walk: Walk[T]) -> Look:
     """What is asked follows from the state alone; to ask, to look and to offer change nothing."""
-    for game in positions(system, about=300):
-        before = game.encode()
-        again = game.fork()
-        for seat in game.seats:
-            asked = game.pending(seat)
-            must(game, asked == game.pending(seat), f"{seat} is asked another thing the next time")
-            must(game, asked == again.pending(seat), f"what {seat} is asked is not in the state")
-        for viewer in viewers(game):
-            must(game, seen(game, viewer) == seen(again, viewer), "views are not in the state")
-        must(game, game.encode() == again.encode() == before, "asking changed the state")
+    game = walk.game
+    while True:
+        if walk.among(300):
+            before = game.encode()
+            again = game.fork()
+            for seat in game.seats:
+                asked = game.pending(seat)
+                same = asked == game.pending(seat)
+                must(game, same, f"{seat} is asked another thing the next time")
+                same = asked == again.pending(seat)
+                must(game, same, f"what {seat} is asked is not in the state")
+            for viewer in walk.viewers:
+                same = seen(game, viewer) == seen(again, viewer)
+                must(game, same, "views are not in the state")
+            same = game.encode() == again.encode() == before
+            must(game, same, "asking changed the state")
+        yield
