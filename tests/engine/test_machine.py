@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from hypothesis import settings
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import Struct
@@ -17,11 +17,15 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
 )
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.log import Entry, Keys, Log, Transcript, replay
-from fiftyfour.engine.system import SeatInfo, Setup, System, find_system
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import toy
+from tests.soak import random_plays
+
+pytestmark = pytest.mark.soak
 
 seeds = st.integers(0, 2**32)
 
@@ -45,7 +49,7 @@ class Machine(RuleBasedStateMachine):
         self.cards = stocks(self.game)
 
     @property
-    def game(self) -> Game[Struct]:
+    def game(self) -> Session[Struct]:
         return self.log.game
 
     @property
@@ -116,7 +120,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.running)
     def store_and_load(self, seed: int) -> None:
         game = self.game
-        self.log.game = Game.load(game.system, game.config, game.snapshot())
+        self.log.game = Session.load(game.system, game.config, game.snapshot())
 
     # --- what always holds ---
 
@@ -143,7 +147,7 @@ class Machine(RuleBasedStateMachine):
             return
         self.done.append(self.log.append(self.game.config.host, Close()))
         transcript = Transcript(self.log.header, self.log.keys.secret, tuple(self.done))
-        game: Game[Struct] | None = None
+        game: Session[Struct] | None = None
         for entry, played in replay(Transcript.decode(transcript.encode()), self.system):
             game = played
             assert entry.hash == self.done[entry.seq].hash
@@ -163,7 +167,7 @@ class ToyMachineWithGM(ToyMachine):
     gm = True
 
 
-OFTEN = settings(max_examples=50, stateful_step_count=40, deadline=None)
+OFTEN = random_plays(50, steps=40)
 
 TestHighCard = HighCardMachine.TestCase
 TestToy = ToyMachine.TestCase

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -12,18 +13,18 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance
 from fiftyfour.engine.counting import draw
-from fiftyfour.engine.decisions import Answer, Choose, Number, Option, PickCards
-from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.decisions import Answer, Choose, Number, PickCards, choose, option
+from fiftyfour.engine.errors import IllegalAction, Refusal, UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.questions import Hint, likely
-from fiftyfour.engine.system import Settings, Setup, System
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import Outcome, Settings, System
 from fiftyfour.engine.things import Deck, Piece, Pile, Seat, Sheet, Track, new_deck
-from fiftyfour.engine.view import Line, Pending, Tally, View
+from fiftyfour.engine.view import Line, Pending, Tally
 
 CHECKS = {check.__name__: check for check in checks}
-
-YES = [Option(id="yes", label="Yes"), Option(id="no", label="No")]
 
 
 class Diary(Struct):
@@ -45,14 +46,13 @@ class Turn(Procedure):
     """Draw, or play a card. What is broken is broken in a subclass."""
 
     def begin(self, game: Game[Table]) -> Step:
-        options = [Option(id="draw", label="Draw"), Option(id="pass", label="Pass")]
-        prompt = Choose(prompt="What?", rule="B-1", options=options)
+        prompt = choose("What?", [option("draw", "Draw"), option("pass", "Pass")], rule="B-1")
         return ask(Seat("p1"), prompt, then=self.choose)
 
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Game[Table], option: str) -> Step:
         table = game.table
         game.set(table.left, max(0, table.left.value - 1), rule="B-1")
-        if option.id == "draw":
+        if option == "draw":
             return self.draw
         return self.play if table.hand.cards else done
 
@@ -153,8 +153,8 @@ class NamesUnknownRules(Sound):
 
 
 class Remembers(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
-        setattr(game, "memory", option.id)  # noqa: B010
+    def choose(self, game: Game[Table], option: str) -> Step:
+        setattr(game, "memory", option)  # noqa: B010
         return super().choose(game, option)
 
     def play(self, game: Game[Table]) -> Step:
@@ -202,7 +202,7 @@ class TellsWhatWasDrawn(Sound):
 
 
 class Whisper(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Game[Table], option: str) -> Step:
         if game.table.hand.cards:
             game.tell("p1 smiles" if game.table.hand.cards[0].is_face else "p1 frowns", rule="B-1")
         return super().choose(game, option)
@@ -215,7 +215,7 @@ class ShowsAFace(Sound):
 
 
 class Shortcut(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Game[Table], option: str) -> Step:
         if game.table.secret.value > 4:
             game.set(game.table.left, 0, rule="B-1")
         return super().choose(game, option)
@@ -259,8 +259,8 @@ class NobodysThing(Sound):
 class Ends(Sound):
     """Over, and it does not say how."""
 
-    def result(self, table: Table) -> str:
-        return ""
+    def outcome(self, table: Table) -> Outcome:
+        return Outcome("")
 
 
 class NoAnswer(Turn):
@@ -276,8 +276,8 @@ class AsksWhatHasNoAnswer(Sound):
 
 
 class Rejects(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
-        if option.id == "pass" and not game.table.hand.cards:
+    def choose(self, game: Game[Table], option: str) -> Step:
+        if option == "pass" and not game.table.hand.cards:
             raise IllegalAction("no_cards", "you have none", "B-1")
         return super().choose(game, option)
 
@@ -287,18 +287,20 @@ class RefusesWhatItOffers(Sound):
 
 
 class Bluffs(Sound):
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+    def bot(self, seen: Seen[Table], pending: Pending, chance: Plain) -> Answer:
         return "bluff"
 
 
 class Crashes(Turn):
-    def begin(self, game: Game[Table]) -> Step:
-        options = [Option(id="draw", label="Draw"), Option(id="pass", label="Pass")]
-        prompt = Choose(prompt="What?", rule="B-1", options=options)
-        return ask(Seat("p1"), prompt, then=self.choose, refuse=self.why_not)
+    def play(self, game: Game[Table]) -> Step:
+        hand = game.table.hand.cards
+        prompt = PickCards(prompt="Which?", rule="B-3", cards=hand)
+        return ask(Seat("p1"), prompt.unless(partial(self.against, game)), then=self.lay)
 
-    def why_not(self, game: Game[Table], answer: Answer) -> None:
-        raise KeyError(answer)
+    def against(self, game: Game[Table], cards: list[Card]) -> Refusal | None:
+        if len(cards) != 1:
+            raise KeyError(cards)
+        return None
 
 
 class CrashesOnNonsense(Sound):
@@ -306,9 +308,9 @@ class CrashesOnNonsense(Sound):
 
 
 class Spoils(Crashes):
-    def why_not(self, game: Game[Table], answer: Answer) -> None:
-        hidden = game.table.secret.value
-        raise IllegalAction("no", f"no, but the secret is {hidden}", "B-1")
+    def against(self, game: Game[Table], cards: list[Card]) -> Refusal | None:
+        secret = game.table.secret.value
+        return Refusal("no", f"no, but the secret is {secret}", "B-1") if len(cards) != 1 else None
 
 
 class ErrorsThatLeak(Sound):
@@ -327,6 +329,75 @@ class Peek(Aside[Table]):
 
     def begin(self, game: Game[Table], number: int) -> Step:
         return done
+
+
+class Shuts(Turn):
+    """Whoever is not asked is told why, or shown it."""
+
+    def begin(self, game: Game[Table]) -> Step:
+        prompt = choose("What?", [option("draw", "Draw"), option("pass", "Pass")], rule="B-1")
+        return ask(Seat("p1"), prompt, then=self.choose, closed=self.shut)
+
+    def shut(self, game: Game[Table], seat: Seat) -> Choose[str] | Refusal:
+        return Refusal("not_you", f"the secret is {game.table.secret.value}", "B-1")
+
+
+class ReasonsThatLeak(Sound):
+    turn = Shuts
+
+
+class Waits(Aside[Table]):
+    @classmethod
+    def closed(cls, game: Game[Table], seat: Seat) -> Refusal | None:
+        secret = game.table.secret.value
+        return Refusal("not_now", f"the secret is {secret}", "B-1") if seat == "p2" else None
+
+    @classmethod
+    def offer(cls, game: Game[Table], seat: Seat) -> Choose[str]:
+        return choose("Wait?", [option("wait", "Wait")], rule="B-1")
+
+    def begin(self, game: Game[Table], _: str) -> Step:
+        game.set(game.table.left, max(0, game.table.left.value - 1), rule="B-1")
+        return done
+
+
+class AsidesThatLeak(Sound):
+    asides = (Waits,)
+
+
+class ShutsAnew(Shuts):
+    times: ClassVar[int] = 0
+
+    def shut(self, game: Game[Table], seat: Seat) -> Choose[str]:
+        type(self).times += 1
+        why = Refusal("not_you", f"for the {self.times}th time: no", "B-1")
+        return choose("What?", [option("draw", "Draw", closed=why)], rule="B-1")
+
+
+class RefusesForAnotherReason(Sound):
+    turn = ShutsAnew
+
+
+class OpensAndShuts(Turn):
+    def begin(self, game: Game[Table]) -> Step:
+        why = Refusal("tired", "not now", "B-1")
+        menu = [option("draw", "Draw"), option("draw", "Draw again", closed=why)]
+        return ask(Seat("p1"), choose("What?", menu, rule="B-1"), then=self.choose)
+
+
+class IdsThatMeanTwoThings(Sound):
+    turn = OpensAndShuts
+
+
+class OnlyShut(Turn):
+    def play(self, game: Game[Table]) -> Step:
+        why = Refusal("tired", "not now", "B-1")
+        menu = choose("What?", [option("draw", "Draw", closed=why)], rule="B-1")
+        return ask(Seat("p1"), menu, then=self.choose)
+
+
+class AsksOnlyWhatIsClosed(Sound):
+    turn = OnlyShut
 
 
 class OffersThatLeak(Sound):
@@ -366,8 +437,8 @@ class AbsentProcedure(Sound):
 
 
 class LaysOpen(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
-        game.table.hand.sight = "all" if option.id == "pass" else (Seat("p1"),)
+    def choose(self, game: Game[Table], option: str) -> Step:
+        game.table.hand.sight = "all" if option == "pass" else (Seat("p1"),)
         return super().choose(game, option)
 
 
@@ -380,7 +451,7 @@ class OpensByHand(Sound):
 class ByHand(Turn):
     """Changes the table by hand, where a verb would have told of it."""
 
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Game[Table], option: str) -> Step:
         self.change(game.table)
         return super().choose(game, option)
 
@@ -488,7 +559,7 @@ class HidesASheetThatHasNoBlank(Sound):
 class CountsForEver(Sound):
     """A hint that puts every card into a class of its own."""
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
         bag = dict.fromkeys(ALL_CARDS[:20], 1)
 
         def joined(hand: frozenset[Card], card: Card, _: int) -> frozenset[Card]:
@@ -529,6 +600,11 @@ class TrustsTheTable(Sound):
         (HiddenInTheCentre, "hidden_things_stay_hidden"),
         (HiddenInTheCentre, "views_survive_redealing"),
         (ErrorsThatLeak, "hidden_things_stay_hidden"),
+        (ReasonsThatLeak, "views_survive_redealing"),
+        (AsidesThatLeak, "views_survive_redealing"),
+        (RefusesForAnotherReason, "closed_options_say_why"),
+        (IdsThatMeanTwoThings, "closed_options_say_why"),
+        (AsksOnlyWhatIsClosed, "somebody_can_act"),
         (OffersThatLeak, "hidden_things_stay_hidden"),
         (TwoHands, "things_have_names"),
         (NobodysThing, "things_have_names"),

@@ -4,13 +4,15 @@ Cards and tiles are conserved whatever the GM does. A GM may name only those tha
 reach into a hidden pile it first has to be opened to the GM, which everybody is told.
 """
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Action, Adjust, Grant, Lay, Look, Move, Note, Place
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.things import (
     GM,
@@ -27,15 +29,12 @@ from fiftyfour.engine.things import (
     things,
 )
 
-if TYPE_CHECKING:
-    from fiftyfour.engine.game import Game
-
 T = TypeVar("T", bound=Struct)
 
 MOST_DICE = 100
 
 
-def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
+def carry_out(game: Game[T], seat: Seat, action: Action) -> None:
     """Do what the GM's hand does.
 
     Raises:
@@ -47,11 +46,12 @@ def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
     match action:
         case Adjust():
             track = game.named(action.track, Track)
-            if not _within(track, action.value):
+            least = -MOST_NUMBER if track.least is None else track.least
+            most = MOST_NUMBER if track.most is None else track.most
+            if not least <= action.value <= most:
                 raise IllegalAction(
                     "out_of_range",
-                    f"{track.label or track.name} runs from {track.least} to {track.most}, "
-                    f"not {action.value}",
+                    f"{track.label or track.name} runs from {least} to {most}, not {action.value}",
                 )
             game.set(track, action.value, rule="gm")
         case Move():
@@ -66,6 +66,10 @@ def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
                 game.must_seat(one)
             game.show(pile, _opened(game, pile, action), rule="gm")
         case Place():
+            if action.at is not None and max(map(abs, action.at)) > MOST_NUMBER:
+                raise IllegalAction(
+                    "out_of_range", f"a cell lies within {MOST_NUMBER} of the middle, each way"
+                )
             game.place(game.named(action.piece, Piece), action.at, rule="gm")
         case Note():
             sight = (GM,) if action.private else "all"
@@ -76,12 +80,12 @@ def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
         game.tell(note, rule="gm", by=seat)
 
 
-def _pile(game: "Game[T]", name: str) -> Heap[str]:
+def _pile(game: Game[T], name: str) -> Heap[str]:
     """The pile of this name, whatever lies in it; `no_such_thing` if there is none."""
     return cast("Heap[str]", game.named(name, Heap, "pile"))
 
 
-def _opened(game: "Game[T]", pile: Heap[str], look: Look) -> Sight:
+def _opened(game: Game[T], pile: Heap[str], look: Look) -> Sight:
     """The pile's sight with these seats added, or with `close` without them (never its owner)."""
     if not look.close:
         return join(pile.sight, tuple(sorted(set(look.seats))))
@@ -89,12 +93,7 @@ def _opened(game: "Game[T]", pile: Heap[str], look: Look) -> Sight:
     return tuple(s for s in seeing if s not in look.seats or s == pile.owner) or "none"
 
 
-def _within(track: Track, value: int) -> bool:
-    least, most = track.least, track.most
-    return (least is None or value >= least) and (most is None or value <= most)
-
-
-def _lay(game: "Game[T]", action: Lay) -> None:
+def _lay(game: Game[T], action: Lay) -> None:
     dice = game.named(action.dice, Dice)
     faces = faces_of(dice.die)
     if len(action.values) > MOST_DICE or any(value not in faces for value in action.values):
@@ -103,7 +102,7 @@ def _lay(game: "Game[T]", action: Lay) -> None:
     game.lay(dice, action.values, rule="gm")
 
 
-def _move(game: "Game[T]", action: Move) -> None:
+def _move(game: Game[T], action: Move) -> None:
     source, target = _pile(game, action.source), _pile(game, action.target)
     if source.stock != target.stock:
         raise IllegalAction(
@@ -139,7 +138,7 @@ def _move(game: "Game[T]", action: Move) -> None:
     game.move(named, source, target, rule="gm")
 
 
-def _grant(game: "Game[T]", action: Grant) -> None:
+def _grant(game: Game[T], action: Grant) -> None:
     target = game.named(action.target, Pile)
     for pile in things(game.table):
         if (

@@ -37,6 +37,7 @@ from fiftyfour.engine.conformance.walking import Check as Check
 from fiftyfour.engine.conformance.whole import (
     asking_changes_nothing,
     cards_are_conserved,
+    closed_options_say_why,
     every_legal_answer_works,
     everything_else_is_refused,
     forks_are_equal_and_independent,
@@ -74,6 +75,7 @@ checks: tuple[Check, ...] = (
     forks_are_equal_and_independent,
     same_actions_make_same_bytes,
     every_legal_answer_works,
+    closed_options_say_why,
     everything_else_is_refused,
     views_survive_redealing,
     hidden_things_stay_hidden,

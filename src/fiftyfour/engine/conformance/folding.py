@@ -10,14 +10,17 @@ change.
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import is_
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Rolled, Shown, Told, Wrote
-from fiftyfour.engine.projection import Lies, what_lies
-from fiftyfour.engine.things import Bag, Thing, Viewer, sees, things
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.things import Bag, Thing, Viewer, sees
 from fiftyfour.engine.view import DiceView, PieceView, SheetView, TrackView, Zone
+
+T = TypeVar("T", bound=Struct)
 
 Lying = Zone | TrackView | DiceView | PieceView | SheetView
 
@@ -26,25 +29,28 @@ Fact = int | tuple[int, ...] | bytes
 data."""
 
 
-class Seen(NamedTuple):
+class Moment(NamedTuple):
     """A table at one moment: how each viewer sees it, and what stands beside what."""
 
-    lies: dict[Viewer, dict[str, Lying]]
+    seen: dict[Viewer, dict[str, Lying]]
     held: dict[str, tuple[object, ...]]  # for each thing what holds it and others, itself last
     bags: set[str]
 
 
-def seen_by(table: Struct, viewers: Iterable[Viewer]) -> Seen:
+def seen_by(game: Session[T], viewers: Iterable[Viewer]) -> Moment:
     """How each of them sees it now."""
     held: dict[str, tuple[object, ...]] = {}
     bags: set[str] = set()
-    for thing, holders in _held(table, ()):
+    for thing, holders in _held(game.table, ()):
         held[thing.name] = holders
         if isinstance(thing, Bag):
             bags.add(thing.name)
-    on_table = things(table)
-    lies = {viewer: _by_name(what_lies(on_table, viewer)) for viewer in viewers}
-    return Seen(lies, held, bags)
+    return Moment({viewer: _by_name(game.seen(viewer)) for viewer in viewers}, held, bags)
+
+
+def _by_name(seen: Seen[Struct]) -> dict[str, Lying]:
+    kinds = (seen.zones, seen.tracks, seen.dice, seen.pieces, seen.sheets)
+    return {thing.name: thing for kind in kinds for thing in kind}
 
 
 def _held(root: object, holders: tuple[object, ...]) -> Iterator[tuple[Thing, tuple[object, ...]]]:
@@ -67,7 +73,7 @@ def _held(root: object, holders: tuple[object, ...]) -> Iterator[tuple[Thing, tu
             yield from _held(item, (*holders, item) if struct else holders)
 
 
-def untold(before: Seen, events: Sequence[AnyEvent], after: Seen, viewer: Viewer) -> str:
+def untold(before: Moment, events: Sequence[AnyEvent], after: Moment, viewer: Viewer) -> str:
     """What has changed for `viewer` and it was not told, in words; empty if it was told all."""
     read = [mine for event in events if (mine := event.to(viewer)) is not None]
     for event in read:
@@ -87,9 +93,9 @@ class _Untold(Exception):
 class _Fold:
     """The events of one action, as one viewer reads them, over what it saw before."""
 
-    def __init__(self, before: Seen, after: Seen, viewer: Viewer) -> None:
+    def __init__(self, before: Moment, after: Moment, viewer: Viewer) -> None:
         self.before, self.after, self.viewer = before, after, viewer
-        self.old, self.new = before.lies[viewer], after.lies[viewer]
+        self.old, self.new = before.seen[viewer], after.seen[viewer]
         self.facts: dict[str, Fact | None] = {}
         self.piles: dict[str, _Pile] = {}
         self.told: set[str] = set()
@@ -299,10 +305,6 @@ def _stripped(top: list[str | None]) -> list[str | None]:
     """Without what its viewer does not know at the end: there may be more or less of that."""
     known = [n for n, face in enumerate(top, 1) if face is not None]
     return top[: max(known, default=0)]
-
-
-def _by_name(lies: Lies) -> dict[str, Lying]:
-    return {thing.name: thing for kind in lies for thing in kind}
 
 
 def _fact(thing: Lying) -> Fact | None:

@@ -13,6 +13,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import (
     illegal_actions,
     must,
+    open_to,
     positions,
     refusal,
     seen,
@@ -23,7 +24,8 @@ from fiftyfour.engine.conformance.randomplay import (
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown, Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Viewer, sees, things
 from fiftyfour.engine.view import View
@@ -44,7 +46,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
             other.past = list(game.past)  # which entries there are, everybody knows
             must(game, seen(other, viewer) == seen(game, viewer), f"{viewer} sees hidden things")
             for seat, pending in some(
-                [(s, p) for s in game.seats for p in game.pending(s)], 5, chance
+                [(s, p) for s in game.seats for p in open_to(game, s)], 5, chance
             ):
                 answer = pending.decision.sample(chance)
                 _same_move(game, other, viewer, seat, Reply(to=pending.id, answer=answer))
@@ -52,7 +54,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
                 _same_errors(game, other, viewer)
 
 
-def _same_errors(game: Game[T], other: Game[T], viewer: Seat) -> None:
+def _same_errors(game: Session[T], other: Session[T], viewer: Seat) -> None:
     chance = Plain(seed=game.seq)
     for action in some(illegal_actions(game, viewer, chance), 20, chance):
         here, there = refusal(game, viewer, action), refusal(other, viewer, action)
@@ -61,7 +63,7 @@ def _same_errors(game: Game[T], other: Game[T], viewer: Seat) -> None:
 
 
 def _same_move(
-    game: Game[T], other: Game[T], viewer: Viewer, seat: Seat, action: AnyAction
+    game: Session[T], other: Session[T], viewer: Viewer, seat: Seat, action: AnyAction
 ) -> None:
     """Compare what `viewer` reads of a move in two games that it cannot tell apart."""
     one, two = game.fork(Plain()), other.fork()
@@ -89,7 +91,21 @@ def views_survive_redealing(system: System[T]) -> None:
                 dealt = game.redeal(viewer, Plain(seed=seed))
                 same = seen(dealt, viewer) == view
                 must(game, same, f"dealt anew, {viewer} sees another view")
+                same = viewer is None or _reasons(dealt, viewer) == _reasons(game, viewer)
+                must(game, same, f"dealt anew, something is closed to {viewer} for another reason")
                 must(game, stocks(dealt) == before, f"dealt anew for {viewer}, cards are lost")
+
+
+def _reasons(game: Session[T], seat: Seat) -> list[str]:
+    """Why this seat can do nothing now that it is not asked for, as far as no menu shows it."""
+    if game.state.phase != "running":
+        return []
+    asides = [cast("type[Aside[T]]", kind) for kind in game.system.asides]
+    reasons: list[object] = [aside.closed(game, seat) for aside in asides]
+    asked = game.asking()
+    if asked is not None and asked.closed is not None and seat not in asked.decisions:
+        reasons.append(asked.closed(game, seat))
+    return [str(reason) for reason in reasons]
 
 
 @looking
@@ -168,7 +184,7 @@ class _Known(NamedTuple):
     faces: set[str]
 
 
-def _known(game: Game[T], viewers: Sequence[Viewer]) -> dict[Viewer, _Known]:
+def _known(game: Session[T], viewers: Sequence[Viewer]) -> dict[Viewer, _Known]:
     """What each viewer knows."""
     everybody = _Known(set(), set())
     known = {viewer: _Known(set(), set()) for viewer in viewers}

@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar, cast
 from msgspec import Struct
 
 from fiftyfour.engine.conformance.randomplay import Made, plays, sound, viewers
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
@@ -28,7 +28,7 @@ class Walk(Generic[T]):
         viewers: whoever can look at it.
     """
 
-    def __init__(self, game: Game[T], passed: int, last: int, moves: int) -> None:
+    def __init__(self, game: Session[T], passed: int, last: int, moves: int) -> None:
         """A play that begins after `passed` moments of others; `last` is its own last one."""
         self.game, self.viewers = game, viewers(game)
         self._ends = (passed, last)

@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import islice
 from typing import TypeVar, cast
 
@@ -17,6 +18,7 @@ from fiftyfour.engine.conformance.randomplay import (
     illegal_actions,
     moments,
     must,
+    open_to,
     pick_decision,
     positions,
     refusal,
@@ -29,10 +31,14 @@ from fiftyfour.engine.conformance.randomplay import (
     viewers,
 )
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
+from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards, Simple
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Setup, System, reply_to
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import System, reply_to
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -66,7 +72,7 @@ def same_actions_make_same_bytes(system: System[T]) -> None:
     assert fresh.stdout.decode().split() == digests, f"{system.id}: in a fresh process, other bytes"
 
 
-def _lively(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
+def _lively(game: Session[T]) -> list[tuple[Seat, AnyAction]]:
     """Play `game` at random, with talk, cuts and stepping back in between; all that was done."""
     chance = Plain(seed=54)
     done: list[tuple[Seat, AnyAction]] = []
@@ -93,7 +99,7 @@ def _lively(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
 def digest(job: Job) -> str:
     """A hash over every state of a game and all that happens in it."""
     system, setup, seed, actions = job
-    game = Game(system, setup, Plain(seed=seed))
+    game = Session(system, setup, Plain(seed=seed))
     states = hashlib.sha256(game.snapshot())
     for seat, action in actions:
         states.update(repr(game.apply(seat, action)).encode())
@@ -117,7 +123,7 @@ def state_is_plain_data(walk: Walk[T]) -> Look:
     game, stored = walk.game, walk.game.snapshot()
     while True:
         with sound(game, "the snapshot cannot be read back"):
-            again = Game.load(game.system, game.config, stored)
+            again = Session.load(game.system, game.config, stored)
         must(game, again.snapshot() == stored, "it does not survive being stored")
         if game.seq % 10 == 0:
             for viewer in walk.viewers:
@@ -167,13 +173,13 @@ def only_verbs_change_the_table(walk: Walk[T]) -> Look:
     Where there is much play, several moves are looked at together.
     """
     game, events = walk.game, list[AnyEvent]()
-    before = seen_by(game.table, walk.viewers)
+    before = seen_by(game, walk.viewers)
     while True:
         made = yield
         events += made.events
         if not walk.among(1000):
             continue
-        after = seen_by(game.table, walk.viewers)
+        after = seen_by(game, walk.viewers)
         for viewer in walk.viewers:
             wrong = untold(before, events, after, viewer)
             must(game, not wrong, wrong, made.action)
@@ -190,7 +196,7 @@ def somebody_can_act(walk: Walk[T]) -> Look:
             continue
         waits = [one.seat for one in game.awaited()]
         if game.over:
-            must(game, bool(game.system.result(game.table)), "it is over without a result")
+            must(game, bool(game.system.outcome(game.table).words), "it is over without a result")
             open_still = [seat for seat in game.seats if walk.pending(seat)]
             must(game, not waits and not open_still, "it is over, yet something is asked")
         elif game.state.phase == "running":
@@ -198,8 +204,9 @@ def somebody_can_act(walk: Walk[T]) -> Look:
             for seat in waits:
                 awaited = [pending for pending in walk.pending(seat) if pending.awaited]
                 must(game, bool(awaited), f"{seat} is awaited but asked nothing")
-                first = next(awaited[0].decision.answers(), None)
-                must(game, first is not None, f"{seat} is asked what has no answer")
+                decision = awaited[0].decision
+                some = decision.answerable and next(decision.answers(), None) is not None
+                must(game, some, f"{seat} is asked what has no answer", decision)
         yield
 
 
@@ -209,20 +216,69 @@ def every_legal_answer_works(system: System[T]) -> None:
     for game in positions(system, about=100):
         before = game.whole()
         for seat in game.seats:
-            for pending in game.pending(seat):
+            for pending in open_to(game, seat):
                 with sound(game, "its answers cannot be told", pending):
                     replies = [
                         Reply(to=pending.id, answer=answer)
                         for answer in some_answers(pending.decision, chance)
                     ]
-                    replies.append(reply_to(pending, system.bot(game.view(seat), pending, chance)))
+                    replies.append(reply_to(pending, system.bot(game.seen(seat), pending, chance)))
                 for reply in replies:
-                    fork = Game.of(system, game.config, before)
+                    fork = Session.of(system, game.config, before)
                     what = f"by {seat} to {pending.decision.prompt!r}"
                     with sound(game, f"an answer {what} fails", reply):
                         fork.apply(seat, reply)
                     changed = fork.encode() != before.state
                     must(game, changed, f"an answer {what} changes nothing", reply)
+
+
+def closed_options_say_why(system: System[T]) -> None:
+    """What is shown closed is refused for exactly the reason that stands beside it.
+
+    An id stands for one option, open or closed, of its menu.
+    """
+    for game in positions(system, about=60):
+        for seat in game.seats:
+            for pending in game.pending(seat):
+                for answer, why, rule in _closed(game, pending):
+                    reply = Reply(to=pending.id, answer=answer)
+                    refused = refusal(game, seat, reply)
+                    must(game, refused is not None, f"{seat} may choose what is closed", reply)
+                    exact = refused is not None and (
+                        (refused.code, refused.rule) == (why.code, why.rule or rule)
+                        and refused.message.endswith(why.line)
+                    )
+                    must(game, exact, f"{seat} is refused otherwise", reply, why, refused)
+
+
+def _closed(game: Session[T], pending: Pending) -> Iterator[tuple[Answer, Refusal, str]]:
+    """Answers that are closed in this decision, each with its reason; and the rule of a field."""
+    match pending.decision:
+        case Choose() | PickCards() as decision:
+            for answer, why in _shut(game, decision):
+                yield answer, why, ""
+        case Form(fields=fields) as form:
+            for name, field in fields.items():
+                if isinstance(field.decision, Choose | PickCards):
+                    for answer, why in _shut(game, field.decision):
+                        yield form.example() | {name: answer}, why, form.rule
+        case _:
+            pass
+
+
+def _shut(
+    game: Session[T], decision: Choose[object] | PickCards
+) -> Iterator[tuple[Simple, Refusal]]:
+    if isinstance(decision, PickCards):
+        for group in decision.closed:
+            yield from (([card.value], group.why) for card in group.cards)
+        return
+    ids = [option.id for option in (*decision.options, *decision.closed)]
+    must(game, len(ids) == len(set(ids)), "an id stands for two options", decision)
+    for option in decision.closed:
+        must(game, option.closed is not None, "a closed option has no reason", option)
+        if option.closed is not None:
+            yield option.id, option.closed
 
 
 def everything_else_is_refused(system: System[T]) -> None:

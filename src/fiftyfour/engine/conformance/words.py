@@ -19,11 +19,12 @@ from fiftyfour.engine.conformance.randomplay import (
     tables,
 )
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
-from fiftyfour.engine.decisions import AnyDecision, Choose, Form
+from fiftyfour.engine.decisions import AnyDecision, Choose, Form, Number, PickCards
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.system import SeatInfo, Setup, System, setting_views
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import GM, Seat, Sheet, things
 
 T = TypeVar("T", bound=Struct)
@@ -42,7 +43,7 @@ def things_have_names(walk: Walk[T]) -> Look:
         yield
 
 
-def _have_names(game: Game[T]) -> None:
+def _have_names(game: Session[T]) -> None:
     names = Counter(thing.name for thing in things(game.table))
     twice = [name for name, count in names.items() if count > 1 or not name]
     must(game, not twice, f"more than one thing is called {twice}")
@@ -126,8 +127,13 @@ def rules_are_known(walk: Walk[T]) -> Look:
 
 def _inner_rules(decision: AnyDecision) -> set[str]:
     match decision:
-        case Choose(options=options):
-            return {option.rule for option in options}
+        case Choose(options=options, closed=closed):
+            rules = {option.rule for option in (*options, *closed)}
+            return rules | {option.closed.rule for option in closed if option.closed is not None}
+        case PickCards(closed=groups):
+            return {group.why.rule for group in groups}
+        case Number(under=under, over=over):
+            return {why.rule for why in (under, over) if why is not None}
         case Form(fields=fields):
             inner = [field.decision for field in fields.values()]
             return {rule for one in inner for rule in (one.rule, *_inner_rules(one))}
@@ -182,7 +188,7 @@ def wrong_tables_are_refused(system: System[T]) -> None:
     ]
     for setup in wrong:
         try:
-            Game(system, setup, Plain())
+            Session(system, setup, Plain())
         except UnknownSystem:
             continue
         raise AssertionError(f"{system.id} allows a table that cannot be: {setup}")
