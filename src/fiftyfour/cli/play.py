@@ -10,7 +10,7 @@ from rich.text import Text
 from fiftyfour.cli import options
 from fiftyfour.cli.person import People
 from fiftyfour.cli.program import End, Program
-from fiftyfour.cli.session import Face, Quit, Session
+from fiftyfour.cli.session import Face, LocalGame, Quit
 from fiftyfour.cli.terminal import INTERRUPTED, EndOfInput, Terminal
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind
@@ -143,7 +143,7 @@ def check_new(path: Path) -> None:
 
 
 def run_people(
-    session: Session, terminal: Terminal, save: Path | None, pace: float, same: bool
+    session: LocalGame, terminal: Terminal, save: Path | None, pace: float, same: bool
 ) -> int:
     """Play with people, and save however it ends. `same`: overwrite the resumed file."""
     people = People(session, terminal, pace)
@@ -174,13 +174,13 @@ def run_people(
     return code
 
 
-def _what_next(session: Session, save: Path) -> str:
+def _what_next(session: LocalGame, save: Path) -> str:
     """The command to use next with a saved transcript."""
     name = f"'{save}'" if " " in str(save) else str(save)
     return f"fiftyfour {'verify' if session.game.over else 'play --resume'} {name}"
 
 
-def run_program(session: Session, terminal: Terminal, save: Path | None, same: bool) -> int:
+def run_program(session: LocalGame, terminal: Terminal, save: Path | None, same: bool) -> int:
     """Play with a program."""
     program = Program(session, terminal)
     try:
@@ -200,7 +200,7 @@ def run_program(session: Session, terminal: Terminal, save: Path | None, same: b
     return code
 
 
-def _played(session: Session, face: Face) -> int:
+def _played(session: LocalGame, face: Face) -> int:
     """Play until the game is over or somebody stops it; return the exit code."""
     try:
         session.play(face)

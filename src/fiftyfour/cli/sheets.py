@@ -228,7 +228,7 @@ def _wizard(system: System[Struct], sheets: Sheets, terminal: Terminal) -> str:
             terminal.print(_line(flaw, "No: "))
         where = {name: number for number, stage in enumerate(stages) for name in stage.fields}
         at = min((where.get(flaw.field, at) for flaw in wrong), default=at + 1)
-    return sheets.make(form.check(filled))
+    return sheets.make(form.filled(filled))
 
 
 def _help(

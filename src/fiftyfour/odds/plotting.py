@@ -38,9 +38,9 @@ ROW = 80
 def check_path(path: Path) -> None:
     """Raise UnknownSystem unless a picture can be written there."""
     if path.suffix.lower() not in FORMATS:
-        raise UnknownSystem(f"a picture ends in {' or '.join(FORMATS)}, not {path.name!r}")
+        raise UnknownSystem(f"a chart file ends in {' or '.join(FORMATS)}, not {path.name!r}")
     if not path.parent.is_dir():
-        raise UnknownSystem(f"{path.parent} is no directory")
+        raise UnknownSystem(f"{path.parent} is not a directory")
     if path.is_dir():
         raise UnknownSystem(f"{path} is a directory")
 
