@@ -30,7 +30,7 @@ from fiftyfour.engine.decisions import (
     PickCards,
     Simple,
 )
-from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
 
@@ -45,6 +45,9 @@ NONE = ("none", "nothing", "-")
 
 REST = "."
 """What to type in a form to accept the defaults of all remaining fields."""
+
+MOST_CLOSED = 4
+"""How many closed options a line names; of more, only how many there are."""
 
 
 def ask(
@@ -157,7 +160,7 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
                 (key, Text(plain(o.label)), o.hint, o.rule, beside(hints, o.id))
                 for key, o in _keyed(decision)
             ]
-            return _table(rows)
+            return Group(_table(rows), *_closed(decision.closed))
         case PickCards(sets=None):
             cards = Text.assemble("Cards: ", cards_text(decision.cards))
             weighed = [(card, beside(hints, [card.value])) for card in decision.cards]
@@ -171,6 +174,21 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
             return _table(rows)
         case _:
             return None
+
+
+def _closed(closed: Sequence[Option[object]]) -> list[Text]:
+    """What cannot be chosen now: a dim line for each reason, with what it closes."""
+    reasons: dict[Refusal, list[str]] = {}
+    for option in closed:
+        if option.closed is not None:
+            reasons.setdefault(option.closed, []).append(plain(option.label))
+    lines: list[Text] = []
+    for refusal, labels in reasons.items():
+        more = f" and {len(labels) - MOST_CLOSED} more" if len(labels) > MOST_CLOSED else ""
+        what = "; ".join(labels[:MOST_CLOSED]) + more
+        line = Text.assemble(f"Not now: {what} ({plain(refusal.line)})", style="dim")
+        lines.append(line.append(f"  {refusal.rule}", RULE) if refusal.rule else line)
+    return lines
 
 
 def _table(rows: Sequence[tuple[str, Text, str, str, Text]]) -> RenderableType:
@@ -283,6 +301,9 @@ def _choice(decision: Choose[object], text: str) -> Answer:
     for key, option in keyed:
         if folded in (key, option.id.casefold(), option.label.casefold()):
             return option.id
+    for option in decision.closed:
+        if folded in (option.id.casefold(), option.label.casefold()):
+            return option.id  # the game says why not
     if text.isdecimal():
         raise NotationError(f"there is no option {text}; type {_range([key for key, _ in keyed])}")
     matches = _pointed(decision, text) or [
