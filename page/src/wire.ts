@@ -622,9 +622,11 @@ export interface LogLine {
   events?: (Moved | Shown | Rolled | Changed | Placed | Wrote | Told)[];
 }
 /**
- * Cards or tiles went from one pile to another. `drawn`: chance chose them, or a known top.
+ * Cards or tiles went from one pile to another.
  *
- *     Who may not see the faces reads only how many: `cards` and `tiles` are empty, `count` stands.
+ *     `drawn`: chance chose them, or they were the known top of a deck or bag. `top`: they were laid
+ *     on a deck or bag, the first of them uppermost; else they were shuffled in. Who may not see the
+ *     faces reads only how many: `cards` and `tiles` are empty, `count` stands.
  */
 export interface Moved {
   event: "moved";
@@ -636,9 +638,13 @@ export interface Moved {
   cards?: Card[];
   tiles?: string[];
   drawn?: boolean;
+  top?: boolean;
 }
 /**
- * Somebody was shown what stays where it is. That they looked is public.
+ * From now on `seats` see what lies here, and were shown it. That they looked is public.
+ *
+ *     `top`: they were shown no more than the uppermost `count` of a deck or bag. Of a thing that is
+ *     no pile it is told with no faces where some see it no longer.
  */
 export interface Shown {
   event: "shown";
@@ -649,6 +655,7 @@ export interface Shown {
   cards?: Card[];
   tiles?: string[];
   seats?: ("all" | "none") | string[];
+  top?: boolean;
 }
 /**
  * Dice show these values now. `laid`: no chance fell; they were shown, or laid so by a hand.
@@ -676,7 +683,9 @@ export interface Placed {
   after?: [number, number] | null;
 }
 /**
- * A sheet was made or changed; who may see it reads it whole in the view.
+ * A sheet was made, changed or taken away; who may see it reads it whole in the view.
+ *
+ *     What stands beside it on the table (the tracks of a character) comes and goes with it.
  */
 export interface Wrote {
   event: "wrote";
