@@ -250,8 +250,8 @@ class Table:
             form[f"with_{one.number}"] = "yes" if one.name in names else "no"
         for name, side in list(given.items()):
             if name in self.names:
-                form[f"side_{self.character(name).number}"] = given.pop(name)
-                assert side
+                form[f"side_{self.character(name).number}"] = side
+                del given[name]
         confirm = given.pop("confirm", "yes")
         events = self.game.answer(seat, {**form, **given}, to="propose")
         if self.table.conflict.phase == "proposed" and confirm == "yes":

@@ -5,6 +5,7 @@ What is at stake is talked over by everybody at the table; only participants dra
 """
 
 from collections.abc import Mapping
+from string import ascii_uppercase
 
 from msgspec import Struct
 
@@ -29,10 +30,21 @@ from fiftyfour.systems.nightterrors.commands import (
     must_be_scene,
 )
 from fiftyfour.systems.nightterrors.data import STAKES, Kind
-from fiftyfour.systems.nightterrors.table import Character, Conflict, NightTerrors, Participant
+from fiftyfour.systems.nightterrors.table import (
+    MOST_CHARACTERS,
+    Character,
+    Conflict,
+    NightTerrors,
+    Participant,
+)
 
 TEXT = 300
-SIDES = ("A", "B", "C")
+SIDES = tuple(ascii_uppercase[:MOST_CHARACTERS])
+"""As many sides as there may be participants (NT-TEAM-02)."""
+
+FEWEST_SIDES = 3
+"""So many are always offered."""
+
 EXAMPLE = "the last lantern"
 
 
@@ -75,7 +87,12 @@ def why_not_propose(table: NightTerrors, made: Proposal) -> None:
 
 
 def proposal_form(table: NightTerrors, seat: Seat, made: Proposal) -> Form:
-    """The questions of a conflict, filled in; `proposal_of` reads it (NT-STAKE-01, NT-STAKE-02)."""
+    """The questions of a conflict, filled in; `proposal_of` reads it.
+
+    With sides there are as many to choose from as characters who may take part.
+
+    Rules: NT-STAKE-01, NT-STAKE-02, NT-TEAM-02.
+    """
     starters = _starters(table, seat, made.starter)
     options = [Option(id=str(one.number), label=one.name) for one in starters]
     who = Choose(prompt="Who?", options=options)
@@ -85,15 +102,18 @@ def proposal_form(table: NightTerrors, seat: Seat, made: Proposal) -> Form:
         fields[name] = Field(label, text, getattr(made, name))
     fields["kind"] = Field("What kind of conflict", _KINDS, made.kind)
     among = {one.number: one for one in made.participants}
-    for character in table.at_hand():
+    characters = list(table.at_hand())
+    sides = SIDES[: max(FEWEST_SIDES, len(characters))]
+    which = Choose(prompt="Which side?", options=[Option(id=one, label=one) for one in sides])
+    for character in characters:
         one = among.get(character.number, Participant(number=0))
         key, name = character.number, character.name
         fields[f"with_{key}"] = Field(f"{name} takes part", _YES_NO, "yes" if one.number else "no")
         why = Text(prompt="Why?", rule="NT-STAKE-02", most=TEXT)
         fields[f"why_{key}"] = Field(f"{name}: why, perhaps", why, one.why)
         if table.settings.sides == "teams":
-            side = one.side if one.side in SIDES else _usual_side(character)
-            fields[f"side_{key}"] = Field(f"{name}: on side", _SIDES, side)
+            side = one.side if one.side in sides else _usual_side(character)
+            fields[f"side_{key}"] = Field(f"{name}: on side", which, side)
     return Form(prompt="What is it about?", rule="NT-STAKE-01", fields=fields, open=True)
 
 
@@ -103,7 +123,6 @@ _QUESTIONS = {
     "how": "How you go about it",
 }
 _YES_NO = Choose(prompt="Takes part?", options=[Option(id=one, label=one) for one in ("yes", "no")])
-_SIDES = Choose(prompt="Which side?", options=[Option(id=one, label=one) for one in SIDES])
 _KINDS = Choose(
     prompt="What kind of conflict?",
     rule="NT-KIND-01",
