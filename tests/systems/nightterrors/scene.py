@@ -236,7 +236,7 @@ class Table:
                 assert isinstance(pending.decision, Choose)
                 return word, rest or pending.decision.options[0].id
         if "-" in word:
-            return word, rest
+            return word, {**_split(rest)[1]} or rest
         return None, f"{word} {rest}".strip()
 
     def _start(self, seat: Seat, who: str, rest: str) -> list[AnyEvent]:

@@ -154,12 +154,24 @@ def usual(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal:
     Raises:
         IllegalAction: this seat has nobody to start one, or there is nobody else.
     """
-    able = [one for one in table.at_hand() if not table.incapacitated(one)]
-    starter = next((one for one in able if one.seat == seat), None)
-    if starter is None:
+    made = _suggested(table, seat, kind)
+    why_not_propose(table, made)
+    return made
+
+
+def _suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal:
+    """The same, right or wrong: where nobody of this seat's can act, somebody who cannot starts it.
+
+    Raises:
+        IllegalAction: this seat has no character.
+    """
+    mine = [one for one in table.at_hand() if one.seat == seat]
+    if not mine:
         raise IllegalAction(
             "participant_incapacitated", "no character of yours can act", "NT-STAT-04"
         )
+    starter = next((one for one in mine if not table.incapacitated(one)), mine[0])
+    among = [one for one in table.at_hand() if one is starter or not table.incapacitated(one)]
     stakes = STAKES[kind][table.conflict.number % len(STAKES[kind])]
     teams = table.settings.sides == "teams"
     made = Proposal(
@@ -169,13 +181,12 @@ def usual(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal:
         how=stakes.how,
         kind=kind.value,
         participants=[
-            Participant(number=one.number, side=_usual_side(one) if teams else "") for one in able
+            Participant(number=one.number, side=_usual_side(one) if teams else "") for one in among
         ],
     )
     if teams and len({one.side for one in made.participants}) < 2:
         for index, one in enumerate(made.participants):
             one.side = SIDES[index % 2]
-    why_not_propose(table, made)
     return made
 
 
@@ -283,10 +294,12 @@ class Propose(Command):
         return proposal_form(game.table, seat, usual(game.table, seat))
 
     @classmethod
-    def why_not(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
+    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
+        """What stands against the conflict that was proposed, not against the one suggested."""
+        table = game.table
+        must_be_scene(table)
         if isinstance(answer, dict):
-            table = game.table
-            why_not_propose(table, proposal_of(table, answer, usual(table, seat)))
+            why_not_propose(table, proposal_of(table, answer, _suggested(table, seat)))
 
     def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
         table = game.table
@@ -300,20 +313,27 @@ class EditProposal(Command):
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form:
-        must_be_gm(seat)
-        if game.table.conflict.phase != "proposed":
-            raise IllegalAction("wrong_phase", "nothing is proposed", "NT-STAKE-05")
+        must_be_proposed(game.table, seat)
         made = still_able(game.table)
         why_not_propose(game.table, made)
         return proposal_form(game.table, seat, made)
 
     @classmethod
-    def why_not(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
+    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
+        """What stands against the conflict as edited: somebody may have Crashed meanwhile."""
+        table = game.table
+        must_be_proposed(table, seat)
         if isinstance(answer, dict):
-            table = game.table
             why_not_propose(table, proposal_of(table, answer, still_able(table)))
 
     def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
         made = proposal_of(game.table, form, still_able(game.table))
         propose(game, made, rule="NT-STAKE-05")
         return done
+
+
+def must_be_proposed(table: NightTerrors, seat: Seat) -> None:
+    """`not_gm`, and `wrong_phase` where nothing waits for the GM's word (NT-STAKE-05)."""
+    must_be_gm(seat)
+    if table.conflict.phase != "proposed":
+        raise IllegalAction("wrong_phase", "nothing is proposed", "NT-STAKE-05")
