@@ -73,6 +73,7 @@ def least_dues(
 
     Rules: NT-ODDS-02 e, NT-PUSH-03, NT-FALL-03.
     """
+    assert not draw.again, "all are drawn from one deck"
     sizes, plain = Counter[Rank](), Counter[Rank]()
     for kind, number in bag(draw.unseen, raised.trump, settings).items():
         sizes[kind[:2]] += number

@@ -136,7 +136,30 @@ def _kind(option: Option) -> Kind:
 
 
 def _drawn(sight: Sight, option: Option) -> Draw:
-    """My hand after escalating so: four cards more, or five (NT-ESC-04)."""
-    unseen, me = sight.unseen(), sight.me
-    cards = min(HAND + (me.figure.suit == _kind(option).trump), len(unseen))
-    return Draw(cards, unseen, tuple(sight.available(me)))
+    """My hand after escalating so: what I am dealt, of the deck and of the used pile made anew.
+
+    Where the GM's characters share a hand, it is dealt what each of them draws.
+
+    Rules: NT-ESC-04, NT-ESC-05, NT-DECK-04, NT-DECK-06.
+    """
+    unseen, me, settings = sight.unseen(), sight.me, sight.settings
+    deck, used = sight.zones["deck"].count, sight.zones["used"].cards
+    mine = _deal(sight, _kind(option))
+    cards = min(sum(mine[:deck]), len(unseen))
+    again = sum(mine[deck : deck + len(used)]) if settings.empty_deck == "reshuffle" else 0
+    return Draw(cards, unseen, tuple(sight.available(me)), again, used if again else ())
+
+
+def _deal(sight: Sight, kind: Kind) -> list[bool]:
+    """Card by card as an escalation deals them, from me clockwise: whether it comes to my hand."""
+    conflict, me = sight.conflict, sight.me
+    others = [number for number in conflict.clockwise(me.number) if number != me.number]
+    drawing = [me, *(sight.characters[number] for number in others)]
+    dealt = [
+        (card, turn, sight.hand(one) == sight.hand(me))
+        for turn, one in enumerate(drawing)
+        for card in range(HAND + (one.figure.suit == kind.trump))
+    ]
+    if sight.settings.deal == "round":
+        dealt.sort()
+    return [mine for _, _, mine in dealt]

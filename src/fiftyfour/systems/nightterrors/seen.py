@@ -73,9 +73,13 @@ class Sight:
         """Whose decision it is, where it is this seat's."""
         return self.characters[self.conflict.decider()]
 
+    def hand(self, one: Seen) -> str:
+        """The name of the pile it plays from (NT-HAND-06)."""
+        return self._hand(str(one.number), one.owner)
+
     def available(self, one: Seen) -> list[Card]:
         """The cards this seat sees in a hand, and the kept one."""
-        return [*self.zones[self._hand(str(one.number), one.owner)].cards, *one.kept]
+        return [*self.zones[self.hand(one)].cards, *one.kept]
 
     def hidden(self, one: Seen) -> int:
         """How many cards of a hand this seat does not see; the GM sees all of the GM's own."""
