@@ -2,7 +2,8 @@
 
 People go by name: Ann, Ben, Cal, ... sit clockwise from the GM's left. A command is written
 `Ben: raise 7c 6h`, `Ben: see 7s`, `Ben: push`, `Ben: escalate guns`, `Ben: pay 0 3 4`,
-`Ben: start talk Ann`, `Ben: crash`, `gm: end-scene`, `Ben: discard 2d`.
+`Ben: start talk Ann`, `Ben: crash`, `gm: end-scene`, `Ben: discard 2d`,
+`gm: move played:1 used 9h`.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.actions import Begin, Move, Reply
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards, print_cards
 from fiftyfour.engine.chance import AnyChance, Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Simple
@@ -186,6 +187,10 @@ class Table:
         command, _, told = (part.strip() for part in command.partition('"'))
         seat = GM if who == "gm" or who not in self.seats else self.seats[who]
         word, _, rest = command.partition(" ")
+        if word == "move":
+            source, target, *cards = rest.split()
+            move = Move(source=source, target=target, cards=tuple(parse_cards(" ".join(cards))))
+            return self.game.apply(seat, move)
         if word == "start":
             return self._start(seat, who, rest)
         if word == "start-session":

@@ -14,6 +14,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.data import FACES, READY_MADE, STAKES, Kind, Pool
 from fiftyfour.systems.nightterrors.payment import Points
+from fiftyfour.systems.nightterrors.seeing import to_see
 from fiftyfour.systems.nightterrors.table import Figure
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, ordered, refused
 
@@ -46,9 +47,7 @@ def test_the_characters_cards_are_like_any_other() -> None:
     table = Table(Scene(conflict="talk", hands={"Ann": "Ks 9c", "Ben": "2c 3c"}))
     assert table.character("Ann").sheet.data.card is Card.KS
     table.play(["Ann: raise Ks 9c"])
-    raised = table.table.conflict.raised
-    assert raised is not None
-    assert raised.value == 18
+    assert to_see(table.table).value == 18
     assert Card.JS in laid().table.deck
 
 

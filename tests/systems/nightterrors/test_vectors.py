@@ -65,7 +65,7 @@ class Laid(Example, kw_only=True, rename={"raised": "raise"}):
 
     def against(self, settings: NightTerrorsSettings) -> Against:
         cards = parse_cards(self.raised)
-        return against(cards, total(cards, settings), self.trump, settings)
+        return against(cards, self.trump, settings)
 
 
 class Found(Example, kw_only=True, rename={"raised": "raise"}):
@@ -195,7 +195,8 @@ def test_due(one: DueOf) -> None:
 @pytest.mark.parametrize("one", BOOK.found, ids=lambda one: one.id)
 def test_found(one: Found) -> None:
     settings, cards = one.read(), parse_cards(one.cards)
-    raised = against(parse_cards(one.raised), one.value, one.trump, settings)
+    fallout = trump_value(parse_cards(one.raised), one.trump, settings)
+    raised = Against(one.value, fallout, one.trump)
 
     def sets(texts: list[str]) -> set[str]:
         return {ordered(parse_cards(text)) for text in texts}
@@ -292,7 +293,7 @@ def check(table: Table, expect: Expected) -> None:
         "phase": conflict.phase,
         "turn": called(conflict.turn),
         "decider": called(conflict.decider()),
-        "raised": conflict.raised.value if conflict.raised else 0,
+        "raised": total(state.raised_cards(), state.settings) if conflict.raised else 0,
         "how": see.due.how if see else "",
         "due": see.due.points if see else 0,
         "winners": [called(one) for one in conflict.winners],

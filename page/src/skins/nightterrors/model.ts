@@ -69,7 +69,7 @@ export interface Conflict {
   exchange: number;
   /** Who raises, or raised last. */
   turn: number;
-  raised: { by: number; cards: Card[]; value: number } | null;
+  raised: { by: number; cards: Card[] } | null;
   /** Who is yet to see, in their order. */
   seers: number[];
   sees: See[];
@@ -153,11 +153,14 @@ const NO_DUE: Due = { how: "clean", total: 0, price: 0, middle: 0, trump: 0 };
 
 export function readGame(view: View): Game {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
+  const conflict = readConflict(view);
+  const lies = conflict.raised && exchanging(conflict) ? zones.get(`played:${conflict.raised.by}`)?.cards : undefined;
+  if (conflict.raised && lies) conflict.raised = { ...conflict.raised, cards: [...lies] };
   const tracks = new Map((view.tracks ?? []).map((track) => [track.name, track.value]));
   const settings = view.settings ?? {};
   return {
     characters: inTableOrder((view.sheets ?? []).flatMap((sheet) => readCharacter(sheet, zones, tracks, settings.gm_hand === "shared")), view),
-    conflict: readConflict(view),
+    conflict,
     story: { ...NO_STORY, ...dataOf<Story>(view, "story") },
     deck: zones.get("deck"),
     used: zones.get("used"),
@@ -244,6 +247,11 @@ export function kindOf(id: string): (typeof KINDS)[number] {
   return KINDS.find((kind) => kind.id === id) ?? KINDS[0]!;
 }
 
+/** True while a raise lies on the table to be seen; what lies there counts. */
+export function exchanging({ phase }: Conflict): boolean {
+  return phase === "see" || phase === "pay";
+}
+
 /** True while cards are played. */
 export function running(conflict: Conflict): boolean {
   return ["deal", "raise", "see", "pay"].includes(conflict.phase);
@@ -280,7 +288,7 @@ export function partOf(conflict: Conflict, number: number): Part {
   if (conflict.phase === "outcome") return conflict.winners.includes(number) ? "won" : "out";
   if (one.out) return "out";
   if (deciderOf(conflict) === number) return ({ raise: "raises", see: "sees", pay: "pays" } as Record<string, Part>)[conflict.phase] ?? "in";
-  if (conflict.phase !== "see" && conflict.phase !== "pay") return "in";
+  if (!exchanging(conflict)) return "in";
   if (conflict.turn === number) return "raised";
   if (conflict.seers.includes(number)) return "waits";
   return conflict.sees.some((see) => see.by === number) ? "done" : "in";

@@ -1,7 +1,7 @@
 // Tables of Night Terrors for the tests of its skin.
 import type { Card, Choose, Option, Pending, View, Zone } from "../../wire";
 import { GLYPHS, kindOf, type Conflict, type KindId, type Story } from "./model";
-import { totalOf, type Values } from "./worth";
+import type { Values } from "./worth";
 
 export const VALUES: Values = { ace: 1, mix: "double", fallout: "highest", push: "full", split: true };
 
@@ -53,7 +53,7 @@ export function table(given: Given = {}): View {
       ...people.flatMap(({ seat, hand = [], held, kept = [] }, index) => [
         pile(`hand:${seat === "gm" ? index + 1 : seat}`, hand, { owner: seat, count: held ?? hand.length }),
         pile(`kept:${index + 1}`, kept, { owner: seat }),
-        pile(`played:${index + 1}`, [], { owner: seat }),
+        pile(`played:${index + 1}`, given.conflict?.raised?.by === index + 1 ? given.conflict.raised.cards : [], { owner: seat }),
       ]),
     ],
     tracks: people.flatMap(({ pools = [20, 20, 20] }, index) => ["blood", "sweat", "tears"].map((pool, at) => ({ name: `${pool}:${index + 1}`, label: pool, value: pools[at] ?? 20 }))),
@@ -74,7 +74,7 @@ export function conflict(kind: KindId, raised: Card[] = [], more: Partial<Confli
   const participants = [1, 2, 3].map((number) => ({ number, why: "", side: "", out: false }));
   const base: Partial<Conflict> = { number: 1, phase: "raise", starter: 1, turn: 1, what: "Who gets the diary", where: "a kitchen", how: "asks", kind, participants };
   if (raised.length === 0) return { ...base, ...more };
-  return { ...base, phase: "see", exchange: 1, turn: 2, raised: { by: 2, cards: raised, value: totalOf(raised, VALUES) }, seers: [1, 3], ...more };
+  return { ...base, phase: "see", exchange: 1, turn: 2, raised: { by: 2, cards: raised }, seers: [1, 3], ...more };
 }
 
 /** What the table asks of Ada with these sets of cards found. */

@@ -16,7 +16,6 @@ from fiftyfour.systems.nightterrors.dues import owe_more
 from fiftyfour.systems.nightterrors.odds import Draw, best_raise, has_suit, sees_cleanly
 from fiftyfour.systems.nightterrors.plays import against
 from fiftyfour.systems.nightterrors.seen import Seen, Sight
-from fiftyfour.systems.nightterrors.values import total
 
 WORTH_TELLING = Fraction(1, 100)
 """The least chance that somebody owes more than all points."""
@@ -63,8 +62,7 @@ def _costs(
     Rules: NT-ODDS-02 e, NT-SEE-02, NT-PUSH-03, NT-PAY-08.
     """
     settings, to = sight.settings, option.id
-    value = total(option.cards, settings)
-    raised = against(option.cards, value, sight.conflict.trump, settings)
+    raised = against(option.cards, sight.conflict.trump, settings)
     dues = [(hand.ways, owe_more(hand, raised, settings)) for hand in hands]
     free = sum((1 - Fraction(more[0], ways) for ways, more in dues), ZERO)
     if len(hands) == 1:
@@ -117,14 +115,14 @@ def _escalations(sight: Sight, options: Sequence[Option]) -> list[Hint]:
 
     Rules: NT-ESC-04, NT-ESC-07, NT-ODDS-02 f.
     """
-    conflict, settings = sight.conflict, sight.settings
-    if settings.pending_raise == "void" or conflict.raised is None:
+    settings = sight.settings
+    if settings.pending_raise == "void":
         return []
     found: list[Hint] = []
     for option in options:
         if option.id.startswith("escalate"):
             trump = _kind(option).trump
-            raised = against(conflict.raised.cards, conflict.raised.value, trump, settings)
+            raised = against(sight.raised_cards(), trump, settings)
             needed = trump if raised.fallout else None
             chance = sees_cleanly(_drawn(sight, option), raised.value, needed, settings)
             found.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))

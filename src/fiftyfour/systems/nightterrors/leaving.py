@@ -1,5 +1,7 @@
 """Who leaves a conflict, and how exchanges and conflicts end (NT-GIVE, NT-END)."""
 
+from msgspec.structs import replace
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.nightterrors.piles import bury_gm_hands, shuffle_back
@@ -61,7 +63,7 @@ def go_on(game: Game[NightTerrors]) -> None:
     conflict = game.table.conflict
     if decided(game.table):
         finish(game)
-    elif conflict.phase in ("see", "pay") and not conflict.seers:
+    elif conflict.exchanging and not conflict.seers:
         end_exchange(game)
     elif conflict.phase == "pay":
         game.write(game.table.record, rule="NT-SEE-01", phase="see")
@@ -92,6 +94,9 @@ def end_exchange(game: Game[NightTerrors], raiser: int = 0) -> None:
 
 def clear_table(game: Game[NightTerrors]) -> None:
     """Everything played in the exchange goes to the used pile (NT-DECK-02)."""
+    conflict = game.table.conflict
+    if conflict.raised is not None:
+        conflict.raised = replace(conflict.raised, cards=game.table.raised_cards())
     for character in game.table.around():
         game.move(
             list(character.played.cards), character.played, game.table.used, rule="NT-DECK-02"

@@ -69,7 +69,7 @@ def lay_raise(game: Game[NightTerrors], character: Character, cards: list[Card])
         opening=False,
         exchange=conflict.exchange + 1,
         turn=character.number,
-        raised=Raise(character.number, tuple(cards), value),
+        raised=Raise(character.number, tuple(cards)),
         seers=seers,
         sees=[],
     )

@@ -19,10 +19,7 @@ from fiftyfour.systems.nightterrors.values import Due
 
 def to_see(table: NightTerrors) -> Against:
     """The raise as whoever is next has to see it (NT-TRUMP-08, NT-ESC-07)."""
-    conflict = table.conflict
-    assert conflict.raised is not None
-    cards, value = conflict.raised.cards, conflict.raised.value
-    return against(cards, value, conflict.trump, table.settings)
+    return against(table.raised_cards(), table.conflict.trump, table.settings)
 
 
 def payable(table: NightTerrors, character: Character, points: int) -> bool:

@@ -90,11 +90,14 @@ class Sight:
         seen = {card for zone in self.view.zones for card in (*zone.cards, *zone.top)}
         return tuple(card for card in ALL_CARDS[:52] if card not in seen)
 
+    def raised_cards(self) -> tuple[Card, ...]:
+        """The raise that lies there to be seen."""
+        assert self.conflict.raised is not None
+        return self.zones[f"played:{self.conflict.raised.by}"].cards
+
     def against(self) -> Against:
         """The raise that lies there, as it has to be seen now."""
-        raised = self.conflict.raised
-        assert raised is not None
-        return against(raised.cards, raised.value, self.conflict.trump, self.settings)
+        return against(self.raised_cards(), self.conflict.trump, self.settings)
 
     def rivals(self) -> list[Seen]:
         """Everybody still in who is on another side, clockwise from me."""

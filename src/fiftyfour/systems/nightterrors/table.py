@@ -89,11 +89,13 @@ class Participant(Struct, kw_only=True):
 
 
 class Raise(Struct, frozen=True):
-    """The raise of the exchange: who, the cards, and its value, which stands (NT-RAISE-01)."""
+    """Whose raise it is, and the cards as they were laid, to look back on (NT-RAISE-01).
+
+    While it is to be seen, what lies before the raiser counts: `NightTerrors.raised_cards`.
+    """
 
     by: int
     cards: tuple[Card, ...]
-    value: int
 
 
 class See(Struct, frozen=True, kw_only=True):
@@ -151,6 +153,11 @@ class Conflict(Struct, kw_only=True):
         return self.phase in ("deal", "raise", "see", "pay")
 
     @property
+    def exchanging(self) -> bool:
+        """True while a raise lies on the table to be seen."""
+        return self.phase in ("see", "pay")
+
+    @property
     def trump(self) -> Suit:
         return self.kind.trump
 
@@ -177,7 +184,7 @@ class Conflict(Struct, kw_only=True):
         """Whose decision it is: the raiser's, or of those yet to see the first; 0 for nobody's."""
         if self.phase == "raise":
             return self.turn
-        return self.seers[0] if self.phase in ("see", "pay") and self.seers else 0
+        return self.seers[0] if self.exchanging and self.seers else 0
 
 
 class Past(Struct, frozen=True, kw_only=True):
@@ -270,6 +277,14 @@ class NightTerrors(Struct):
     def available(self, character: Character) -> list[Card]:
         """Its hand and the kept card, if there is one (NT-REV-02)."""
         return [*self.hand(character).cards, *character.kept.cards]
+
+    def raised_cards(self) -> tuple[Card, ...]:
+        """The raise: what lies before the raiser, or lay there when the exchange ended."""
+        conflict = self.conflict
+        assert conflict.raised is not None
+        if conflict.exchanging:
+            return tuple(self.characters[conflict.raised.by].played.cards)
+        return conflict.raised.cards
 
     def incapacitated(self, character: Character) -> bool:
         """True for one who can neither start nor join a conflict (NT-STAT-04)."""

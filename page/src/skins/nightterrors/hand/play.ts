@@ -25,7 +25,7 @@ export function against(game: Game, kind: KindId = game.conflict.kind): Against 
   const { raised } = game.conflict;
   if (!raised) return null;
   const trump = kindOf(kind).suit;
-  return { value: raised.value, fallout: trumpValue(raised.cards, trump, game.values), trump };
+  return { value: totalOf(raised.cards, game.values), fallout: trumpValue(raised.cards, trump, game.values), trump };
 }
 
 export function optionsOf(pending: Pending): Option[] {
