@@ -11,10 +11,9 @@ from fiftyfour.engine.cards import Suit, parse_cards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.character import is_incapacitated, statuses
-from fiftyfour.systems.nightterrors.data import Kind
+from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.paying import ways
 from fiftyfour.systems.nightterrors.payment import (
-    Points,
     most_payable,
     payments,
     short_payment,

@@ -7,12 +7,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import (
-    Command,
-    must_be_gm,
-    must_be_time,
-    must_not_run,
-)
+from fiftyfour.systems.nightterrors.commands import Command, must_be_gm, must_be_time, must_not_run
 from fiftyfour.systems.nightterrors.escalating import must_not_be_bound
 from fiftyfour.systems.nightterrors.leaving import give
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors

@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.sheets import Flaw
-from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Pool
-from fiftyfour.systems.nightterrors.payment import Points
+from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Points, Pool
 
 MOST_NAME = 60
 MOST_NOTES = 2000

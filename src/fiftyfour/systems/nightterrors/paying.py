@@ -10,15 +10,9 @@ from msgspec.structs import replace
 
 from fiftyfour.engine.decisions import Field, Form, Number, Simple, number_of
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.nightterrors.data import Pool
+from fiftyfour.systems.nightterrors.data import Points, Pool
 from fiftyfour.systems.nightterrors.leaving import go_on
-from fiftyfour.systems.nightterrors.payment import (
-    Points,
-    payments,
-    short_payment,
-    sources,
-    why_not_pay,
-)
+from fiftyfour.systems.nightterrors.payment import payments, short_payment, sources, why_not_pay
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
 
 

@@ -7,9 +7,9 @@ from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.nightterrors.data import Kind
+from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.leaving import take, unkeep
-from fiftyfour.systems.nightterrors.payment import Points, payments
+from fiftyfour.systems.nightterrors.payment import payments
 from fiftyfour.systems.nightterrors.plays import Against, Lay, against, pushes, sees
 from fiftyfour.systems.nightterrors.raising import MOST_SHOWN
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings

@@ -21,8 +21,8 @@ from fiftyfour.systems.nightterrors.creation import (
     read_character,
     write_character,
 )
-from fiftyfour.systems.nightterrors.data import FULL, Kind, Pool
-from fiftyfour.systems.nightterrors.payment import Points, sources
+from fiftyfour.systems.nightterrors.data import FULL, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.payment import sources
 from fiftyfour.systems.nightterrors.table import Figure
 
 

@@ -23,12 +23,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import (
-    Command,
-    kind_named,
-    must_be_gm,
-    must_be_scene,
-)
+from fiftyfour.systems.nightterrors.commands import Command, kind_named, must_be_gm, must_be_scene
 from fiftyfour.systems.nightterrors.data import STAKES, Kind
 from fiftyfour.systems.nightterrors.table import (
     MOST_CHARACTERS,

@@ -14,8 +14,7 @@ from fiftyfour.systems.nightterrors.character import (
     is_incapacitated,
     statuses,
 )
-from fiftyfour.systems.nightterrors.data import Kind, Pool
-from fiftyfour.systems.nightterrors.payment import Points
+from fiftyfour.systems.nightterrors.data import Kind, Points, Pool
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import Due
 
