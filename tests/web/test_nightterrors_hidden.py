@@ -13,7 +13,7 @@ from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.character import CharacterSheet
+from fiftyfour.systems.nightterrors.table import CharacterSheet
 from fiftyfour.table.protocol import Act, Hello, SeatPlan, ServerMessage, Update, Welcome
 from fiftyfour.table.records import Kept
 

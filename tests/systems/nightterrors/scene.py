@@ -23,12 +23,17 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.character import CharacterFile
-from fiftyfour.systems.nightterrors.conflict import Conflict as Running
+from fiftyfour.systems.nightterrors.characters.roster import add_character
+from fiftyfour.systems.nightterrors.conflict.conflict import Conflict as Running
 from fiftyfour.systems.nightterrors.data import Kind, Pool
-from fiftyfour.systems.nightterrors.roster import add_character
-from fiftyfour.systems.nightterrors.scenes import Rest
-from fiftyfour.systems.nightterrors.table import Character, Conflict, NightTerrors, Participant
+from fiftyfour.systems.nightterrors.scenes.scenes import Rest
+from fiftyfour.systems.nightterrors.table import (
+    Character,
+    CharacterFile,
+    Conflict,
+    NightTerrors,
+    Participant,
+)
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
 

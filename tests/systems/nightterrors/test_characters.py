@@ -7,8 +7,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.system import reply_to
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
 from fiftyfour.systems.nightterrors.data import READY_MADE
-from fiftyfour.systems.nightterrors.sheets import CharacterSheets
 from tests.systems.nightterrors.scene import P1, P2, laid, refused
 
 SHEETS = CharacterSheets()

@@ -7,9 +7,9 @@ from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
+from fiftyfour.systems.nightterrors.conflict.paying import reachable
 from fiftyfour.systems.nightterrors.data import Kind, Points
-from fiftyfour.systems.nightterrors.payment import reachable
-from fiftyfour.systems.nightterrors.sheets import CharacterSheets
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, refused
 
 SHEETS = CharacterSheets()

@@ -20,9 +20,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors import dues, odds, system
-from fiftyfour.systems.nightterrors.odds import FULL, Draw
-from fiftyfour.systems.nightterrors.plays import (
+from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.conflict.plays import (
     Against,
     every_lay,
     in_order,
@@ -33,6 +32,8 @@ from fiftyfour.systems.nightterrors.plays import (
     raises,
     sees,
 )
+from fiftyfour.systems.nightterrors.minds import dues, odds
+from fiftyfour.systems.nightterrors.minds.odds import FULL, Draw
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import total, trump_value
 from tests.systems.nightterrors.scene import P1, Scene, Table

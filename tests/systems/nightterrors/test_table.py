@@ -12,8 +12,8 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.data import FACES, READY_MADE, STAKES, Kind, Points, Pool
-from fiftyfour.systems.nightterrors.seeing import to_see
 from fiftyfour.systems.nightterrors.table import Figure
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, ordered, refused
 

@@ -10,16 +10,14 @@ from msgspec import Struct, field
 from fiftyfour.engine.cards import Suit, parse_cards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.character import is_incapacitated, statuses
-from fiftyfour.systems.nightterrors.data import Kind, Points
-from fiftyfour.systems.nightterrors.paying import ways
-from fiftyfour.systems.nightterrors.payment import (
+from fiftyfour.systems.nightterrors.conflict.paying import (
     most_payable,
     payments,
     short_payment,
+    ways,
     why_not_pay,
 )
-from fiftyfour.systems.nightterrors.plays import (
+from fiftyfour.systems.nightterrors.conflict.plays import (
     Against,
     against,
     least_due,
@@ -28,7 +26,9 @@ from fiftyfour.systems.nightterrors.plays import (
     raises,
     sees,
 )
+from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.table import is_incapacitated, statuses
 from fiftyfour.systems.nightterrors.values import terms, total, trump_value
 from tests.systems.nightterrors.scene import Scene, Table, ordered
 

@@ -11,20 +11,25 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.nightterrors.bot import decide
-from fiftyfour.systems.nightterrors.breakdown import ClearFlag, Crash, Snap
-from fiftyfour.systems.nightterrors.conflict import AbandonConflict, Conflict, LayCards
-from fiftyfour.systems.nightterrors.gm import AdjustPool, RetireCharacter
-from fiftyfour.systems.nightterrors.hints import hints
-from fiftyfour.systems.nightterrors.questions import QUESTIONS
-from fiftyfour.systems.nightterrors.reset import Reset
-from fiftyfour.systems.nightterrors.roster import ComeAndGo, CountPools, MakeCharacter, lay_out
-from fiftyfour.systems.nightterrors.scenes import EndScene, EndSession, Rest
+from fiftyfour.systems.nightterrors.characters.roster import (
+    ComeAndGo,
+    CountPools,
+    MakeCharacter,
+    lay_out,
+)
+from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
+from fiftyfour.systems.nightterrors.conflict.breakdown import ClearFlag, Crash, Snap
+from fiftyfour.systems.nightterrors.conflict.conflict import AbandonConflict, Conflict, LayCards
+from fiftyfour.systems.nightterrors.conflict.stakes import EditProposal, Propose
+from fiftyfour.systems.nightterrors.conflict.tally import badges, last_told, tally
+from fiftyfour.systems.nightterrors.minds.bot import decide
+from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
+from fiftyfour.systems.nightterrors.minds.hints import hints
+from fiftyfour.systems.nightterrors.scenes.gm import AdjustPool, RetireCharacter
+from fiftyfour.systems.nightterrors.scenes.reset import Reset
+from fiftyfour.systems.nightterrors.scenes.scenes import EndScene, EndSession, Rest
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
-from fiftyfour.systems.nightterrors.sheets import CREDIT, CharacterSheets
-from fiftyfour.systems.nightterrors.stakes import EditProposal, Propose
 from fiftyfour.systems.nightterrors.table import NightTerrors
-from fiftyfour.systems.nightterrors.tally import badges, last_told, tally
 
 
 class NightTerrorsSystem(System[NightTerrors]):

@@ -19,10 +19,10 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.questions import Question
-from fiftyfour.systems.nightterrors import dues, odds
+from fiftyfour.systems.nightterrors.conflict.plays import Against
 from fiftyfour.systems.nightterrors.data import SUITS
-from fiftyfour.systems.nightterrors.odds import Draw
-from fiftyfour.systems.nightterrors.plays import Against
+from fiftyfour.systems.nightterrors.minds import dues, odds
+from fiftyfour.systems.nightterrors.minds.odds import Draw
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 
 MOST_CARDS = 9

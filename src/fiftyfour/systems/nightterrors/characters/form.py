@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Text
 from fiftyfour.engine.sheets import Flaw, Invalid
-from fiftyfour.systems.nightterrors.character import MOST_NAME, MOST_NOTES, CharacterFile, flaws
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, READY_MADE, SUITS, Kind, Pool
+from fiftyfour.systems.nightterrors.table import MOST_NAME, MOST_NOTES, CharacterFile, flaws
 
 EXAMPLE = "Nora Finch"
 

@@ -11,8 +11,7 @@ from fiftyfour.engine.paper import Boxes, Cards, Facts, Paper, Words
 from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
-from fiftyfour.systems.nightterrors.character import CharacterFile, flaws, statuses
-from fiftyfour.systems.nightterrors.creation import (
+from fiftyfour.systems.nightterrors.characters.form import (
     READY_FILES,
     answer_of,
     character_form,
@@ -21,9 +20,9 @@ from fiftyfour.systems.nightterrors.creation import (
     read_character,
     write_character,
 )
+from fiftyfour.systems.nightterrors.conflict.paying import sources
 from fiftyfour.systems.nightterrors.data import FULL, Kind, Points, Pool
-from fiftyfour.systems.nightterrors.payment import sources
-from fiftyfour.systems.nightterrors.table import Figure
+from fiftyfour.systems.nightterrors.table import CharacterFile, Figure, flaws, statuses
 
 
 class CharacterSheets(Sheets):

@@ -10,11 +10,10 @@ from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.sheets import Flaw, Invalid
 from fiftyfour.engine.system import Setup
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
-from fiftyfour.systems.nightterrors.character import CharacterFile, flaws
+from fiftyfour.systems.nightterrors.characters.form import character_form, file_of
 from fiftyfour.systems.nightterrors.commands import Command, must_not_reset, must_not_run
-from fiftyfour.systems.nightterrors.creation import character_form, file_of
 from fiftyfour.systems.nightterrors.data import FULL, HAND, READY_MADE, Pool
-from fiftyfour.systems.nightterrors.piles import (
+from fiftyfour.systems.nightterrors.decks import (
     STOCK,
     buried_pile,
     deal,
@@ -26,11 +25,13 @@ from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import (
     MOST_CHARACTERS,
     Character,
+    CharacterFile,
     Conflict,
     Figure,
     NightTerrors,
     Player,
     Story,
+    flaws,
 )
 
 

@@ -11,7 +11,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.systems.nightterrors.commands import heard
 from fiftyfour.systems.nightterrors.data import HAND
-from fiftyfour.systems.nightterrors.piles import draw, shuffle_back
+from fiftyfour.systems.nightterrors.decks import draw, shuffle_back
 from fiftyfour.systems.nightterrors.table import NightTerrors
 
 

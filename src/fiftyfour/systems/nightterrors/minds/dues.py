@@ -16,8 +16,8 @@ from math import comb, inf, prod
 from operator import itemgetter
 
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.systems.nightterrors.odds import DEFAULT, Draw, bag, weak
-from fiftyfour.systems.nightterrors.plays import Against
+from fiftyfour.systems.nightterrors.conflict.plays import Against
+from fiftyfour.systems.nightterrors.minds.odds import DEFAULT, Draw, bag, weak
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import FACE, worth
 

@@ -12,9 +12,9 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.nightterrors.conflict.paying import gentlest
 from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind, Points, Pool
-from fiftyfour.systems.nightterrors.paying import gentlest
-from fiftyfour.systems.nightterrors.seen import Seen, Sight
+from fiftyfour.systems.nightterrors.minds.seen import Seen, Sight
 from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
 
 STAKES = 26.0

@@ -11,11 +11,11 @@ from fiftyfour.engine.decisions import Choose, Option
 from fiftyfour.engine.distribution import ZERO
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.nightterrors.conflict.plays import against
 from fiftyfour.systems.nightterrors.data import HAND, Kind
-from fiftyfour.systems.nightterrors.dues import owe_more
-from fiftyfour.systems.nightterrors.odds import Draw, best_raise, has_suit, sees_cleanly
-from fiftyfour.systems.nightterrors.plays import against
-from fiftyfour.systems.nightterrors.seen import Seen, Sight
+from fiftyfour.systems.nightterrors.minds.dues import owe_more
+from fiftyfour.systems.nightterrors.minds.odds import Draw, best_raise, has_suit, sees_cleanly
+from fiftyfour.systems.nightterrors.minds.seen import Seen, Sight
 
 WORTH_TELLING = Fraction(1, 100)
 """The least chance that somebody owes more than all points."""

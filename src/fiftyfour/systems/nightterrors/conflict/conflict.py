@@ -23,7 +23,6 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors import paying
 from fiftyfour.systems.nightterrors.commands import (
     Command,
     cards_named,
@@ -33,18 +32,19 @@ from fiftyfour.systems.nightterrors.commands import (
     must_be_gm,
     must_be_time,
 )
-from fiftyfour.systems.nightterrors.data import Kind
-from fiftyfour.systems.nightterrors.escalating import (
+from fiftyfour.systems.nightterrors.conflict import paying
+from fiftyfour.systems.nightterrors.conflict.escalating import (
     bound_to_raise,
     escalate,
     escalate_options,
     must_not_be_bound,
     why_not_escalate,
 )
-from fiftyfour.systems.nightterrors.leaving import abandon, fallen, give, go_on, record
-from fiftyfour.systems.nightterrors.piles import base_hands, conflict_draw
-from fiftyfour.systems.nightterrors.raising import lay_raise, raise_options, why_not_raise
-from fiftyfour.systems.nightterrors.seeing import lay_see, see_options, to_see, why_not_see
+from fiftyfour.systems.nightterrors.conflict.leaving import abandon, fallen, give, go_on, record
+from fiftyfour.systems.nightterrors.conflict.raising import lay_raise, raise_options, why_not_raise
+from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, see_options, to_see, why_not_see
+from fiftyfour.systems.nightterrors.data import Kind
+from fiftyfour.systems.nightterrors.decks import base_hands, conflict_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Phase
 
 GIVE = Option(

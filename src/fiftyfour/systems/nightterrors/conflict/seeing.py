@@ -7,11 +7,11 @@ from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.conflict.leaving import take, unkeep
+from fiftyfour.systems.nightterrors.conflict.paying import payments
+from fiftyfour.systems.nightterrors.conflict.plays import Against, Lay, against, pushes, sees
+from fiftyfour.systems.nightterrors.conflict.raising import MOST_SHOWN
 from fiftyfour.systems.nightterrors.data import Kind, Points
-from fiftyfour.systems.nightterrors.leaving import take, unkeep
-from fiftyfour.systems.nightterrors.payment import payments
-from fiftyfour.systems.nightterrors.plays import Against, Lay, against, pushes, sees
-from fiftyfour.systems.nightterrors.raising import MOST_SHOWN
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
 from fiftyfour.systems.nightterrors.values import Due

@@ -6,8 +6,8 @@ from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.nightterrors.leaving import take
-from fiftyfour.systems.nightterrors.plays import raises
+from fiftyfour.systems.nightterrors.conflict.leaving import take
+from fiftyfour.systems.nightterrors.conflict.plays import raises
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Raise
 from fiftyfour.systems.nightterrors.values import total, trump_value
 

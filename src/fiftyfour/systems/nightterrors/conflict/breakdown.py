@@ -8,8 +8,8 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import Command, must_be_gm, must_be_time, must_not_run
-from fiftyfour.systems.nightterrors.escalating import must_not_be_bound
-from fiftyfour.systems.nightterrors.leaving import give
+from fiftyfour.systems.nightterrors.conflict.escalating import must_not_be_bound
+from fiftyfour.systems.nightterrors.conflict.leaving import give
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 Refusal = Callable[[NightTerrors, Seat, Character], None]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.nightterrors.piles import bury_gm_hands, shuffle_back
+from fiftyfour.systems.nightterrors.decks import bury_gm_hands, shuffle_back
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Past
 
 

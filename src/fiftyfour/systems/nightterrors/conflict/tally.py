@@ -11,8 +11,7 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.nightterrors.paying import ways
-from fiftyfour.systems.nightterrors.payment import rule_of
+from fiftyfour.systems.nightterrors.conflict.paying import rule_of, ways
 from fiftyfour.systems.nightterrors.table import NightTerrors, See
 from fiftyfour.systems.nightterrors.values import carries_trump, terms, total, trump_value
 

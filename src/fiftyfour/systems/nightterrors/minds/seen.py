@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.view import View
+from fiftyfour.systems.nightterrors.conflict.paying import most_payable, payments
+from fiftyfour.systems.nightterrors.conflict.plays import Against, against
 from fiftyfour.systems.nightterrors.data import Points, Pool
-from fiftyfour.systems.nightterrors.payment import most_payable, payments
-from fiftyfour.systems.nightterrors.plays import Against, against
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Conflict, Figure, Story
 

@@ -12,11 +12,8 @@ from fiftyfour.systems.nightterrors.commands import (
     must_be_gm,
     must_be_scene,
 )
-from fiftyfour.systems.nightterrors.conflict import Conflict
-from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
-from fiftyfour.systems.nightterrors.piles import deal
-from fiftyfour.systems.nightterrors.reset import Reset
-from fiftyfour.systems.nightterrors.stakes import (
+from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
+from fiftyfour.systems.nightterrors.conflict.stakes import (
     confirm,
     propose,
     proposed,
@@ -24,6 +21,9 @@ from fiftyfour.systems.nightterrors.stakes import (
     why_not_propose,
     withdraw,
 )
+from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
+from fiftyfour.systems.nightterrors.decks import deal
+from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 Quick = dict[Seat, Decision[Option]]

@@ -3,9 +3,9 @@
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.conflict.leaving import end_exchange
 from fiftyfour.systems.nightterrors.data import Kind
-from fiftyfour.systems.nightterrors.leaving import end_exchange
-from fiftyfour.systems.nightterrors.piles import conflict_draw
+from fiftyfour.systems.nightterrors.decks import conflict_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
