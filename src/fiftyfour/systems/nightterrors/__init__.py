@@ -18,8 +18,8 @@ from fiftyfour.systems.nightterrors.characters.roster import (
     lay_out,
 )
 from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
-from fiftyfour.systems.nightterrors.conflict.breakdown import ClearFlag, Crash, Snap
 from fiftyfour.systems.nightterrors.conflict.conflict import AbandonConflict, Conflict, LayCards
+from fiftyfour.systems.nightterrors.conflict.crash import ClearFlag, Crash, Snap
 from fiftyfour.systems.nightterrors.conflict.stakes import EditProposal, Propose
 from fiftyfour.systems.nightterrors.conflict.tally import badges, last_told, tally
 from fiftyfour.systems.nightterrors.minds.bot import decide
