@@ -32,7 +32,7 @@ from fiftyfour.systems.nightterrors.conflict.plays import (
     raises,
     sees,
 )
-from fiftyfour.systems.nightterrors.minds import dues, odds
+from fiftyfour.systems.nightterrors.minds import cost_odds, odds
 from fiftyfour.systems.nightterrors.minds.odds import FULL, Draw
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import total, trump_value
@@ -201,7 +201,7 @@ def test_least_dues_by_brute_force(raised: Against, settings: NightTerrorsSettin
     """Sees and pushes of any number of cards, known ones among them (NT-ODDS-02, NT-PUSH-03)."""
     known = tuple(parse_cards("3s 6h"))
     for cards, held in ((0, known), (1, ()), (4, ()), (2, known), (10, ())):
-        found = dues.least_dues(Draw(cards, SMALL, held), raised, settings)
+        found = cost_odds.least_dues(Draw(cards, SMALL, held), raised, settings)
         points = [least_due([*hand, *held], raised, settings) for hand in small_hands(cards)]
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
 
@@ -220,7 +220,7 @@ def test_dues_with_two_by_brute_force(held: str, raised: Against, ace: Literal["
     """Nothing, one card or two, of a hand of any size (NT-ODDS-02, NT-PUSH-03, NT-FALL-03)."""
     known, settings = tuple(parse_cards(held)), NightTerrorsSettings(ace=ace)
     for cards in (0, 1, 3, 5):
-        found = dues.dues_with_two(Draw(cards, SMALL, known), raised, settings)
+        found = cost_odds.dues_with_two(Draw(cards, SMALL, known), raised, settings)
         points = [due_with_two([*hand, *known], raised, settings) for hand in small_hands(cards)]
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
 
@@ -228,8 +228,8 @@ def test_dues_with_two_by_brute_force(held: str, raised: Against, ace: Literal["
 @pytest.mark.parametrize("raised", RAISED)
 def test_more_cards_may_cost_less(raised: Against) -> None:
     """Never more, and nothing as often: three cards have a middle one (NT-FALL-02)."""
-    any_number = dues.least_dues(Draw(4), raised)
-    two = dues.dues_with_two(Draw(4), raised)
+    any_number = cost_odds.least_dues(Draw(4), raised)
+    two = cost_odds.dues_with_two(Draw(4), raised)
     assert all(any_number.at_most(points) >= two.at_most(points) for points in two)
     assert any_number[0] == two[0]
     assert any_number.mean < two.mean
@@ -250,8 +250,10 @@ def test_three_hands_from_one_deck() -> None:
                     least += least_due(hand, raised, DEFAULT)
     draws = [Draw(cards, deck) for cards in (2, 2, 3)]
     assert Fraction(seen, deals) == sum(odds.sees_cleanly(draw, 13, SPADES) for draw in draws)
-    assert Fraction(points, deals) == sum(dues.dues_with_two(draw, raised).mean for draw in draws)
-    assert Fraction(least, deals) == sum(dues.least_dues(draw, raised).mean for draw in draws)
+    assert Fraction(points, deals) == sum(
+        cost_odds.dues_with_two(draw, raised).mean for draw in draws
+    )
+    assert Fraction(least, deals) == sum(cost_odds.least_dues(draw, raised).mean for draw in draws)
 
 
 def test_simulation() -> None:
@@ -371,7 +373,7 @@ def test_more_than_somebody_has() -> None:
     hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c"}
     scene = Scene(conflict="talk", hands=hands, faces={"Ben": "Kh"}, pools={"Ben": "20/20/3"})
     unseen = tuple(card for card in FULL if card not in parse_cards("Th 8d 2c"))
-    due = dues.dues_with_two(Draw(2, unseen), Against(18, 8, Suit.DIAMONDS))
+    due = cost_odds.dues_with_two(Draw(2, unseen), Against(18, 8, Suit.DIAMONDS))
     assert told(scene, "raise 8d Th")["more than Ben has"] == str(due.at_least(4))
     assert "more than Ben has" not in told(Scene(conflict="talk", hands=hands), "raise 8d Th")
 

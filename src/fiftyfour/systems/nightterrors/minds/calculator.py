@@ -21,7 +21,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.questions import Question
 from fiftyfour.systems.nightterrors.conflict.plays import Against
 from fiftyfour.systems.nightterrors.data import SUITS
-from fiftyfour.systems.nightterrors.minds import dues, odds
+from fiftyfour.systems.nightterrors.minds import cost_odds, odds
 from fiftyfour.systems.nightterrors.minds.odds import Draw
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 
@@ -70,11 +70,11 @@ def _due(filled: dict[str, Simple]) -> Distribution:
         if draw.cards > MOST_SEARCHED:
             told = f"with any number laid, hands of 1 to {MOST_SEARCHED} cards are counted"
             raise IllegalAction("bad_cards", told, "NT-ODDS-02")
-        return dues.least_dues(draw, raised, settings)
+        return cost_odds.least_dues(draw, raised, settings)
     if settings.push_due == "price":
         told = "where a push costs the price alone, this is counted for any number of cards only"
         raise IllegalAction("bad_cards", told, "NT-PUSH-03")
-    return dues.dues_with_two(draw, raised, settings)
+    return cost_odds.dues_with_two(draw, raised, settings)
 
 
 def _raise(filled: dict[str, Simple]) -> Distribution:

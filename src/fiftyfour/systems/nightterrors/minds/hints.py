@@ -13,7 +13,7 @@ from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.nightterrors.conflict.plays import against
 from fiftyfour.systems.nightterrors.data import HAND, Kind
-from fiftyfour.systems.nightterrors.minds.dues import owe_more
+from fiftyfour.systems.nightterrors.minds.cost_odds import owe_more
 from fiftyfour.systems.nightterrors.minds.odds import Draw, best_raise, has_suit, sees_cleanly
 from fiftyfour.systems.nightterrors.minds.seen import Seen, Sight
 
