@@ -207,7 +207,9 @@ class Table:
     def _heard(self, who: str, seat: Seat, word: str, rest: str) -> tuple[str | None, Answer]:
         plain, given = _split(rest)
         match word:
-            case "raise" | "see" | "push" if self.game.table.conflict.phase != "pay":
+            case "see" | "push" if self.game.table.conflict.phase == "raise":
+                return None, word
+            case "raise" | "see" | "push":
                 cards: dict[str, Simple] = {"cards": list[str](plain)}
                 return "lay-cards", cards if word == "raise" else {**cards, "how": word}
             case "lay":

@@ -170,7 +170,9 @@ def test_who_declares_a_breakdown() -> None:
             offered = any(one.id == "crash" for one in game.pending(seat))
             assert offered == (seat in seats)
             if not offered:
-                assert refused(game, seat, "crash 1", "crash") == "not_your_turn"
+                # others have a character of their own, which is not exhausted
+                code = "not_your_turn" if seat == P1 else "crash_not_exhausted"
+                assert refused(game, seat, "crash 1", "crash") == code
 
 
 def test_a_crash_is_for_ones_own_decision() -> None:

@@ -72,7 +72,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         return decide(view, pending, chance)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+    def hints(self, view: View, pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(view, pending)
 
 

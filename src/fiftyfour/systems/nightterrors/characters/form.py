@@ -5,18 +5,27 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Text
+from fiftyfour.engine.decisions import Field, Form, Number, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Flaw, Invalid
+from fiftyfour.systems.nightterrors.commands import listed
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, READY_MADE, SUITS, Kind, Pool
 from fiftyfour.systems.nightterrors.table import MOST_NAME, MOST_NOTES, CharacterFile, flaws
 
 EXAMPLE = "Nora Finch"
 
 
-def character_form(file: CharacterFile | None = None) -> Form:
-    """Every field of the sheet, filled in with this character if there is one.
+PROMPT = "Your character"
 
-    Nothing is drawn and there are no points to spend; pools begin full (NT-POOL-01).
+
+def character_form(file: CharacterFile | None = None) -> Form[CharacterFile]:
+    """Every field of the sheet, filled in with this character if there is one."""
+    fields = character_fields(file)
+    return form(CharacterFile, PROMPT, fields, rule="NT-CHAR-01", unless=_flawed)
+
+
+def character_fields(file: CharacterFile | None = None) -> dict[str, Field]:
+    """Nothing is drawn and there are no points to spend; pools begin full (NT-POOL-01).
 
     Rules: NT-CHAR-01, NT-CHAR-04, NT-POOL-01, NT-POOL-02.
     """
@@ -34,7 +43,12 @@ def character_form(file: CharacterFile | None = None) -> Form:
         fields[pool.value] = Field(f"{pool.title} left", number, getattr(old, pool.value))
     for flag in ("crashed", "snapped"):
         fields[flag] = Field(flag.capitalize(), _NO_YES, "yes" if getattr(old, flag) else "no")
-    return Form(prompt="Your character", rule="NT-CHAR-01", fields=fields, open=True)
+    return fields
+
+
+def _flawed(file: CharacterFile) -> Refusal | None:
+    first = next(flaws(file), None)
+    return None if first is None else Refusal(first.code, first.message, first.rule)
 
 
 def _trades(rank: str) -> str:
@@ -45,20 +59,17 @@ def _trades(rank: str) -> str:
     return f"half of the {own.title} due may be {others} instead: in {kinds}"
 
 
-_RANKS = Choose(
-    prompt="Which rank?",
-    rule="NT-CHAR-04",
-    options=[Option(id=rank, label=title, hint=_trades(rank)) for rank, title in RANKS.items()],
+_RANKS = listed(
+    Refusal("char_not_face", f"a character is a {', '.join(RANKS.values())}", "NT-CHAR-01"),
+    "Which rank?",
+    [option(rank, title, hint=_trades(rank)) for rank, title in RANKS.items()],
 )
-_SUITS = Choose(
-    prompt="Which suit?",
-    rule="NT-CHAR-04",
-    options=[
-        Option(id=kind.trump.value, label=SUITS[kind.trump], hint=f"a card more in {kind}")
-        for kind in Kind
-    ],
+_SUITS = listed(
+    Refusal("char_bad_suit", f"suits are {', '.join(SUITS.values())}", "NT-CHAR-01"),
+    "Which suit?",
+    [option(kind.trump.value, SUITS[kind.trump], hint=f"a card more in {kind}") for kind in Kind],
 )
-_NO_YES = Choose(prompt="Is it so?", options=[Option(id=one, label=one) for one in ("no", "yes")])
+_NO_YES = choose("Is it so?", [option(False, "no"), option(True, "yes")])
 
 
 def file_of(answer: Mapping[str, object]) -> CharacterFile:

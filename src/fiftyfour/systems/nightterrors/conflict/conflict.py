@@ -5,54 +5,51 @@ is said to do happens, the cards back it up, and these lines are the story (NT-N
 ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import (
-    Answer,
     Choose,
     Field,
     Form,
     Option,
-    PickCards,
-    Simple,
     Text,
-    cards_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, ask_first, done
+from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import (
-    Command,
-    cards_named,
-    deciding,
-    heard,
-    kind_named,
-    must_be_gm,
-    must_be_time,
-)
+from fiftyfour.systems.nightterrors.commands import OwnCards, not_deciding, not_gm, wrong_time
 from fiftyfour.systems.nightterrors.conflict import paying
+from fiftyfour.systems.nightterrors.conflict.choices import (
+    AnyPlay,
+    Escalate,
+    Give,
+    Lay,
+    PushWith,
+    RaiseWith,
+    SeeWith,
+)
 from fiftyfour.systems.nightterrors.conflict.escalating import (
     bound_to_raise,
     escalate,
     escalate_options,
-    must_not_be_bound,
-    why_not_escalate,
 )
 from fiftyfour.systems.nightterrors.conflict.leaving import abandon, fallen, give, go_on, record
-from fiftyfour.systems.nightterrors.conflict.raising import lay_raise, raise_options, why_not_raise
-from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, see_options, to_see, why_not_see
-from fiftyfour.systems.nightterrors.data import Kind
-from fiftyfour.systems.nightterrors.decks import base_hands, conflict_draw
-from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Phase
-
-GIVE = Option(
-    id="give",
-    label="Give: accept the loss",
-    hint="costs nothing, and you are out",
-    rule="NT-GIVE-01",
+from fiftyfour.systems.nightterrors.conflict.raising import (
+    lay_raise,
+    no_raise,
+    raise_options,
+    short_of_cards,
 )
+from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, no_see, see_options, to_see
+from fiftyfour.systems.nightterrors.data import Points
+from fiftyfour.systems.nightterrors.decks import base_hands, conflict_draw
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
+
 OUTCOME = 500
 
 
@@ -91,9 +88,15 @@ class Conflict(Procedure):
         who = self._decider(game, "raise")
         if who is None:
             return self.fall if fallen(game.table) else self.go_on
-        options = [*raise_options(game.table, who), *escalate_options(game.table, who)]
-        if not bound_to_raise(game.table, who):
-            options.append(GIVE)
+        table = game.table
+        early = wrong_time(table, "see")
+        options = [
+            *raise_options(table, who),
+            option(SeeWith(), "See", closed=early),
+            option(PushWith(), "Push", closed=early),
+            *escalate_options(table, who),
+            give_option(bound_to_raise(table, who)),
+        ]
         return self._ask(who, f"{who.name} raises", "NT-RAISE-06", options)
 
     def seeing(self, game: Game[NightTerrors]) -> Step:
@@ -101,9 +104,15 @@ class Conflict(Procedure):
         who = self._decider(game, "see")
         if who is None:
             return self.fall if fallen(game.table) else self.go_on
-        raised = to_see(game.table)
+        table = game.table
+        raised = to_see(table)
         trump = f", trump {raised.fallout}" if raised.fallout else ""
-        options = [*see_options(game.table, who), *escalate_options(game.table, who), GIVE]
+        options = [
+            option(RaiseWith(), "Raise", closed=wrong_time(table, "raise")),
+            *see_options(table, who),
+            *escalate_options(table, who),
+            give_option(),
+        ]
         return self._ask(who, f"{who.name} sees {raised.value}{trump}?", "NT-SEE-01", options)
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
@@ -112,48 +121,30 @@ class Conflict(Procedure):
             return None
         return game.table.decider()
 
-    def _ask(self, who: Character, prompt: str, rule: str, options: list[Option]) -> Ask:
+    def _ask(
+        self, who: Character, prompt: str, rule: str, options: Sequence[Option[AnyPlay]]
+    ) -> Ask:
         return ask(
             who.seat,
-            Choose(prompt=prompt, rule=rule, options=options),
+            choose(prompt, options, rule=rule),
             then=self.chosen,
             waiting=prompt.rstrip("?"),
-            refuse=self.why_not,
-            others=self.not_theirs,
+            closed=not_theirs,
         )
 
-    def why_not(self, game: Game[NightTerrors], answer: Answer) -> None:
-        """The exact reason why something said in words is refused."""
-        word, rest = heard(answer)
-        table = game.table
-        who = table.decider()
-        if not word or who is None:
-            return
-        if word in PHASES:
-            must_be_time(table, *PHASES[word])
-        if word in ("raise", "see", "push"):
-            why_not_lay(table, who, word, cards_named(rest, who, table))
-        elif word == "escalate":
-            why_not_escalate(table, who, kind_named(rest[0] if rest else ""))
-        elif word == "give":
-            must_not_be_bound(table, who)
-
-    def not_theirs(self, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """Why a seat that is not asked may not do what it says (NT-STAKE-03, NT-SEE-01)."""
-        if heard(answer)[0] or isinstance(answer, dict):
-            deciding(game, seat)
-
-    def chosen(self, game: Game[NightTerrors], option: Option) -> Step:
+    def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
         """Do what was said; what comes of it is in the record."""
         who = game.table.decider()
         assert who is not None
-        word, _, rest = option.id.partition(" ")
-        if word == "give":
-            give(game, who)
-        elif word == "escalate":
-            escalate(game, who, Kind(rest))
-        else:
-            lay(game, who, list(option.cards))
+        match play:
+            case RaiseWith(cards):
+                lay_raise(game, who, list(cards))
+            case SeeWith(cards) | PushWith(cards):
+                lay_see(game, who, list(cards))
+            case Escalate(kind):
+                escalate(game, who, kind)
+            case Give():
+                give(game, who)
         return self.go_on
 
     def paying(self, game: Game[NightTerrors]) -> Step:
@@ -168,21 +159,13 @@ class Conflict(Procedure):
             paying.payment_form(game.table, who),
             then=self.paid,
             waiting=f"{who.name} pays {paying.unpaid(game.table).due.points}",
-            refuse=self.why_not_pay,
-            others=self.not_theirs,
+            closed=not_theirs,
         )
 
-    def why_not_pay(self, game: Game[NightTerrors], answer: Answer) -> None:
-        who = game.table.decider()
-        if isinstance(answer, dict) and who is not None:
-            paying.why_not(game.table, who, answer)
-        elif (word := heard(answer)[0]) in PHASES:
-            must_be_time(game.table, *PHASES[word])
-
-    def paid(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
+    def paid(self, game: Game[NightTerrors], points: Points) -> Step:
         who = game.table.decider()
         assert who is not None
-        paying.pay(game, who, paying.paid_of(form))
+        paying.pay(game, who, points)
         return self.go_on
 
     def pay_unasked(self, game: Game[NightTerrors]) -> Step:
@@ -218,7 +201,6 @@ class Conflict(Procedure):
             then=self.told,
             waiting="tells how it ends",
             awaited=(first.seat,),
-            others=self.not_theirs,
         )
 
     def told(self, game: Game[NightTerrors], _: Seat, text: str) -> Step:
@@ -226,119 +208,120 @@ class Conflict(Procedure):
         return done
 
 
-PHASES: dict[str, tuple[Phase, ...]] = {
-    "raise": ("raise",),
-    "see": ("see",),
-    "push": ("see",),
-    "pay": ("pay",),
-    "escalate": ("raise", "see"),
-    "give": ("raise", "see"),
-}
-"""When each word is for."""
+def give_option(closed: Refusal | None = None) -> Option[Give]:
+    """Out at no cost (NT-GIVE-01, NT-GIVE-04)."""
+    return option(
+        Give(),
+        "Give: accept the loss",
+        hint="costs nothing, and you are out",
+        rule="NT-GIVE-01",
+        closed=closed,
+    )
 
 
-def why_not_lay(table: NightTerrors, who: Character, word: str, cards: list[Card]) -> None:
-    """What stands against laying these cards as `raise`, `see` or `push`, if anything."""
-    if word == "raise":
-        why_not_raise(table, who, cards)
-    elif word in ("see", "push"):
-        why_not_see(table, who, word, cards)
+def not_theirs(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+    """Why a seat that is not asked may do nothing now (NT-STAKE-03, NT-SEE-01)."""
+    return not_deciding(game.table, seat)
 
 
-def lay(game: Game[NightTerrors], who: Character, cards: list[Card]) -> None:
-    """Raise, see or push: the phase and the total say which."""
-    if game.table.conflict.phase == "raise":
-        lay_raise(game, who, cards)
-    else:
-        lay_see(game, who, cards)
-
-
-class LayCards(Command):
+class LayCards(Aside[NightTerrors]):
     """Any cards of one's own, freely picked: a raise, a see or a push (NT-SEE-05, NT-SEE-08).
 
     One may play more than is needed, for example to have a trump among them.
     """
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form:
-        who = deciding(game, seat, "raise", "see")
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         table = game.table
-        cards = table.available(who)
-        raising = table.conflict.phase == "raise"
-        least, most = (2, 3 if who.kept.cards else 2) if raising else (0, len(cards))
-        if len(cards) < least:
-            raise IllegalAction("raise_needs_two", "a raise takes two cards", "NT-RAISE-07")
-        example = cards[:2] if raising else _cheapest(table, who)
-        pick = PickCards(
-            prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=least, most=most
-        )
-        fields = {"cards": Field("Cards", pick, list[str](example))}
-        if not raising:
-            fields["how"] = Field("Laid as", _HOW, "total")
-        verb = "raise" if raising else "see or push"
-        return Form(
-            prompt=f"Cards of your choice to {verb} with",
-            rule="NT-SEE-05",
-            fields=fields,
-            open=True,
-        )
+        if why := not_deciding(table, seat, "raise", "see"):
+            return why
+        who = _decider(table)
+        if table.conflict.phase == "raise":
+            return short_of_cards(table, who)
+        if any(option.closed is None for option in see_options(table, who)):
+            return None
+        return Refusal("push_unpayable", "nothing you lay could be paid", "NT-PUSH-04")
 
     @classmethod
-    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        who, table = deciding(game, seat, "raise", "see"), game.table
-        named = answer.get("cards") if isinstance(answer, dict) else None
-        if not isinstance(answer, dict) or not isinstance(named, list):
-            return
-        word = str(answer.get("how", "total"))
-        if word in PHASES:
-            must_be_time(table, *PHASES[word])
-        cards = cards_named(named, who, table)
-        if table.conflict.phase == "raise":
-            word = "raise"
-        elif word not in ("see", "push"):
-            due = to_see(table).due(cards, table.settings)
-            word = "push" if due.how == "push" else "see"
-        why_not_lay(table, who, word, cards)
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Lay]:
+        table = game.table
+        who = _decider(table)
+        return _raise_form(table, who) if table.conflict.phase == "raise" else _see_form(table, who)
 
-    def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
-        who = game.table.decider()
-        assert who is not None
-        lay(game, who, cards_of(form, "cards"))
+    def begin(self, game: Game[NightTerrors], lay: Lay) -> Step:
+        who = _decider(game.table)
+        if game.table.conflict.phase == "raise":
+            lay_raise(game, who, lay.cards)
+        else:
+            lay_see(game, who, lay.cards)
         return done
 
 
-def _cheapest(table: NightTerrors, who: Character) -> Sequence[Card]:
-    """What a seer may lay for the fewest points; `push_unpayable` if nothing can be paid for."""
-    options = see_options(table, who)
-    if not options:
-        raise IllegalAction("push_unpayable", "nothing you lay could be paid", "NT-PUSH-04")
-    return options[0].cards
+def _decider(table: NightTerrors) -> Character:
+    who = table.decider()
+    assert who is not None
+    return who
 
 
-_HOW = Choose(
-    prompt="As what?",
-    options=[
-        Option(id="total", label="whatever the total makes it"),
-        Option(id="see", label="a see, or not at all"),
-        Option(id="push", label="a push, or not at all"),
+def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
+    cards = table.available(who)
+
+    def why_not(laid: list[Card]) -> Refusal | None:
+        return no_raise(who, laid)
+
+    pick = OwnCards(
+        prompt="Which cards?",
+        rule="NT-SEE-05",
+        cards=cards,
+        least=2,
+        most=3 if who.kept.cards else 2,
+    ).unless(why_not)
+    fields = {"cards": Field("Cards", pick, list[str](cards[:2]))}
+    return _lay_form("raise", fields, lambda lay: why_not(lay.cards))
+
+
+def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
+    cards = table.available(who)
+    cheapest = next(option for option in see_options(table, who) if option.closed is None)
+    pick = OwnCards(prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=0, most=len(cards))
+    fields = {
+        "cards": Field("Cards", pick, list[str](cheapest.cards)),
+        "how": Field("Laid as", _HOW, "total"),
+    }
+    return _lay_form("see or push", fields, lambda lay: no_see(table, who, lay))
+
+
+def _lay_form(
+    verb: str, fields: dict[str, Field], unless: Callable[[Lay], Refusal | None]
+) -> Form[Lay]:
+    prompt = f"Cards of your choice to {verb} with"
+    return form(Lay, prompt, fields, rule="NT-SEE-05", unless=unless)
+
+
+_HOW = choose(
+    "As what?",
+    [
+        option("total", "whatever the total makes it"),
+        option("see", "a see, or not at all"),
+        option("push", "a push, or not at all"),
     ],
 )
 
 
-class AbandonConflict(Command):
+class AbandonConflict(Aside[NightTerrors]):
     """The GM calls a running conflict off (NT-END-05)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        if not game.table.conflict.running:
-            raise IllegalAction("no_conflict", "no conflict is running", "NT-END-05")
-        return Choose(
-            prompt="Abandon the conflict?",
-            rule="NT-END-05",
-            options=[Option(id="abandon", label="Abandon it: nobody wins")],
-        )
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        if (why := not_gm(seat)) or game.table.conflict.running:
+            return why
+        return Refusal("no_conflict", "no conflict is running", "NT-END-05")
 
-    def begin(self, game: Game[NightTerrors], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
+        abandon = option(True, "Abandon it: nobody wins", id="abandon")
+        return choose("Abandon the conflict?", [abandon], rule="NT-END-05")
+
+    def begin(self, game: Game[NightTerrors], _: bool) -> Step:
         abandon(game)
         return done

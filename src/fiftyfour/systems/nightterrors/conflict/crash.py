@@ -1,155 +1,167 @@
 """Crash and Snap: what becomes of those who have no Sweat, or no Tears, left (NT-STAT)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Literal
 
-from fiftyfour.engine.decisions import Answer, Choose, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import Command, must_be_gm, must_be_time, must_not_run
-from fiftyfour.systems.nightterrors.conflict.escalating import must_not_be_bound
+from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.conflict.escalating import bound_to_raise
 from fiftyfour.systems.nightterrors.conflict.leaving import give
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
-Refusal = Callable[[NightTerrors, Seat, Character], None]
 
-DOES = {"crash": "Crashes", "snap": "Snaps"}
-
-
-def why_not_crash(table: NightTerrors, seat: Seat, character: Character) -> None:
+def no_crash(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
     """What stands against a Crash of this character, declared by `seat`.
 
     Outside of the conflict it may be declared at any time; inside at the character's own decision.
-
-    Raises:
-        IllegalAction: `crash_not_exhausted`, `not_your_turn`, `wrong_phase`, `opening_must_raise`.
+    `crash_not_exhausted`, `not_your_turn`, `wrong_phase`, `opening_must_raise`.
     """
     if character.sweat.value or character.sheet.data.crashed:
-        raise IllegalAction(
-            "crash_not_exhausted", f"{character.name} is not exhausted, or down", "NT-STAT-06"
-        )
-    must_be_named(table, seat, character)
-    if not table.within(character):
-        return
-    conflict = table.conflict
-    if conflict.decider() != character.number:
-        raise IllegalAction("not_your_turn", f"{character.name} does not decide now", "NT-STAT-06")
-    must_be_time(table, "raise", "see")
-    if table.settings.crash_effect == "incapacitated":
-        must_not_be_bound(table, character)
+        line = f"{character.name} is not exhausted, or down"
+        return Refusal("crash_not_exhausted", line, "NT-STAT-06")
+    if (why := not_named(table, seat, character)) or not table.within(character):
+        return why
+    if table.conflict.decider() != character.number:
+        return Refusal("not_your_turn", f"{character.name} does not decide now", "NT-STAT-06")
+    bound = table.settings.crash_effect == "incapacitated"
+    return wrong_time(table, "raise", "see") or (
+        bound_to_raise(table, character) if bound else None
+    )
 
 
-def why_not_snap(table: NightTerrors, seat: Seat, character: Character) -> None:
+def no_snap(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
     """`snap_not_overwhelmed` while Tears are left or it has snapped; `not_your_turn`."""
     if character.tears.value or character.sheet.data.snapped:
-        raise IllegalAction(
-            "snap_not_overwhelmed", f"{character.name} is not overwhelmed, or gone", "NT-STAT-07"
-        )
-    must_be_named(table, seat, character)
+        line = f"{character.name} is not overwhelmed, or gone"
+        return Refusal("snap_not_overwhelmed", line, "NT-STAT-07")
+    return not_named(table, seat, character)
 
 
-def must_be_named(table: NightTerrors, seat: Seat, character: Character) -> None:
-    """IllegalAction `not_your_turn` for one who may not declare it (NT-STAT-06)."""
-    if not _named(table, seat, character):
-        raise IllegalAction("not_your_turn", "a breakdown is another's to declare", "NT-STAT-06")
-
-
-def _named(table: NightTerrors, seat: Seat, character: Character) -> bool:
-    """True for whom the setting names: the character's player, the GM, or either (NT-STAT-06)."""
+def not_named(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
+    """`not_your_turn` for one who may not declare it: the setting names who may (NT-STAT-06)."""
     who = table.settings.breakdown
-    return (seat == character.seat and who != "gm") or (seat == GM and who != "player")
+    if (seat == character.seat and who != "gm") or (seat == GM and who != "player"):
+        return None
+    return Refusal("not_your_turn", "a breakdown is another's to declare", "NT-STAT-06")
 
 
-def _options(table: NightTerrors, seat: Seat, why_not: Refusal, word: str) -> list[Option]:
-    """For each that may break down by this seat's word; the first reason if none may."""
-    everybody = sorted(table.around(), key=lambda one: one.seat != seat)
-    named = [one for one in everybody if _named(table, seat, one)]
-    first: IllegalAction | None = None
-    options: list[Option] = []
-    for one in named or everybody[:1]:
-        try:
-            why_not(table, seat, one)
-        except IllegalAction as reason:
-            first = first or reason
-        else:
-            options.append(Option(id=f"{word} {one.number}", label=f"{one.name} {DOES[word]}"))
-    if not options:
-        raise first or IllegalAction("no_such_character", "there is nobody")
-    return options
+Against = Callable[[NightTerrors, Seat, Character], Refusal | None]
 
 
-def _refuse(game: Game[NightTerrors], seat: Seat, answer: Answer, why_not: Refusal) -> None:
-    """The reason for the character that the answer names."""
-    number = str(answer).rpartition(" ")[2]
-    found = [one for one in game.table.characters.values() if str(one.number) == number]
-    for one in found:
-        why_not(game.table, seat, one)
+def _nobody(table: NightTerrors, seat: Seat, against: Against) -> Refusal | None:
+    """Why nobody may break down by this seat's word now: the reason of the first it may name."""
+    named = _named(table, seat) or sorted(table.around(), key=lambda one: one.seat != seat)
+    if not named:
+        return Refusal("no_such_character", "there is nobody")
+    reasons = [against(table, seat, character) for character in named]
+    return reasons[0] if all(reasons) else None
 
 
-class Crash(Command):
+def _options(
+    table: NightTerrors, seat: Seat, against: Against, word: str, does: str
+) -> Iterable[Option[int]]:
+    """A character by number, for each that this seat may name."""
+    for character in _named(table, seat):
+        number, why = character.number, against(table, seat, character)
+        yield option(number, f"{character.name} {does}", id=f"{word} {number}", closed=why)
+
+
+def _named(table: NightTerrors, seat: Seat) -> list[Character]:
+    """The characters whose breakdowns this seat may declare, its own first."""
+    mine = sorted(table.around(), key=lambda one: one.seat != seat)
+    return [character for character in mine if not_named(table, seat, character) is None]
+
+
+class Crash(Aside[NightTerrors]):
     """Collapse, sleep, blackout: while Sweat is 0, once until the GM clears it (NT-STAT-06)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        options = _options(game.table, seat, why_not_crash, "crash")
-        return Choose(prompt="Who Crashes?", rule="NT-STAT-06", options=options)
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return _nobody(game.table, seat, no_crash)
 
     @classmethod
-    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        _refuse(game, seat, answer, why_not_crash)
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
+        options = _options(game.table, seat, no_crash, "crash", "Crashes")
+        return choose("Who Crashes?", options, rule="NT-STAT-06")
 
-    def begin(self, game: Game[NightTerrors], option: Option) -> Step:
+    def begin(self, game: Game[NightTerrors], number: int) -> Step:
         """Incapacitated, which inside a conflict is giving; or, by the setting, a flag only."""
         table = game.table
-        character = table.character(option.id.split()[1])
+        character = table.characters[number]
         within = table.within(character)
         game.write(character.sheet, rule="NT-STAT-06", crashed=True)
-        game.tell(f"{character.name} Crashes", rule="NT-STAT-06", character=character.number)
+        game.tell(f"{character.name} Crashes", rule="NT-STAT-06", character=number)
         if within and table.settings.crash_effect == "incapacitated":
             give(game, character)
         return done
 
 
-class Snap(Command):
+class Snap(Aside[NightTerrors]):
     """While Tears are 0, once until the GM clears it; what it looks like is told (NT-STAT-07)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        options = _options(game.table, seat, why_not_snap, "snap")
-        return Choose(prompt="Who Snaps?", rule="NT-STAT-07", options=options)
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return _nobody(game.table, seat, no_snap)
 
     @classmethod
-    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        _refuse(game, seat, answer, why_not_snap)
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
+        options = _options(game.table, seat, no_snap, "snap", "Snaps")
+        return choose("Who Snaps?", options, rule="NT-STAT-07")
 
-    def begin(self, game: Game[NightTerrors], option: Option) -> Step:
-        character = game.table.character(option.id.split()[1])
+    def begin(self, game: Game[NightTerrors], number: int) -> Step:
+        character = game.table.characters[number]
         game.write(character.sheet, rule="NT-STAT-07", snapped=True)
-        game.tell(f"{character.name} Snaps", rule="NT-STAT-07", character=character.number)
+        game.tell(f"{character.name} Snaps", rule="NT-STAT-07", character=number)
         return done
 
 
-class ClearFlag(Command):
+class Clear(Choice, frozen=True):
+    """Say that a Crash or a Snap of a character is over (NT-STAT-08)."""
+
+    flag: Literal["crashed", "snapped"]
+    character: int
+
+
+class ClearFlag(Aside[NightTerrors]):
     """The GM says that a Crash or a Snap is over, outside a conflict (NT-STAT-08)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_not_run(game.table)
-        options = [
-            Option(id=f"{flag} {one.number}", label=f"{one.name} is no longer {flag}")
-            for one in game.table.around()
-            for flag in ("crashed", "snapped")
-            if flag in one.statuses()
-        ]
-        if not options:
-            raise IllegalAction("no_flag", "nobody has crashed or snapped", "NT-STAT-08")
-        return Choose(prompt="Clear a flag", rule="NT-STAT-08", options=options)
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        if why := not_gm(seat) or conflict_running(game.table):
+            return why
+        if _flags(game.table):
+            return None
+        return Refusal("no_flag", "nobody has crashed or snapped", "NT-STAT-08")
 
-    def begin(self, game: Game[NightTerrors], option: Option) -> Step:
-        flag, number = option.id.split()
-        character = game.table.character(number)
-        game.write(character.sheet, rule="NT-STAT-08", **{flag: False})
-        game.tell(option.label, rule="NT-STAT-08", character=character.number)
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Clear]:
+        options = [
+            option(clear, _cleared(game.table, clear), id=f"{clear.flag} {clear.character}")
+            for clear in _flags(game.table)
+        ]
+        return choose("Clear a flag", options, rule="NT-STAT-08")
+
+    def begin(self, game: Game[NightTerrors], clear: Clear) -> Step:
+        character = game.table.characters[clear.character]
+        line = _cleared(game.table, clear)
+        game.write(character.sheet, rule="NT-STAT-08", **{clear.flag: False})
+        game.tell(line, rule="NT-STAT-08", character=character.number)
         return done
+
+
+def _flags(table: NightTerrors) -> list[Clear]:
+    flags: tuple[Literal["crashed", "snapped"], ...] = ("crashed", "snapped")
+    return [
+        Clear(flag, character.number)
+        for character in table.around()
+        for flag in flags
+        if getattr(character.sheet.data, flag)
+    ]
+
+
+def _cleared(table: NightTerrors, clear: Clear) -> str:
+    return f"{table.characters[clear.character].name} is no longer {clear.flag}"

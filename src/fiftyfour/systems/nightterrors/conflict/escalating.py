@@ -1,67 +1,62 @@
 """Escalating to a higher kind, with new cards for everybody and another trump (NT-ESC)."""
 
-from fiftyfour.engine.decisions import Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Option, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.conflict.choices import Escalate
 from fiftyfour.systems.nightterrors.conflict.leaving import end_exchange
-from fiftyfour.systems.nightterrors.data import Kind
+from fiftyfour.systems.nightterrors.data import HAND, Kind
 from fiftyfour.systems.nightterrors.decks import conflict_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
-def bound_to_raise(table: NightTerrors, character: Character) -> bool:
-    """True for the starter before the first raise, as long as two cards are there (NT-RAISE-02)."""
-    conflict = table.conflict
-    able = len(table.available(character)) >= 2
-    return conflict.phase == "raise" and conflict.opening and able
-
-
-def must_not_be_bound(table: NightTerrors, character: Character) -> None:
-    """IllegalAction `opening_must_raise` for the starter before the first raise."""
-    if bound_to_raise(table, character):
-        raise IllegalAction(
+def bound_to_raise(table: NightTerrors, character: Character) -> Refusal | None:
+    """`opening_must_raise` for the starter before the first raise, who has two cards."""
+    if table.conflict.opening and _could_raise(table, character):
+        return Refusal(
             "opening_must_raise", f"{character.name} started this and raises first", "NT-RAISE-02"
         )
+    return None
 
 
-def why_not_escalate(table: NightTerrors, character: Character, kind: Kind) -> None:
-    """What stands against escalating to `kind`, at a turn to raise or to see.
+def not_higher(table: NightTerrors, kind: Kind) -> Refusal | None:
+    """`escalate_not_higher` for the kind that it is, and those below."""
+    now = table.conflict.kind
+    if kind in now.higher:
+        return None
+    return Refusal("escalate_not_higher", f"{kind} is not above {now}", "NT-ESC-03")
 
-    Raises:
-        IllegalAction: `escalate_not_higher`, `opening_must_raise`, `escalate_not_short`.
-    """
-    conflict = table.conflict
-    if kind not in conflict.kind.higher:
-        raise IllegalAction(
-            "escalate_not_higher", f"{kind} is not above {conflict.kind}", "NT-ESC-03"
-        )
-    must_not_be_bound(table, character)
-    short = table.settings.escalate_on_raise == "short"
-    if conflict.phase == "raise" and short and len(table.available(character)) >= 2:
-        raise IllegalAction(
+
+def not_short(table: NightTerrors, character: Character) -> Refusal | None:
+    """`escalate_not_short`: by the setting, with two cards one raises or gives."""
+    if table.settings.escalate_on_raise == "short" and _could_raise(table, character):
+        return Refusal(
             "escalate_not_short", "with two cards at hand you raise or give", "NT-RAISE-06"
         )
+    return None
 
 
-def escalate_options(table: NightTerrors, character: Character) -> list[Option]:
-    """Each higher kind that is open, with what it changes (NT-ESC-01, NT-ESC-02, NT-ESC-03)."""
-    options: list[Option] = []
-    for kind in table.conflict.kind.higher:
-        try:
-            why_not_escalate(table, character, kind)
-        except IllegalAction:
-            continue
-        mine = 5 if character.sheet.data.suit == kind.trump else 4
-        pools = " or ".join(pool.title for pool in kind.pools)
-        options.append(
-            Option(
-                id=f"escalate {kind}",
-                label=f"Escalate to {kind} ({kind.trump.symbol})",
-                hint=f"everybody draws, you {mine}; points are {pools}",
-                rule="NT-ESC-01",
-            )
+def _could_raise(table: NightTerrors, character: Character) -> bool:
+    return table.conflict.phase == "raise" and len(table.available(character)) >= 2
+
+
+def escalate_options(table: NightTerrors, character: Character) -> list[Option[Escalate]]:
+    """Each kind, with what it changes; open are the higher ones.
+
+    Rules: NT-ESC-01, NT-ESC-02, NT-ESC-03.
+    """
+    bound = bound_to_raise(table, character) or not_short(table, character)
+    return [
+        option(
+            Escalate(kind),
+            f"Escalate to {kind} ({kind.trump.symbol})",
+            hint=f"everybody draws, you {HAND + (character.sheet.data.suit == kind.trump)}; "
+            f"points are {' or '.join(pool.title for pool in kind.pools)}",
+            rule="NT-ESC-01",
+            closed=not_higher(table, kind) or bound,
         )
-    return options
+        for kind in Kind
+    ]
 
 
 def escalate(game: Game[NightTerrors], character: Character, kind: Kind) -> None:

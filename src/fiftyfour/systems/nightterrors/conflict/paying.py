@@ -6,16 +6,15 @@ people leave (NT-FALL-01).
 Rules: NT-PAY, NT-RANK.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fiftyfour.engine.decisions import Field, Form, Number, Simple, number_of
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Field, Form, Number, form
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.nightterrors.conflict.leaving import go_on
-from fiftyfour.systems.nightterrors.data import OWN_POOL, POOLS, RANKS, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, POOLS, RANKS, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
 
 
@@ -88,21 +87,30 @@ def short_payment(kind: Kind, held: Points) -> Points:
     return Points(*(held.of(pool) if pool in kind.pools else 0 for pool in POOLS))
 
 
-def why_not_pay(
+def no_payment(
     paid: Points, points: int, kind: Kind, rank: str, held: Points, *, split: bool
-) -> None:
-    """Raise `pay_negative`, `pay_total`, `pay_over_pool`, `pay_not_allowed`, in this order.
+) -> Refusal | None:
+    """`pay_negative`, `pay_total`, `pay_over_pool`, `pay_not_allowed`, in this order.
 
     Rules: NT-PAY-11.
     """
     if min(paid.blood, paid.sweat, paid.tears) < 0:
-        raise IllegalAction("pay_negative", "no pool pays less than nothing", "NT-PAY-11")
+        return NEGATIVE
     if paid.whole != points:
-        raise IllegalAction("pay_total", f"{points} are due, not {paid.whole}", "NT-PAY-11")
+        return Refusal("pay_total", f"{points} are due, not {paid.whole}", "NT-PAY-11")
     if not paid.within(held):
-        raise IllegalAction("pay_over_pool", f"there are {held.words()} left", "NT-PAY-04")
+        return over_pool(held)
     if paid not in payments(points, kind, rank, held, split=split):
-        raise IllegalAction("pay_not_allowed", rule_of(kind, rank), "NT-PAY-06")
+        return Refusal("pay_not_allowed", rule_of(kind, rank), "NT-PAY-06")
+    return None
+
+
+NEGATIVE = Refusal("pay_negative", "no pool pays less than nothing", "NT-PAY-11")
+
+
+def over_pool(held: Points) -> Refusal:
+    """No pool pays more than it holds (NT-PAY-04)."""
+    return Refusal("pay_over_pool", f"there are {held.words()} left", "NT-PAY-04")
 
 
 def rule_of(kind: Kind, rank: str) -> str:
@@ -146,23 +154,28 @@ def settled(table: NightTerrors, character: Character) -> Points | None:
     return found[0] if len(found) == 1 else None
 
 
-def payment_form(table: NightTerrors, character: Character) -> Form:
+def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
     """So many points from each pool; filled in so that the lowest pool stays as high as may be."""
-    found = ways(table, character)
-    best = gentlest(found, character.pools)
+    held, kind, rank = character.pools, table.conflict.kind, character.sheet.data.rank
+    due, split = unpaid(table).due.points, table.settings.split
+    best = gentlest(ways(table, character), held)
     fields: dict[str, Field] = {}
     for pool in Pool:
-        least, most = (limit(one.of(pool) for one in found) for limit in (min, max))
-        number = Number(prompt=pool.title, rule="NT-PAY-01", least=least, most=most)
-        label = f"{pool.title}, of {character.track(pool).value} left"
-        fields[pool.value] = Field(label, number, best.of(pool))
-    due = unpaid(table).due.points
-    kind, rank = table.conflict.kind, character.sheet.data.rank
-    return Form(
-        prompt=f"{character.name} pays {due} in {kind}: {sources(kind, rank)}",
+        number = Number(
+            prompt=pool.title,
+            rule="NT-PAY-01",
+            least=0,
+            most=FULL,
+            under=NEGATIVE,
+            over=over_pool(held),
+        )
+        fields[pool.value] = Field(f"{pool.title}, of {held.of(pool)} left", number, best.of(pool))
+    return form(
+        Points,
+        f"{character.name} pays {due} in {kind}: {sources(kind, rank)}",
+        fields,
         rule="NT-PAY-03",
-        fields=fields,
-        open=True,
+        unless=lambda paid: no_payment(paid, due, kind, rank, held, split=split),
     )
 
 
@@ -174,28 +187,6 @@ def gentlest(found: tuple[Points, ...], held: Points) -> Points:
         return sorted((after.blood, after.sweat, after.tears)), after.blood
 
     return max(found, key=left)
-
-
-def points_of(form: Mapping[str, Simple]) -> Points:
-    """A filled-in form, right or wrong."""
-    numbers = [form.get(pool.value, 0) for pool in Pool]
-    return Points(*(one if isinstance(one, int) else 0 for one in numbers))
-
-
-def why_not(table: NightTerrors, character: Character, form: Mapping[str, Simple]) -> None:
-    """Raise the exact reason why a payment is refused (NT-PAY-11)."""
-    kind, rank = table.conflict.kind, character.sheet.data.rank
-    due = unpaid(table).due.points
-    filled = {name: field.default for name, field in payment_form(table, character).fields.items()}
-    paid = points_of(
-        {name: form.get(name, value) for name, value in filled.items() if value is not None}
-    )
-    why_not_pay(paid, due, kind, rank, character.pools, split=table.settings.split)
-
-
-def paid_of(form: Mapping[str, Simple]) -> Points:
-    """A checked form."""
-    return Points(*(number_of(form, pool.value) for pool in Pool))
 
 
 def pay(game: Game[NightTerrors], character: Character, paid: Points) -> None:

@@ -4,26 +4,24 @@ What is at stake is talked over by everybody at the table; only participants dra
 (NT-STAKE-03).
 """
 
-from collections.abc import Mapping
 from string import ascii_uppercase
 
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
     Field,
     Form,
-    Option,
-    Simple,
     Text,
-    text_of,
+    choose,
+    form,
+    option,
+    yes_or_no,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import Command, kind_named, must_be_gm, must_be_scene
+from fiftyfour.systems.nightterrors.commands import listed, not_gm, not_in_scene
 from fiftyfour.systems.nightterrors.data import STAKES, Kind
 from fiftyfour.systems.nightterrors.table import (
     MOST_CHARACTERS,
@@ -50,66 +48,102 @@ class Proposal(Struct, kw_only=True):
     what: str
     where: str
     how: str
-    kind: str
+    kind: Kind
     participants: list[Participant]
 
 
-def why_not_propose(table: NightTerrors, made: Proposal) -> None:
+class Stakes(Struct, frozen=True, kw_only=True):
+    """A proposal as its form is filled in; who takes part, why and on which side, by number."""
+
+    starter: int
+    what: str
+    where: str
+    how: str
+    kind: Kind
+    takes_part: dict[str, bool]
+    why: dict[str, str]
+    side: dict[str, str] = {}
+
+    def proposal(self) -> Proposal:
+        participants = [
+            Participant(number=int(number), why=self.why[number], side=self.side.get(number, ""))
+            for number, among in self.takes_part.items()
+            if among
+        ]
+        return Proposal(
+            starter=self.starter,
+            what=self.what,
+            where=self.where,
+            how=self.how,
+            kind=self.kind,
+            participants=participants,
+        )
+
+
+def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
     """What stands against a proposal, in the order it is checked; nobody joins later.
 
-    Raises:
-        IllegalAction: `stakes_missing`, `participants_few`, `starter_not_in`,
-            `participant_incapacitated`, `kind_unknown`, `sides_few`.
+    `stakes_missing`, `participants_few`, `starter_not_in`, `participant_incapacitated`,
+    `sides_few`.
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-STAKE-04, NT-STAKE-05, NT-STAT-04, NT-TEAM-02.
     """
-    for name, text in (("what", made.what), ("where", made.where), ("how", made.how)):
-        if not text.strip():
-            raise IllegalAction("stakes_missing", f"say {name}: it may not be empty", "NT-STAKE-02")
-    if len(made.participants) < 2:
-        raise IllegalAction("participants_few", "a conflict takes two or more", "NT-STAKE-04")
-    numbers = [one.number for one in made.participants]
-    if made.starter not in numbers:
-        raise IllegalAction("starter_not_in", "whoever starts it takes part", "NT-STAKE-04")
+    for name in ("what", "where", "how"):
+        if not getattr(proposal, name):
+            return Refusal("stakes_missing", f"say {name}: it may not be empty", "NT-STAKE-02")
+    numbers = [participant.number for participant in proposal.participants]
+    if len(numbers) < 2:
+        return Refusal("participants_few", "a conflict takes two or more", "NT-STAKE-04")
+    if proposal.starter not in numbers:
+        return Refusal("starter_not_in", "whoever starts it takes part", "NT-STAKE-04")
     for character in map(table.characters.__getitem__, numbers):
         if table.incapacitated(character):
-            raise IllegalAction(
+            return Refusal(
                 "participant_incapacitated", f"{character.name} cannot act", "NT-STAT-04"
             )
-    kind_named(made.kind)
-    if table.settings.sides == "teams" and len({one.side for one in made.participants}) < 2:
-        raise IllegalAction("sides_few", "everybody is on one side", "NT-TEAM-02")
+    sides = {participant.side for participant in proposal.participants}
+    if table.settings.sides == "teams" and len(sides) < 2:
+        return Refusal("sides_few", "everybody is on one side", "NT-TEAM-02")
+    return None
 
 
-def proposal_form(table: NightTerrors, seat: Seat, made: Proposal) -> Form:
-    """The questions of a conflict, filled in; `proposal_of` reads it.
+def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Stakes]:
+    """The questions of a conflict, filled in.
 
     With sides there are as many to choose from as characters who may take part.
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-TEAM-02.
     """
-    starters = _starters(table, seat, made.starter)
-    options = [Option(id=str(one.number), label=one.name) for one in starters]
-    who = Choose(prompt="Who?", options=options)
-    fields = {"starter": Field("Who starts it", who, str(made.starter))}
+    starters = _starters(table, seat, proposal.starter)
+    who = choose("Who?", [option(one.number, one.name) for one in starters])
+    fields = {"starter": Field("Who starts it", who, str(proposal.starter))}
     for name, label in _QUESTIONS.items():
         text = Text(prompt=label, rule="NT-STAKE-02", most=TEXT, example=EXAMPLE)
-        fields[name] = Field(label, text, getattr(made, name))
-    fields["kind"] = Field("What kind of conflict", _KINDS, made.kind)
-    among = {one.number: one for one in made.participants}
+        fields[name] = Field(label, text, getattr(proposal, name))
+    fields["kind"] = Field("What kind of conflict", _KINDS, proposal.kind.value)
+    among = {participant.number: participant for participant in proposal.participants}
     characters = list(table.at_hand())
     sides = SIDES[: max(FEWEST_SIDES, len(characters))]
-    which = Choose(prompt="Which side?", options=[Option(id=one, label=one) for one in sides])
+    which = choose("Which side?", [option(side, side) for side in sides])
     for character in characters:
-        one = among.get(character.number, Participant(number=0))
-        key, name = character.number, character.name
-        fields[f"with_{key}"] = Field(f"{name} takes part", _YES_NO, "yes" if one.number else "no")
+        key, name = str(character.number), character.name
+        participant = among.get(character.number, Participant(number=0))
+        takes_part = "yes" if participant.number else "no"
         why = Text(prompt="Why?", rule="NT-STAKE-02", most=TEXT)
-        fields[f"why_{key}"] = Field(f"{name}: why, perhaps", why, one.why)
+        fields[f"with_{key}"] = Field(
+            f"{name} takes part", _TAKES_PART, takes_part, "takes_part", key
+        )
+        fields[f"why_{key}"] = Field(f"{name}: why, perhaps", why, participant.why, "why", key)
         if table.settings.sides == "teams":
-            side = one.side if one.side in sides else _usual_side(character)
-            fields[f"side_{key}"] = Field(f"{name}: on side", which, side)
-    return Form(prompt="What is it about?", rule="NT-STAKE-01", fields=fields, open=True)
+            side = participant.side if participant.side in sides else _usual_side(character)
+            fields[f"side_{key}"] = Field(f"{name}: on side", which, side, "side", key)
+    return form(
+        Stakes,
+        "What is it about?",
+        fields,
+        rule="NT-STAKE-01",
+        unless=lambda stakes: unfit(table, stakes.proposal()),
+    )
 
 
 _QUESTIONS = {
@@ -117,14 +151,16 @@ _QUESTIONS = {
     "where": "Where it happens, and what is around",
     "how": "How you go about it",
 }
-_YES_NO = Choose(prompt="Takes part?", options=[Option(id=one, label=one) for one in ("yes", "no")])
-_KINDS = Choose(
-    prompt="What kind of conflict?",
-    rule="NT-KIND-01",
-    options=[
-        Option(
-            id=kind.value,
-            label=f"{kind} ({kind.trump.symbol})",
+_TAKES_PART = yes_or_no("Takes part?", "yes", "no")
+
+
+_KINDS = listed(
+    Refusal("kind_unknown", f"a conflict is one of {', '.join(Kind)}", "NT-KIND-01"),
+    "What kind of conflict?",
+    [
+        option(
+            kind,
+            f"{kind} ({kind.trump.symbol})",
             hint=f"{kind.about}; points are {' or '.join(pool.title for pool in kind.pools)}",
         )
         for kind in Kind
@@ -143,76 +179,43 @@ def _usual_side(character: Character) -> str:
     return SIDES[1] if character.seat == GM else SIDES[0]
 
 
-def usual(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal:
+def usual(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal | Refusal:
     """A conflict of everybody able to act, over something ready-made, started by this seat's own.
 
-    Raises:
-        IllegalAction: this seat has nobody to start one, or there is nobody else.
+    Where there is nobody to start one, or nobody else, the reason.
     """
-    made = _suggested(table, seat, kind)
-    why_not_propose(table, made)
-    return made
-
-
-def _suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal:
-    """The same, right or wrong: where nobody of this seat's can act, somebody who cannot starts it.
-
-    Raises:
-        IllegalAction: this seat has no character.
-    """
-    mine = [one for one in table.at_hand() if one.seat == seat]
-    if not mine:
-        raise IllegalAction(
-            "participant_incapacitated", "no character of yours can act", "NT-STAT-04"
-        )
-    starter = next((one for one in mine if not table.incapacitated(one)), mine[0])
-    among = [one for one in table.at_hand() if one is starter or not table.incapacitated(one)]
+    able = [one for one in table.at_hand() if not table.incapacitated(one)]
+    starter = next((one for one in able if one.seat == seat), None)
+    if starter is None:
+        return Refusal("participant_incapacitated", "no character of yours can act", "NT-STAT-04")
     stakes = STAKES[kind][table.conflict.number % len(STAKES[kind])]
-    teams = table.settings.sides == "teams"
-    made = Proposal(
-        starter=starter.number,
-        what=stakes.what,
-        where=stakes.where,
-        how=stakes.how,
-        kind=kind.value,
-        participants=[
-            Participant(number=one.number, side=_usual_side(one) if teams else "") for one in among
-        ],
-    )
-    if teams and len({one.side for one in made.participants}) < 2:
-        for index, one in enumerate(made.participants):
-            one.side = SIDES[index % 2]
-    return made
+
+    def between(characters: list[Character]) -> Proposal:
+        return Proposal(
+            starter=starter.number,
+            what=stakes.what,
+            where=stakes.where,
+            how=stakes.how,
+            kind=kind,
+            participants=_on_sides(table, characters),
+        )
+
+    if (why := unfit(table, between(able))) is None:
+        return between(able)
+    return unfit(table, between(list(table.at_hand()))) or why
 
 
-def proposal_of(table: NightTerrors, answer: Mapping[str, Simple], default: Proposal) -> Proposal:
-    """The proposal on a filled-in form, right or wrong; what is left out is as in `default`."""
-
-    def text(name: str, instead: str) -> str:
-        value = answer.get(name, instead)
-        return value if isinstance(value, str) else ""
-
-    among = {one.number: one for one in default.participants}
-    teams = table.settings.sides == "teams"
-    participants: list[Participant] = []
-    for character in table.at_hand():
-        number = character.number
-        one = among.get(number)
-        if text(f"with_{number}", "yes" if one else "no") == "yes":
-            side = text(f"side_{number}", (one and one.side) or _usual_side(character))
-            why = text(f"why_{number}", one.why if one else "")
-            participants.append(
-                Participant(number=number, why=why.strip(), side=side if teams else "")
-            )
-    starter = text("starter", str(default.starter))
-    return Proposal(
-        starter=int(starter) if starter.isdecimal() else 0,
-        what=text("what", default.what).strip(),
-        where=text("where", default.where).strip(),
-        how=text("how", default.how).strip(),
-        kind=text("kind", default.kind),
-        participants=participants,
-    )
+def _on_sides(table: NightTerrors, characters: list[Character]) -> list[Participant]:
+    """The players' characters against the GM's; or, where there is one side only, by turns."""
+    if table.settings.sides == "none":
+        return [Participant(number=one.number) for one in characters]
+    sides = [_usual_side(one) for one in characters]
+    if len(set(sides)) < 2:
+        sides = [SIDES[index % 2] for index in range(len(characters))]
+    return [
+        Participant(number=one.number, side=side)
+        for one, side in zip(characters, sides, strict=True)
+    ]
 
 
 def proposed(table: NightTerrors) -> Proposal:
@@ -223,20 +226,25 @@ def proposed(table: NightTerrors) -> Proposal:
         what=conflict.what,
         where=conflict.where,
         how=conflict.how,
-        kind=conflict.kind.value,
+        kind=conflict.kind,
         participants=conflict.participants,
     )
 
 
-def still_able(table: NightTerrors) -> Proposal:
-    """The same without those who have become unable to act since (NT-STAKE-05)."""
-    made = proposed(table)
-    made.participants = [
-        one
-        for one in made.participants
-        if one.number in table.characters and not table.incapacitated(table.characters[one.number])
+def still_able(table: NightTerrors) -> Proposal | Refusal:
+    """The same without those who have become unable to act since (NT-STAKE-05).
+
+    Where it cannot be without them, the reason.
+    """
+    proposal = proposed(table)
+    proposal.participants = [
+        participant
+        for participant in proposal.participants
+        if not table.incapacitated(table.characters[participant.number])
     ]
-    return made
+    if (why := unfit(table, proposal)) is None:
+        return proposal
+    return unfit(table, proposed(table)) or why
 
 
 def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
@@ -253,7 +261,7 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
         what=made.what,
         where=made.where,
         how=made.how,
-        kind=Kind(made.kind),
+        kind=made.kind,
         participants=made.participants,
     )
     game.write(table.record, rule=rule)
@@ -264,7 +272,7 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
         f"How: {made.how}. Who: {names}",
         rule=rule,
         starter=made.starter,
-        kind=made.kind,
+        kind=made.kind.value,
     )
 
 
@@ -280,55 +288,46 @@ def withdraw(game: Game[NightTerrors], seat: Seat) -> None:
     game.tell(f"{game.name(seat)} takes the conflict back", rule="NT-STAKE-05")
 
 
-class Propose(Command):
+class Propose(Aside[NightTerrors]):
     """Start a conflict with a character of one's own (NT-STAKE-01)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form:
-        must_be_scene(game.table)
-        return proposal_form(game.table, seat, usual(game.table, seat))
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return not_in_scene(game.table) or _reason(usual(game.table, seat))
 
     @classmethod
-    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """What stands against the conflict that was proposed, not against the one suggested."""
-        table = game.table
-        must_be_scene(table)
-        if isinstance(answer, dict):
-            why_not_propose(table, proposal_of(table, answer, _suggested(table, seat)))
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
+        return stakes_form(game.table, seat, _fit(usual(game.table, seat)))
 
-    def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
-        table = game.table
-        made = proposal_of(table, form, usual(table, self.seat, Kind(text_of(form, "kind"))))
-        propose(game, made, rule="NT-STAKE-02")
+    def begin(self, game: Game[NightTerrors], stakes: Stakes) -> Step:
+        propose(game, stakes.proposal(), rule="NT-STAKE-02")
         return done
 
 
-class EditProposal(Command):
+class EditProposal(Aside[NightTerrors]):
     """The GM changes stakes, participants, kind or sides before confirming (NT-STAKE-05)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form:
-        must_be_proposed(game.table, seat)
-        made = still_able(game.table)
-        why_not_propose(game.table, made)
-        return proposal_form(game.table, seat, made)
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        if why := not_gm(seat):
+            return why
+        if game.table.conflict.phase != "proposed":
+            return Refusal("wrong_phase", "nothing is proposed", "NT-STAKE-05")
+        return _reason(still_able(game.table))
 
     @classmethod
-    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """What stands against the conflict as edited: somebody may have Crashed meanwhile."""
-        table = game.table
-        must_be_proposed(table, seat)
-        if isinstance(answer, dict):
-            why_not_propose(table, proposal_of(table, answer, still_able(table)))
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
+        return stakes_form(game.table, seat, _fit(still_able(game.table)))
 
-    def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
-        made = proposal_of(game.table, form, still_able(game.table))
-        propose(game, made, rule="NT-STAKE-05")
+    def begin(self, game: Game[NightTerrors], stakes: Stakes) -> Step:
+        propose(game, stakes.proposal(), rule="NT-STAKE-05")
         return done
 
 
-def must_be_proposed(table: NightTerrors, seat: Seat) -> None:
-    """`not_gm`, and `wrong_phase` where nothing waits for the GM's word (NT-STAKE-05)."""
-    must_be_gm(seat)
-    if table.conflict.phase != "proposed":
-        raise IllegalAction("wrong_phase", "nothing is proposed", "NT-STAKE-05")
+def _reason(proposal: Proposal | Refusal) -> Refusal | None:
+    return proposal if isinstance(proposal, Refusal) else None
+
+
+def _fit(proposal: Proposal | Refusal) -> Proposal:
+    assert isinstance(proposal, Proposal)
+    return proposal

@@ -9,12 +9,33 @@ from collections.abc import Iterable, Sequence
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards
-from fiftyfour.engine.things import GM
+from fiftyfour.engine.decisions import (
+    Answer,
+    Decision,
+    Form,
+    Option,
+    PickCards,
+    Text,
+    options_of,
+)
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.nightterrors.conflict.choices import (
+    AnyPlay,
+    Escalate,
+    Give,
+    PushWith,
+    RaiseWith,
+    SeeWith,
+)
 from fiftyfour.systems.nightterrors.conflict.paying import gentlest
 from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.minds.seen import Seen, Sight
+from fiftyfour.systems.nightterrors.scenes.scenes import (
+    Confirm,
+    EndTheScene,
+    Recover,
+    StartConflict,
+)
 from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
 
 STAKES = 26.0
@@ -67,37 +88,56 @@ OUTCOMES = (
 
 def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
     """A sensible answer to any decision of this game; now and then with a line of the story."""
-    answer = _decide(view, pending, chance)
-    if pending.decision.rule not in ("NT-RAISE-06", "NT-SEE-01") or chance.below(TELLS):
-        return answer
-    word, _, rest = str(answer).partition(" ")
-    kind = {"raise": f" {Sight(view).conflict.kind}", "escalate": f" {rest}"}.get(word, "")
-    lines = LINES.get(f"{word}{kind}", ())
-    if not lines:
-        return answer
-    return Reply(to=pending.id, answer=answer, say=lines[chance.below(len(lines))])
+    sight = Sight(view)
+    play = _play(sight, pending.decision, chance)
+    if play is None:
+        return _decide(sight, pending.decision, chance)
+    lines = LINES.get(_moment(play.does, sight.conflict.kind), ())
+    if not lines or chance.below(TELLS):
+        return play.id
+    return Reply(to=pending.id, answer=play.id, say=lines[chance.below(len(lines))])
 
 
-def _decide(view: View, pending: Pending, chance: Plain) -> Answer:
-    match pending.decision:
-        case Choose(rule="NT-RAISE-06", options=options):
-            return _raise(Sight(view), options, chance)
-        case Choose(rule="NT-SEE-01", options=options):
-            return _see(Sight(view), options, chance)
-        case Form(rule="NT-PAY-03"):
-            return _pay(Sight(view))
-        case PickCards(rule="NT-SCENE-02", cards=cards, least=least):
-            return list[str](_lowest(cards, Sight(view))[:least])
-        case PickCards(rule="NT-SCENE-04", cards=cards, most=most):
-            return list[str](_poor(cards, Sight(view))[:most])
-        case Choose(rule="NT-SCENE-08", options=options) if view.seat == GM:
-            return _next(Sight(view), options, chance)
-        case Choose(rule="NT-STAKE-05", options=options) if options[0].id == "confirm":
-            return "confirm"
-        case _ if pending.decision.rule == "NT-END-04":
+def _moment(play: AnyPlay, kind: Kind) -> str:
+    """What is told of, as `LINES` names it."""
+    match play:
+        case RaiseWith():
+            return f"raise {kind}"
+        case SeeWith():
+            return "see"
+        case PushWith():
+            return "push"
+        case Escalate(higher):
+            return f"escalate {higher}"
+        case Give():
+            return "give"
+
+
+def _play(sight: Sight, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
+    """A play in a conflict; None where something else is asked."""
+    match sight.conflict.phase:
+        case "raise":
+            return _raise(sight, decision, chance)
+        case "see":
+            return _see(sight, decision, chance)
+        case _:
+            return None
+
+
+def _decide(sight: Sight, decision: Decision[object], chance: Plain) -> Answer:
+    match decision:
+        case Form() if sight.conflict.phase == "pay":
+            return _pay(sight)
+        case PickCards(cards=cards, least=0, most=most):
+            return list[str](_poor(cards, sight)[:most])
+        case PickCards(cards=cards, least=least):
+            return list[str](_lowest(cards, sight)[:least])
+        case Text():
             return OUTCOMES[chance.below(len(OUTCOMES))]
-        case decision:
-            return decision.sample(chance)
+        case _:
+            for word in options_of(decision, Confirm):
+                return word.id
+            return _next(sight, decision, chance) or decision.sample(chance)
 
 
 # --- what cards and points are worth ---
@@ -145,48 +185,44 @@ def _worth_staying(sight: Sight) -> float:
 # --- raising ---
 
 
-def _raise(sight: Sight, options: Sequence[Option], chance: Plain) -> Answer:
+def _raise(sight: Sight, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
     """The raise that is likely to cost the others most for the cards it takes.
 
     What the others might hold is guessed: so many cards of those unseen.
     """
-    raises = [option for option in options if option.id.startswith("raise")]
-    higher = [option for option in options if option.id.startswith("escalate")]
-    gives = any(option.id == "give" for option in options)
+    raises, gives = options_of(decision, RaiseWith), options_of(decision, Give)
+    higher = options_of(decision, Escalate)
     if not raises:
-        able = _wants_to_escalate(sight, higher, chance)
-        return able or ("give" if gives else options[0].id)
+        others = [*gives, *higher]
+        return _wants_to_escalate(sight, higher, chance) or next(iter(others), None)
     if gives and _short_of_cards(sight):
         able = _wants_to_escalate(sight, higher, chance)
         if able:
             return able
     rivals = sight.rivals()
     hands = [_guess(sight, rival, chance) for rival in rivals for _ in range(GUESSES)]
-    best = max(_promising(sight, raises), key=lambda option: _gain(sight, option, hands))
-    return best.id
+    return max(_promising(sight, raises), key=lambda option: _gain(sight, option.does, hands))
 
 
-def _promising(sight: Sight, raises: Sequence[Option]) -> list[Option]:
+def _promising(sight: Sight, raises: Sequence[Option[RaiseWith]]) -> list[Option[RaiseWith]]:
     """Raises that are worth a closer look: strong ones for what they spend."""
     trump, settings = sight.conflict.trump, sight.settings
 
-    def rough(option: Option) -> float:
-        value = total(option.cards, settings)
-        fallout = trump_value(option.cards, trump, settings)
-        return 0.45 * value + 0.6 * fallout - _value(option.cards, sight)
+    def rough(option: Option[RaiseWith]) -> float:
+        cards = option.does.cards
+        value, fallout = total(cards, settings), trump_value(cards, trump, settings)
+        return 0.45 * value + 0.6 * fallout - _value(cards, sight)
 
     return sorted(raises, key=rough, reverse=True)[:RAISES]
 
 
-def _gain(sight: Sight, option: Option, hands: Sequence[tuple[Seen, list[Card]]]) -> float:
+def _gain(sight: Sight, play: RaiseWith, hands: Sequence[tuple[Seen, list[Card]]]) -> float:
     """What a raise costs rivals on average, in points and cards, less what it takes."""
     settings, trump = sight.settings, sight.conflict.trump
-    value = total(option.cards, settings)
-    fallout = trump_value(option.cards, trump, settings)
-    found = 0.0
-    for rival, cards in hands:
-        found += min(_loss(sight, rival, cards, value, fallout), STAKES)
-    return found / max(1, len(hands)) - _value(option.cards, sight)
+    value = total(play.cards, settings)
+    fallout = trump_value(play.cards, trump, settings)
+    losses = [min(_loss(sight, rival, cards, value, fallout), STAKES) for rival, cards in hands]
+    return sum(losses) / max(1, len(hands)) - _value(play.cards, sight)
 
 
 def _loss(sight: Sight, rival: Seen, cards: list[Card], value: int, fallout: int) -> float:
@@ -213,24 +249,22 @@ def _guess(sight: Sight, rival: Seen, chance: Plain) -> tuple[Seen, list[Card]]:
 # --- seeing ---
 
 
-def _see(sight: Sight, options: Sequence[Option], chance: Plain) -> Answer:
+def _see(sight: Sight, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
     """The way that costs least in points and cards; or out, or up, where all cost too much."""
-    plays = [option for option in options if option.id.split()[0] in ("see", "push")]
-    ranked = sorted((_price(sight, option), option.id) for option in plays)
-    higher = [option for option in options if option.id.startswith("escalate")]
-    if ranked and ranked[0][0] <= _worth_staying(sight):
-        return ranked[0][1]
-    return _wants_to_escalate(sight, higher, chance) or "give"
+    plays: list[Option[SeeWith | PushWith]]
+    plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
+    cheapest = min(plays, key=lambda play: _price(sight, play.does), default=None)
+    if cheapest is not None and _price(sight, cheapest.does) <= _worth_staying(sight):
+        return cheapest
+    higher = options_of(decision, Escalate)
+    return _wants_to_escalate(sight, higher, chance) or next(iter(options_of(decision, Give)), None)
 
 
-def _price(sight: Sight, option: Option) -> float:
+def _price(sight: Sight, play: SeeWith | PushWith) -> float:
     """What a see or push costs; a reversal even gives something back."""
-    me, cards = sight.me, list(option.cards)
-    owed = sight.against().due(cards, sight.settings)
-    cost = _cost(sight, me, owed.points)
-    if owed.how == "reversal":
-        return cost - 0.5
-    return cost + _value(cards, sight)
+    owed = sight.against().due(play.cards, sight.settings)
+    cost = _cost(sight, sight.me, owed.points)
+    return cost - 0.5 if owed.how == "reversal" else cost + _value(play.cards, sight)
 
 
 def _short_of_cards(sight: Sight) -> bool:
@@ -240,7 +274,9 @@ def _short_of_cards(sight: Sight) -> bool:
     return cards <= SHORT and most >= cards + SHORT
 
 
-def _wants_to_escalate(sight: Sight, options: Sequence[Option], chance: Plain) -> str:
+def _wants_to_escalate(
+    sight: Sight, options: Sequence[Option[Escalate]], chance: Plain
+) -> Option[Escalate] | None:
     """Up to the kind that suits me best: new cards for all, but other pools are paid from.
 
     Worth it to one who is short of cards, and deep where the new kind draws from. Even then it is
@@ -248,10 +284,10 @@ def _wants_to_escalate(sight: Sight, options: Sequence[Option], chance: Plain) -
     """
     me, conflict, rivals = sight.me, sight.conflict, sight.rivals()
     if not options or not rivals or chance.below(TEMPERS[me.figure.rank]):
-        return ""
-    best, found = ENOUGH, ""
-    for option in options:
-        kind = Kind(option.id.removeprefix("escalate "))
+        return None
+    best, chosen = ENOUGH, None
+    for steps, option in enumerate(options, 1):
+        kind = option.does.kind
         score = 2.0 * (HAND - len(sight.available(me))) / HAND
         score += 1.5 * (me.figure.suit == kind.trump)
         score -= 1.0 * sum(rival.figure.suit == kind.trump for rival in rivals) / len(rivals)
@@ -259,10 +295,10 @@ def _wants_to_escalate(sight: Sight, options: Sequence[Option], chance: Plain) -
         score -= sum(_depth(rival, kind) - _depth(rival, conflict.kind) for rival in rivals) / (
             2 * len(rivals)
         )
-        score -= STEP * (1 + options.index(option))
+        score -= STEP * steps
         if score > best:
-            best, found = score, option.id
-    return found
+            best, chosen = score, option
+    return chosen
 
 
 def _depth(one: Seen, kind: Kind) -> float:
@@ -297,17 +333,19 @@ def _poor(cards: Sequence[Card], sight: Sight) -> list[Card]:
     return [card for card in _lowest(cards, sight) if printed(card, sight.settings) < 6]
 
 
-def _next(sight: Sight, options: Sequence[Option], chance: Plain) -> Answer:
+def _next(sight: Sight, decision: Decision[object], chance: Plain) -> Answer | None:
     """The stand-in for a GM: a conflict, the end of the scene, a rest for the weary, and again."""
-    ids = [option.id for option in options]
+    recover, ends = options_of(decision, Recover), options_of(decision, EndTheScene)
+    if not ends:
+        return None
     weary = any(
         min(one.pools.blood, one.pools.sweat, one.pools.tears) <= WEARY or one.figure.crashed
         for one in sight.characters.values()
     )
-    conflicts = [one for one in ids if one.startswith("conflict")]
+    conflicts = options_of(decision, StartConflict)
     played = any(past.scene == sight.story.scene for past in sight.story.conflicts)
-    if "recover" in ids and (weary or not conflicts):
-        return "recover"
+    if recover and (weary or not conflicts):
+        return recover[0].id
     if played or not conflicts:
-        return "end scene"
-    return conflicts[chance.below(len(conflicts))]
+        return ends[0].id
+    return conflicts[chance.below(len(conflicts))].id

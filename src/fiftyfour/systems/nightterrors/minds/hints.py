@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.decisions import Option, options_of
 from fiftyfour.engine.distribution import ZERO
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.nightterrors.conflict.choices import Escalate, Give, RaiseWith
 from fiftyfour.systems.nightterrors.conflict.plays import against
 from fiftyfour.systems.nightterrors.data import HAND, Kind
 from fiftyfour.systems.nightterrors.minds.cost_odds import owe_more
@@ -23,34 +24,40 @@ WORTH_TELLING = Fraction(1, 100)
 
 def hints(view: View, pending: Pending) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a chance."""
-    match pending.decision:
-        case Choose(rule="NT-RAISE-06", options=options):
-            return _raises(Sight(view), options)
-        case Choose(rule="NT-SEE-01", options=options):
-            return _escalations(Sight(view), options)
+    raises = options_of(pending.decision, RaiseWith)
+    higher = options_of(pending.decision, Escalate)
+    if not raises and not higher and not options_of(pending.decision, Give):
+        return ()
+    sight = Sight(view)
+    match sight.conflict.phase:
+        case "raise":
+            return _raises(sight, raises, higher)
+        case "see":
+            return _escalations(sight, higher)
         case _:
             return ()
 
 
-def _raises(sight: Sight, options: Sequence[Option]) -> list[Hint]:
+def _raises(
+    sight: Sight, raises: Sequence[Option[RaiseWith]], higher: Sequence[Option[Escalate]]
+) -> list[Hint]:
     """What a raise costs the others; who holds a trump to see it with; what a draw is good for.
 
     Rules: NT-ODDS-02.
     """
     rivals, unseen, settings = sight.rivals(), sight.unseen(), sight.settings
     found = _holders(sight, rivals, unseen)
-    for option in options:
-        if option.id.startswith("raise"):
-            hands = [_of(sight, rival, unseen, option.cards) for rival in rivals]
-            found += _costs(sight, rivals, hands, option)
-        elif option.id.startswith("escalate"):
-            best = best_raise(_drawn(sight, option), settings).mean
-            found.append(expected("expected best raise then", best, option.id, "NT-ESC-09"))
+    for option in raises:
+        hands = [_of(sight, rival, unseen, option.does.cards) for rival in rivals]
+        found += _costs(sight, rivals, hands, option)
+    for option in higher:
+        best = best_raise(_drawn(sight, option.does.kind), settings).mean
+        found.append(expected("expected best raise then", best, option.id, "NT-ESC-09"))
     return found
 
 
 def _costs(
-    sight: Sight, rivals: Sequence[Seen], hands: Sequence[Draw], option: Option
+    sight: Sight, rivals: Sequence[Seen], hands: Sequence[Draw], option: Option[RaiseWith]
 ) -> Iterator[Hint]:
     """What a raise costs those who stay in, laying two cards at most, the cheapest they can.
 
@@ -62,7 +69,7 @@ def _costs(
     Rules: NT-ODDS-02 e, NT-SEE-02, NT-PUSH-03, NT-PAY-08.
     """
     settings, to = sight.settings, option.id
-    raised = against(option.cards, sight.conflict.trump, settings)
+    raised = against(option.does.cards, sight.conflict.trump, settings)
     dues = [(hand.ways, owe_more(hand, raised, settings)) for hand in hands]
     free = sum((1 - Fraction(more[0], ways) for ways, more in dues), ZERO)
     if len(hands) == 1:
@@ -110,7 +117,7 @@ def _of(sight: Sight, rival: Seen, unseen: tuple[Card, ...], played: Sequence[Ca
     return Draw(min(sight.hidden(rival), len(unseen)), unseen, known)
 
 
-def _escalations(sight: Sight, options: Sequence[Option]) -> list[Hint]:
+def _escalations(sight: Sight, options: Sequence[Option[Escalate]]) -> list[Hint]:
     """Whether the raise can be seen at no cost after the draw, its trump judged anew.
 
     Rules: NT-ESC-04, NT-ESC-07, NT-ODDS-02 f.
@@ -120,20 +127,15 @@ def _escalations(sight: Sight, options: Sequence[Option]) -> list[Hint]:
         return []
     found: list[Hint] = []
     for option in options:
-        if option.id.startswith("escalate"):
-            trump = _kind(option).trump
-            raised = against(sight.raised_cards(), trump, settings)
-            needed = trump if raised.fallout else None
-            chance = sees_cleanly(_drawn(sight, option), raised.value, needed, settings)
-            found.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))
+        kind = option.does.kind
+        raised = against(sight.raised_cards(), kind.trump, settings)
+        needed = kind.trump if raised.fallout else None
+        chance = sees_cleanly(_drawn(sight, kind), raised.value, needed, settings)
+        found.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))
     return found
 
 
-def _kind(option: Option) -> Kind:
-    return Kind(option.id.removeprefix("escalate "))
-
-
-def _drawn(sight: Sight, option: Option) -> Draw:
+def _drawn(sight: Sight, kind: Kind) -> Draw:
     """My hand after escalating so: what I am dealt, of the deck and of the used pile made anew.
 
     Where the GM's characters share a hand, it is dealt what each of them draws.
@@ -142,7 +144,7 @@ def _drawn(sight: Sight, option: Option) -> Draw:
     """
     unseen, me, settings = sight.unseen(), sight.me, sight.settings
     deck, used = sight.zones["deck"].count, sight.zones["used"].cards
-    mine = _deal(sight, _kind(option))
+    mine = _deal(sight, kind)
     cards = min(sum(mine[:deck]), len(unseen))
     again = sum(mine[deck : deck + len(used)]) if settings.empty_deck == "reshuffle" else 0
     return Draw(cards, unseen, tuple(sight.available(me)), again, used if again else ())

@@ -1,34 +1,29 @@
 """What the GM does between conflicts: pools, and the end of a character (NT-REC, NT-CHAR-05)."""
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    Text,
-    number_of,
-    text_of,
-)
-from fiftyfour.engine.errors import IllegalAction
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Choose, Field, Form, Number, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import (
-    Command,
-    must_be_gm,
-    must_not_reset,
-    must_not_run,
-)
+from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, resetting
 from fiftyfour.systems.nightterrors.data import FULL, Pool
-from fiftyfour.systems.nightterrors.table import NightTerrors
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 MOST = 99
 
 
-class AdjustPool(Command):
+class Adjustment(Struct, frozen=True):
+    """Points given to a character, or below 0 taken, and why."""
+
+    character: int
+    pool: Pool
+    points: int
+    note: str
+
+
+class AdjustPool(Aside[NightTerrors]):
     """Add or take points of one pool; the result is held between 0 and 20 (NT-REC-02).
 
     This is all the recovery there is: the rules say themselves that healing is missing, and know
@@ -36,49 +31,45 @@ class AdjustPool(Command):
     """
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_not_run(game.table)
-        people = [Option(id=f"{one.number}", label=one.name) for one in game.table.around()]
-        if not people:
-            raise IllegalAction("no_such_character", "there is nobody", "NT-REC-02")
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or conflict_running(game.table) or nobody(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Adjustment]:
+        people = choose("Who?", [option(one.number, one.name) for one in game.table.around()])
         points = Number(prompt="Points", rule="NT-REC-02", least=-MOST, most=MOST)
         note = Text(prompt="Why?", most=200)
-        return Form(
-            prompt="Give or take points",
-            rule="NT-REC-02",
-            fields={
-                "character": Field("Who", Choose(prompt="Who?", options=people), people[0].id),
+        return form(
+            Adjustment,
+            "Give or take points",
+            {
+                "character": Field("Who", people, people.options[0].id),
                 "pool": Field("Pool", _POOLS, Pool.BLOOD.value),
                 "points": Field("Points (below 0: taken)", points, 5),
                 "note": Field("Why", note, ""),
             },
+            rule="NT-REC-02",
         )
 
-    @classmethod
-    def why_not(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            game.table.character(answer.get("character", next(iter(game.table.around())).number))
-
-    def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
-        character = game.table.character(text_of(form, "character"))
-        pool, points = Pool(text_of(form, "pool")), number_of(form, "points")
+    def begin(self, game: Game[NightTerrors], adjustment: Adjustment) -> Step:
+        character, pool = game.table.characters[adjustment.character], adjustment.pool
         track = character.track(pool)
-        after = min(FULL, max(0, track.value + points))
-        told = f"{character.name} has {after} {pool.title} left"
-        note = text_of(form, "note")
-        game.tell(f"{told}. {note}".rstrip(" ."), rule="NT-REC-02", character=character.number)
+        after = min(FULL, max(0, track.value + adjustment.points))
+        line = f"{character.name} has {after} {pool.title} left. {adjustment.note}".rstrip(" .")
+        game.tell(line, rule="NT-REC-02", character=character.number)
         game.set(track, after, rule="NT-REC-02")
         return done
 
 
-_POOLS = Choose(
-    prompt="Which pool?",
-    options=[Option(id=pool.value, label=pool.title, hint=pool.about) for pool in Pool],
-)
+_POOLS = choose("Which pool?", [option(pool, pool.title, hint=pool.about) for pool in Pool])
 
 
-class RetireCharacter(Command):
+def nobody(table: NightTerrors) -> Refusal | None:
+    """`no_such_character` at a table where there is none."""
+    return None if table.characters else Refusal("no_such_character", "there is nobody")
+
+
+class RetireCharacter(Aside[NightTerrors]):
     """A character leaves the story, which frees its card; its cards go into the deck.
 
     A player whose character has gone makes another.
@@ -87,27 +78,31 @@ class RetireCharacter(Command):
     """
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_not_run(game.table)
-        must_not_reset(game.table)
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        table = game.table
+        return not_gm(seat) or conflict_running(table) or resetting(table) or nobody(table)
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
         options = [
-            Option(id=f"retire {one.number}", label=f"{one.name} leaves the story")
+            option(one.number, _retires(one), id=f"retire {one.number}")
             for one in game.table.around()
         ]
-        if not options:
-            raise IllegalAction("no_such_character", "there is nobody", "NT-CHAR-05")
-        return Choose(prompt="Who leaves?", rule="NT-CHAR-05", options=options)
+        return choose("Who leaves?", options, rule="NT-CHAR-05")
 
-    def begin(self, game: Game[NightTerrors], option: Option) -> Step:
+    def begin(self, game: Game[NightTerrors], number: int) -> Step:
         table = game.table
-        character = table.character(option.id.split()[1])
-        game.tell(option.label, rule="NT-CHAR-05", character=character.number)
+        character = table.characters[number]
+        game.tell(_retires(character), rule="NT-CHAR-05", character=number)
         if character.seat == GM and table.settings.gm_hand != "shared":
             hand = table.hand(character)
             game.move(list(hand.cards), hand, table.deck, rule="NT-HAND-04")
-            del table.hands[str(character.number)]
+            del table.hands[str(number)]
         for pile in (character.kept, character.played):
             game.move(list(pile.cards), pile, table.used, rule="NT-CHAR-05")
-        del table.characters[character.number]
+        del table.characters[number]
         return done
+
+
+def _retires(character: Character) -> str:
+    return f"{character.name} leaves the story"
