@@ -105,6 +105,6 @@ def test_the_host_may_leave_it_to_the_gm() -> None:
     game.answer(P1, "leave it")
     assert [one.seat for one in game.awaited()] == [GM]
     pending = game.pending(GM)[0]
-    game.apply(GM, reply_to(pending, system.bot(game.view(GM), pending, Plain())))
+    game.apply(GM, reply_to(pending, system.bot(game.seen(GM), pending, Plain())))
     assert game.table.conflict.phase == "proposed"
     assert not parse_cards("")

@@ -203,6 +203,19 @@ def test_coming_and_going() -> None:
     assert refused(game, P2, "leave p1", "come-and-go") == "no_such_option"
 
 
+def test_how_it_ends() -> None:
+    """Whoever decided most conflicts has won (NT-END-01, NT-TEAM-02)."""
+    hands = {"Ann": "2c 3c", "Ben": "7h 6c", "Cal": "9c 2d"}
+    sides = {"Ann": "A", "Ben": "A", "Cal": "B"}
+    table = Table(Scene(conflict="talk", hands=hands, sides=sides, settings={"sides": "teams"}))
+    table.play(["Ann: raise 2c 3c", "Cal: give", "Ann: tells It is late."])
+    outcome = system.outcome(table.table)
+    assert outcome.words == "Ann and Ben decide: w. It is late."
+    assert outcome.scores == {"p1": 1, "p2": 1, "p3": 0, "gm": 0}
+    assert outcome.won == ("p1", "p2")
+    assert system.outcome(laid().table).won == ()
+
+
 def test_a_scene_does_not_end_in_a_conflict() -> None:
     """NT-SCENE-08, NT-STAKE-04, NT-REC-02: nor are pools adjusted, nor another begun."""
     game = laid()

@@ -306,7 +306,7 @@ class Conflict(Struct, kw_only=True):
 
 
 class Past(Struct, frozen=True, kw_only=True):
-    """A conflict that is over, as the story keeps it."""
+    """A conflict that is over, as the story keeps it; `deciders` are the winners' seats."""
 
     number: int
     scene: int
@@ -314,6 +314,7 @@ class Past(Struct, frozen=True, kw_only=True):
     kind: Kind
     winners: tuple[str, ...]
     outcome: str
+    deciders: tuple[Seat, ...] = ()
 
 
 class Story(Struct, kw_only=True):

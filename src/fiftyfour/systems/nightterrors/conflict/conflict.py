@@ -38,7 +38,7 @@ from fiftyfour.systems.nightterrors.conflict.escalating import (
     escalate,
     escalate_options,
 )
-from fiftyfour.systems.nightterrors.conflict.leaving import abandon, fallen, give, go_on, record
+from fiftyfour.systems.nightterrors.conflict.leaving import abandon, give, record
 from fiftyfour.systems.nightterrors.conflict.raising import (
     lay_raise,
     no_raise,
@@ -87,7 +87,7 @@ class Conflict(Procedure):
         """Raise, escalate or give; there is no passing (NT-RAISE-06, NT-RAISE-07)."""
         who = self._decider(game, "raise")
         if who is None:
-            return self.fall if fallen(game.table) else self.go_on
+            return self.go_on
         table = game.table
         early = wrong_time(table, "see")
         options = [
@@ -103,7 +103,7 @@ class Conflict(Procedure):
         """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
         who = self._decider(game, "see")
         if who is None:
-            return self.fall if fallen(game.table) else self.go_on
+            return self.go_on
         table = game.table
         raised = to_see(table)
         trump = f", trump {raised.fallout}" if raised.fallout else ""
@@ -116,10 +116,8 @@ class Conflict(Procedure):
         return self._ask(who, f"{who.name} sees {raised.value}{trump}?", "NT-SEE-01", options)
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
-        """Whose decision it is in this phase; None if something else comes first."""
-        if game.table.conflict.phase != phase or fallen(game.table):
-            return None
-        return game.table.decider()
+        """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
+        return game.table.decider() if game.table.conflict.phase == phase else None
 
     def _ask(
         self, who: Character, prompt: str, rule: str, options: Sequence[Option[AnyPlay]]
@@ -151,7 +149,7 @@ class Conflict(Procedure):
         """The payer chooses, where there is a choice (NT-PAY-03, NT-PAY-10)."""
         who = self._decider(game, "pay")
         if who is None:
-            return self.fall if fallen(game.table) else self.go_on
+            return self.go_on
         if paying.settled(game.table, who) is not None:
             return self.pay_unasked
         return ask(
@@ -174,11 +172,6 @@ class Conflict(Procedure):
         paid = paying.settled(game.table, who)
         assert paid is not None
         paying.pay(game, who, paid)
-        return self.go_on
-
-    def fall(self, game: Game[NightTerrors]) -> Step:
-        """Somebody can act no more, by the GM's hand or by a Crash (NT-STAT-04)."""
-        go_on(game)
         return self.go_on
 
     def outcome(self, game: Game[NightTerrors]) -> Step:

@@ -54,6 +54,23 @@ def fall(game: Game[NightTerrors]) -> None:
         leave(game, character, rule="NT-STAT-04")
 
 
+def corrected(game: Game[NightTerrors]) -> None:
+    """What the GM's hand has changed counts at once: who can act no more is out, a card is kept.
+
+    Rules: NT-STAT-04, NT-REV-02, NT-REV-04.
+    """
+    table, conflict = game.table, game.table.conflict
+    if not conflict.running:
+        return
+    for participant in conflict.participants:
+        kept = len(table.characters[participant.number].kept) > 0
+        if kept != (participant.kept_in > 0):
+            participant.kept_in = max(1, conflict.exchange) if kept else 0
+            game.write(table.record, rule="NT-REV-04")
+    if fallen(table):
+        go_on(game)
+
+
 def go_on(game: Game[NightTerrors]) -> None:
     """What comes after somebody has seen, paid, given or fallen.
 
@@ -180,12 +197,14 @@ def record(game: Game[NightTerrors], outcome: str, *, rule: str) -> None:
     game.write(
         table.record, rule=rule, phase="none", outcome=outcome, turn=0, raised=None, seers=[]
     )
+    winners = [table.characters[number] for number in conflict.winners]
     past = Past(
         number=conflict.number,
         scene=table.story.scene,
         what=conflict.what,
         kind=conflict.kind,
-        winners=tuple(table.characters[one].name for one in conflict.winners),
+        winners=tuple(winner.name for winner in winners),
+        deciders=tuple(dict.fromkeys(winner.seat for winner in winners)),
         outcome=outcome,
     )
     game.write(table.log, rule=rule, to_gm=False, conflicts=[*table.story.conflicts, past])

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.system import Outcome
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.nightterrors.conflict.paying import rule_of, ways
 from fiftyfour.systems.nightterrors.table import NightTerrors, See
@@ -161,6 +162,18 @@ def _between(table: NightTerrors) -> Tally:
     else:
         title = f"Session {story.session}, scene {story.scene}"
     return Tally(title=title, lines=lines, outcome=last_told(table))
+
+
+def outcome(table: NightTerrors) -> Outcome:
+    """How the story ended; a seat scores with each conflict that its characters decided.
+
+    The players who decided most of them, and any at all, have won.
+    """
+    deciders = [seat for past in table.story.conflicts for seat in past.deciders]
+    scores = {seat: deciders.count(seat) for seat in (*table.players, GM)}
+    most = max(1, *(scores[player] for player in table.players))
+    won = tuple(player for player in table.players if scores[player] == most)
+    return Outcome(last_told(table), scores, "conflicts decided", won)
 
 
 def last_told(table: NightTerrors) -> str:

@@ -18,7 +18,7 @@ from fiftyfour.engine.decisions import (
     Text,
     options_of,
 )
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.conflict.choices import (
     AnyPlay,
     Escalate,
@@ -27,15 +27,23 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
     RaiseWith,
     SeeWith,
 )
-from fiftyfour.systems.nightterrors.conflict.paying import gentlest
+from fiftyfour.systems.nightterrors.conflict.paying import gentlest, ways
+from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind, Points, Pool
-from fiftyfour.systems.nightterrors.minds.seen import Seen, Sight
+from fiftyfour.systems.nightterrors.minds.knowledge import (
+    decider,
+    held,
+    opponents,
+    payments_of,
+    unseen,
+)
 from fiftyfour.systems.nightterrors.scenes.scenes import (
     Confirm,
     EndTheScene,
     Recover,
     StartConflict,
 )
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
 
 STAKES = 26.0
@@ -86,13 +94,12 @@ OUTCOMES = (
 """What a bot tells when it has won."""
 
 
-def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+def decide(table: NightTerrors, pending: Pending, chance: Plain) -> Answer | Reply:
     """A sensible answer to any decision of this game; now and then with a line of the story."""
-    sight = Sight(view)
-    play = _play(sight, pending.decision, chance)
+    play = _play(table, pending.decision, chance)
     if play is None:
-        return _decide(sight, pending.decision, chance)
-    lines = LINES.get(_moment(play.does, sight.conflict.kind), ())
+        return _decide(table, pending.decision, chance)
+    lines = LINES.get(_moment(play.does, table.conflict.kind), ())
     if not lines or chance.below(TELLS):
         return play.id
     return Reply(to=pending.id, answer=play.id, say=lines[chance.below(len(lines))])
@@ -113,47 +120,47 @@ def _moment(play: AnyPlay, kind: Kind) -> str:
             return "give"
 
 
-def _play(sight: Sight, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
+def _play(table: NightTerrors, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
     """A play in a conflict; None where something else is asked."""
-    match sight.conflict.phase:
+    match table.conflict.phase:
         case "raise":
-            return _raise(sight, decision, chance)
+            return _raise(table, decision, chance)
         case "see":
-            return _see(sight, decision, chance)
+            return _see(table, decision, chance)
         case _:
             return None
 
 
-def _decide(sight: Sight, decision: Decision[object], chance: Plain) -> Answer:
+def _decide(table: NightTerrors, decision: Decision[object], chance: Plain) -> Answer:
     match decision:
-        case Form() if sight.conflict.phase == "pay":
-            return _pay(sight)
+        case Form() if table.conflict.phase == "pay":
+            return _pay(table)
         case PickCards(cards=cards, least=0, most=most):
-            return list[str](_poor(cards, sight)[:most])
+            return list[str](_poor(cards, table)[:most])
         case PickCards(cards=cards, least=least):
-            return list[str](_lowest(cards, sight)[:least])
+            return list[str](_lowest(cards, table)[:least])
         case Text():
             return OUTCOMES[chance.below(len(OUTCOMES))]
         case _:
             for word in options_of(decision, Confirm):
                 return word.id
-            return _next(sight, decision, chance) or decision.sample(chance)
+            return _next(table, decision, chance) or decision.sample(chance)
 
 
 # --- what cards and points are worth ---
 
 
-def _value(cards: Iterable[Card], sight: Sight) -> float:
+def _value(cards: Iterable[Card], table: NightTerrors) -> float:
     """What is given up with these cards."""
-    trump = sight.conflict.trump
+    trump = table.conflict.trump
     found = 0.0
     for card in cards:
-        found += CARD * (12 if is_face(card) else printed(card, sight.settings))
+        found += CARD * (12 if is_face(card) else printed(card, table.settings))
         found += TRUMP if card.suit is trump else 0
     return found
 
 
-def _hurt(one: Seen, paid: Points) -> float:
+def _hurt(one: Character, paid: Points) -> float:
     """What a payment costs: more from a pool that is low, and much if it puts somebody out."""
     left = one.pools.less(paid)
     cost = 0.0
@@ -165,19 +172,19 @@ def _hurt(one: Seen, paid: Points) -> float:
     return cost
 
 
-def _cost(sight: Sight, one: Seen, points: int) -> float:
+def _cost(table: NightTerrors, one: Character, points: int) -> float:
     """The least that so many points hurt; beyond payment is out."""
     if not points:
         return 0.0
-    ways = sight.ways(one, points)
-    return min((_hurt(one, way) for way in ways), default=60.0)
+    payments = payments_of(table, one, points)
+    return min((_hurt(one, paid) for paid in payments), default=60.0)
 
 
-def _worth_staying(sight: Sight) -> float:
+def _worth_staying(table: NightTerrors) -> float:
     """What the stakes are worth now: less with few cards, more the fewer rivals are left."""
-    me, rivals = sight.me, sight.rivals()
-    cards = len(sight.available(me))
-    most = max((rival.held for rival in rivals), default=0)
+    me, rivals = decider(table), opponents(table)
+    cards = len(table.available(me))
+    most = max((held(table, rival) for rival in rivals), default=0)
     chances = 0.5 + 0.5 * (cards + 1) / (cards + most + 1)
     return STAKES * chances * (1.6 if len(rivals) == 1 else 1.0)
 
@@ -185,7 +192,9 @@ def _worth_staying(sight: Sight) -> float:
 # --- raising ---
 
 
-def _raise(sight: Sight, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
+def _raise(
+    table: NightTerrors, decision: Decision[object], chance: Plain
+) -> Option[AnyPlay] | None:
     """The raise that is likely to cost the others most for the cards it takes.
 
     What the others might hold is guessed: so many cards of those unseen.
@@ -194,103 +203,107 @@ def _raise(sight: Sight, decision: Decision[object], chance: Plain) -> Option[An
     higher = options_of(decision, Escalate)
     if not raises:
         others = [*gives, *higher]
-        return _wants_to_escalate(sight, higher, chance) or next(iter(others), None)
-    if gives and _short_of_cards(sight):
-        able = _wants_to_escalate(sight, higher, chance)
+        return _wants_to_escalate(table, higher, chance) or next(iter(others), None)
+    if gives and _short_of_cards(table):
+        able = _wants_to_escalate(table, higher, chance)
         if able:
             return able
-    rivals = sight.rivals()
-    hands = [_guess(sight, rival, chance) for rival in rivals for _ in range(GUESSES)]
-    return max(_promising(sight, raises), key=lambda option: _gain(sight, option.does, hands))
+    rivals = opponents(table)
+    hands = [_guess(table, rival, chance) for rival in rivals for _ in range(GUESSES)]
+    return max(_promising(table, raises), key=lambda option: _gain(table, option.does, hands))
 
 
-def _promising(sight: Sight, raises: Sequence[Option[RaiseWith]]) -> list[Option[RaiseWith]]:
+def _promising(table: NightTerrors, raises: Sequence[Option[RaiseWith]]) -> list[Option[RaiseWith]]:
     """Raises that are worth a closer look: strong ones for what they spend."""
-    trump, settings = sight.conflict.trump, sight.settings
+    trump, settings = table.conflict.trump, table.settings
 
     def rough(option: Option[RaiseWith]) -> float:
         cards = option.does.cards
         value, fallout = total(cards, settings), trump_value(cards, trump, settings)
-        return 0.45 * value + 0.6 * fallout - _value(cards, sight)
+        return 0.45 * value + 0.6 * fallout - _value(cards, table)
 
     return sorted(raises, key=rough, reverse=True)[:RAISES]
 
 
-def _gain(sight: Sight, play: RaiseWith, hands: Sequence[tuple[Seen, list[Card]]]) -> float:
+def _gain(
+    table: NightTerrors, play: RaiseWith, hands: Sequence[tuple[Character, list[Card]]]
+) -> float:
     """What a raise costs rivals on average, in points and cards, less what it takes."""
-    settings, trump = sight.settings, sight.conflict.trump
+    settings, trump = table.settings, table.conflict.trump
     value = total(play.cards, settings)
     fallout = trump_value(play.cards, trump, settings)
-    losses = [min(_loss(sight, rival, cards, value, fallout), STAKES) for rival, cards in hands]
-    return sum(losses) / max(1, len(hands)) - _value(play.cards, sight)
+    losses = [min(_loss(table, rival, cards, value, fallout), STAKES) for rival, cards in hands]
+    return sum(losses) / max(1, len(hands)) - _value(play.cards, table)
 
 
-def _loss(sight: Sight, rival: Seen, cards: list[Card], value: int, fallout: int) -> float:
+def _loss(
+    table: NightTerrors, rival: Character, cards: list[Card], value: int, fallout: int
+) -> float:
     """The least that a rival with these cards loses: quick, over one and two cards and nothing."""
-    settings, trump = sight.settings, sight.conflict.trump
+    settings, trump = table.settings, table.conflict.trump
     best = STAKES
     for index, card in enumerate(cards):
         for some in ((card,), *((card, other) for other in cards[index + 1 :])):
             owed = due(some, value, fallout, trump, settings)
-            spent = 0.0 if owed.how == "reversal" else _value(some, sight)
+            spent = 0.0 if owed.how == "reversal" else _value(some, table)
             if spent < best:
                 best = min(best, spent + 1.3 * owed.points)
     return best
 
 
-def _guess(sight: Sight, rival: Seen, chance: Plain) -> tuple[Seen, list[Card]]:
+def _guess(table: NightTerrors, rival: Character, chance: Plain) -> tuple[Character, list[Card]]:
     """A hand that a rival might hold."""
-    left = list(sight.unseen())
-    count = min(rival.held - len(rival.kept), len(left), 9)
+    left = list(unseen(table))
+    count = min(held(table, rival) - len(rival.kept), len(left), 9)
     hand = [left.pop(chance.below(len(left))) for _ in range(max(0, count))]
-    return rival, [*hand, *rival.kept]
+    return rival, [*hand, *rival.kept.cards]
 
 
 # --- seeing ---
 
 
-def _see(sight: Sight, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
+def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
     """The way that costs least in points and cards; or out, or up, where all cost too much."""
     plays: list[Option[SeeWith | PushWith]]
     plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
-    cheapest = min(plays, key=lambda play: _price(sight, play.does), default=None)
-    if cheapest is not None and _price(sight, cheapest.does) <= _worth_staying(sight):
+    cheapest = min(plays, key=lambda play: _price(table, play.does), default=None)
+    if cheapest is not None and _price(table, cheapest.does) <= _worth_staying(table):
         return cheapest
     higher = options_of(decision, Escalate)
-    return _wants_to_escalate(sight, higher, chance) or next(iter(options_of(decision, Give)), None)
+    return _wants_to_escalate(table, higher, chance) or next(iter(options_of(decision, Give)), None)
 
 
-def _price(sight: Sight, play: SeeWith | PushWith) -> float:
+def _price(table: NightTerrors, play: SeeWith | PushWith) -> float:
     """What a see or push costs; a reversal even gives something back."""
-    owed = sight.against().due(play.cards, sight.settings)
-    cost = _cost(sight, sight.me, owed.points)
-    return cost - 0.5 if owed.how == "reversal" else cost + _value(play.cards, sight)
+    owed = to_see(table).due(play.cards, table.settings)
+    cost = _cost(table, decider(table), owed.points)
+    return cost - 0.5 if owed.how == "reversal" else cost + _value(play.cards, table)
 
 
-def _short_of_cards(sight: Sight) -> bool:
+def _short_of_cards(table: NightTerrors) -> bool:
     """Hardly a card left against many; but to raise costs no points, and one may give later."""
-    cards = len(sight.available(sight.me))
-    most = max((rival.held for rival in sight.rivals()), default=0)
+    cards = len(table.available(decider(table)))
+    most = max((held(table, rival) for rival in opponents(table)), default=0)
     return cards <= SHORT and most >= cards + SHORT
 
 
 def _wants_to_escalate(
-    sight: Sight, options: Sequence[Option[Escalate]], chance: Plain
+    table: NightTerrors, options: Sequence[Option[Escalate]], chance: Plain
 ) -> Option[Escalate] | None:
     """Up to the kind that suits me best: new cards for all, but other pools are paid from.
 
     Worth it to one who is short of cards, and deep where the new kind draws from. Even then it is
     not always done: else every word would end in a shooting.
     """
-    me, conflict, rivals = sight.me, sight.conflict, sight.rivals()
-    if not options or not rivals or chance.below(TEMPERS[me.figure.rank]):
+    me, conflict, rivals = decider(table), table.conflict, opponents(table)
+    if not options or not rivals or chance.below(TEMPERS[me.sheet.data.rank]):
         return None
     best, chosen = ENOUGH, None
     for steps, option in enumerate(options, 1):
         kind = option.does.kind
-        score = 2.0 * (HAND - len(sight.available(me))) / HAND
-        score += 1.5 * (me.figure.suit == kind.trump)
-        score -= 1.0 * sum(rival.figure.suit == kind.trump for rival in rivals) / len(rivals)
+        score = 2.0 * (HAND - len(table.available(me))) / HAND
+        score += 1.5 * (me.sheet.data.suit == kind.trump)
+        score -= 1.0 * sum(rival.sheet.data.suit == kind.trump for rival in rivals) / len(rivals)
         score += _depth(me, kind) - _depth(me, conflict.kind)
         score -= sum(_depth(rival, kind) - _depth(rival, conflict.kind) for rival in rivals) / (
             2 * len(rivals)
@@ -301,49 +314,48 @@ def _wants_to_escalate(
     return chosen
 
 
-def _depth(one: Seen, kind: Kind) -> float:
+def _depth(one: Character, kind: Kind) -> float:
     """How much a character can pay in a kind of conflict, in parts of a full pool."""
     held = max(one.pools.of(pool) for pool in kind.pools)
-    trades = one.figure.own_pool in kind.pools
+    trades = one.sheet.data.own_pool in kind.pools
     return held / FULL * (1.3 if trades else 1.0)
 
 
-def _pay(sight: Sight) -> Answer:
+def _pay(table: NightTerrors) -> Answer:
     """The payment that hurts least; of equals the gentlest."""
-    me = sight.me
-    points = sight.conflict.sees[-1].due.points
-    ways = sight.ways(me, points)
-    least = min(_hurt(me, way) for way in ways)
-    paid = gentlest(tuple(way for way in ways if _hurt(me, way) == least), me.pools)
+    me = decider(table)
+    payments = ways(table, me)
+    least = min(_hurt(me, paid) for paid in payments)
+    paid = gentlest(tuple(paid for paid in payments if _hurt(me, paid) == least), me.pools)
     return {"blood": paid.blood, "sweat": paid.sweat, "tears": paid.tears}
 
 
 # --- between conflicts ---
 
 
-def _lowest(cards: Sequence[Card], sight: Sight) -> list[Card]:
+def _lowest(cards: Sequence[Card], table: NightTerrors) -> list[Card]:
     """The least useful first: low numbers, faces last."""
     return sorted(
-        cards, key=lambda card: (12 if is_face(card) else printed(card, sight.settings), card)
+        cards, key=lambda card: (12 if is_face(card) else printed(card, table.settings), card)
     )
 
 
-def _poor(cards: Sequence[Card], sight: Sight) -> list[Card]:
+def _poor(cards: Sequence[Card], table: NightTerrors) -> list[Card]:
     """Cards below the average of a deck are changed for others."""
-    return [card for card in _lowest(cards, sight) if printed(card, sight.settings) < 6]
+    return [card for card in _lowest(cards, table) if printed(card, table.settings) < 6]
 
 
-def _next(sight: Sight, decision: Decision[object], chance: Plain) -> Answer | None:
+def _next(table: NightTerrors, decision: Decision[object], chance: Plain) -> Answer | None:
     """The stand-in for a GM: a conflict, the end of the scene, a rest for the weary, and again."""
     recover, ends = options_of(decision, Recover), options_of(decision, EndTheScene)
     if not ends:
         return None
     weary = any(
-        min(one.pools.blood, one.pools.sweat, one.pools.tears) <= WEARY or one.figure.crashed
-        for one in sight.characters.values()
+        min(one.pools.blood, one.pools.sweat, one.pools.tears) <= WEARY or one.sheet.data.crashed
+        for one in table.characters.values()
     )
     conflicts = options_of(decision, StartConflict)
-    played = any(past.scene == sight.story.scene for past in sight.story.conflicts)
+    played = any(past.scene == table.story.scene for past in table.story.conflicts)
     if recover and (weary or not conflicts):
         return recover[0].id
     if played or not conflicts:

@@ -1,24 +1,16 @@
 """What can be asked about the chances of Night Terrors, from a full deck (NT-ODDS-02)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
-import msgspec
+from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import (
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    number_of,
-    text_of,
-)
+from fiftyfour.engine.decisions import Field, Number, form
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.questions import Question
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu
+from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.nightterrors.conflict.plays import Against
 from fiftyfour.systems.nightterrors.data import SUITS
 from fiftyfour.systems.nightterrors.minds import cost_odds, odds
@@ -33,27 +25,24 @@ MOST_SEARCHED = 8
 
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
-    return Field(label, Number(prompt="", least=least, most=most), default)
-
-
-def _choice(label: str, options: Mapping[str, str], default: str) -> Field:
-    listed = [Option(id=one, label=told) for one, told in options.items()]
-    return Field(label, Choose(prompt="", options=listed), default)
+    return Field(label, Number(prompt=label, least=least, most=most), default)
 
 
 _CARDS = _number("Cards in the hand", 1, MOST_CARDS, 8)
 _VALUE = _number("Value of the raise", 1, 44, 14)
-_ACE = _choice("An ace is worth", {"1": "1", "11": "11"}, "1")
+_ACE = Field("An ace is worth", menu("An ace is worth", {"1": "1", "11": "11"}), "1")
 
 
-def _settings(filled: Mapping[str, Simple]) -> NightTerrorsSettings:
-    chosen = {name: filled[name] for name in ("ace", "push_due") if name in filled}
-    return msgspec.convert(chosen, NightTerrorsSettings)
+class SeeQuestion(Struct, frozen=True):
+    """A hand of so many cards, and a raise."""
+
+    cards: int
+    value: int
+    ace: Literal["1", "11"]
 
 
-def _see(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    draw, value = Draw(number_of(filled, "cards")), number_of(filled, "value")
-    settings = _settings(filled)
+def _see(asked: SeeQuestion) -> dict[str, Fraction]:
+    draw, value, settings = Draw(asked.cards), asked.value, NightTerrorsSettings(ace=asked.ace)
     return {
         "reversal": odds.reverses(draw, value, settings),
         "clean": odds.sees_cleanly(draw, value, None, settings),
@@ -63,68 +52,107 @@ def _see(filled: dict[str, Simple]) -> dict[str, Fraction]:
     }
 
 
-def _due(filled: dict[str, Simple]) -> Distribution:
-    draw, settings = Draw(number_of(filled, "cards")), _settings(filled)
-    raised = Against(number_of(filled, "value"), number_of(filled, "fallout"), Suit.SPADES)
-    if text_of(filled, "laid") == "any":
-        if draw.cards > MOST_SEARCHED:
-            told = f"with any number laid, hands of 1 to {MOST_SEARCHED} cards are counted"
-            raise IllegalAction("bad_cards", told, "NT-ODDS-02")
-        return cost_odds.least_dues(draw, raised, settings)
-    if settings.push_due == "price":
-        told = "where a push costs the price alone, this is counted for any number of cards only"
-        raise IllegalAction("bad_cards", told, "NT-PUSH-03")
-    return cost_odds.dues_with_two(draw, raised, settings)
+class DueQuestion(Struct, frozen=True):
+    """A hand of so many cards against a raise, and how it may be seen or pushed."""
+
+    cards: int
+    value: int
+    fallout: int
+    laid: Literal["any", "two"]
+    ace: Literal["1", "11"]
+    push_due: Literal["full", "price"]
 
 
-def _raise(filled: dict[str, Simple]) -> Distribution:
-    return odds.best_raise(Draw(number_of(filled, "cards")), _settings(filled))
+def _uncounted(asked: DueQuestion) -> Refusal | None:
+    """`bad_cards` for what would take too long."""
+    if asked.laid == "any" and asked.cards > MOST_SEARCHED:
+        line = f"with any number laid, hands of 1 to {MOST_SEARCHED} cards are counted"
+        return Refusal("bad_cards", line, "NT-ODDS-02")
+    if asked.laid == "two" and asked.push_due == "price":
+        line = "where a push costs the price alone, this is counted for any number of cards only"
+        return Refusal("bad_cards", line, "NT-PUSH-03")
+    return None
 
 
-def _suit(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    suit = Suit(text_of(filled, "suit"))
-    return {"at least one": odds.has_suit(Draw(number_of(filled, "cards")), suit)}
+def _due(asked: DueQuestion) -> Distribution:
+    settings = NightTerrorsSettings(ace=asked.ace, push_due=asked.push_due)
+    draw, raised = Draw(asked.cards), Against(asked.value, asked.fallout, Suit.SPADES)
+    count = cost_odds.least_dues if asked.laid == "any" else cost_odds.dues_with_two
+    return count(draw, raised, settings)
+
+
+class RaiseQuestion(Struct, frozen=True):
+    """A hand of so many cards."""
+
+    cards: int
+    ace: Literal["1", "11"]
+
+
+def _raise(asked: RaiseQuestion) -> Distribution:
+    return odds.best_raise(Draw(asked.cards), NightTerrorsSettings(ace=asked.ace))
+
+
+class SuitQuestion(Struct, frozen=True):
+    """A hand of so many cards, and a suit."""
+
+    cards: int
+    suit: str
+
+
+def _suit(asked: SuitQuestion) -> dict[str, Fraction]:
+    return {"at least one": odds.has_suit(Draw(asked.cards), Suit(asked.suit))}
 
 
 QUESTIONS: dict[str, Question] = {
-    "see": Question(
-        Form(
-            prompt="Can a hand see a raise?",
+    "see": question(
+        form(
+            SeeQuestion,
+            "Can a hand see a raise?",
+            {"cards": _CARDS, "value": _VALUE, "ace": _ACE},
             rule="NT-ODDS-02",
-            fields={"cards": _CARDS, "value": _VALUE, "ace": _ACE},
         ),
         _see,
     ),
-    "due": Question(
-        Form(
-            prompt="The fewest points for which a raise can be seen or pushed",
-            rule="NT-FALL-03",
-            fields={
+    "due": question(
+        form(
+            DueQuestion,
+            "The fewest points for which a raise can be seen or pushed",
+            {
                 "cards": _number("Cards in the hand", 1, MOST_CARDS, 4),
                 "value": _VALUE,
                 "fallout": _number("Trump value of the raise", 0, 11, 0),
-                "laid": _choice("Cards laid", {"any": "any number", "two": "two at most"}, "any"),
+                "laid": Field(
+                    "Cards laid",
+                    menu("Cards laid", {"any": "any number", "two": "two at most"}),
+                    "any",
+                ),
                 "ace": _ACE,
-                "push_due": _choice(
-                    "A push costs", {"full": "as much as a see", "price": "the price"}, "full"
+                "push_due": Field(
+                    "A push costs",
+                    menu("A push costs", {"full": "as much as a see", "price": "the price"}),
+                    "full",
                 ),
             },
+            rule="NT-FALL-03",
+            unless=_uncounted,
         ),
         _due,
     ),
-    "raise": Question(
-        Form(
-            prompt="The highest raise of two cards",
+    "raise": question(
+        form(
+            RaiseQuestion,
+            "The highest raise of two cards",
+            {"cards": _CARDS, "ace": _ACE},
             rule="NT-RAISE-01",
-            fields={"cards": _CARDS, "ace": _ACE},
         ),
         _raise,
     ),
-    "suit": Question(
-        Form(
-            prompt="Does a hand hold a card of a suit?",
+    "suit": question(
+        form(
+            SuitQuestion,
+            "Does a hand hold a card of a suit?",
+            {"cards": _CARDS, "suit": Field("Suit", menu("Suit", SUITS), "s")},
             rule="NT-TRUMP-05",
-            fields={"cards": _CARDS, "suit": _choice("Suit", SUITS, "s")},
         ),
         _suit,
     ),
