@@ -42,11 +42,12 @@ from fiftyfour.systems.nightterrors.minds.hints import hints
 from fiftyfour.systems.nightterrors.scenes.gm import Adjustment, AdjustPool, RetireCharacter
 from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.scenes.scenes import (
+    BeginSession,
     Confirm,
     EndScene,
     EndSession,
     EndTheScene,
-    LeaveItToGM,
+    LeaveItToGm,
     Recover,
     Rest,
     StartConflict,
@@ -72,7 +73,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     )
     answers = (
         *(RaiseWith, SeeWith, PushWith, Escalate, Give, Lay, Points, Stakes, Clear),
-        *(StartConflict, EndTheScene, LeaveItToGM, Recover, Confirm, Withdraw),
+        *(BeginSession, StartConflict, EndTheScene, LeaveItToGm, Recover, Confirm, Withdraw),
         *(MadeCharacter, ComeOrGo, Adjustment),
     )
     rules = read_rules(__name__)

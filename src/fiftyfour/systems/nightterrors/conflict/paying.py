@@ -210,9 +210,11 @@ def pay(game: Game[NightTerrors], character: Character, paid: Points) -> None:
     if see.due.points:
         lost = see.due.points - paid.whole
         short = f", and {lost} are lost" if lost else ""
+        brief = f"{character.name} pays {paid.words()}{short}"
         game.tell(
-            f"{character.name} pays {paid.words()}{short}; {left.every_word()} left",
+            f"{brief}; {left.every_word()} left",
             rule="NT-PAY-09" if lost else "NT-PAY-02",
+            brief=brief,
             character=character.number,
             blood=paid.blood,
             sweat=paid.sweat,

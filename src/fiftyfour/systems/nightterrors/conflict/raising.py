@@ -75,9 +75,11 @@ def lay_raise(game: Game[NightTerrors], character: Character, cards: list[Card])
     )
     fallout = trump_value(cards, conflict.trump, table.settings)
     trump = f", trump {fallout}" if fallout else ""
+    brief = f"{character.name} raises {value} with {pretty_cards(cards)}"
     game.tell(
-        f"{character.name} raises {value} with {pretty_cards(cards)}{trump}",
+        f"{brief}{trump}",
         rule="NT-RAISE-01",
+        brief=brief,
         character=character.number,
         value=value,
         trump=fallout,

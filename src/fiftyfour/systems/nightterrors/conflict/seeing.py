@@ -141,9 +141,11 @@ def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -
     game.write(table.record, rule=rule, phase="pay", sees=[*conflict.sees, see])
     verb = {"push": "pushes", "reversal": "reverses"}.get(due.how, "sees")
     how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
+    brief = f"{character.name} {verb}{how}"
     game.tell(
-        f"{character.name} {verb}{how}: {cost_words(due, conflict.trump)}",
+        f"{brief}: {cost_words(due, conflict.trump)}",
         rule=rule,
+        brief=brief,
         character=character.number,
         total=due.total,
         due=due.points,

@@ -22,6 +22,10 @@ from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
+class BeginSession(Choice, frozen=True):
+    """Shuffle, and four cards for everybody (NT-HAND-01)."""
+
+
 class StartConflict(Choice, frozen=True, tag="conflict"):
     """A conflict of this kind between all who can act, over something ready-made (NT-KIND-01)."""
 
@@ -32,7 +36,7 @@ class EndTheScene(Choice, frozen=True):
     """Hands are reset (NT-SCENE-01)."""
 
 
-class LeaveItToGM(Choice, frozen=True):
+class LeaveItToGm(Choice, frozen=True):
     """The host lets the GM say what happens next."""
 
 
@@ -40,7 +44,7 @@ class Recover(Choice, frozen=True):
     """Every pool is full again, by the GM's word (NT-REC-02)."""
 
 
-AnyNext = StartConflict | EndTheScene | LeaveItToGM | Recover
+AnyNext = StartConflict | EndTheScene | LeaveItToGm | Recover
 
 
 class Confirm(Choice, frozen=True):
@@ -75,7 +79,7 @@ class Rest(Procedure):
         """Characters are made; the GM, or the host for the GM, opens the session (NT-HAND-01)."""
         if game.table.story.stage != "lobby":
             return self.begin
-        begin = option(True, "Begin: shuffle, and four cards for everybody", id="start")
+        begin = option(BeginSession(), "Begin: shuffle, and deal four cards each", id="start")
         start = choose("Begin the session?", [begin], rule="NT-HAND-01")
         return ask_first(
             dict.fromkeys((game.config.host, GM), start),
@@ -84,7 +88,7 @@ class Rest(Procedure):
             awaited=(game.config.host,),
         )
 
-    def started(self, game: Game[NightTerrors], _: Seat, __: bool) -> Step:
+    def started(self, game: Game[NightTerrors], _: Seat, __: BeginSession) -> Step:
         start_session(game)
         return self.begin
 
@@ -126,13 +130,13 @@ class Rest(Procedure):
         return choose("What happens next?", options, rule="NT-SCENE-08")
 
     def _for_host(self, table: NightTerrors, host: Seat) -> Choose[AnyNext]:
-        leave_it = option(LeaveItToGM(), "Leave it to the GM", id="leave it")
+        leave_it = option(LeaveItToGm(), "Leave it to the GM", id="leave it")
         options: list[Option[AnyNext]] = [*quick_conflicts(table, host), leave_it]
         return choose("What do you do?", options, rule="NT-STAKE-04")
 
     def chosen(self, game: Game[NightTerrors], seat: Seat, choice: AnyNext) -> Step:
         table = game.table
-        to_gm = isinstance(choice, LeaveItToGM)
+        to_gm = isinstance(choice, LeaveItToGm)
         game.write(table.log, rule="NT-SCENE-08", to_gm=to_gm)
         match choice:
             case StartConflict(kind):
@@ -141,7 +145,7 @@ class Rest(Procedure):
                 propose(game, proposal, rule="NT-STAKE-02")
             case EndTheScene():
                 return call(Reset(), then=self.new_scene)
-            case LeaveItToGM():
+            case LeaveItToGm():
                 game.tell(f"{game.name(seat)} leaves it to the GM", rule="NT-SCENE-08")
             case Recover():
                 recover(game)
