@@ -10,7 +10,7 @@ from typing import Generic, TypeVar, cast
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
-from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
 
@@ -43,9 +43,25 @@ class OwnCards(PickCards, frozen=True):
         except IllegalAction:
             if not isinstance(answer, list):
                 raise
-            if len(set(answer)) < len(answer):
-                raise IllegalAction("duplicate_card", "a card is named twice") from None
-            raise IllegalAction("card_not_yours", "there is a card that is not yours") from None
+            raise self._wrong([_named(word) for word in answer]).error() from None
+
+    def _wrong(self, named: Sequence[Card | str]) -> Refusal:
+        twice = [card for card in named if named.count(card) > 1]
+        if twice:
+            return Refusal("duplicate_card", f"{_shown(twice[0])} is named twice")
+        other = next(card for card in named if card not in self.cards)
+        return Refusal("card_not_yours", f"{_shown(other)} is not among your cards")
+
+
+def _named(word: str) -> Card | str:
+    try:
+        return Card.parse(word)
+    except NotationError:
+        return word
+
+
+def _shown(card: Card | str) -> str:
+    return card.pretty if isinstance(card, Card) else repr(card[:9])
 
 
 def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | None:

@@ -24,7 +24,8 @@ def not_higher(table: NightTerrors, kind: Kind) -> Refusal | None:
     now = table.conflict.kind
     if kind in now.higher:
         return None
-    return Refusal("escalate_not_higher", f"{kind} is not above {now}", "NT-ESC-03")
+    line = f"it is {now} already" if kind is now else f"{kind} is below {now}"
+    return Refusal("escalate_not_higher", line, "NT-ESC-03")
 
 
 def not_short(table: NightTerrors, character: Character) -> Refusal | None:
