@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from fiftyfour.engine import sums
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
+from fiftyfour.engine.counting import spend
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import FACE, is_face, printed, worth
@@ -190,6 +191,7 @@ def _apart(
         return _ways(reduce(_sum, [number for _, number in kinds], free), drawn)
     ways = _ways(free, drawn)
     for at, (strongest, own) in enumerate(kinds):
+        spend(1 + at)
         unseen, used = free
         for one, number in kinds[:at]:
             if strongest.beside(one) < limit:

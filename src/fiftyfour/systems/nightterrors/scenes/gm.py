@@ -100,6 +100,7 @@ class RetireCharacter(Aside[NightTerrors]):
             del table.hands[str(number)]
         for pile in (character.kept, character.played):
             game.move(list(pile.cards), pile, table.used, rule="NT-CHAR-05")
+        game.write(character.sheet, rule="NT-CHAR-05")
         del table.characters[number]
         return done
 
