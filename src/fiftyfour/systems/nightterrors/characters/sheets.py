@@ -5,14 +5,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Form, Option, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Form, Simple
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Paper, Words
-from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
-from fiftyfour.systems.nightterrors.character import CharacterFile, flaws, statuses
-from fiftyfour.systems.nightterrors.creation import (
+from fiftyfour.systems.nightterrors.characters.form import (
     READY_FILES,
     answer_of,
     character_form,
@@ -21,19 +20,31 @@ from fiftyfour.systems.nightterrors.creation import (
     read_character,
     write_character,
 )
-from fiftyfour.systems.nightterrors.data import FULL, Kind, Pool
-from fiftyfour.systems.nightterrors.payment import Points, sources
-from fiftyfour.systems.nightterrors.table import Figure
+from fiftyfour.systems.nightterrors.conflict.paying import sources
+from fiftyfour.systems.nightterrors.data import FULL, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.table import CharacterFile, Figure, flaws, statuses
 
 
-class CharacterSheets(Sheets):
+class CharacterSheets(FileSheets[CharacterFile]):
     """Characters by form and by file; they never grow (NT-REC-03)."""
 
     word = "character"
     ready = READY_FILES
+    no_growth = Refusal("no_growth", "characters do not grow, and buy nothing", "NT-REC-03")
 
-    def form(self, file: str | bytes | None = None) -> Form:
+    def form(self, file: str | bytes | None = None) -> Form[CharacterFile]:
         return character_form(None if file is None else read_character(file))
+
+    def read(self, file: str | bytes) -> CharacterFile:
+        return read_character(file)
+
+    def write(self, character: CharacterFile) -> str:
+        return write_character(character)
+
+    def made(self, filled: Mapping[str, Simple]) -> CharacterFile:
+        file = file_of(filled)
+        must_be_valid(file)
+        return file
 
     def stages(self) -> Sequence[Stage]:
         return (
@@ -56,21 +67,6 @@ class CharacterSheets(Sheets):
         defaults = {name: field.default for name, field in character_form().fields.items()}
         return Review(tuple(flaws(file_of({**defaults, **filled}))))
 
-    def make(self, filled: Mapping[str, Simple]) -> str:
-        file = file_of(filled)
-        must_be_valid(file)
-        return write_character(file)
-
-    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
-        try:
-            read_character(file)
-        except Invalid as wrong:
-            return wrong.flaws
-        return ()
-
-    def name(self, file: str | bytes) -> str:
-        return read_character(file).name
-
     def paper(self, file: str | bytes) -> Paper:
         """The card, what suit and rank give, and three rows of twenty boxes to tick off."""
         one = read_character(file)
@@ -92,18 +88,6 @@ class CharacterSheets(Sheets):
         )
         return Paper(one.name, "Character of Night Terrors", parts, CREDIT)
 
-    def purchases(self, file: str | bytes) -> Sequence[Option]:
-        read_character(file)
-        return ()
-
-    def buy(self, file: str | bytes, what: str) -> str:
-        read_character(file)
-        raise _no_growth()
-
-    def award(self, file: str | bytes, points: int) -> str:
-        read_character(file)
-        raise _no_growth()
-
     def entry(self, file: str | bytes) -> Reply:
         return Reply(to="make-character", answer=answer_of(read_character(file)))
 
@@ -121,7 +105,3 @@ class CharacterSheets(Sheets):
 
 
 CREDIT = "Night Terrors, a narrative role-playing game for one deck of cards."
-
-
-def _no_growth() -> IllegalAction:
-    return IllegalAction("no_growth", "characters do not grow, and buy nothing", "NT-REC-03")

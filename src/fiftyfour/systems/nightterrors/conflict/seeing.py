@@ -1,17 +1,18 @@
 """Seeing a raise, and pushing against one (NT-SEE, NT-REV, NT-PUSH)."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Option, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.nightterrors.data import Kind
-from fiftyfour.systems.nightterrors.leaving import take, unkeep
-from fiftyfour.systems.nightterrors.payment import Points, payments
-from fiftyfour.systems.nightterrors.plays import Against, Lay, against, pushes, sees
-from fiftyfour.systems.nightterrors.raising import MOST_SHOWN
+from fiftyfour.systems.nightterrors.conflict import choices
+from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
+from fiftyfour.systems.nightterrors.conflict.leaving import take, unkeep
+from fiftyfour.systems.nightterrors.conflict.paying import payments
+from fiftyfour.systems.nightterrors.conflict.plays import Against, Lay, against, pushes, sees
+from fiftyfour.systems.nightterrors.conflict.raising import MOST_SHOWN
+from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
 from fiftyfour.systems.nightterrors.values import Due
@@ -19,20 +20,26 @@ from fiftyfour.systems.nightterrors.values import Due
 
 def to_see(table: NightTerrors) -> Against:
     """The raise as whoever is next has to see it (NT-TRUMP-08, NT-ESC-07)."""
-    conflict = table.conflict
-    assert conflict.raised is not None
-    cards, value = conflict.raised.cards, conflict.raised.value
-    return against(cards, value, conflict.trump, table.settings)
+    return against(table.raised_cards(), table.conflict.trump, table.settings)
 
 
-def payable(table: NightTerrors, character: Character, points: int) -> bool:
-    """True if at least one full payment is legal (NT-PAY-08)."""
-    kind, rank = table.conflict.kind, character.sheet.data.rank
-    return bool(payments(points, kind, rank, character.pools, split=table.settings.split))
+def unpayable(table: NightTerrors, character: Character, points: int) -> Refusal | None:
+    """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
+    rank, split = character.sheet.data.rank, table.settings.split
+    return _unpayable(points, table.conflict.kind, rank, character.pools, split=split)
 
 
-def see_options(table: NightTerrors, character: Character) -> list[Option]:
+def _unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
+    if payments(points, kind, rank, held, split=split):
+        return None
+    line = f"{points} points are due, and there are {held.words()}"
+    return Refusal("push_unpayable", line, "NT-PUSH-04")
+
+
+def see_options(table: NightTerrors, character: Character) -> list[Option[SeeWith | PushWith]]:
     """Sees and pushes from the cheapest, each with what it costs; nobody is forced to any.
+
+    A push that cannot be paid for is closed.
 
     Rules: NT-SEE-06, NT-SEE-08, NT-TRUMP-06, NT-PUSH-04.
     """
@@ -49,39 +56,30 @@ def _options(
     rank: str,
     held: Points,
     settings: NightTerrorsSettings,
-) -> tuple[Option, ...]:
+) -> tuple[Option[SeeWith | PushWith], ...]:
     """The same for such cards, and for one of such a rank who has these points left."""
-
-    def can_pay(lay: Lay) -> bool:
-        return bool(payments(lay.due.points, kind, rank, held, split=settings.split))
-
-    lays = list(sees(cards, raised, settings)[:MOST_SHOWN])
-    lays += filter(can_pay, pushes(cards, raised, settings))
+    lays = [*sees(cards, raised, settings)[:MOST_SHOWN], *pushes(cards, raised, settings)]
     lays.sort(key=lambda lay: lay.due.points)
-    return tuple(_option(lay, raised.trump, beyond=not can_pay(lay)) for lay in lays)
+    return tuple(
+        _option(lay, kind.trump, _unpayable(lay.due.points, kind, rank, held, split=settings.split))
+        for lay in lays
+    )
 
 
-def _option(lay: Lay, trump: Suit, *, beyond: bool) -> Option:
-    """A see, or a push; a see may be `beyond` what can be paid."""
+def _option(lay: Lay, trump: Suit, beyond: Refusal | None) -> Option[SeeWith | PushWith]:
+    """A see, or a push; what is `beyond` one's means closes a push only."""
     cards, due = lay.cards, lay.due
+    hint, rule = cost_words(due, trump), _RULES[due.how]
     if due.how == "push":
-        word, verb = "push", "Push"
         label = f"Push with {pretty_cards(cards)} ({due.total})" if cards else "Push with no cards"
-    else:
-        word, verb = "see", "Reverse" if due.how == "reversal" else "See"
-        label = f"{verb} with {pretty_cards(cards)} ({due.total})"
-    hint = cost_words(due, trump)
+        return option(PushWith(cards), label, hint=hint, cards=cards, rule=rule, closed=beyond)
+    verb = "Reverse" if due.how == "reversal" else "See"
+    label = f"{verb} with {pretty_cards(cards)} ({due.total})"
     if due.how == "reversal":
         hint += "; the card stays yours"
     if beyond:
         hint += "; more than you can pay: you would be out"
-    return Option(
-        id=" ".join([word, *cards]),
-        label=label,
-        hint=hint,
-        cards=cards,
-        rule=_RULES[due.how],
-    )
+    return option(SeeWith(cards), label, hint=hint, cards=cards, rule=rule)
 
 
 _RULES = {
@@ -108,34 +106,19 @@ def cost_words(due: Due, trump: Suit) -> str:
     return f"{due.how}, {due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}"
 
 
-def why_not_see(
-    table: NightTerrors, character: Character, word: str, cards: Sequence[Card]
-) -> None:
-    """What stands against seeing (`see`) or pushing (`push`) with these cards.
-
-    Raises:
-        IllegalAction: `see_no_cards`, `see_too_low`, `push_not_needed`, `push_unpayable`.
-    """
+def no_see(table: NightTerrors, character: Character, lay: choices.Lay) -> Refusal | None:
+    """`see_no_cards`, `see_too_low`, `push_not_needed`, `push_unpayable`: why not to lay these."""
     raised = to_see(table)
-    due = raised.due(cards, table.settings)
-    if word == "see":
-        if not cards:
-            raise IllegalAction("see_no_cards", "a see takes a card at least", "NT-SEE-03")
-        if due.how == "push":
-            raise IllegalAction(
-                "see_too_low", f"{due.total} does not reach {raised.value}", "NT-SEE-02"
-            )
-        return
-    if due.how != "push":
-        raise IllegalAction(
+    due = raised.due(lay.cards, table.settings)
+    if lay.how == "see" and not lay.cards:
+        return Refusal("see_no_cards", "a see takes a card at least", "NT-SEE-03")
+    if lay.how == "see" and due.how == "push":
+        return Refusal("see_too_low", f"{due.total} does not reach {raised.value}", "NT-SEE-02")
+    if lay.how == "push" and due.how != "push":
+        return Refusal(
             "push_not_needed", f"{due.total} reaches {raised.value}: that is a see", "NT-PUSH-02"
         )
-    if not payable(table, character, due.points):
-        raise IllegalAction(
-            "push_unpayable",
-            f"{due.points} points are due, and {character.name} has {character.pools.words()}",
-            "NT-PUSH-04",
-        )
+    return unpayable(table, character, due.points) if due.how == "push" else None
 
 
 def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -> None:
@@ -158,9 +141,11 @@ def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -
     game.write(table.record, rule=rule, phase="pay", sees=[*conflict.sees, see])
     verb = {"push": "pushes", "reversal": "reverses"}.get(due.how, "sees")
     how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
+    brief = f"{character.name} {verb}{how}"
     game.tell(
-        f"{character.name} {verb}{how}: {cost_words(due, conflict.trump)}",
+        f"{brief}: {cost_words(due, conflict.trump)}",
         rule=rule,
+        brief=brief,
         character=character.number,
         total=due.total,
         due=due.points,

@@ -5,13 +5,16 @@ The numbers are those the rules work with: there is no second arithmetic.
 Rules: NT-INFO-01, NT-POOL-07.
 """
 
+from collections.abc import Sequence
+
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.system import Outcome
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.nightterrors.paying import ways
-from fiftyfour.systems.nightterrors.payment import rule_of
-from fiftyfour.systems.nightterrors.table import NightTerrors, Raise, See
-from fiftyfour.systems.nightterrors.values import carries_trump, terms, trump_value
+from fiftyfour.systems.nightterrors.conflict.paying import rule_of, ways
+from fiftyfour.systems.nightterrors.table import NightTerrors, See
+from fiftyfour.systems.nightterrors.values import carries_trump, terms, total, trump_value
 
 MOST_WAYS = 6
 """Legal payments that are listed; of more, the rule tells."""
@@ -26,7 +29,7 @@ def tally(game: Game[NightTerrors]) -> Tally:
     title = f"{kind.value.capitalize()}, {kind.trump.symbol} is trump: {conflict.what}"
     lines = _stakes(table)
     if conflict.raised is not None:
-        lines = [*lines, *_raised(table, conflict.raised)]
+        lines += _raised(table, conflict.raised.by, table.raised_cards())
         for see in conflict.sees:
             lines += _seen(table, see)
         lines += _to_pay(table)
@@ -47,21 +50,20 @@ def _stakes(table: NightTerrors) -> list[Line]:
     return lines
 
 
-def _raised(table: NightTerrors, raised: Raise) -> list[Line]:
+def _raised(table: NightTerrors, by: int, raised: Sequence[Card]) -> list[Line]:
     """The raise as a sum, and what it costs to see it without a trump (NT-TRUMP-01)."""
     settings, trump = table.settings, table.conflict.trump
-    name = _name(table, raised.by)
     lines = [
         Line(
-            label=f"{name} raises",
-            terms=terms(raised.cards, settings),
-            total=raised.value,
+            label=f"{_name(table, by)} raises",
+            terms=terms(raised, settings),
+            total=total(raised, settings),
             rule="NT-RAISE-01",
         )
     ]
-    fallout = trump_value(raised.cards, trump, settings)
-    if fallout and table.conflict.phase in ("see", "pay"):
-        carrying = tuple(card for card in raised.cards if carries_trump(card, raised.cards, trump))
+    fallout = trump_value(raised, trump, settings)
+    if fallout and table.conflict.exchanging:
+        carrying = tuple(card for card in raised if carries_trump(card, raised, trump))
         lines.append(
             Line(
                 label=f"Trump {trump.symbol}",
@@ -160,6 +162,18 @@ def _between(table: NightTerrors) -> Tally:
     else:
         title = f"Session {story.session}, scene {story.scene}"
     return Tally(title=title, lines=lines, outcome=last_told(table))
+
+
+def outcome(table: NightTerrors) -> Outcome:
+    """How the story ended; a seat scores with each conflict that its characters decided.
+
+    The players who decided most of them, and any at all, have won.
+    """
+    deciders = [seat for past in table.story.conflicts for seat in past.deciders]
+    scores = {seat: deciders.count(seat) for seat in (*table.players, GM)}
+    most = max(1, *(scores[player] for player in table.players))
+    won = tuple(player for player in table.players if scores[player] == most)
+    return Outcome(last_told(table), scores, "conflicts decided", won)
 
 
 def last_told(table: NightTerrors) -> str:

@@ -1,8 +1,10 @@
 """Who leaves a conflict, and how exchanges and conflicts end (NT-GIVE, NT-END)."""
 
+from msgspec.structs import replace
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.nightterrors.piles import bury_gm_hands, shuffle_back
+from fiftyfour.systems.nightterrors.decks import bury_gm_hands, shuffle_back
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Past
 
 
@@ -52,6 +54,23 @@ def fall(game: Game[NightTerrors]) -> None:
         leave(game, character, rule="NT-STAT-04")
 
 
+def corrected(game: Game[NightTerrors]) -> None:
+    """What the GM's hand has changed counts at once: who can act no more is out, a card is kept.
+
+    Rules: NT-STAT-04, NT-REV-02, NT-REV-04.
+    """
+    table, conflict = game.table, game.table.conflict
+    if not conflict.running:
+        return
+    for participant in conflict.participants:
+        kept = len(table.characters[participant.number].kept) > 0
+        if kept != (participant.kept_in > 0):
+            participant.kept_in = max(1, conflict.exchange) if kept else 0
+            game.write(table.record, rule="NT-REV-04")
+    if fallen(table):
+        go_on(game)
+
+
 def go_on(game: Game[NightTerrors]) -> None:
     """What comes after somebody has seen, paid, given or fallen.
 
@@ -61,7 +80,7 @@ def go_on(game: Game[NightTerrors]) -> None:
     conflict = game.table.conflict
     if decided(game.table):
         finish(game)
-    elif conflict.phase in ("see", "pay") and not conflict.seers:
+    elif conflict.exchanging and not conflict.seers:
         end_exchange(game)
     elif conflict.phase == "pay":
         game.write(game.table.record, rule="NT-SEE-01", phase="see")
@@ -92,6 +111,9 @@ def end_exchange(game: Game[NightTerrors], raiser: int = 0) -> None:
 
 def clear_table(game: Game[NightTerrors]) -> None:
     """Everything played in the exchange goes to the used pile (NT-DECK-02)."""
+    conflict = game.table.conflict
+    if conflict.raised is not None:
+        conflict.raised = replace(conflict.raised, cards=game.table.raised_cards())
     for character in game.table.around():
         game.move(
             list(character.played.cards), character.played, game.table.used, rule="NT-DECK-02"
@@ -175,12 +197,14 @@ def record(game: Game[NightTerrors], outcome: str, *, rule: str) -> None:
     game.write(
         table.record, rule=rule, phase="none", outcome=outcome, turn=0, raised=None, seers=[]
     )
+    winners = [table.characters[number] for number in conflict.winners]
     past = Past(
         number=conflict.number,
         scene=table.story.scene,
         what=conflict.what,
         kind=conflict.kind,
-        winners=tuple(table.characters[one].name for one in conflict.winners),
+        winners=tuple(winner.name for winner in winners),
+        deciders=tuple(dict.fromkeys(winner.seat for winner in winners)),
         outcome=outcome,
     )
     game.write(table.log, rule=rule, to_gm=False, conflicts=[*table.story.conflicts, past])

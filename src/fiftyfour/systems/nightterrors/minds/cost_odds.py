@@ -16,8 +16,8 @@ from math import comb, inf, prod
 from operator import itemgetter
 
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.systems.nightterrors.odds import DEFAULT, Draw, bag, weak
-from fiftyfour.systems.nightterrors.plays import Against
+from fiftyfour.systems.nightterrors.conflict.plays import Against
+from fiftyfour.systems.nightterrors.minds.odds import DEFAULT, Draw, bag, weak
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import FACE, worth
 
@@ -73,6 +73,7 @@ def least_dues(
 
     Rules: NT-ODDS-02 e, NT-PUSH-03, NT-FALL-03.
     """
+    assert not draw.again, "all are drawn from one deck"
     sizes, plain = Counter[Rank](), Counter[Rank]()
     for kind, number in bag(draw.unseen, raised.trump, settings).items():
         sizes[kind[:2]] += number

@@ -1,32 +1,61 @@
 """Sessions and scenes: what goes on between conflicts (NT-HAND, NT-SCENE)."""
 
-from fiftyfour.engine.decisions import Answer, Choose, Decision, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask_first, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import (
-    Command,
-    deciding,
-    heard,
-    must_be_gm,
-    must_be_scene,
-)
-from fiftyfour.systems.nightterrors.conflict import Conflict
-from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
-from fiftyfour.systems.nightterrors.piles import deal
-from fiftyfour.systems.nightterrors.reset import Reset
-from fiftyfour.systems.nightterrors.stakes import (
+from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, not_in_scene
+from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
+from fiftyfour.systems.nightterrors.conflict.stakes import (
+    Proposal,
     confirm,
     propose,
     proposed,
+    unfit,
     usual,
-    why_not_propose,
     withdraw,
 )
+from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
+from fiftyfour.systems.nightterrors.decks import deal
+from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
-Quick = dict[Seat, Decision[Option]]
+
+class BeginSession(Choice, frozen=True):
+    """Shuffle, and four cards for everybody (NT-HAND-01)."""
+
+
+class StartConflict(Choice, frozen=True, tag="conflict"):
+    """A conflict of this kind between all who can act, over something ready-made (NT-KIND-01)."""
+
+    kind: Kind
+
+
+class EndTheScene(Choice, frozen=True):
+    """Hands are reset (NT-SCENE-01)."""
+
+
+class LeaveItToGm(Choice, frozen=True):
+    """The host lets the GM say what happens next."""
+
+
+class Recover(Choice, frozen=True):
+    """Every pool is full again, by the GM's word (NT-REC-02)."""
+
+
+AnyNext = StartConflict | EndTheScene | LeaveItToGm | Recover
+
+
+class Confirm(Choice, frozen=True):
+    """The GM's word: the conflict begins (NT-STAKE-05)."""
+
+
+class Withdraw(Choice, frozen=True):
+    """The starter or the GM takes the conflict back (NT-STAKE-05)."""
+
+
+AnyWord = Confirm | Withdraw
 
 
 class Rest(Procedure):
@@ -50,7 +79,8 @@ class Rest(Procedure):
         """Characters are made; the GM, or the host for the GM, opens the session (NT-HAND-01)."""
         if game.table.story.stage != "lobby":
             return self.begin
-        start = Choose(prompt="Begin the session?", rule="NT-HAND-01", options=[START])
+        begin = option(BeginSession(), "Begin: shuffle, and deal four cards each", id="start")
+        start = choose("Begin the session?", [begin], rule="NT-HAND-01")
         return ask_first(
             dict.fromkeys((game.config.host, GM), start),
             then=self.started,
@@ -58,7 +88,7 @@ class Rest(Procedure):
             awaited=(game.config.host,),
         )
 
-    def started(self, game: Game[NightTerrors], _: Seat, __: Option) -> Step:
+    def started(self, game: Game[NightTerrors], _: Seat, __: BeginSession) -> Step:
         start_session(game)
         return self.begin
 
@@ -70,7 +100,7 @@ class Rest(Procedure):
         if table.story.stage != "scene" or table.conflict.open:
             return self.begin
         host = game.config.host
-        decisions: Quick = {GM: self._for_gm(table)}
+        decisions = {GM: self._for_gm(table)}
         if host != GM and not table.story.to_gm:
             decisions[host] = self._for_host(table, host)
         awaited = host if host in decisions else GM
@@ -79,39 +109,47 @@ class Rest(Procedure):
             then=self.chosen,
             waiting="says what happens next",
             awaited=(awaited,),
-            others=self.not_theirs,
+            closed=no_conflict,
         )
 
-    def _for_gm(self, table: NightTerrors) -> Choose:
+    def _for_gm(self, table: NightTerrors) -> Choose[AnyNext]:
         """A conflict of the GM's characters, the end of the scene, or a rest for the weary."""
-        options = [*quick_conflicts(table, GM), END_SCENE]
-        if weary(table):
-            options.append(RECOVER)
-        return Choose(prompt="What happens next?", rule="NT-SCENE-08", options=options)
+        hint, rule = "pools are full again", "NT-REC-02"
+        well = None if weary(table) else Refusal("nobody_weary", "nobody has lost anything", rule)
+        options: list[Option[AnyNext]] = [
+            *quick_conflicts(table, GM),
+            option(
+                EndTheScene(),
+                "End the scene",
+                id="end scene",
+                hint="hands are reset",
+                rule="NT-SCENE-01",
+            ),
+            option(Recover(), "Everybody recovers", hint=hint, rule=rule, closed=well),
+        ]
+        return choose("What happens next?", options, rule="NT-SCENE-08")
 
-    def _for_host(self, table: NightTerrors, host: Seat) -> Choose:
-        options = [*quick_conflicts(table, host), LEAVE_IT]
-        return Choose(prompt="What do you do?", rule="NT-STAKE-04", options=options)
+    def _for_host(self, table: NightTerrors, host: Seat) -> Choose[AnyNext]:
+        leave_it = option(LeaveItToGm(), "Leave it to the GM", id="leave it")
+        options: list[Option[AnyNext]] = [*quick_conflicts(table, host), leave_it]
+        return choose("What do you do?", options, rule="NT-STAKE-04")
 
-    def chosen(self, game: Game[NightTerrors], seat: Seat, option: Option) -> Step:
+    def chosen(self, game: Game[NightTerrors], seat: Seat, choice: AnyNext) -> Step:
         table = game.table
-        game.write(table.log, rule="NT-SCENE-08", to_gm=option.id == LEAVE_IT.id)
-        if option.id == LEAVE_IT.id:
-            game.tell(f"{game.name(seat)} leaves it to the GM", rule="NT-SCENE-08")
-            return self.begin
-        if option.id == END_SCENE.id:
-            return call(Reset(), then=self.new_scene)
-        if option.id == RECOVER.id:
-            recover(game)
-            return self.begin
-        kind = Kind(option.id.removeprefix("conflict "))
-        propose(game, usual(table, seat, kind), rule="NT-STAKE-02")
+        to_gm = isinstance(choice, LeaveItToGm)
+        game.write(table.log, rule="NT-SCENE-08", to_gm=to_gm)
+        match choice:
+            case StartConflict(kind):
+                proposal = usual(table, seat, kind)
+                assert isinstance(proposal, Proposal)
+                propose(game, proposal, rule="NT-STAKE-02")
+            case EndTheScene():
+                return call(Reset(), then=self.new_scene)
+            case LeaveItToGm():
+                game.tell(f"{game.name(seat)} leaves it to the GM", rule="NT-SCENE-08")
+            case Recover():
+                recover(game)
         return self.begin
-
-    def not_theirs(self, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """What belongs to a conflict, said while none is running: `not_in_conflict`."""
-        if heard(answer)[0]:
-            deciding(game, seat)
 
     def new_scene(self, game: Game[NightTerrors], _: Reset) -> Step:
         return self.begin
@@ -123,31 +161,31 @@ class Rest(Procedure):
         table, conflict = game.table, game.table.conflict
         if conflict.phase != "proposed":
             return self.begin
-        options = [CONFIRM, WITHDRAW] if _confirmable(table) else [WITHDRAW]
         prompt = f"A conflict: {conflict.what} ({conflict.kind})"
-        decisions: Quick = {GM: Choose(prompt=prompt, rule="NT-STAKE-05", options=options)}
-        starter = table.characters[conflict.starter].seat if _starter(table) else GM
+        unable = unfit(table, proposed(table))
+        so_be_it = option(Confirm(), "So be it: deal the cards", closed=unable)
+        take_back = option(Withdraw(), "Take it back")
+
+        def menu(*options: Option[AnyWord]) -> Choose[AnyWord]:
+            return choose(prompt, options, rule="NT-STAKE-05")
+
+        decisions = {GM: menu(so_be_it, take_back)}
+        starter = table.characters[conflict.starter].seat
         if starter != GM:
-            decisions[starter] = Choose(prompt=prompt, rule="NT-STAKE-05", options=[WITHDRAW])
+            decisions[starter] = menu(take_back)
         return ask_first(
             decisions,
             then=self.confirmed,
             waiting="confirms the conflict",
             awaited=(GM,),
-            refuse=self.why_not_confirm,
-            others=self.not_theirs,
         )
 
-    def why_not_confirm(self, game: Game[NightTerrors], _: Seat, answer: Answer) -> None:
-        """The checks of the proposal are made again: somebody may have Crashed meanwhile."""
-        if answer == CONFIRM.id:
-            why_not_propose(game.table, proposed(game.table))
-
-    def confirmed(self, game: Game[NightTerrors], seat: Seat, option: Option) -> Step:
-        if option.id == CONFIRM.id:
-            confirm(game)
-        else:
-            withdraw(game, seat)
+    def confirmed(self, game: Game[NightTerrors], seat: Seat, word: AnyWord) -> Step:
+        match word:
+            case Confirm():
+                confirm(game)
+            case Withdraw():
+                withdraw(game, seat)
         return self.begin
 
     def conflict(self, game: Game[NightTerrors]) -> Step:
@@ -157,45 +195,28 @@ class Rest(Procedure):
         return done
 
 
-START = Option(id="start", label="Begin: shuffle, and four cards for everybody")
-END_SCENE = Option(
-    id="end scene", label="End the scene", hint="hands are reset", rule="NT-SCENE-01"
-)
-LEAVE_IT = Option(id="leave it", label="Leave it to the GM")
-RECOVER = Option(
-    id="recover", label="Everybody recovers", hint="pools are full again", rule="NT-REC-02"
-)
-CONFIRM = Option(id="confirm", label="So be it: deal the cards")
-WITHDRAW = Option(id="withdraw", label="Take it back")
+def no_conflict(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+    """`not_in_conflict`: what belongs to a conflict is not for now."""
+    return not_deciding(game.table, seat)
 
 
-def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option]:
+def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option[StartConflict]]:
     """A conflict of each kind between all who can act, over something ready-made."""
-    try:
-        starter = table.character(usual(table, seat).starter)
-    except IllegalAction:
-        return []
+    proposal = usual(table, seat)
+    if isinstance(proposal, Refusal):
+        who, closed = "You start", proposal
+    else:
+        who, closed = f"{table.characters[proposal.starter].name} starts", None
     return [
-        Option(
-            id=f"conflict {kind}",
-            label=f"{starter.name} starts a conflict: {kind} ({kind.trump.symbol})",
+        option(
+            StartConflict(kind),
+            f"{who} a conflict: {kind} ({kind.trump.symbol})",
             hint=f"{kind.about}; points are {' or '.join(pool.title for pool in kind.pools)}",
             rule="NT-KIND-01",
+            closed=closed,
         )
         for kind in Kind
     ]
-
-
-def _confirmable(table: NightTerrors) -> bool:
-    try:
-        why_not_propose(table, proposed(table))
-    except IllegalAction:
-        return False
-    return True
-
-
-def _starter(table: NightTerrors) -> bool:
-    return table.conflict.starter in table.characters
 
 
 def weary(table: NightTerrors) -> list[Character]:
@@ -252,32 +273,37 @@ def gather(game: Game[NightTerrors], *, rule: str) -> None:
         game.move(list(pile.cards), pile, table.deck, rule=rule)
 
 
-class EndScene(Command):
+class EndScene(Aside[NightTerrors]):
     """The GM ends the scene, never during a conflict (NT-SCENE-08)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_be_scene(game.table)
-        return Choose(prompt="End the scene?", rule="NT-SCENE-08", options=[END_SCENE])
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or not_in_scene(game.table)
 
-    def begin(self, game: Game[NightTerrors], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
+        end = option(True, "End the scene", id="end scene", hint="hands are reset")
+        return choose("End the scene?", [end], rule="NT-SCENE-08")
+
+    def begin(self, game: Game[NightTerrors], _: bool) -> Step:
         return call(Reset(), then=self.over)
 
     def over(self, game: Game[NightTerrors], _: Reset) -> Step:
         return done
 
 
-class EndSession(Command):
+class EndSession(Aside[NightTerrors]):
     """The GM ends the session, not during a conflict or reset (NT-HAND-05)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_be_scene(game.table)
-        option = Option(id="end session", label="End the session: all cards to the deck")
-        return Choose(prompt="End the session?", rule="NT-HAND-05", options=[option])
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or not_in_scene(game.table)
 
-    def begin(self, game: Game[NightTerrors], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
+        end = option(True, "End the session: all cards to the deck", id="end session")
+        return choose("End the session?", [end], rule="NT-HAND-05")
+
+    def begin(self, game: Game[NightTerrors], _: bool) -> Step:
         end_session(game)
         return done

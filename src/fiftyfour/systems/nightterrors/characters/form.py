@@ -2,34 +2,30 @@
 
 from collections.abc import Mapping
 
-import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Text
-from fiftyfour.engine.sheets import Flaw, Invalid
-from fiftyfour.systems.nightterrors.character import (
-    MOST_NAME,
-    MOST_NOTES,
-    CharacterFile,
-    flaws,
-)
-from fiftyfour.systems.nightterrors.data import (
-    FULL,
-    OWN_POOL,
-    RANKS,
-    READY_MADE,
-    SUITS,
-    Kind,
-    Pool,
-)
+from fiftyfour.engine.decisions import Field, Form, Number, Text, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.sheets import Invalid, bad_file, read_file, write_file
+from fiftyfour.systems.nightterrors.commands import listed
+from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, READY_MADE, SUITS, Kind, Pool
+from fiftyfour.systems.nightterrors.table import MOST_NAME, MOST_NOTES, CharacterFile, flaws
 
 EXAMPLE = "Nora Finch"
 
 
-def character_form(file: CharacterFile | None = None) -> Form:
-    """Every field of the sheet, filled in with this character if there is one.
+PROMPT = "Your character"
 
-    Nothing is drawn and there are no points to spend; pools begin full (NT-POOL-01).
+
+def character_form(file: CharacterFile | None = None) -> Form[CharacterFile]:
+    """Every field of the sheet, filled in with this character if there is one."""
+    fields = character_fields(file)
+    return form(CharacterFile, PROMPT, fields, rule="NT-CHAR-01", unless=_flawed)
+
+
+def character_fields(file: CharacterFile | None = None) -> dict[str, Field]:
+    """Nothing is drawn and there are no points to spend; pools begin full (NT-POOL-01).
 
     Rules: NT-CHAR-01, NT-CHAR-04, NT-POOL-01, NT-POOL-02.
     """
@@ -46,8 +42,13 @@ def character_form(file: CharacterFile | None = None) -> Form:
         number = Number(prompt=pool.title, rule="NT-POOL-02", least=0, most=FULL)
         fields[pool.value] = Field(f"{pool.title} left", number, getattr(old, pool.value))
     for flag in ("crashed", "snapped"):
-        fields[flag] = Field(flag.capitalize(), _NO_YES, "yes" if getattr(old, flag) else "no")
-    return Form(prompt="Your character", rule="NT-CHAR-01", fields=fields, open=True)
+        fields[flag] = yes_no(flag.capitalize(), getattr(old, flag))
+    return fields
+
+
+def _flawed(file: CharacterFile) -> Refusal | None:
+    first = next(flaws(file), None)
+    return None if first is None else Refusal(first.code, first.message, first.rule)
 
 
 def _trades(rank: str) -> str:
@@ -58,20 +59,16 @@ def _trades(rank: str) -> str:
     return f"half of the {own.title} due may be {others} instead: in {kinds}"
 
 
-_RANKS = Choose(
-    prompt="Which rank?",
-    rule="NT-CHAR-04",
-    options=[Option(id=rank, label=title, hint=_trades(rank)) for rank, title in RANKS.items()],
+_RANKS = listed(
+    Refusal("char_not_face", f"a character is a {', '.join(RANKS.values())}", "NT-CHAR-01"),
+    "Which rank?",
+    [option(rank, title, hint=_trades(rank)) for rank, title in RANKS.items()],
 )
-_SUITS = Choose(
-    prompt="Which suit?",
-    rule="NT-CHAR-04",
-    options=[
-        Option(id=kind.trump.value, label=SUITS[kind.trump], hint=f"a card more in {kind}")
-        for kind in Kind
-    ],
+_SUITS = listed(
+    Refusal("char_bad_suit", f"suits are {', '.join(SUITS.values())}", "NT-CHAR-01"),
+    "Which suit?",
+    [option(kind.trump.value, SUITS[kind.trump], hint=f"a card more in {kind}") for kind in Kind],
 )
-_NO_YES = Choose(prompt="Is it so?", options=[Option(id=one, label=one) for one in ("no", "yes")])
 
 
 def file_of(answer: Mapping[str, object]) -> CharacterFile:
@@ -144,16 +141,13 @@ def read_character(text: str | bytes) -> CharacterFile:
     Raises:
         Invalid: it is no such file, or the character breaks the rules.
     """
-    try:
-        written = msgspec.json.decode(text, type=_WrittenFile)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-        raise Invalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
+    written = read_file(text, _WrittenFile, "NT-CHAR-01")
     if written.system != "nightterrors":
-        told = f"the file is for {written.system[:40]!r}, not for 'nightterrors'"
-        raise Invalid([_bad_file(told)])
+        line = f"the file is for {written.system[:40]!r}, not for 'nightterrors'"
+        raise bad_file(line, "NT-CHAR-01")
     controls = any(one < " " and one != "\n" for one in written.notes + written.name)
     if len(written.notes) > MOST_NOTES or controls:
-        raise Invalid([_bad_file(f"notes are {MOST_NOTES} plain characters at most")])
+        raise bad_file(f"notes are {MOST_NOTES} plain characters at most", "NT-CHAR-01")
     parts = {name: getattr(written, name) for name in CharacterFile.__struct_fields__}
     file = CharacterFile(**parts)
     file.name = file.name.strip()
@@ -165,11 +159,7 @@ def write_character(file: CharacterFile) -> str:
     """A character as a file; points left and flags outlast a session (NT-HAND-05)."""
     whole = {"system": "nightterrors", **answer_of(file)}
     whole |= {"crashed": file.crashed, "snapped": file.snapped}
-    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
-
-
-def _bad_file(message: str) -> Flaw:
-    return Flaw("bad_file", message, "NT-CHAR-01")
+    return write_file(whole)
 
 
 READY_FILES = {

@@ -1,16 +1,17 @@
 """Exact odds of Night Terrors: can a hand see a raise, cleanly or with a trump, and raise how high.
 
 All are over equally likely hands of so many cards out of a stated set of unseen ones, on top of
-cards that are known. That is not exact for hands that were chosen in a scene reset, nor for a deck
-made anew of used cards in mid-conflict, which are known (NT-ODDS-03).
+cards that are known. That is not exact for hands that were chosen in a scene reset, nor for those
+drawn earlier from a deck made anew of used cards in mid-conflict (NT-ODDS-03). A draw in which the
+deck runs out is exact: the rest comes from the used cards, which are known.
 
 Rules: NT-ODDS-01, NT-ODDS-02, NT-ODDS-03.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import pairwise
 from math import comb, inf
 from typing import NamedTuple
@@ -36,17 +37,21 @@ MOST_OF_TWO = 22
 class Draw(Struct, frozen=True):
     """What somebody may hold: the `known` cards, and any `cards` of the `unseen` ones.
 
-    Rules: NT-ODDS-01, NT-ODDS-02 (f).
+    Where the deck runs out and the used pile makes a new one, any `again` of the `used` ones too.
+
+    Rules: NT-ODDS-01, NT-ODDS-02 (f), NT-DECK-04.
     """
 
     cards: int
     unseen: tuple[Card, ...] = FULL
     known: tuple[Card, ...] = ()
+    again: int = 0
+    used: tuple[Card, ...] = ()
 
     @property
     def ways(self) -> int:
         """All hands that it may come to, each as likely as the others."""
-        return comb(len(self.unseen), self.cards)
+        return comb(len(self.unseen), self.cards) * comb(len(self.used), self.again)
 
 
 class CardClass(NamedTuple):
@@ -116,41 +121,88 @@ def weak(
             return 0
     left = [
         (one, number)
-        for one, number in bag(draw.unseen, trump, settings).items()
+        for one, number in _bags(draw.unseen, draw.used, trump, settings).items()
         if single(one) and all(pair(one, known) for known in held)
     ]
     trumps = [one for one in left if one[0].trump]
     others = [one for one in left if not one[0].trump]
-    ways = _apart(others, 0, draw.cards, unmet)
+    drawn = draw.cards, draw.again
+    ways = _apart(others, NONE, drawn, unmet)
     for at, (strongest, own) in enumerate(trumps):
-        lower = sum(number for one, number in trumps[:at] if pair(strongest, one))
+        lower = NONE
+        for one, number in trumps[:at]:
+            if pair(strongest, one):
+                lower = _sum(lower, number)
         beside = [one for one in others if pair(strongest, one[0])]
         if pair(strongest, strongest):
-            ways += _apart(beside, lower + own, draw.cards, unmet)
-            ways -= _apart(beside, lower, draw.cards, unmet)
-        elif draw.cards:
-            ways += own * _apart(beside, lower, draw.cards - 1, unmet)
+            ways += _apart(beside, _sum(lower, own), drawn, unmet)
+            ways -= _apart(beside, lower, drawn, unmet)
+        else:
+            for number, rest in _one_of(own, drawn):
+                ways += number * _apart(beside, lower, rest, unmet)
     return ways
 
 
-def _apart(kinds: Sequence[tuple[CardClass, int]], free: int, cards: int, limit: float) -> int:
-    """Ways to so many cards, any of the `free` ones and of the kinds no two that reach the limit.
+Count = tuple[int, int]
+"""So many of the unseen cards, and of the used ones."""
+
+NONE: Count = 0, 0
+
+
+@lru_cache(maxsize=256)
+def _bags(
+    unseen: tuple[Card, ...],
+    used: tuple[Card, ...],
+    trump: Suit | None,
+    settings: NightTerrorsSettings,
+) -> Mapping[CardClass, Count]:
+    """How many unseen and used cards there are of each class, the weakest first."""
+    first, second = bag(unseen, trump, settings), bag(used, trump, settings)
+    return {kind: (first.get(kind, 0), second.get(kind, 0)) for kind in sorted({*first, *second})}
+
+
+def _sum(first: Count, second: Count) -> Count:
+    return first[0] + second[0], first[1] + second[1]
+
+
+def _ways(free: Count, drawn: Count) -> int:
+    """Ways to draw so many of each."""
+    cards, again = drawn
+    return comb(free[0], cards) * comb(free[1], again) if again else comb(free[0], cards)
+
+
+def _one_of(own: Count, drawn: Count) -> Iterator[tuple[int, Count]]:
+    """Ways to draw exactly one of these, each with what is drawn besides."""
+    cards, again = drawn
+    if cards:
+        yield own[0], (cards - 1, again)
+    if again:
+        yield own[1], (cards, again - 1)
+
+
+def _apart(
+    kinds: Sequence[tuple[CardClass, Count]], free: Count, drawn: Count, limit: float
+) -> int:
+    """Ways to draw any of the `free` cards, and of the kinds no two that reach the limit.
 
     The kinds ascend; hands are counted by the strongest of them.
     """
     if limit == inf:
-        return comb(free + sum(number for _, number in kinds), cards)
-    ways = comb(free, cards)
+        return _ways(reduce(_sum, [number for _, number in kinds], free), drawn)
+    ways = _ways(free, drawn)
     for at, (strongest, own) in enumerate(kinds):
         spend(1 + at)
-        mates = free
+        unseen, used = free
         for one, number in kinds[:at]:
             if strongest.beside(one) < limit:
-                mates += number
+                unseen += number[0]
+                used += number[1]
+        mates = unseen, used
         if strongest.beside(strongest) < limit:
-            ways += comb(mates + own, cards) - comb(mates, cards)
-        elif cards:
-            ways += own * comb(mates, cards - 1)
+            ways += _ways(_sum(mates, own), drawn) - _ways(mates, drawn)
+        else:
+            for number, rest in _one_of(own, drawn):
+                ways += number * _ways(mates, rest)
     return ways
 
 
@@ -171,8 +223,7 @@ def reverses(draw: Draw, value: int, settings: NightTerrorsSettings = DEFAULT) -
     """Chance that one card reaches the raise (NT-ODDS-02 a, NT-SEE-03)."""
     if any(printed(card, settings) >= value for card in draw.known):
         return Fraction(1)
-    lower = sum(printed(card, settings) < value for card in draw.unseen)
-    return 1 - Fraction(comb(lower, draw.cards), draw.ways)
+    return _but_for(draw, lambda card: printed(card, settings) < value)
 
 
 def best_raise(draw: Draw, settings: NightTerrorsSettings = DEFAULT) -> Distribution:
@@ -186,8 +237,13 @@ def has_suit(draw: Draw, suit: Suit) -> Fraction:
     """Chance of at least one card of a suit (NT-ODDS-02 h)."""
     if any(card.suit is suit for card in draw.known):
         return Fraction(1)
-    others = sum(card.suit is not suit for card in draw.unseen)
-    return 1 - Fraction(comb(others, draw.cards), draw.ways)
+    return _but_for(draw, lambda card: card.suit is not suit)
+
+
+def _but_for(draw: Draw, fails: Callable[[Card], bool]) -> Fraction:
+    """Chance that not every card drawn is such a one."""
+    lost = sum(map(fails, draw.unseen)), sum(map(fails, draw.used))
+    return 1 - Fraction(_ways(lost, (draw.cards, draw.again)), draw.ways)
 
 
 # --- any number of cards ---
@@ -203,6 +259,7 @@ def reaches(
 
     Rules: NT-ODDS-02 d, NT-SEE-04.
     """
+    assert not draw.again, "all are drawn from one deck"
 
     def enough(faces: int, added: int) -> bool:
         return _most(faces, added, settings) >= value

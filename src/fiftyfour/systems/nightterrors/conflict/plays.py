@@ -45,11 +45,9 @@ class Against(Struct, frozen=True):
         return due(cards, self.value, self.fallout, self.trump, settings)
 
 
-def against(
-    raised: Sequence[Card], value: int, trump: Suit, settings: NightTerrorsSettings
-) -> Against:
+def against(raised: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> Against:
     """The raise as it is to be seen now: its value stands, its trump is judged anew (NT-ESC-07)."""
-    return Against(value, trump_value(raised, trump, settings), trump)
+    return Against(total(raised, settings), trump_value(raised, trump, settings), trump)
 
 
 class Lay(Struct, frozen=True):

@@ -1,17 +1,13 @@
 """The scene reset: hands go back to four, in three passes around the table (NT-SCENE)."""
 
-from collections.abc import Sequence
-from typing import cast
-
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer, PickCards
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Pile, Seat
-from fiftyfour.systems.nightterrors.commands import heard
+from fiftyfour.systems.nightterrors.commands import OwnCards
 from fiftyfour.systems.nightterrors.data import HAND
-from fiftyfour.systems.nightterrors.piles import draw, shuffle_back
+from fiftyfour.systems.nightterrors.decks import draw, shuffle_back
 from fiftyfour.systems.nightterrors.table import NightTerrors
 
 
@@ -39,28 +35,17 @@ class Reset(Procedure):
         many = len(hand) - HAND
         return ask(
             seat,
-            PickCards(
-                prompt=f"Discard {many} card{'s' * (many > 1)}, down to four{_whose(game, hand)}",
+            _discards(
+                f"Discard {many} card{'s' * (many > 1)}, down to four{_whose(game, hand)}",
+                hand,
+                many,
+                many,
                 rule="NT-SCENE-02",
-                cards=hand.cards,
-                least=many,
-                most=many,
             ),
             then=self.discarded,
             waiting=f"discards down to four{_whose(game, hand)}",
-            refuse=self.why_not_discard,
-            others=self.not_theirs,
+            closed=another_hand,
         )
-
-    def why_not_discard(self, game: Game[NightTerrors], answer: Answer) -> None:
-        hand = next(h for _, h in game.table.standing_hands() if len(h) > HAND)
-        why_not_pick(answer, hand, len(hand) - HAND, len(hand) - HAND)
-
-    def not_theirs(self, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """`wrong_phase` for what belongs to a conflict, else `not_your_turn` (NT-SCENE-01)."""
-        if heard(answer)[0]:
-            raise IllegalAction("wrong_phase", "the hands are being reset", "NT-SCENE-01")
-        raise IllegalAction("not_your_turn", "another hand is being reset", "NT-SCENE-01")
 
     def discarded(self, game: Game[NightTerrors], cards: list[Card]) -> Step:
         """Face down: nobody else sees them (NT-SCENE-07, NT-INFO-02)."""
@@ -81,30 +66,23 @@ class Reset(Procedure):
         if found is None:
             return self.end
         seat, hand = found
-        most = min(HAND, len(hand))
         return ask(
             seat,
-            PickCards(
-                prompt=f"Refresh: discard any cards, and draw up to four{_whose(game, hand)}",
+            _discards(
+                f"Refresh: discard any cards, and draw up to four{_whose(game, hand)}",
+                hand,
+                0,
+                min(HAND, len(hand)),
                 rule="NT-SCENE-04",
-                cards=hand.cards,
-                least=0,
-                most=most,
             ),
             then=self.refreshing,
             waiting=f"refreshes a hand{_whose(game, hand)}",
-            refuse=self.why_not_refresh,
-            others=self.not_theirs,
+            closed=another_hand,
         )
 
     def _next(self, game: Game[NightTerrors]) -> tuple[Seat, Pile] | None:
         hands = game.table.standing_hands()
         return next(((s, h) for s, h in hands if h.name not in self.refreshed), None)
-
-    def why_not_refresh(self, game: Game[NightTerrors], answer: Answer) -> None:
-        found = self._next(game)
-        if found is not None:
-            why_not_pick(answer, found[1], 0, HAND)
 
     def refreshing(self, game: Game[NightTerrors], cards: list[Card]) -> Step:
         """Not bound by what was just drawn or kept (NT-SCENE-06)."""
@@ -139,20 +117,19 @@ def _whose(game: Game[NightTerrors], hand: Pile) -> str:
     return f" ({hand.label})" if hand.owner == GM else ""
 
 
-def why_not_pick(answer: Answer, hand: Pile, least: int, most: int) -> None:
-    """`duplicate_card`, `card_not_yours`, `reset_discard_count`, in this order."""
-    if not isinstance(answer, list):
-        return
-    named = cast(Sequence[str], answer)
-    for word in named:
-        if named.count(word) > 1:
-            raise IllegalAction("duplicate_card", f"{word[:9]} is named twice")
-    known = {name for card in hand.cards for name in (card.value, card.value.replace("T", "10"))}
-    for word in named:
-        if word not in known:
-            raise IllegalAction("card_not_yours", f"{word[:9]} is not in this hand")
-    if not least <= len(named) <= most:
-        told = f"{least} cards" if least == most else f"{least} to {most} cards"
-        raise IllegalAction(
-            "reset_discard_count", f"discard {told}, not {len(named)}", "NT-SCENE-02"
-        )
+def _discards(prompt: str, hand: Pile, least: int, most: int, *, rule: str) -> OwnCards:
+    """So many cards of a hand; `reset_discard_count` for another number."""
+
+    def wrong_number(cards: list[Card]) -> Refusal | None:
+        if least <= len(cards) <= most:
+            return None
+        wanted = f"{least} cards" if least == most else f"{least} to {most} cards"
+        return Refusal("reset_discard_count", f"discard {wanted}, not {len(cards)}", "NT-SCENE-02")
+
+    cards = OwnCards(prompt=prompt, rule=rule, cards=hand.cards, least=least, most=most)
+    return cards.unless(wrong_number)
+
+
+def another_hand(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+    """`not_your_turn` for everybody else (NT-SCENE-01)."""
+    return Refusal("not_your_turn", "another hand is being reset", "NT-SCENE-01")

@@ -3,18 +3,17 @@
 Rules: NT-TABLE, NT-CHAR, NT-HAND-04.
 """
 
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, text_of
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Option, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.sheets import Flaw, Invalid
+from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
-from fiftyfour.systems.nightterrors.character import CharacterFile, flaws
-from fiftyfour.systems.nightterrors.commands import Command, must_not_reset, must_not_run
-from fiftyfour.systems.nightterrors.creation import character_form, file_of
+from fiftyfour.systems.nightterrors.characters.form import PROMPT, character_fields
+from fiftyfour.systems.nightterrors.commands import conflict_running, resetting
 from fiftyfour.systems.nightterrors.data import FULL, HAND, READY_MADE, Pool
-from fiftyfour.systems.nightterrors.piles import (
+from fiftyfour.systems.nightterrors.decks import (
     STOCK,
     buried_pile,
     deal,
@@ -26,11 +25,14 @@ from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import (
     MOST_CHARACTERS,
     Character,
+    CharacterFile,
     Conflict,
+    Display,
     Figure,
     NightTerrors,
     Player,
     Story,
+    flaws,
 )
 
 
@@ -159,7 +161,13 @@ def _of_player(table: NightTerrors, seat: Seat) -> Character | None:
     return None if seat == GM else next(found, None)
 
 
-class MakeCharacter(Command):
+class MadeCharacter(CharacterFile, kw_only=True):
+    """A character as its form is filled in at the table, and who plays it."""
+
+    controller: Seat
+
+
+class MakeCharacter(Aside[NightTerrors]):
     """A player makes a character, or another in its place until a session starts; the GM any.
 
     Each player has one (NT-TABLE-01); the GM may bring in more at any time outside conflicts.
@@ -168,47 +176,52 @@ class MakeCharacter(Command):
     """
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form:
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         table = game.table
-        must_not_run(table)
-        must_not_reset(table)
-        instead = _replaced(table, seat, seat)
+        if why := conflict_running(table) or resetting(table) or has_one(table, seat, seat):
+            return why
+        instead = _of_player(table, seat)
         if len(table.characters) - (instead is not None) >= MOST_CHARACTERS:
-            raise IllegalAction("too_many", f"{MOST_CHARACTERS} are enough", "NT-TABLE-05")
-        form = character_form(_suggested(table, seat, instead))
-        seats = [seat, *(one for one in game.seats if seat == GM and one != seat)]
-        options = [Option(id=one, label=game.name(one) or one) for one in seats]
-        who = Field("Played by", Choose(prompt="Who plays it?", options=options), seat)
-        return Form(
-            prompt=form.prompt, rule=form.rule, fields={**form.fields, "controller": who}, open=True
-        )
+            return Refusal("too_many", f"{MOST_CHARACTERS} are enough", "NT-TABLE-05")
+        if instead is None and _free(table, seat, None) is None:
+            return Refusal("char_face_taken", "all twelve face cards are taken", "NT-CHAR-05")
+        return None
 
     @classmethod
-    def why_not(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """Everything that is wrong with it; its first flaw gives the code."""
-        if isinstance(answer, dict):
-            fields = cls.offer(game, seat).fields
-            filled = {name: field.default for name, field in fields.items()} | dict(answer)
-            controller = Seat(str(filled["controller"]))
-            instead = _replaced(game.table, seat, controller)
-            others = _firm(game.table, instead)
-            found = flaws_at(game.table, file_of(filled), controller, others)
-            if found:
-                raise Invalid(found)
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[MadeCharacter]:
+        table = game.table
+        instead = _of_player(table, seat)
+        suggested = _free(table, seat, None) if instead is None else file_at(instead)
+        seats = [seat, *(one for one in game.seats if seat == GM and one != seat)]
+        who = choose(
+            "Who plays it?",
+            [option(one, game.name(one) or one, closed=has_one(table, seat, one)) for one in seats],
+        )
+        fields = {**character_fields(suggested), "controller": Field("Played by", who, seat)}
 
-    def begin(self, game: Game[NightTerrors], form: dict[str, Simple]) -> Step:
-        table, seat = game.table, Seat(text_of(form, "controller"))
-        file = file_of(form)
-        instead = _replaced(table, self.seat, seat)
+        def flawed(made: MadeCharacter) -> Refusal | None:
+            """Everything that is wrong with it; its first flaw gives the code."""
+            others = _firm(table, _of_player(table, made.controller))
+            found = flaws_at(table, made, made.controller, others)
+            if not found:
+                return None
+            lines = "; ".join(flaw.message for flaw in found)
+            return Refusal(found[0].code, lines, found[0].rule)
+
+        return form(MadeCharacter, PROMPT, fields, rule="NT-CHAR-01", unless=flawed)
+
+    def begin(self, game: Game[NightTerrors], made: MadeCharacter) -> Step:
+        table, seat = game.table, made.controller
+        instead = _of_player(table, seat)
         if instead is not None:
             instead.ready = False
-            rewrite(game, instead, file)
+            rewrite(game, instead, made)
             make_way(game)
             return done
-        character = add_character(table, seat, file)
+        character = add_character(table, seat, made)
         game.write(character.sheet, rule="NT-CHAR-01")
-        told = f"{file.name} comes into the story: {character.sheet.data.title}"
-        game.tell(told, rule="NT-CHAR-01", character=character.number)
+        line = f"{made.name} comes into the story: {character.sheet.data.title}"
+        game.tell(line, rule="NT-CHAR-01", character=character.number)
         make_way(game)
         standing = table.settings.gm_hand == "per_character"
         if seat == GM and standing and table.story.stage == "scene":
@@ -216,29 +229,16 @@ class MakeCharacter(Command):
         return done
 
 
-def _replaced(table: NightTerrors, by: Seat, controller: Seat) -> Character | None:
-    """The character that a new one takes the place of, if any.
-
-    Raises:
-        IllegalAction: `char_second` for a player who has one, except between sessions.
-    """
+def has_one(table: NightTerrors, by: Seat, controller: Seat) -> Refusal | None:
+    """`char_second` for a player who has one, except a player's own between sessions."""
     mine = _of_player(table, controller)
-    if mine is not None and (by != controller or table.story.stage != "lobby"):
-        raise IllegalAction(
-            "char_second", f"there is {mine.name} already; a player has one", "NT-TABLE-01"
-        )
-    return mine
+    if mine is None or (by == controller and table.story.stage == "lobby"):
+        return None
+    return Refusal("char_second", f"there is {mine.name} already; a player has one", "NT-TABLE-01")
 
 
-def _suggested(table: NightTerrors, seat: Seat, instead: Character | None) -> CharacterFile:
-    """What the form is filled in with: the one there is, or the next free ready-made one."""
-    if instead is not None:
-        return file_at(instead)
-    return _free(table, seat, None)
-
-
-def _free(table: NightTerrors, seat: Seat, instead: Character | None) -> CharacterFile:
-    """The next ready-made character that nobody at the table is like."""
+def _free(table: NightTerrors, seat: Seat, instead: Character | None) -> CharacterFile | None:
+    """The next ready-made character that nobody at the table is like; None: no card is free."""
     others = _beside(table, instead)
     for number in range(10 * len(READY_MADE)):
         file = ready_made(number)
@@ -246,7 +246,7 @@ def _free(table: NightTerrors, seat: Seat, instead: Character | None) -> Charact
             file.name = f"{file.name} {number}"
         if not flaws_at(table, file, seat, others):
             return file
-    raise IllegalAction("char_face_taken", "all twelve face cards are taken", "NT-CHAR-05")
+    return None
 
 
 def file_at(character: Character) -> CharacterFile:
@@ -270,63 +270,80 @@ def make_way(game: Game[NightTerrors]) -> None:
     ready = [one for one in table.characters.values() if one.ready and not table.story.session]
     for one in ready:
         if flaws_at(table, file_at(one), one.seat, _beside(table, one)):
-            rewrite(game, one, _free(table, one.seat, one))
+            free = _free(table, one.seat, one)
+            assert free is not None, "no more are laid out than there are ready-made ones"
+            rewrite(game, one, free)
 
 
-class ComeAndGo(Command):
+class ComeOrGo(Choice, frozen=True):
+    """A player is back (`here`), or leaves for the time being (NT-HAND-04)."""
+
+    seat: Seat
+    here: bool
+
+
+class ComeAndGo(Aside[NightTerrors]):
     """A player leaves for the time being, or is back (NT-HAND-04); their own word, or the GM's.
 
     The hand of one who leaves is shuffled into the deck, unseen; one who comes is dealt four cards.
     """
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        table = game.table
-        must_not_run(table)
-        must_not_reset(table)
-        options: list[Option] = []
-        for player in table.players.values():
-            if seat in (GM, player.seat):
-                name = game.name(player.seat) or player.seat
-                here = table.present(player.seat)
-                word, does = ("leave", "leaves") if here else ("arrive", "is back")
-                options.append(Option(id=f"{word} {player.seat}", label=f"{name} {does}"))
-        return Choose(prompt="Who comes or goes?", rule="NT-HAND-04", options=options)
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return conflict_running(game.table) or resetting(game.table)
 
-    def begin(self, game: Game[NightTerrors], option: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[ComeOrGo]:
         table = game.table
-        word, _, seat = option.id.partition(" ")
-        player = table.players[Seat(seat)]
-        game.tell(option.label, rule="NT-HAND-04")
-        away = [one for one in table.story.away if one != player.seat]
-        if word == "leave":
+        options: list[Option[ComeOrGo]] = []
+        for player in table.players:
+            if seat in (GM, player):
+                choice = ComeOrGo(player, here=not table.present(player))
+                word = "arrive" if choice.here else "leave"
+                options.append(option(choice, _moves(game, choice), id=f"{word} {player}"))
+        return choose("Who comes or goes?", options, rule="NT-HAND-04")
+
+    def begin(self, game: Game[NightTerrors], choice: ComeOrGo) -> Step:
+        table = game.table
+        player = table.players[choice.seat]
+        game.tell(_moves(game, choice), rule="NT-HAND-04")
+        away = [seat for seat in table.story.away if seat != player.seat]
+        if not choice.here:
             away.append(player.seat)
         game.write(table.log, rule="NT-HAND-04", away=away)
-        if word == "leave":
+        if not choice.here:
             game.move(list(player.hand.cards), player.hand, table.deck, rule="NT-HAND-04")
         elif table.story.stage == "scene":
             deal(game, [(player.hand, HAND)], rule="NT-HAND-04")
         return done
 
 
-class CountPools(Command):
+def _moves(game: Game[NightTerrors], choice: ComeOrGo) -> str:
+    name = game.name(choice.seat) or choice.seat
+    return f"{name} is back" if choice.here else f"{name} leaves"
+
+
+class CountPools(Aside[NightTerrors]):
     """Count one's pools up or down, at any time; what is stored never changes (NT-POOL-06)."""
 
     @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose:
-        mine = [one for one in game.table.characters.values() if one.seat == seat]
-        if not mine:
-            raise IllegalAction("no_such_character", "no character of yours", "NT-POOL-06")
-        up = mine[0].sheet.data.pool_display == "up"
-        option = (
-            Option(id="down", label="Count points left, 20 to 0")
-            if up
-            else Option(id="up", label="Count points lost, 0 to 20")
-        )
-        return Choose(prompt="Count pools", rule="NT-POOL-06", options=[option])
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        if any(one.seat == seat for one in game.table.characters.values()):
+            return None
+        return Refusal("no_such_character", "no character of yours", "NT-POOL-06")
 
-    def begin(self, game: Game[NightTerrors], option: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Display]:
+        mine = next(one for one in game.table.characters.values() if one.seat == seat)
+        up = mine.sheet.data.pool_display == "up"
+        return choose("Count pools", [_DOWN if up else _UP], rule="NT-POOL-06")
+
+    def begin(self, game: Game[NightTerrors], display: Display) -> Step:
         for one in game.table.characters.values():
             if one.seat == self.seat:
-                game.write(one.sheet, rule="NT-POOL-06", pool_display=option.id)
+                game.write(one.sheet, rule="NT-POOL-06", pool_display=display)
         return done
+
+
+_DOWN: Option[Display] = option("down", "Count points left, 20 to 0")
+_UP: Option[Display] = option("up", "Count points lost, 0 to 20")
