@@ -38,7 +38,7 @@ def sleep(game: Game[Zilch], being: Being) -> None:
         restore(game, being, suit, settings.sleep_drain, rule="ZI-REC-05")
     return_pool(game, being, rule="ZI-REC-05")
     most = being.most_hp
-    points = {"half": max(1, most // 2), "one": 1, "all": most + being.tainted("H")}
+    points = {"half": max(1, most // 2), "one": 1, "all": most}
     heal(game, being, points[settings.sleep_hp], rule="ZI-REC-05")
     if being.dead:
         return
