@@ -1,5 +1,7 @@
 """Tests: the GM calls, the player rolls under a card (ZI-TEST, ZI-SKL, P-TEST)."""
 
+from itertools import combinations
+
 from msgspec import field, structs
 
 from fiftyfour.engine.decisions import Field, Form, Option, Simple, number_of, text_of
@@ -8,7 +10,14 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.data import CARD_NAMES
-from fiftyfour.systems.zilch.degrees import DEGREE_NAMES, MEANING, Degree, degree, reached
+from fiftyfour.systems.zilch.degrees import (
+    DEGREE_NAMES,
+    DEGREES,
+    MEANING,
+    Degree,
+    degree,
+    reached,
+)
 from fiftyfour.systems.zilch.forms import card_field, choice, modifier_field, who_field, yes_no
 from fiftyfour.systems.zilch.moment import Rolling
 from fiftyfour.systems.zilch.rolling import (
@@ -24,7 +33,12 @@ from fiftyfour.systems.zilch.rolling import (
 )
 from fiftyfour.systems.zilch.table import Zilch
 
-TRAINED_ONLY = ("", "CS", "CS S")
+TRAINED_ONLY = {
+    " ".join(some): " and ".join(DEGREE_NAMES[one] for one in some) or "none"
+    for size in range(len(DEGREES))
+    for some in combinations(DEGREES[:-1], size)
+}
+"""Every set of degrees for the trained; the worst is always open to all (ZI-SKL-09)."""
 SKILL_WORDS = {"fitting": "one that the player has and that fits", "none": "none"}
 
 
@@ -40,7 +54,7 @@ def test_form(table: Zilch) -> Form:
             "modifier": modifier_field(),
             "trained_only": Field(
                 "Only with training",
-                choice("Degrees for the trained", TRAINED_ONLY, {"": "none"}, "ZI-SKL-09"),
+                choice("Degrees for the trained", [*TRAINED_ONLY], TRAINED_ONLY, "ZI-SKL-09"),
                 "",
             ),
             "skill": Field(
