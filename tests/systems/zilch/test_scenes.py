@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
@@ -173,6 +174,13 @@ class Scene:
                 drain(game, self.being(id), suit, int(points), rule="ZI-DRN-01")
             case ["afflict", id, condition]:
                 afflict(game, self.being(id), condition, rule="ZI-COND-01")
+            case ["redeal", seat]:
+                self.game = game.redeal(Seat(seat), Plain(seed=1))
+            case ["hints", seat]:
+                for pending in game.pending(Seat(seat)):
+                    game.hints(Seat(seat), pending.id)
+            case ["strength", id, value]:
+                self.being(id).who.values["C2"] = int(value)
             case ["rest", id]:
                 rest(game, self.being(id))
             case ["rally", id, suit]:
@@ -255,6 +263,8 @@ class Scene:
                 return being.drained(what)
             case "dr":
                 return being.dr
+            case "burden":
+                return being.now.burden
             case "pack":
                 return being.gear.pack
             case _:

@@ -268,7 +268,7 @@ def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: 
     """
     gear = made.gear
     short = gear.strength_needed(settings.tower_strength) - strength
-    if made.monster or (gear.armor and gear.armor not in ARMORS):
+    if gear.armor and gear.armor not in ARMORS:
         return ""
     worn = ARMORS.index(gear.armor or "thin") > ARMORS.index(made.armor_known(house))
     known = SHIELDS.index(made.shield_known(house, settings))

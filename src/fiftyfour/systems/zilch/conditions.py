@@ -13,6 +13,8 @@ FALLEN = {"C": "Paralyzed", "S": "Paralyzed", "D": "Comatose", "H": "Dead"}
 def settle(game: Game[Zilch], being: Being) -> None:
     """Chips in excess are lost at once, and whoever falls or rises does so.
 
+    Gear burdens no monster, whatever its sheet says: nobody may learn of a hidden Strength.
+
     Rules: ZI-CHIP-04, ZI-CHIP-05, ZI-DMG-07, ZI-DMG-09, ZI-DMG-10, ZI-DRN-02, ZI-STR-08.
     """
     for suit, track in being.chips.items():
@@ -25,15 +27,17 @@ def settle(game: Game[Zilch], being: Being) -> None:
         game.set(being.hp, most, rule="ZI-CHIP-04")
     being.hp.most = most
     fallen = _fallen(being)
-    burden = gear_burden(
-        being.who, being.effective("C2"), game.table.settings, game.table.house.data
-    )
+    burden = "" if being.monster else _burden(game.table, being)
     if fallen != being.now.fallen:
         told = f"{being.name} is {' and '.join(fallen).lower() if fallen else 'up again'}"
         game.tell(told, rule="ZI-DRN-02", known=being.sight, being=being.id)
     if (fallen, burden) != (being.now.fallen, being.now.burden):
         game.write(being.state, rule="ZI-STR-08", fallen=fallen, burden=burden)
     lose_hold(game, being)
+
+
+def _burden(table: Zilch, being: Being) -> str:
+    return gear_burden(being.who, being.effective("C2"), table.settings, table.house.data)
 
 
 def _fallen(being: Being) -> list[str]:

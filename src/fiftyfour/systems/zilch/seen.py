@@ -96,7 +96,7 @@ def _numbers(view: View, table: Zilch) -> None:
                 being.temp.value = track.value
             case "boons":
                 being.boons.value = track.value
-            case "chips":
+            case "chips" if suit in being.chips:  # a sheet dealt blank names none
                 being.chips[suit].value = track.value
             case "drain":
                 tokens(being, "drain", suit).value = track.value
