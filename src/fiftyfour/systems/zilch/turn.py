@@ -54,8 +54,6 @@ class Turn(Procedure):
         being = self.who(game)
         game.write(game.table.fight, rule="ZI-RND-01", turn=being.id)
         turn_up(game, being)
-        if being.has("Stunned"):
-            self.standard = False  # ZI-COND-08
         return self.suffer if being.now.ongoing else self.act
 
     def suffer(self, game: Game[Zilch]) -> Step:
@@ -75,8 +73,12 @@ class Turn(Procedure):
         # whether a monster has anything left to do is nobody's to know (ZI-TABLE-04)
         return self.choose if being.monster or self._options(game) else self.end
 
+    def _standard(self, game: Game[Zilch]) -> bool:
+        """True if there is a standard action left; whoever is Stunned has lost it (ZI-COND-08)."""
+        return self.standard and not self.who(game).has("Stunned")
+
     def _options(self, game: Game[Zilch]) -> list[Option]:
-        return turn_options(game.table, self.who(game), self.standard, self.minor)
+        return turn_options(game.table, self.who(game), self._standard(game), self.minor)
 
     def choose(self, game: Game[Zilch]) -> Step:
         being = self.who(game)
@@ -94,7 +96,7 @@ class Turn(Procedure):
         )
 
     def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        must_be_open(game.table, self.who(game), answer, self.standard, self.minor)
+        must_be_open(game.table, self.who(game), answer, self._standard(game), self.minor)
 
     def not_yours(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
         told = f"it is the turn of {self.who(game).name}"
@@ -319,9 +321,9 @@ class Turn(Procedure):
         """U5: an untaken Guarded Defend is taken; durations are counted (ZI-RND-05, ZI-MAG-09)."""
         being = self.who(game)
         guarded = being.guarding
-        if guarded and self.standard and being.able:
+        if guarded and self._standard(game) and being.able:
             self._defend(game)
-        elif self.standard and being.able and not being.now.left:
+        elif self._standard(game) and being.able and not being.now.left:
             game.tell(f"{being.name} waits", rule="ZI-RND-01", being=being.id)
         count_down(game, being)
         relieve(game, being, "Stunned", rule="ZI-COND-08")
