@@ -6,6 +6,7 @@ from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import attack_options, two_blows
 from fiftyfour.systems.zilch.conditions import holder_of
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
+from fiftyfour.systems.zilch.forms import must_be_calm
 from fiftyfour.systems.zilch.gear import WINCH, item_name, usual_style, weapon_of
 from fiftyfour.systems.zilch.handling import (
     COSTS,
@@ -206,7 +207,10 @@ def must_be_open(table: Zilch, being: Being, answer: Answer, standard: bool, min
         case "draw" | "take" | "pick" | "drop" | "stow" | "put":
             must_handle(being, word, rest)
         case "use":
-            must_carry(being, rest.split(" ")[0])
+            item = rest.split(" ")[0]
+            must_carry(being, item)
+            if item == "war_pitch":
+                must_be_calm(table, "ZI-GEAR-02")
         case "rage" | "mobile" | "knack" | "calm":
             told = "its needs are not met now, or it is used up"
             raise IllegalAction("E_KNACK_USE", told, "ZI-KNK-02")

@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from fiftyfour.engine.decisions import Field, Form, Number, Option, Simple, number_of
-from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.being import MOST_CHIPS, Being
@@ -128,8 +127,8 @@ def use_item(game: Game[Zilch], user: Being, item: str, target: Being) -> None:
     """
     gear = user.gear
     must_carry(user, item)
-    if item == "war_pitch" and game.table.encounter.running:
-        raise IllegalAction("E_IN_COMBAT", "war pitch is for outside combat", "ZI-GEAR-02")
+    if item == "war_pitch":
+        must_be_calm(game.table, "ZI-GEAR-02")
     hands, body = list(gear.hands), list(gear.body)
     (hands if item in hands else body).remove(item)
     used = structs.replace(gear, hands=hands, body=body)

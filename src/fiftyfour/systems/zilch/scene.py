@@ -1,13 +1,13 @@
 """What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
 
-from fiftyfour.engine.decisions import Choose, Decision, Option, Text
+from fiftyfour.engine.decisions import Answer, Choose, Decision, Option, Text
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.contest import CallContest
 from fiftyfour.systems.zilch.encounter import Fight, StartFight, end_fight
-from fiftyfour.systems.zilch.forms import must_keep
+from fiftyfour.systems.zilch.forms import must_be_calm, must_keep
 from fiftyfour.systems.zilch.housing import AddToHouse
 from fiftyfour.systems.zilch.monsters import AddMonster
 from fiftyfour.systems.zilch.recovery import Breather, Level
@@ -148,6 +148,12 @@ class Direct(Aside[Zilch]):
             raise IllegalAction("idle", "you are asked anyway what happens next", "ZI-TABLE-01")
         found = options(game.table)
         return Choose(prompt="Beside what is going on", rule="ZI-TABLE-01", options=found)
+
+    @classmethod
+    def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        """A Rest and all else between encounters waits until this one is over (P-REST)."""
+        if answer in CALM and game.table.is_keeper(seat):
+            must_be_calm(game.table, CALM[str(answer)][1])
 
     def begin(self, game: Game[Zilch], option: Option) -> Step:
         return call(chosen(option.id), then=self.over)
