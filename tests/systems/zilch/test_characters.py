@@ -13,21 +13,15 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.sheets import Invalid
-from fiftyfour.systems.zilch.character import Character, chips_capacity, effective
-from fiftyfour.systems.zilch.checks import flaws, gear_burden, warnings
+from fiftyfour.systems.zilch.character import Character, chips_capacity, effective, gear_burden
+from fiftyfour.systems.zilch.checks import flaws, warnings
 from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
 from fiftyfour.systems.zilch.files import write_character
 from fiftyfour.systems.zilch.gear import Gear, weapon_strength
-from fiftyfour.systems.zilch.generation import (
-    deck_range,
-    points_spent,
-    roll_plan,
-    step_cost,
-    threshold,
-)
+from fiftyfour.systems.zilch.generation import points_spent, roll_plan, step_cost, threshold
 from fiftyfour.systems.zilch.house import SPELLS, House, Race
 from fiftyfour.systems.zilch.samples import PARTY
-from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.sheets import CharacterSheets
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]

@@ -24,13 +24,7 @@ from fiftyfour.systems.zilch.making import Gather, Make
 from fiftyfour.systems.zilch.monsters import AddMonster
 from fiftyfour.systems.zilch.questions import QUESTIONS
 from fiftyfour.systems.zilch.recovery import Breather, Level
-from fiftyfour.systems.zilch.roster import (
-    Affect,
-    Bring,
-    EditValues,
-    Remove,
-    lay_out,
-)
+from fiftyfour.systems.zilch.roster import Affect, Bring, EditValues, Remove, lay_out
 from fiftyfour.systems.zilch.save import CallSave, Save
 from fiftyfour.systems.zilch.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
 from fiftyfour.systems.zilch.settings import ZilchSettings

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.things import Dice, Heap, Seat, Sheet, Sight, Track
 from fiftyfour.systems.zilch.character import Character, chips_capacity, effective
@@ -331,3 +332,9 @@ def pips(stance: str, tile: tuple[int, int]) -> tuple[int, int]:
             return (0, lesser + greater)
         case _:
             return (0, 0)
+
+
+def must_carry(being: Being, item: str) -> None:
+    """IllegalAction for a thing neither in hand nor on the body (ZI-GEAR-06)."""
+    if item not in being.gear.hands and item not in being.gear.body:
+        raise IllegalAction("E_NOT_ON_BODY", f"{item} is not at hand", "ZI-GEAR-06")

@@ -26,7 +26,7 @@ from fiftyfour.systems.zilch.rolling import BOON
 from fiftyfour.systems.zilch.seen import stranger, table_of
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.totals import attack_total, defence_total, hits
-from fiftyfour.systems.zilch.tricks import BLUFFING, WARY
+from fiftyfour.systems.zilch.trial import BLUFFING, WARY
 
 CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""

@@ -17,8 +17,7 @@ from fiftyfour.systems.zilch.rolling import best_skill, skill_value
 from fiftyfour.systems.zilch.save import FITTING, save_form
 from fiftyfour.systems.zilch.seen import table_of
 from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.trial import test_form
-from fiftyfour.systems.zilch.tricks import NIMBLE
+from fiftyfour.systems.zilch.trial import NIMBLE, test_form
 
 
 def succeeds(value: int, to: Simple | None, label: str = "success") -> Hint:

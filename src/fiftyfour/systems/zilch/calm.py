@@ -5,7 +5,8 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.being import Being, must_carry
+from fiftyfour.systems.zilch.contest import must_be_settled
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
 from fiftyfour.systems.zilch.forms import must_be_calm
 from fiftyfour.systems.zilch.gear import item_name
@@ -13,16 +14,14 @@ from fiftyfour.systems.zilch.handling import (
     handle,
     handlings,
     must_be_trained,
-    must_carry,
     must_handle,
     words_of,
 )
 from fiftyfour.systems.zilch.knacks import knack_option, usable, use_knack
 from fiftyfour.systems.zilch.magic import Cast, can_cast
 from fiftyfour.systems.zilch.recovery import use_item
-from fiftyfour.systems.zilch.roster import must_be_settled, of_player
 from fiftyfour.systems.zilch.suffering import aid_given, first_aid
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table import Zilch, of_player
 from fiftyfour.systems.zilch.trial import Test
 
 

@@ -283,3 +283,20 @@ def card_of(skill: str, default: str) -> str:
 def values(pairs: Mapping[str, int]) -> dict[str, int]:
     """Eight values from primary ones: each suit's secondary equals its primary (ZI-SUIT-13)."""
     return {card: pairs[suit_of(card)] for card in CARDS}
+
+
+def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: House) -> str:
+    """`Slowed`, `Hampered` or nothing, by the Strength there is now and what one is used to.
+
+    Causes do not add up (ZI-ARM-04, ZI-SHD-09, ZI-STR-07, ZI-STR-08).
+    """
+    gear = made.gear
+    short = gear.strength_needed(settings.tower_strength) - strength
+    if gear.armor and gear.armor not in ARMORS:
+        return ""
+    worn = ARMORS.index(gear.armor or "thin") > ARMORS.index(made.armor_known(house))
+    known = SHIELDS.index(made.shield_known(house, settings))
+    held = any(SHIELDS.index(shield.id) > known for shield in gear.shields())
+    if worn or (held and settings.unproficient_shield == "hampered") or short >= 3:
+        return "Hampered"
+    return "Slowed" if short > 0 else ""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.sheets import Flaw
-from fiftyfour.systems.zilch.character import Character, skill_name
+from fiftyfour.systems.zilch.character import Character, gear_burden, skill_name
 from fiftyfour.systems.zilch.data import (
     ARMORS,
     BODY_SLOTS,
@@ -17,7 +17,6 @@ from fiftyfour.systems.zilch.data import (
     LEAST,
     MOST,
     RUNES,
-    SHIELDS,
     SKILLS,
 )
 from fiftyfour.systems.zilch.gear import hands_of, usual_style, weapon_of, weapon_strength
@@ -259,20 +258,3 @@ def warnings(made: Character, settings: ZilchSettings, house: House) -> Iterator
             yield Flaw("W_WEAPON_WEAK", told, "ZI-STR-04", "hand_1")
     if "spellcaster" in made.classes and not made.runes:
         yield Flaw("W_NO_RUNES", "a Spellcaster without runes casts nothing", "ZI-MAG-03", "runes")
-
-
-def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: House) -> str:
-    """`Slowed`, `Hampered` or nothing, by the Strength there is now and what one is used to.
-
-    Causes do not add up (ZI-ARM-04, ZI-SHD-09, ZI-STR-07, ZI-STR-08).
-    """
-    gear = made.gear
-    short = gear.strength_needed(settings.tower_strength) - strength
-    if gear.armor and gear.armor not in ARMORS:
-        return ""
-    worn = ARMORS.index(gear.armor or "thin") > ARMORS.index(made.armor_known(house))
-    known = SHIELDS.index(made.shield_known(house, settings))
-    held = any(SHIELDS.index(shield.id) > known for shield in gear.shields())
-    if worn or (held and settings.unproficient_shield == "hampered") or short >= 3:
-        return "Hampered"
-    return "Slowed" if short > 0 else ""

@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.decisions import Answer, Option
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.zilch.being import Being
+from fiftyfour.systems.zilch.being import Being, must_carry
 from fiftyfour.systems.zilch.blows import attack_options, two_blows
 from fiftyfour.systems.zilch.conditions import holder_of
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
@@ -12,7 +12,6 @@ from fiftyfour.systems.zilch.handling import (
     COSTS,
     handlings,
     must_be_trained,
-    must_carry,
     must_handle,
     words_of,
 )

@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.being import Being
-from fiftyfour.systems.zilch.checks import gear_burden
+from fiftyfour.systems.zilch.character import gear_burden
 from fiftyfour.systems.zilch.data import SUITS
 from fiftyfour.systems.zilch.table import Zilch
 

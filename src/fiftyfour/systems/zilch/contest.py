@@ -13,7 +13,7 @@ from fiftyfour.engine.decisions import (
 )
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.chips import no_chips_here
@@ -22,6 +22,7 @@ from fiftyfour.systems.zilch.forms import NOBODY, card_field, choice, modifier_f
 from fiftyfour.systems.zilch.moment import Contender, Rolling
 from fiftyfour.systems.zilch.rolling import (
     BOON,
+    Roll,
     best_skill,
     keep_dice,
     roll,
@@ -309,3 +310,15 @@ class Contest(Procedure):
             totals=[str(total) for total in totals.values()],
             won=won,
         )
+
+
+def must_be_settled(game: Game[Zilch], seat: Seat) -> None:
+    """IllegalAction `E_CANNOT_ACT` while a roll is being made, or an aside of this seat goes on.
+
+    The dice that lie still count, and what has been chosen is still to be paid for.
+    """
+    for frame in game.state.frames:
+        going_on = frame.procedure
+        mine = isinstance(going_on, Aside) and going_on.seat == seat
+        if mine or isinstance(going_on, (Roll, Contest)):
+            raise IllegalAction("E_CANNOT_ACT", "first what is going on is settled", "ZI-TEST-02")

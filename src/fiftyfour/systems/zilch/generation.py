@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, KING, SUITS
-from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 
 TEN = 10
 
@@ -22,11 +22,6 @@ def step_cost(start: int, value: int) -> int:
 def points_spent(base: Mapping[str, int], start: int) -> int:
     """What eight values cost; nothing comes back below the start (ZI-MAKE-20, ZI-MAKE-24)."""
     return sum(step_cost(start, base[card]) for card in CARDS)
-
-
-def deck_range(settings: ZilchSettings) -> tuple[int, int]:
-    """The least and the greatest card in the piles (ZI-MAKE-10, ZI-MAKE-12)."""
-    return (6, 11) if settings.deck_power == "high" else (5, 10)
 
 
 def threshold(settings: ZilchSettings) -> int:

@@ -72,12 +72,6 @@ def must_handle(being: Being, how: str, item: str) -> None:
         raise IllegalAction("E_NO_FREE_HAND", f"no hand is free for {name}", "ZI-CARRY-01")
 
 
-def must_carry(being: Being, item: str) -> None:
-    """IllegalAction for a thing neither in hand nor on the body (ZI-GEAR-06)."""
-    if item not in being.gear.hands and item not in being.gear.body:
-        raise IllegalAction("E_NOT_ON_BODY", f"{item} is not at hand", "ZI-GEAR-06")
-
-
 def must_be_trained(table: Zilch, being: Being) -> None:
     """IllegalAction for whoever has not learned First Aid (ZI-SKL-14)."""
     if not being.who.trained("first_aid", table.settings):

@@ -36,11 +36,7 @@ from fiftyfour.systems.zilch.calling import (
     saves,
     succeeds,
 )
-from fiftyfour.systems.zilch.chances import (
-    best_value,
-    hit_chance,
-    mean_damage,
-)
+from fiftyfour.systems.zilch.chances import best_value, hit_chance, mean_damage
 from fiftyfour.systems.zilch.conditions import holder_of
 from fiftyfour.systems.zilch.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.forms import NOBODY
@@ -52,7 +48,7 @@ from fiftyfour.systems.zilch.save import save_pips, skill_prompt
 from fiftyfour.systems.zilch.seen import AVERAGE, settings_of, stranger, table_of
 from fiftyfour.systems.zilch.table import Zilch
 from fiftyfour.systems.zilch.totals import defence_total, defenseless, hits
-from fiftyfour.systems.zilch.tricks import BLUFFING, NIMBLE, STRONG, WARY
+from fiftyfour.systems.zilch.trial import BLUFFING, NIMBLE, STRONG, WARY
 
 
 def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:

@@ -11,21 +11,15 @@ from fiftyfour.engine.things import Deck, Pile, Seat
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.character import Method
 from fiftyfour.systems.zilch.conditions import settle
+from fiftyfour.systems.zilch.contest import must_be_settled
 from fiftyfour.systems.zilch.creation import METHOD_NAMES
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.files import blank
 from fiftyfour.systems.zilch.forms import must_be_calm
-from fiftyfour.systems.zilch.generation import (
-    deck_range,
-    in_order,
-    may_redraw,
-    must_redraw,
-    roll_plan,
-)
+from fiftyfour.systems.zilch.generation import in_order, may_redraw, must_redraw, roll_plan
 from fiftyfour.systems.zilch.laying import lay_being
-from fiftyfour.systems.zilch.roster import must_be_settled, of_player
-from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import MakingPile, Zilch
+from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
+from fiftyfour.systems.zilch.table import MakingPile, Zilch, of_player
 
 
 def six(suit: str, number: int, least: int, most: int) -> MakingPile:

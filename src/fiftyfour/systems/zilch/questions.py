@@ -11,8 +11,7 @@ from fiftyfour.systems.zilch.being import STANCES
 from fiftyfour.systems.zilch.data import SIZES, size_eighths
 from fiftyfour.systems.zilch.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.forms import choice
-from fiftyfour.systems.zilch.generation import deck_range
-from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 
 
 def _number(label: str, least: int, most: int, default: int) -> Field:

@@ -5,11 +5,10 @@ from msgspec import structs
 from fiftyfour.engine.decisions import Field, Form, Number, Option, Simple, number_of
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.systems.zilch.being import MOST_CHIPS, Being
+from fiftyfour.systems.zilch.being import MOST_CHIPS, Being, must_carry
 from fiftyfour.systems.zilch.conditions import settle
 from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.forms import choice, must_be_calm, yes_no
-from fiftyfour.systems.zilch.handling import must_carry
 from fiftyfour.systems.zilch.harm import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.table import Zilch
 

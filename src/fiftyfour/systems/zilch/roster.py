@@ -23,15 +23,9 @@ from fiftyfour.systems.zilch.being import IMPLIED, Being
 from fiftyfour.systems.zilch.character import Character
 from fiftyfour.systems.zilch.checks import flaws
 from fiftyfour.systems.zilch.conditions import afflict, lose_hold, relieve, settle
-from fiftyfour.systems.zilch.contest import Contest
+from fiftyfour.systems.zilch.contest import must_be_settled
 from fiftyfour.systems.zilch.creation import answer_of, character_form, character_of, must_be_valid
-from fiftyfour.systems.zilch.data import (
-    CARD_NAMES,
-    CARDS,
-    LEAST,
-    MOST,
-    SUITS,
-)
+from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST, SUITS
 from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.files import blank
 from fiftyfour.systems.zilch.forms import (
@@ -46,11 +40,10 @@ from fiftyfour.systems.zilch.harm import apply, dispel
 from fiftyfour.systems.zilch.house import House
 from fiftyfour.systems.zilch.laying import lay_being
 from fiftyfour.systems.zilch.lots import first_bags, return_lot, sharing, turn_up
-from fiftyfour.systems.zilch.rolling import Roll
 from fiftyfour.systems.zilch.samples import PARTY
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.standing import stand, words_of
-from fiftyfour.systems.zilch.table import Encounter, Scene, Zilch
+from fiftyfour.systems.zilch.table import Encounter, Scene, Zilch, of_player
 
 CONDITIONS = (
     *("Defenseless", "Helpless", "Slowed", "Hampered", "Entangled", "Unconscious", "Comatose"),
@@ -305,23 +298,3 @@ class EditValues(Procedure):
         game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
         settle(game, being)
         return done
-
-
-def of_player(game: Game[Zilch], seat: Seat) -> Being:
-    """The first character of a seat; IllegalAction if it has none."""
-    mine = [one for one in game.table.of(seat) if not one.monster]
-    if not mine:
-        raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
-    return mine[0]
-
-
-def must_be_settled(game: Game[Zilch], seat: Seat) -> None:
-    """IllegalAction `E_CANNOT_ACT` while a roll is being made, or an aside of this seat goes on.
-
-    The dice that lie still count, and what has been chosen is still to be paid for.
-    """
-    for frame in game.state.frames:
-        going_on = frame.procedure
-        mine = isinstance(going_on, Aside) and going_on.seat == seat
-        if mine or isinstance(going_on, (Roll, Contest)):
-            raise IllegalAction("E_CANNOT_ACT", "first what is going on is settled", "ZI-TEST-02")

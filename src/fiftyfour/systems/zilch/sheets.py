@@ -12,8 +12,8 @@ from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
-from fiftyfour.systems.zilch.character import Character, chips_capacity, skill_name
-from fiftyfour.systems.zilch.checks import flaws, gear_burden, warnings
+from fiftyfour.systems.zilch.character import Character, chips_capacity, gear_burden, skill_name
+from fiftyfour.systems.zilch.checks import flaws, warnings
 from fiftyfour.systems.zilch.creation import (
     STAGES,
     answer_of,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.being import Being
@@ -112,3 +113,11 @@ class Zilch(Struct, kw_only=True):
         """Those in the encounter, neither dead nor gone, in the order of action."""
         found = [self.beings[id] for id in self.encounter.order if id in self.beings]
         return [one for one in found if not one.dead and not one.now.left]
+
+
+def of_player(game: Game[Zilch], seat: Seat) -> Being:
+    """The first character of a seat; IllegalAction if it has none."""
+    mine = [one for one in game.table.of(seat) if not one.monster]
+    if not mine:
+        raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
+    return mine[0]

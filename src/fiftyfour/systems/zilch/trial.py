@@ -10,14 +10,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.data import CARD_NAMES
-from fiftyfour.systems.zilch.degrees import (
-    DEGREE_NAMES,
-    DEGREES,
-    MEANING,
-    Degree,
-    degree,
-    reached,
-)
+from fiftyfour.systems.zilch.degrees import DEGREE_NAMES, DEGREES, MEANING, Degree, degree, reached
 from fiftyfour.systems.zilch.forms import card_field, choice, modifier_field, who_field, yes_no
 from fiftyfour.systems.zilch.moment import Rolling
 from fiftyfour.systems.zilch.rolling import (
@@ -171,3 +164,11 @@ class Secret(Procedure):
 def _party(game: Game[Zilch], being: Being) -> tuple[Seat, ...]:
     """Who hears that a secret test was made: its player and the GM."""
     return tuple(sorted({game.table.keeper, game.table.player_of(being)}))
+
+
+BLUFFING, WARY = ["bluff"], ["notice", "read_person"]
+"""Skills that apply to a feint, and to seeing through it (ZI-HIT-09)."""
+
+
+NIMBLE, STRONG = ["acrobatics"], ["athletics"]
+"""Skills that apply to getting away, on Spades and on Strength (ZI-HIT-10)."""

@@ -8,12 +8,7 @@ from fiftyfour.systems.zilch.conditions import holder_of, release, relieve
 from fiftyfour.systems.zilch.contest import Contest, Side
 from fiftyfour.systems.zilch.data import MOST_MODIFIER
 from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.trial import Test
-
-BLUFFING, WARY = ["bluff"], ["notice", "read_person"]
-"""Skills that apply to a feint, and to seeing through it (ZI-HIT-09)."""
-NIMBLE, STRONG = ["acrobatics"], ["athletics"]
-"""Skills that apply to getting away, on Spades and on Strength (ZI-HIT-10)."""
+from fiftyfour.systems.zilch.trial import BLUFFING, NIMBLE, STRONG, WARY, Test
 
 
 class Feint(Procedure):
