@@ -14,6 +14,7 @@ from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.zilch.attack import Attack
 from fiftyfour.systems.zilch.attempt import Attempt
 from fiftyfour.systems.zilch.bot import decide
+from fiftyfour.systems.zilch.bring import Bring, lay_out
 from fiftyfour.systems.zilch.calm import Act
 from fiftyfour.systems.zilch.contest import CallContest, Contest
 from fiftyfour.systems.zilch.encounter import Fight, StartFight
@@ -24,7 +25,7 @@ from fiftyfour.systems.zilch.making import Gather, Make
 from fiftyfour.systems.zilch.monsters import AddMonster
 from fiftyfour.systems.zilch.questions import QUESTIONS
 from fiftyfour.systems.zilch.recovery import Breather, Level
-from fiftyfour.systems.zilch.roster import Affect, Bring, EditValues, Remove, lay_out
+from fiftyfour.systems.zilch.roster import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.save import CallSave, Save
 from fiftyfour.systems.zilch.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
 from fiftyfour.systems.zilch.settings import ZilchSettings

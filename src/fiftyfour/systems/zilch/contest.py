@@ -2,15 +2,7 @@
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Field,
-    Form,
-    Option,
-    Simple,
-    number_of,
-    text_of,
-)
+from fiftyfour.engine.decisions import Answer, Field, Form, Option, Simple, number_of, text_of
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, call, done

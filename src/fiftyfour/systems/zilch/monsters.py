@@ -4,26 +4,17 @@ import re
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Field,
-    Form,
-    Number,
-    Simple,
-    Text,
-    number_of,
-    text_of,
-)
+from fiftyfour.engine.decisions import Answer, Field, Form, Number, Simple, Text, number_of, text_of
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.systems.zilch.bring import join
 from fiftyfour.systems.zilch.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.effects import parse_effects
 from fiftyfour.systems.zilch.forms import choice, listed
 from fiftyfour.systems.zilch.gear import hands_of, shield_of, weapon_of
 from fiftyfour.systems.zilch.laying import lay_being
-from fiftyfour.systems.zilch.roster import join
 from fiftyfour.systems.zilch.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.table import Zilch
 

@@ -1,10 +1,7 @@
-"""Who is at the table: characters brought in, monsters, what the GM changes (ZI-MON, ZI-TABLE)."""
-
-from msgspec import structs
+"""What the GM puts right by hand: who is there, how they stand, values (ZI-MON, ZI-TABLE)."""
 
 from fiftyfour.engine.decisions import (
     Answer,
-    Decision,
     Field,
     Form,
     Number,
@@ -14,147 +11,23 @@ from fiftyfour.engine.decisions import (
     number_of,
     text_of,
 )
-from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
-from fiftyfour.engine.system import Setup
-from fiftyfour.engine.things import Dice, Seat, Sheet
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.being import IMPLIED, Being
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.checks import flaws
+from fiftyfour.systems.zilch.bring import join
 from fiftyfour.systems.zilch.conditions import afflict, lose_hold, relieve, settle
-from fiftyfour.systems.zilch.contest import must_be_settled
-from fiftyfour.systems.zilch.creation import answer_of, character_form, character_of, must_be_valid
-from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST, SUITS
+from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST
 from fiftyfour.systems.zilch.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.files import blank
-from fiftyfour.systems.zilch.forms import (
-    choice,
-    effects_field,
-    must_be_calm,
-    must_read,
-    who_field,
-    yes_no,
-)
+from fiftyfour.systems.zilch.forms import choice, effects_field, must_read, who_field, yes_no
 from fiftyfour.systems.zilch.harm import apply, dispel
-from fiftyfour.systems.zilch.house import House
-from fiftyfour.systems.zilch.laying import lay_being
-from fiftyfour.systems.zilch.lots import first_bags, return_lot, sharing, turn_up
-from fiftyfour.systems.zilch.samples import PARTY
-from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.standing import stand, words_of
-from fiftyfour.systems.zilch.table import Encounter, Scene, Zilch, of_player
+from fiftyfour.systems.zilch.lots import sharing, turn_up
+from fiftyfour.systems.zilch.table import Zilch
 
 CONDITIONS = (
     *("Defenseless", "Helpless", "Slowed", "Hampered", "Entangled", "Unconscious", "Comatose"),
     *("Paralyzed", "Stunned", "Dead", "Bound"),
 )
 """What a GM may set and clear (ZI-COND-01 to ZI-COND-12, ZI-CARRY-06)."""
-
-
-def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
-    """A table with a character in every seat; players bring their own."""
-    house = House()
-    seats = [info.seat for info in setup.players()]
-    beings = {
-        str(seat): lay_being(sample(number, settings), str(seat), seat, settings, house)
-        for number, seat in enumerate(seats)
-    }
-    keeper = Seat("gm")
-    return Zilch(
-        settings=settings,
-        keeper=keeper,
-        seats=[keeper, *seats],
-        beings=beings,
-        house=Sheet(name="house", label="What this table adds", data=house),
-        scene=Sheet(name="scene", label="The scene", data=Scene()),
-        fight=Sheet(name="encounter", label="The encounter", data=Encounter()),
-        bags=first_bags(settings),
-        fudge=Dice(name="fudge", label="Fudge die", die="dF"),
-        d6=Dice(name="d6", label="d6 for initiative"),
-        making_dice=Dice(name="making", label="Dice for values"),
-        making={suit: [] for suit in SUITS},
-        gathered=settings.gen_method == "point_buy",
-    )
-
-
-def sample(number: int, settings: ZilchSettings) -> Character:
-    """A ready character; where its settings make it impossible, one as plain as can be."""
-    made = structs.replace(PARTY[number % len(PARTY)], values={})
-    if settings.draft_knacks == "off":
-        made = structs.replace(made, knacks=[])
-    if settings.skill_option == "ones":
-        made = structs.replace(made, skills=[], trades=[])
-    if settings.talent_option == "boons":
-        made = structs.replace(
-            made, skills=made.skills[:2], knacks=[], trades=[], runes=made.runes[:4]
-        )
-    if any(flaws(made, settings, House())):
-        made = structs.replace(blank(settings), name=made.name)
-    return made
-
-
-class Bring(Aside[Zilch]):
-    """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
-
-    @classmethod
-    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[dict[str, Simple]]:
-        table = game.table
-        mine = next((one for one in table.of(seat) if not one.monster), None)
-        if mine is None:
-            raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
-        must_be_calm(table)
-        must_be_settled(game, seat)
-        now = structs.replace(mine.who, stands=words_of(mine))
-        return character_form(now, table.settings, table.house.data)
-
-    @classmethod
-    def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
-        table = game.table
-        must_be_calm(table)
-        if isinstance(answer, dict):
-            mine = of_player(game, seat)
-            shown = answer_of(mine.who, table.settings, table.house.data)
-            made = character_of({**shown, **answer}, table.settings, table.house.data)
-            must_be_valid(made, table.settings, table.house.data)
-            if mine.made and _drawn(made) != _drawn(mine.who):
-                told = f"you have {' '.join(map(str, mine.who.dice))}"
-                raise IllegalAction("E_DICE_MISMATCH", told, "ZI-MAKE-41")
-
-    def begin(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        """The new one, all stacks full, or as it left another table (ZI-CHIP-06, ZI-CHIP-12).
-
-        Dice and cards of a file are taken on trust, and said aloud (ZI-MAKE-01).
-        """
-        table = game.table
-        made = character_of(form, table.settings, table.house.data)
-        stands, made.stands, made.terms = made.stands, "", ""
-        old = next(one for one in table.of(self.seat) if not one.monster)
-        same = (made.name, stands) == (old.name, words_of(old))
-        return_lot(game, old)
-        new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
-        new.made = old.made
-        stand(new, stands)
-        if same:  # whoever only changes something of it stays as it stands
-            new.state.data = old.now
-        table.beings[old.id] = new
-        game.write(new.sheet, rule="ZI-MAKE-01")
-        brought = made.dice and made.dice != old.who.dice
-        dice = f", made elsewhere from {' '.join(map(str, made.dice))}" if brought else ""
-        game.tell(f"{made.name} is ready{dice}", rule="ZI-CHIP-06", being=new.id)
-        if made.raised != old.who.raised:
-            raised = ", ".join(f"{CARD_NAMES[card]} {by:+d}" for card, by in made.raised.items())
-            told = f"{made.name}, changed for good: {raised or 'nothing'}"
-            game.tell(told, rule="ZI-TABLE-02", being=new.id)
-        if stands and not same:
-            game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
-        settle(game, new)
-        return done
-
-
-def _drawn(made: Character) -> tuple[str, list[int], bool]:
-    """What chance gave at the table, and nobody may change."""
-    return made.method, made.dice, made.in_order
 
 
 class Remove(Procedure):
@@ -203,14 +76,6 @@ class Remove(Procedure):
         if being.id in table.encounter.joining:
             joining = [one for one in table.encounter.joining if one != being.id]
             game.write(table.fight, rule="ZI-MON-05", joining=joining)
-
-
-def join(game: Game[Zilch], being: Being) -> None:
-    """Somebody comes in, to act from the next round on (ZI-INIT-04)."""
-    encounter = game.table.encounter
-    entered = [*(id for id in encounter.entered if id != being.id), being.id]
-    joining = [*encounter.joining, being.id]
-    game.write(game.table.fight, rule="ZI-INIT-04", joining=joining, entered=entered)
 
 
 class Affect(Procedure):
