@@ -11,12 +11,11 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import system
-from fiftyfour.systems.zilch.being import Being
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.conditions import settle
+from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.laying import lay_being, tokens
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.being import Being, lay_being, tokens
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.table import Zilch
 
 T = TypeVar("T", bound=str)
 P1, P2 = Seat("p1"), Seat("p2")

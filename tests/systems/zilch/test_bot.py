@@ -9,8 +9,8 @@ from fiftyfour.engine.system import reply_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
-from fiftyfour.systems.zilch.samples import MONSTERS
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.characters.samples import MONSTERS
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import begin_fight, laid, put
 
 

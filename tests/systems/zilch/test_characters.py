@@ -13,16 +13,21 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.sheets import Invalid
-from fiftyfour.systems.zilch.character import Character, chips_capacity, effective, gear_burden
-from fiftyfour.systems.zilch.checks import flaws, warnings
+from fiftyfour.systems.zilch.characters.checks import flaws, warnings
+from fiftyfour.systems.zilch.characters.files import write_character
+from fiftyfour.systems.zilch.characters.samples import PARTY
+from fiftyfour.systems.zilch.characters.sheets import CharacterSheets
+from fiftyfour.systems.zilch.characters.values import points_spent, roll_plan, step_cost, threshold
 from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
-from fiftyfour.systems.zilch.files import write_character
-from fiftyfour.systems.zilch.gear import Gear, weapon_strength
-from fiftyfour.systems.zilch.generation import points_spent, roll_plan, step_cost, threshold
-from fiftyfour.systems.zilch.house import SPELLS, House, Race
-from fiftyfour.systems.zilch.samples import PARTY
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
-from fiftyfour.systems.zilch.sheets import CharacterSheets
+from fiftyfour.systems.zilch.table.character import (
+    Character,
+    chips_capacity,
+    effective,
+    gear_burden,
+)
+from fiftyfour.systems.zilch.table.gear import Gear, weapon_strength
+from fiftyfour.systems.zilch.table.house_rules import SPELLS, House, Race
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]
 BOOK = tomllib.loads((Path(__file__).parent / "vectors/characters.toml").read_text())

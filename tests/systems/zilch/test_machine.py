@@ -11,7 +11,7 @@ from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.things import Bag, Heap, Seat, Track, things
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.machine import FEW, Machine
 
 SET = Counter[str](dominoes(1, 6))

@@ -12,14 +12,22 @@ from msgspec import Struct, field
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SettingValue
-from fiftyfour.systems.zilch.being import Being, pips
+from fiftyfour.systems.zilch.damage.damage import (
+    apply,
+    drain,
+    heal,
+    hurt,
+    net_damage,
+    restore,
+    taint,
+)
+from fiftyfour.systems.zilch.damage.recovery import rest, sleep, use_item
 from fiftyfour.systems.zilch.data import size_eighths
-from fiftyfour.systems.zilch.degrees import degree, reached, total_of, winner
-from fiftyfour.systems.zilch.effects import Effect
-from fiftyfour.systems.zilch.harm import apply, drain, heal, hurt, net_damage, restore, taint
-from fiftyfour.systems.zilch.recovery import rest, sleep, use_item
+from fiftyfour.systems.zilch.rolls.degrees import degree, reached, total_of, winner
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.being import Being, pips
+from fiftyfour.systems.zilch.table.effects import Effect
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import body, laid
 
 VECTORS = Path(__file__).parent / "vectors"

@@ -17,23 +17,22 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.zilch.being import STANCES, Being
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.conditions import afflict
+from fiftyfour.systems.zilch.attack.blows import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
+from fiftyfour.systems.zilch.characters.values_at_table import six
+from fiftyfour.systems.zilch.damage.conditions import afflict
+from fiftyfour.systems.zilch.damage.damage import apply, drain
+from fiftyfour.systems.zilch.damage.recovery import rally, rest
 from fiftyfour.systems.zilch.data import CARDS, SUITS
-from fiftyfour.systems.zilch.effects import parse_effects
-from fiftyfour.systems.zilch.encounter import stances_open
-from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.harm import apply, drain
-from fiftyfour.systems.zilch.magic import why_not_runes
-from fiftyfour.systems.zilch.making import six
-from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.recovery import rally, rest
-from fiftyfour.systems.zilch.rolling import skill_value
-from fiftyfour.systems.zilch.samples import MONSTERS, monster
-from fiftyfour.systems.zilch.save import save_pips
-from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.totals import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.encounter.encounter import stances_open
+from fiftyfour.systems.zilch.magic.cast import why_not_runes
+from fiftyfour.systems.zilch.rolls.roll import skill_value
+from fiftyfour.systems.zilch.rolls.save import save_pips
+from fiftyfour.systems.zilch.table.being import STANCES, Being
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.effects import parse_effects
+from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import begin_fight, foresee, laid, put
 
 BOOKS = [Path(__file__).parent / f"vectors/{name}.toml" for name in ("scenes", "rulings")]

@@ -8,16 +8,16 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.conditions import afflict, settle
-from fiftyfour.systems.zilch.effects import Effect
-from fiftyfour.systems.zilch.files import write_character
-from fiftyfour.systems.zilch.harm import apply, drain, hurt
-from fiftyfour.systems.zilch.recovery import sleep
-from fiftyfour.systems.zilch.samples import PARTY
-from fiftyfour.systems.zilch.sheets import CharacterSheets
-from fiftyfour.systems.zilch.standing import check, words_of
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.characters.files import write_character
+from fiftyfour.systems.zilch.characters.samples import PARTY
+from fiftyfour.systems.zilch.characters.sheets import CharacterSheets
+from fiftyfour.systems.zilch.characters.status import check, words_of
+from fiftyfour.systems.zilch.damage.conditions import afflict, settle
+from fiftyfour.systems.zilch.damage.damage import apply, drain, hurt
+from fiftyfour.systems.zilch.damage.recovery import sleep
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.effects import Effect
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import P1, laid
 
 SHEETS = CharacterSheets()

@@ -13,20 +13,19 @@ from fiftyfour.engine.events import AnyEvent, Told
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.zilch import odds
-from fiftyfour.systems.zilch.being import STANCES, Being, Stance
-from fiftyfour.systems.zilch.chances import hit_chance, mean_damage, save_chance
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.contest import TIES
+from fiftyfour.systems.zilch.attack.blows import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.characters.samples import monster
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.degrees import degree, total_of, winner
-from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.questions import QUESTIONS
-from fiftyfour.systems.zilch.samples import monster
-from fiftyfour.systems.zilch.save import save_pips
-from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.totals import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.minds import odds
+from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
+from fiftyfour.systems.zilch.minds.chances import hit_chance, mean_damage, save_chance
+from fiftyfour.systems.zilch.rolls.contest import TIES
+from fiftyfour.systems.zilch.rolls.degrees import degree, total_of, winner
+from fiftyfour.systems.zilch.rolls.save import save_pips
+from fiftyfour.systems.zilch.table.being import STANCES, Being, Stance
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import P1, begin_fight, laid, put
 
 ROLLED = [total_of(d12, d8 if d12 == 12 else None) for d12 in range(1, 13) for d8 in range(1, 9)]

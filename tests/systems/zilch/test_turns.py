@@ -6,23 +6,27 @@ from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.zilch.being import Being
-from fiftyfour.systems.zilch.blows import blows_of, two_blows
-from fiftyfour.systems.zilch.character import Character, fitting
-from fiftyfour.systems.zilch.checks import flaws
-from fiftyfour.systems.zilch.choices import rage_cost
-from fiftyfour.systems.zilch.conditions import afflict
+from fiftyfour.systems.zilch.attack.blows import (
+    attack_total,
+    base_damage,
+    blows_of,
+    is_temporary,
+    two_blows,
+)
+from fiftyfour.systems.zilch.characters.checks import flaws
+from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
+from fiftyfour.systems.zilch.damage.conditions import afflict
+from fiftyfour.systems.zilch.damage.damage import apply, drain
+from fiftyfour.systems.zilch.damage.recovery import sleep
 from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
-from fiftyfour.systems.zilch.degrees import MEANING
-from fiftyfour.systems.zilch.effects import Effect
-from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.harm import apply, drain
-from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.recovery import sleep
-from fiftyfour.systems.zilch.samples import MONSTERS, monster
-from fiftyfour.systems.zilch.scene import options as menu
-from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.totals import attack_total, base_damage, is_temporary
+from fiftyfour.systems.zilch.encounter.options import rage_cost
+from fiftyfour.systems.zilch.rolls.degrees import MEANING
+from fiftyfour.systems.zilch.scene.scene import options as menu
+from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.character import Character, fitting
+from fiftyfour.systems.zilch.table.effects import Effect
+from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
 
 

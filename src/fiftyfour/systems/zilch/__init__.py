@@ -11,31 +11,30 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.zilch.attack import Attack
-from fiftyfour.systems.zilch.attempt import Attempt
-from fiftyfour.systems.zilch.bot import decide
-from fiftyfour.systems.zilch.bring import Bring, lay_out
-from fiftyfour.systems.zilch.calm import Act
-from fiftyfour.systems.zilch.contest import CallContest, Contest
-from fiftyfour.systems.zilch.encounter import Fight, StartFight
-from fiftyfour.systems.zilch.hints import hints
-from fiftyfour.systems.zilch.housing import AddToHouse
-from fiftyfour.systems.zilch.magic import Cast
-from fiftyfour.systems.zilch.making import Gather, Make
-from fiftyfour.systems.zilch.monsters import AddMonster
-from fiftyfour.systems.zilch.questions import QUESTIONS
-from fiftyfour.systems.zilch.recovery import Breather, Level
-from fiftyfour.systems.zilch.roster import Affect, EditValues, Remove
-from fiftyfour.systems.zilch.save import CallSave, Save
-from fiftyfour.systems.zilch.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
+from fiftyfour.systems.zilch.attack.attack import Attack
+from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
+from fiftyfour.systems.zilch.characters.sheets import CREDIT, CharacterSheets
+from fiftyfour.systems.zilch.characters.values_at_table import Gather, Make
+from fiftyfour.systems.zilch.damage.recovery import Breather, Level
+from fiftyfour.systems.zilch.encounter.actions import Attempt, Escape, Feint
+from fiftyfour.systems.zilch.encounter.encounter import Fight, StartFight
+from fiftyfour.systems.zilch.encounter.ongoing import Round, Suffer
+from fiftyfour.systems.zilch.encounter.outside import Act
+from fiftyfour.systems.zilch.encounter.tally import tally
+from fiftyfour.systems.zilch.encounter.turn import Turn
+from fiftyfour.systems.zilch.magic.cast import Cast
+from fiftyfour.systems.zilch.minds.bot import decide
+from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
+from fiftyfour.systems.zilch.minds.hints import hints
+from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
+from fiftyfour.systems.zilch.rolls.save import CallSave, Save
+from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
+from fiftyfour.systems.zilch.scene.add_house_rule import AddToHouse
+from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
+from fiftyfour.systems.zilch.scene.monsters import AddMonster
+from fiftyfour.systems.zilch.scene.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.sheets import CREDIT, CharacterSheets
-from fiftyfour.systems.zilch.suffering import Round, Suffer
-from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.tally import tally
-from fiftyfour.systems.zilch.trial import CallTest, Secret, Test
-from fiftyfour.systems.zilch.tricks import Escape, Feint
-from fiftyfour.systems.zilch.turn import Turn
+from fiftyfour.systems.zilch.table.table import Zilch
 
 
 class ZilchSystem(System[Zilch]):

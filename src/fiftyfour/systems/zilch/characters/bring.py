@@ -1,0 +1,143 @@
+"""Characters come to the table: at its laying, by their players, in an encounter (P-GEN)."""
+
+from msgspec import structs
+
+from fiftyfour.engine.decisions import Answer, Decision, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.system import Setup
+from fiftyfour.engine.things import Dice, Seat, Sheet
+from fiftyfour.systems.zilch.characters.checks import flaws
+from fiftyfour.systems.zilch.characters.files import blank
+from fiftyfour.systems.zilch.characters.form import (
+    answer_of,
+    character_form,
+    character_of,
+    must_be_valid,
+)
+from fiftyfour.systems.zilch.characters.samples import PARTY
+from fiftyfour.systems.zilch.characters.status import stand, words_of
+from fiftyfour.systems.zilch.damage.conditions import settle
+from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
+from fiftyfour.systems.zilch.rolls.contest import must_be_settled
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.table.being import Being, lay_being
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.dominoes import first_bags, return_lot
+from fiftyfour.systems.zilch.table.forms import must_be_calm
+from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch, of_player
+
+
+def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
+    """A table with a character in every seat; players bring their own."""
+    house = House()
+    seats = [info.seat for info in setup.players()]
+    beings = {
+        str(seat): lay_being(sample(number, settings), str(seat), seat, settings, house)
+        for number, seat in enumerate(seats)
+    }
+    keeper = Seat("gm")
+    return Zilch(
+        settings=settings,
+        keeper=keeper,
+        seats=[keeper, *seats],
+        beings=beings,
+        house=Sheet(name="house", label="What this table adds", data=house),
+        scene=Sheet(name="scene", label="The scene", data=Scene()),
+        fight=Sheet(name="encounter", label="The encounter", data=Encounter()),
+        bags=first_bags(settings),
+        fudge=Dice(name="fudge", label="Fudge die", die="dF"),
+        d6=Dice(name="d6", label="d6 for initiative"),
+        making_dice=Dice(name="making", label="Dice for values"),
+        making={suit: [] for suit in SUITS},
+        gathered=settings.gen_method == "point_buy",
+    )
+
+
+def sample(number: int, settings: ZilchSettings) -> Character:
+    """A ready character; where its settings make it impossible, one as plain as can be."""
+    made = structs.replace(PARTY[number % len(PARTY)], values={})
+    if settings.draft_knacks == "off":
+        made = structs.replace(made, knacks=[])
+    if settings.skill_option == "ones":
+        made = structs.replace(made, skills=[], trades=[])
+    if settings.talent_option == "boons":
+        made = structs.replace(
+            made, skills=made.skills[:2], knacks=[], trades=[], runes=made.runes[:4]
+        )
+    if any(flaws(made, settings, House())):
+        made = structs.replace(blank(settings), name=made.name)
+    return made
+
+
+class Bring(Aside[Zilch]):
+    """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[dict[str, Simple]]:
+        table = game.table
+        mine = next((one for one in table.of(seat) if not one.monster), None)
+        if mine is None:
+            raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
+        must_be_calm(table)
+        must_be_settled(game, seat)
+        now = structs.replace(mine.who, stands=words_of(mine))
+        return character_form(now, table.settings, table.house.data)
+
+    @classmethod
+    def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+        table = game.table
+        must_be_calm(table)
+        if isinstance(answer, dict):
+            mine = of_player(game, seat)
+            shown = answer_of(mine.who, table.settings, table.house.data)
+            made = character_of({**shown, **answer}, table.settings, table.house.data)
+            must_be_valid(made, table.settings, table.house.data)
+            if mine.made and _drawn(made) != _drawn(mine.who):
+                told = f"you have {' '.join(map(str, mine.who.dice))}"
+                raise IllegalAction("E_DICE_MISMATCH", told, "ZI-MAKE-41")
+
+    def begin(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        """The new one, all stacks full, or as it left another table (ZI-CHIP-06, ZI-CHIP-12).
+
+        Dice and cards of a file are taken on trust, and said aloud (ZI-MAKE-01).
+        """
+        table = game.table
+        made = character_of(form, table.settings, table.house.data)
+        stands, made.stands, made.terms = made.stands, "", ""
+        old = next(one for one in table.of(self.seat) if not one.monster)
+        same = (made.name, stands) == (old.name, words_of(old))
+        return_lot(game, old)
+        new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
+        new.made = old.made
+        stand(new, stands)
+        if same:  # whoever only changes something of it stays as it stands
+            new.state.data = old.now
+        table.beings[old.id] = new
+        game.write(new.sheet, rule="ZI-MAKE-01")
+        brought = made.dice and made.dice != old.who.dice
+        dice = f", made elsewhere from {' '.join(map(str, made.dice))}" if brought else ""
+        game.tell(f"{made.name} is ready{dice}", rule="ZI-CHIP-06", being=new.id)
+        if made.raised != old.who.raised:
+            raised = ", ".join(f"{CARD_NAMES[card]} {by:+d}" for card, by in made.raised.items())
+            told = f"{made.name}, changed for good: {raised or 'nothing'}"
+            game.tell(told, rule="ZI-TABLE-02", being=new.id)
+        if stands and not same:
+            game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
+        settle(game, new)
+        return done
+
+
+def _drawn(made: Character) -> tuple[str, list[int], bool]:
+    """What chance gave at the table, and nobody may change."""
+    return made.method, made.dice, made.in_order
+
+
+def join(game: Game[Zilch], being: Being) -> None:
+    """Somebody comes in, to act from the next round on (ZI-INIT-04)."""
+    encounter = game.table.encounter
+    entered = [*(id for id in encounter.entered if id != being.id), being.id]
+    joining = [*encounter.joining, being.id]
+    game.write(game.table.fight, rule="ZI-INIT-04", joining=joining, entered=entered)

@@ -1,0 +1,193 @@
+"""Rally, Rest, Sleep, levels, and the salves of the book (ZI-REC, ZI-GEAR, P-REST, P-LEVEL)."""
+
+from msgspec import structs
+
+from fiftyfour.engine.decisions import Field, Form, Number, Option, Simple, number_of
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.systems.zilch.damage.conditions import settle
+from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
+from fiftyfour.systems.zilch.data import SUIT_NAMES
+from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Being, must_carry
+from fiftyfour.systems.zilch.table.forms import choice, must_be_calm, yes_no
+from fiftyfour.systems.zilch.table.table import Zilch
+
+
+def rest(game: Game[Zilch], being: Being) -> None:
+    """About an hour: half of the class chips, at least one, and the temporary pool (ZI-REC-03)."""
+    settle(game, being)  # by hand a GM may have changed what fits
+    half = game.table.settings.rest_chips == "half"
+    for suit, track in being.chips.items():
+        most = being.capacity(suit)
+        gained = max(1, most // 2) if half else most
+        game.set(track, min(most, track.value + gained), rule="ZI-REC-03")
+    return_pool(game, being, rule="ZI-REC-03")
+    end_effects(game, ("rest",), being.id)
+
+
+def sleep(game: Game[Zilch], being: Being) -> None:
+    """Drain first, then the pool, HP, class chips, Boons (ZI-REC-04, ZI-REC-05, ZI-CHIP-12).
+
+    Rules: ZI-TAL-10, ZI-REC-07.
+    """
+    settings = game.table.settings
+    settle(game, being)
+    for suit in list(being.drain):
+        restore(game, being, suit, settings.sleep_drain, rule="ZI-REC-05")
+    return_pool(game, being, rule="ZI-REC-05")
+    most = being.most_hp
+    points = {"half": max(1, most // 2), "one": 1, "all": most}
+    heal(game, being, points[settings.sleep_hp], rule="ZI-REC-05")
+    if being.dead:
+        return
+    for suit, track in being.chips.items():
+        game.set(track, being.capacity(suit), rule="ZI-REC-05")
+    boons = being.who.boons(game.table.house.data, settings)
+    being.boons.most = max(boons, being.boons.value)
+    game.set(being.boons, boons, rule="ZI-TAL-10")
+    end_effects(game, ("rest", "sleep"), being.id)
+
+
+def rally(game: Game[Zilch], being: Being, suit: str) -> None:
+    """Some class chips on one suit; no HP, no drain (ZI-REC-02)."""
+    settle(game, being)
+    track, most = being.chips[suit], being.capacity(suit)
+    gained = min(most, track.value + game.table.settings.rally_chips)
+    told = f"{being.name} rallies"
+    game.tell(told, rule="ZI-REC-02", being=being.id)
+    game.set(track, gained, rule="ZI-REC-02")
+
+
+class Breather(Procedure):
+    """The GM lets time pass for chosen characters: a Rest, or a Sleep (P-REST, ZI-REC-01)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table = game.table
+        must_be_calm(table)
+        kinds = {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}
+        fields = {
+            "kind": Field("What", choice("What", [*kinds], kinds), "rest"),
+            "broken": yes_no("The Sleep is broken off after an hour"),
+            "new_day": yes_no("A new day has begun"),
+        }
+        fields |= {one.id: yes_no(one.name, True) for one in table.living()}
+        form = Form(prompt="Time passes", rule="ZI-REC-01", fields=fields)
+        return ask(table.keeper, form, then=self.pass_time, waiting="lets time pass")
+
+    def pass_time(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        """At most one Sleep a day; one broken off counts as a Rest (ZI-REC-04)."""
+        sleeping = form["kind"] == "sleep" and form["broken"] == "no"
+        for being in list(game.table.living()):
+            if form["new_day"] == "yes" and being.now.slept:
+                game.write(being.state, rule="ZI-REC-04", slept=False)
+            if form[being.id] != "yes":
+                continue
+            if sleeping and not being.now.slept:
+                game.tell(f"{being.name} sleeps", rule="ZI-REC-04", being=being.id)
+                sleep(game, being)
+                game.write(being.state, rule="ZI-REC-04", slept=True, used=[])
+            else:
+                game.tell(f"{being.name} rests", rule="ZI-REC-03", being=being.id)
+                rest(game, being)
+        return done
+
+
+class Level(Procedure):
+    """The GM awards a level to chosen characters (P-LEVEL, ZI-TABLE-02)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table = game.table
+        fields = {one.id: yes_no(one.name, True) for one in _characters(table)}
+        fields["levels"] = Field("How many", Number(prompt="Levels", least=1, most=9), 1)
+        form = Form(prompt="Award a level", rule="ZI-TABLE-02", fields=fields)
+        return ask(table.keeper, form, then=self.award, waiting="awards levels")
+
+    def award(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        for being in _characters(game.table):
+            if form[being.id] == "yes":
+                level = min(99, being.who.level + number_of(form, "levels"))
+                game.write(being.sheet, rule="ZI-TABLE-02", level=level)
+                game.tell(f"{being.name} is level {level}", rule="ZI-TABLE-02", being=being.id)
+        return done
+
+
+def _characters(table: Zilch) -> list[Being]:
+    return [one for one in table.living() if not one.monster]
+
+
+# --- special gear ---
+
+
+def use_item(game: Game[Zilch], user: Being, item: str, target: Being) -> None:
+    """Use something up on oneself or somebody beside one (ZI-GEAR-06).
+
+    Raises:
+        IllegalAction: it is not in hand or on the body, or not for now.
+    """
+    gear = user.gear
+    must_carry(user, item)
+    if item == "war_pitch":
+        must_be_calm(game.table, "ZI-GEAR-02")
+    hands, body = list(gear.hands), list(gear.body)
+    (hands if item in hands else body).remove(item)
+    used = structs.replace(gear, hands=hands, body=body)
+    game.write(user.sheet, rule="ZI-GEAR-06", gear=used)
+    told = f"{user.name} uses {item.replace('_', ' ')} on {target.name}"
+    game.tell(told, rule="ZI-GEAR-06", being=user.id, target=target.id)
+    REMEDIES[item](game, target)
+
+
+def salve_egg(game: Game[Zilch], being: Being) -> None:
+    """Heals up to 3 and stiffens by 2 Spades drain in any case (ZI-GEAR-01)."""
+    heal(game, being, 3, rule="ZI-GEAR-01")
+    drain(game, being, "S", 2, rule="ZI-GEAR-01")
+
+
+def _pitch(game: Game[Zilch], being: Being, amount: int, rule: str) -> None:
+    """Taint is not overcome: nothing is healed, or only what it does not hold back (ZI-GEAR-05)."""
+    counters = being.tainted("H")
+    if counters and game.table.settings.taint_block == "blocked":
+        return
+    room = max(0, being.most_hp - being.hp.value - counters)
+    heal(game, being, min(amount, room) if counters else amount, rule=rule, past_taint=True)
+
+
+def war_pitch(game: Game[Zilch], being: Being) -> None:
+    """Heals 3, outside combat (ZI-GEAR-02)."""
+    _pitch(game, being, 3, "ZI-GEAR-02")
+
+
+def pitch_patch(game: Game[Zilch], being: Being) -> None:
+    """Stops bleeding in any case, and heals 1 (ZI-GEAR-03)."""
+    if "bleeding" in being.now.ongoing:
+        ongoing = {kind: n for kind, n in being.now.ongoing.items() if kind != "bleeding"}
+        game.write(being.state, rule="ZI-GEAR-03", ongoing=ongoing)
+    _pitch(game, being, 1, "ZI-GEAR-03")
+
+
+def cure_all(game: Game[Zilch], being: Being) -> None:
+    """Takes away taint, 3 at most; what is left of 3 makes wounds temporary (ZI-GEAR-04)."""
+    counters = being.tainted("H")
+    gone = min(3, counters)
+    if gone:
+        game.set(being.taint["H"], counters - gone, rule="ZI-GEAR-04")
+    turned = min(3 - gone, being.wounds)
+    game.set(being.temp, min(MOST_CHIPS, being.temp.value + turned), rule="ZI-GEAR-04")
+    settle(game, being)
+
+
+REMEDIES = {
+    "salve_egg": salve_egg,
+    "war_pitch": war_pitch,
+    "pitch_patch": pitch_patch,
+    "cure_all": cure_all,
+}
+
+
+def class_suit_options(being: Being) -> list[Option]:
+    """Class suits that are below their capacity, for a Rally."""
+    return [
+        Option(id=suit, label=SUIT_NAMES[suit], thing=track.name)
+        for suit, track in being.chips.items()
+        if track.value < being.capacity(suit)
+    ]

@@ -1,0 +1,259 @@
+"""Saves: a test to get away from an effect (ZI-SAVE, P-SAVE)."""
+
+from typing import ClassVar, Literal
+
+from msgspec import field, structs
+
+from fiftyfour.engine.decisions import (
+    Answer,
+    Choose,
+    Field,
+    Form,
+    Number,
+    Option,
+    Simple,
+    number_of,
+    text_of,
+)
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.systems.zilch.damage.damage import apply
+from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
+from fiftyfour.systems.zilch.rolls.roll import Roll, rolled, show_dice, skill_question, skills_for
+from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.character import skill_name
+from fiftyfour.systems.zilch.table.chips import must_hold, pay_chips
+from fiftyfour.systems.zilch.table.dominoes import turn_up
+from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
+from fiftyfour.systems.zilch.table.forms import (
+    NOBODY,
+    card_field,
+    choice,
+    effects_field,
+    modifier_field,
+    must_read,
+    on_save_field,
+    who_field,
+)
+from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch
+
+CHIP_SUITS = {"C": "fighter", "S": "rogue"}
+"""Whose chips help a save on which suit (ZI-SAVE-05, ZI-CHIP-07, ZI-CHIP-08, ZI-CHIP-11)."""
+FITTING = "fitting"
+
+
+def pips_count(table: Zilch, card: str) -> bool:
+    """True if the domino of whoever saves on this card counts (ZI-SAVE-04)."""
+    clubs_or_spades = suit_of(card) in CHIP_SUITS
+    return table.encounter.running and table.settings.save_pips == "add" and clubs_or_spades
+
+
+def save_pips(table: Zilch, being: Being, card: str) -> int:
+    """Offensive pips for Clubs, defensive ones for Spades, of one's own domino (ZI-SAVE-04)."""
+    if not pips_count(table, card):
+        return 0
+    offence, defence = being.pips()
+    return offence if suit_of(card) == "C" else defence
+
+
+def save_chips(being: Being, card: str) -> int:
+    """Chips that may be spent on it (ZI-SAVE-05)."""
+    suit = suit_of(card)
+    return being.held(suit) if suit in CHIP_SUITS else 0
+
+
+def save_form(table: Zilch) -> Form:
+    """What the GM says of a save (P-SAVE, S1)."""
+    return Form(
+        prompt="Call a save",
+        rule="ZI-SAVE-01",
+        fields={
+            "being": who_field(table.living()),
+            "card": card_field("H"),
+            "modifier": modifier_field(),
+            "on_save": on_save_field(),
+            "effects": effects_field(),
+            "skill": Field("A skill that applies", skill_choice(table), NOBODY),
+        },
+        open=True,
+    )
+
+
+class CallSave(Procedure):
+    """The GM exposes somebody to an effect (P-SAVE, S1)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        keeper, form = game.table.keeper, save_form(game.table)
+        return ask(keeper, form, self.called, waiting="calls a save", refuse=self.why_not)
+
+    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
+        must_read(answer)
+
+    def called(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        being, skill = game.table.being(form["being"]), text_of(form, "skill")
+        named = skill not in (NOBODY, FITTING)
+        known = named and being.who.skill_bonus(skill, game.table.settings)
+        save = Save(
+            being=being.id,
+            card=text_of(form, "card"),
+            modifier=number_of(form, "modifier"),
+            on_save="half" if form["on_save"] == "half" else "none",
+            effects=parse_effects(text_of(form, "effects")),
+            skill=skill if known else "",
+            agreed="yes" if skill == FITTING else "no",
+        )
+        return call(save, then=self.over)
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
+
+
+def skill_prompt(being: Being, card: str, skill: str, house: House) -> str:
+    """What the GM is asked of a skill that was named for a save (ZI-SAVE-06)."""
+    return f"{being.name} saves on {CARD_NAMES[card]}: does {skill_name(skill, house)} apply?"
+
+
+def skill_choice(table: Zilch) -> Choose:
+    """One that fits the card, or any that somebody has: the GM agrees to it (ZI-SAVE-06)."""
+    skills = [s for one in table.beings.values() for s in one.who.known_skills(table.settings)]
+    names = {skill: skill_name(skill, table.house.data) for skill in sorted(set(skills))}
+    words = {FITTING: "one that the player has and that fits", NOBODY: "none", **names}
+    return choice("Skill", [*words], words)
+
+
+class Save(Roll):
+    """Domino, skill, chips, Boon, roll, effect; free, and at any time.
+
+    `agreed` says whether the GM lets a skill apply, or is asked about the one that is named.
+
+    Rules: P-SAVE, ZI-SAVE-02, ZI-SAVE-03, ZI-SAVE-06.
+    """
+
+    rule: ClassVar[str] = "ZI-SAVE-01"
+
+    on_save: str = "none"
+    effects: list[Effect] = field(default_factory=list[Effect])
+    spell: str = ""
+    caster: str = ""
+    duration: str = "instant"
+    agreed: Literal["ask", "yes", "no"] = "ask"
+    chips: int = 0
+    saved: bool = False
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        """The domino is turned up where its pips count (S2, ZI-STN-06)."""
+        being = self.who(game)
+        told = f"{being.name} saves on {CARD_NAMES[self.card]}, {self.modifier:+d}"
+        game.tell(told, rule="ZI-SAVE-01", being=being.id, card=self.card)
+        if pips_count(game.table, self.card) and not being.helpless:
+            turn_up(game, being)
+        self.say(game)
+        may = self.agreed != "no" and not self.skill
+        return self.which if may and skills_for(game.table, being, self.card) else self.spend
+
+    def moment(self) -> Rolling:
+        return structs.replace(super().moment(), save=True, chips=self.chips)
+
+    # --- a skill, if the GM agrees (S3) ---
+
+    def which(self, game: Game[Zilch]) -> Step:
+        being = self.who(game)
+        question = skill_question(game.table, being, self.card, (), "ZI-SAVE-06")
+        return ask(self.player(game), question, then=self.named)
+
+    def named(self, game: Game[Zilch], option: Option) -> Step:
+        self.skill = "" if option.id == "none" else option.id
+        if not self.skill:
+            return self.spend
+        own = self.player(game) == game.table.keeper
+        return self.agree if self.agreed == "yes" or own else self.ask_gm
+
+    def ask_gm(self, game: Game[Zilch]) -> Step:
+        house = game.table.house.data
+        words = {"yes": f"{skill_name(self.skill, house)} applies", "no": "It does not"}
+        prompt = skill_prompt(self.who(game), self.card, self.skill, house)
+        question = choice(prompt, [*words], words, "ZI-SAVE-06")
+        return ask(game.table.keeper, question, then=self.judged, waiting="judges a skill")
+
+    def judged(self, game: Game[Zilch], option: Option) -> Step:
+        if option.id == "no":
+            self.skill = ""
+            game.tell("The skill does not apply", rule="ZI-SAVE-06", being=self.being)
+        return self.agree
+
+    def agree(self, game: Game[Zilch]) -> Step:
+        self.say(game)
+        return self.spend
+
+    # --- chips (S3) ---
+
+    def spend(self, game: Game[Zilch]) -> Step:
+        """Chips after the domino is seen, before the roll; the GM is asked for any monster."""
+        being = self.who(game)
+        hidden = being.monster and suit_of(self.card) in CHIP_SUITS
+        return self.ask_chips if hidden or save_chips(being, self.card) else self.before
+
+    def ask_chips(self, game: Game[Zilch]) -> Step:
+        being = self.who(game)
+        prompt = f"{being.name}: chips on this save at {self.value(game)}?"
+        most = save_chips(being, self.card)
+        question = Number(prompt=prompt, rule="ZI-SAVE-05", least=0, most=most)
+        waiting = f"may spend chips on the save of {being.name}"
+        return ask(self.player(game), question, self.spent, waiting=waiting, refuse=self.why_not)
+
+    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
+        must_hold(self.who(game), suit_of(self.card), answer, "ZI-SAVE-05")
+
+    def spent(self, game: Game[Zilch], chips: int) -> Step:
+        self.chips = chips
+        pay_chips(game, self.who(game), suit_of(self.card), chips)
+        if chips:
+            self.say(game)
+        return self.before
+
+    # --- the result ---
+
+    def value(self, game: Game[Zilch]) -> int:
+        """The save value: pips and chips count too (ZI-SAVE-04, ZI-SAVE-05)."""
+        pips = save_pips(game.table, self.who(game), self.card)
+        return super().value(game) + pips + self.chips
+
+    def declare(self, game: Game[Zilch]) -> Step:
+        """Success or failure, no critical degrees; the effect is carried out (S5)."""
+        being = self.who(game)
+        show_dice(game, being, rule="ZI-SAVE-01")
+        total = rolled(being)
+        self.saved = total <= self.value(game)
+        game.tell(
+            f"{being.name} rolls {total}: {'saved' if self.saved else 'not saved'}",
+            rule="ZI-SAVE-01",
+            sight="all",
+            known=being.sight,
+            being=being.id,
+            total=total,
+            saved=int(self.saved),
+            chips=self.chips,
+            **self.parts(game),
+        )
+        for effect in self.effects:
+            suffered = spared(effect, self.on_save) if self.saved else effect
+            if suffered is not None:
+                apply(
+                    game,
+                    being,
+                    suffered,
+                    spell=self.spell,
+                    caster=self.caster,
+                    duration=self.duration,
+                    rule="ZI-SAVE-03",
+                )
+        return done
+
+
+def spared(effect: Effect, on_save: str) -> Effect | None:
+    """What is left of an effect for whoever has saved: nothing, or half of its amount."""
+    half = abs(effect.amount) // 2
+    if on_save == "none" or not half:
+        return None
+    return structs.replace(effect, amount=half if effect.amount > 0 else -half)
