@@ -27,7 +27,7 @@ from fiftyfour.systems.zilch.table.character import (
     gear_burden,
 )
 from fiftyfour.systems.zilch.table.gear import Gear, weapon_strength
-from fiftyfour.systems.zilch.table.house_rules import SPELLS, House, Race
+from fiftyfour.systems.zilch.table.house_rules import SPELLS, HouseRules, Race
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]
 BOOK = tomllib.loads((Path(__file__).parent / "vectors/characters.toml").read_text())
@@ -141,7 +141,7 @@ def test_vector(vector: Vector) -> None:
 @pytest.mark.parametrize("one", MADE, ids=lambda m: m.id)
 def test_made(one: Made) -> None:
     settings = msgspec.convert({"gen_method": one.method} | one.settings, ZilchSettings)
-    house = House(races=[Race(id="odd", name="Odd", mods=one.race)])
+    house = HouseRules(races=[Race(id="odd", name="Odd", mods=one.race)])
     made = Character(
         name="Ana",
         method=one.method,

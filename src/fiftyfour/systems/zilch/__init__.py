@@ -29,7 +29,7 @@ from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
 from fiftyfour.systems.zilch.rolls.save import CallSave, Save
 from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
-from fiftyfour.systems.zilch.scene.add_house_rule import AddToHouse
+from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
 from fiftyfour.systems.zilch.scene.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
@@ -48,7 +48,7 @@ class ZilchSystem(System[Zilch]):
     procedures = (
         *(Gather, Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
         *(StartFight, Fight, Turn, Suffer, Attack, Feint, Escape, Attempt, Cast, EndFight),
-        *(Round, Breather, Level, EndScene, AddToHouse, AddMonster, Affect, EditValues, Remove),
+        *(Round, Breather, Level, EndScene, AddHouseRule, AddMonster, Affect, EditValues, Remove),
     )
     asides = (Direct, Cancel, Propose, Act, Make, Bring)
     rules = read_rules(__name__)

@@ -26,13 +26,13 @@ from fiftyfour.systems.zilch.table.being import Being, lay_being
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.dominoes import first_bags, return_lot
 from fiftyfour.systems.zilch.table.forms import must_be_calm
-from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch, of_player
 
 
 def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
     """A table with a character in every seat; players bring their own."""
-    house = House()
+    house = HouseRules()
     seats = [info.seat for info in setup.players()]
     beings = {
         str(seat): lay_being(sample(number, settings), str(seat), seat, settings, house)
@@ -67,7 +67,7 @@ def sample(number: int, settings: ZilchSettings) -> Character:
         made = structs.replace(
             made, skills=made.skills[:2], knacks=[], trades=[], runes=made.runes[:4]
         )
-    if any(flaws(made, settings, House())):
+    if any(flaws(made, settings, HouseRules())):
         made = structs.replace(blank(settings), name=made.name)
     return made
 

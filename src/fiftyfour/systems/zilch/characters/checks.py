@@ -24,13 +24,13 @@ from fiftyfour.systems.zilch.data import (
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character, gear_burden, skill_name
 from fiftyfour.systems.zilch.table.gear import hands_of, usual_style, weapon_of, weapon_strength
-from fiftyfour.systems.zilch.table.house_rules import KNACKS, House
+from fiftyfour.systems.zilch.table.house_rules import KNACKS, HouseRules
 
 MOST_NAME = 60
 MOST_POINTS = 5
 
 
-def flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """All that is wrong, in the order of the making; nothing if it may start play."""
     if not 1 <= len(made.name.strip()) <= MOST_NAME:
         told = f"a name has 1 to {MOST_NAME} characters"
@@ -47,7 +47,7 @@ def flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Fl
     yield from _play_flaws(made, house)
 
 
-def _race_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def _race_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Every card from 2 to the King to start play (ZI-RACE-05, ZI-RACE-06, ZI-SUIT-02)."""
     race = house.race(made.race)
     if race is None:
@@ -84,7 +84,7 @@ def _class_flaws(made: Character) -> Iterator[Flaw]:
         yield Flaw("E_CASTER_TYPE", told, "ZI-CLS-02", "caster")
 
 
-def _trade_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def _trade_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Plate, then heavy, then light, from one's own down (ZI-TAL-04)."""
     own = ARMORS.index(made.own_armor(house))
     chain = [ARMORS[at] for at in range(own, 0, -1)]
@@ -99,14 +99,14 @@ def _trade_flaws(made: Character, settings: ZilchSettings, house: House) -> Iter
         yield Flaw("E_TRADE_UNUSED", told, "ZI-TAL-04", "trades")
 
 
-def _talent_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def _talent_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     allowed, bought = made.talents_allowed(house, settings), made.talents_bought(settings)
     if bought > allowed:
         told = f"{bought} talents; {allowed} are allowed"
         yield Flaw("E_TALENTS_OVER", told, "ZI-TAL-01", "trades")
 
 
-def _skill_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def _skill_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Each skill once, each tongue, job and field once (ZI-SKL-01, ZI-SKL-04, ZI-SKL-05)."""
     ones = settings.skill_option == "ones"
     listed = [*made.skills, *made.ones] if ones else made.skills
@@ -140,7 +140,7 @@ def _skill_field(skill: str) -> str:
     return f"skill_{plain}" if plain in SKILLS else "custom_skills"
 
 
-def _knack_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def _knack_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Each knack once, and what it needs (ZI-KNK-01, ZI-KNK-02, ZI-KNK-03)."""
     for knack in dict.fromkeys(made.knacks):
         data = house.knack(knack, settings.draft_knacks == "on")
@@ -160,7 +160,7 @@ def _knack_field(knack: str) -> str:
     return f"knack_{knack}" if any(knack == one.id for one in KNACKS) else "other_knacks"
 
 
-def unmet(made: Character, needs: tuple[str, ...], house: House) -> str:
+def unmet(made: Character, needs: tuple[str, ...], house: HouseRules) -> str:
     """What a knack still needs, by full values whatever the number of classes (ZI-CLS-07)."""
     classes = [need for need in needs if need in CLASSES]
     missing: list[str] = []
@@ -178,7 +178,7 @@ def unmet(made: Character, needs: tuple[str, ...], house: House) -> str:
     return ", ".join(missing)
 
 
-def _rune_flaws(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def _rune_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Only Spellcasters know runes, up to their Diamonds (ZI-MAG-01, ZI-MAG-03, ZI-MAG-04)."""
     if made.runes and "spellcaster" not in made.classes:
         yield Flaw("E_RUNES_NOT_CASTER", "only Spellcasters know runes", "ZI-MAG-03", "runes")
@@ -214,7 +214,7 @@ def gear_flaws(made: Character) -> Iterator[Flaw]:
         yield Flaw("E_ARMOR_MANY", told, "ZI-CARRY-02", "armor")
 
 
-def _play_flaws(made: Character, house: House) -> Iterator[Flaw]:
+def _play_flaws(made: Character, house: HouseRules) -> Iterator[Flaw]:
     """What play made of it: wounds, terms, values from 2 to 14 (ZI-CHIP-12, ZI-TABLE-02)."""
     for field, read in (("stands", check), ("terms", read_terms)):
         try:
@@ -231,7 +231,7 @@ def _play_flaws(made: Character, house: House) -> Iterator[Flaw]:
 # --- warnings ---
 
 
-def warnings(made: Character, settings: ZilchSettings, house: House) -> Iterator[Flaw]:
+def warnings(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """What is allowed and perhaps not meant; the codes begin with `W_`."""
     spent = points_spent(made.base, settings.pointbuy_start)
     if made.method == "point_buy" and spent < settings.pointbuy_budget:

@@ -14,7 +14,7 @@ from fiftyfour.systems.zilch.data import CARDS, KING, SKILLS
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character, Method
 from fiftyfour.systems.zilch.table.gear import Gear
-from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 FORMAT = "zilch/1"
 
@@ -22,13 +22,13 @@ FORMAT = "zilch/1"
 class _File(Struct, forbid_unknown_fields=True):
     character: Character
     format: str = FORMAT
-    house: House = msgspec.field(default_factory=House)
+    house: HouseRules = msgspec.field(default_factory=HouseRules)
 
 
-def write_character(made: Character, house: House | None = None) -> str:
+def write_character(made: Character, house: HouseRules | None = None) -> str:
     """A character as a file, with the race or knacks of its table that it needs."""
-    house = house or House()
-    needed = House(
+    house = house or HouseRules()
+    needed = HouseRules(
         races=[race for race in house.races if race.id == made.race],
         knacks=[knack for knack in house.knacks if knack.id in made.knacks],
         skills=[s for s in house.skills if s.id in {x.partition(":")[0] for x in made.skills}],
@@ -43,7 +43,7 @@ def write_character(made: Character, house: House | None = None) -> str:
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
 
 
-def read_file(file: str | bytes) -> tuple[Character, House]:
+def read_file(file: str | bytes) -> tuple[Character, HouseRules]:
     """The character of a file and what it brings along; what it breaks is not checked here.
 
     Raises:

@@ -35,7 +35,7 @@ from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import METHODS, Character, Method
 from fiftyfour.systems.zilch.table.forms import choice
 from fiftyfour.systems.zilch.table.gear import SPIKES, WINCH, Gear, item_name
-from fiftyfour.systems.zilch.table.house_rules import HUMAN, KNACKS, House
+from fiftyfour.systems.zilch.table.house_rules import HUMAN, KNACKS, HouseRules
 
 MOST_TEXT = 500
 RAISED = re.compile(r"\b([CSDH]2?) ([+-]\d{1,2})\b")
@@ -107,7 +107,7 @@ def _switch(label: str, on: bool = False) -> Field:
     return Field(label, choice(label, ["no", "yes"]), "yes" if on else "no")
 
 
-def character_form(made: Character, settings: ZilchSettings, house: House) -> Form:
+def character_form(made: Character, settings: ZilchSettings, house: HouseRules) -> Form:
     """Every field, filled in with `made`."""
     return _form(msgspec.msgpack.encode(made), settings, msgspec.msgpack.encode(house))
 
@@ -116,7 +116,7 @@ def character_form(made: Character, settings: ZilchSettings, house: House) -> Fo
 def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
     """The form is long and asked for at every moment, yet it seldom changes: it is made once."""
     made = msgspec.msgpack.decode(file, type=Character)
-    house = msgspec.msgpack.decode(table, type=House)
+    house = msgspec.msgpack.decode(table, type=HouseRules)
     method = made.method if made.method in METHODS else "point_buy"
     races = {race.id: race.name for race in (HUMAN, *house.races)}
     casters = [*CASTERS, *house.casters]
@@ -182,7 +182,7 @@ def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
     return Form(prompt="A character", rule="ZI-MAKE-01", fields=fields, open=True)
 
 
-def _talent_fields(made: Character, settings: ZilchSettings, house: House) -> dict[str, Field]:
+def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) -> dict[str, Field]:
     """Skills as switches, or as +1s to place; knacks (ZI-SKL-05, ZI-KNK-02)."""
     ones = settings.skill_option == "ones"
     spent = (
@@ -258,7 +258,9 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
 # --- back from the form ---
 
 
-def character_of(form: Mapping[str, Simple], settings: ZilchSettings, house: House) -> Character:
+def character_of(
+    form: Mapping[str, Simple], settings: ZilchSettings, house: HouseRules
+) -> Character:
     """The character on a form; fields that are missing are as on an empty one."""
     usual = character_form(blank(settings), settings, house).fields
     filled = {name: field.default for name, field in usual.items()} | dict(form)
@@ -323,13 +325,13 @@ def _gear_of(text: Callable[[str], str], listed: Callable[[str], list[str]]) -> 
     )
 
 
-def answer_of(made: Character, settings: ZilchSettings, house: House) -> dict[str, Simple]:
+def answer_of(made: Character, settings: ZilchSettings, house: HouseRules) -> dict[str, Simple]:
     """The form filled in with a character."""
     fields = character_form(made, settings, house).fields
     return {name: field.default for name, field in fields.items() if field.default is not None}
 
 
-def budgets(made: Character, settings: ZilchSettings, house: House) -> list[Budget]:
+def budgets(made: Character, settings: ZilchSettings, house: HouseRules) -> list[Budget]:
     """What there is to spend: points, talents, +1s, runes."""
     found: list[Budget] = []
     if made.method == "point_buy":
@@ -346,7 +348,7 @@ def budgets(made: Character, settings: ZilchSettings, house: House) -> list[Budg
     return found
 
 
-def must_be_valid(made: Character, settings: ZilchSettings, house: House) -> None:
+def must_be_valid(made: Character, settings: ZilchSettings, house: HouseRules) -> None:
     """Raise Invalid with every flaw, if there is one."""
     found = list(flaws(made, settings, house))
     if found:

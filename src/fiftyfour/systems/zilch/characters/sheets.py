@@ -39,7 +39,7 @@ from fiftyfour.systems.zilch.table.character import (
     skill_name,
 )
 from fiftyfour.systems.zilch.table.gear import item_name
-from fiftyfour.systems.zilch.table.house_rules import HUMAN, House
+from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
 from fiftyfour.systems.zilch.table.seen import table_of
 
 CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
@@ -55,8 +55,10 @@ class CharacterSheets(Sheets):
     word = "character"
     ready = {made.name: write_character(made) for made in PARTY}
 
-    def __init__(self, settings: ZilchSettings | None = None, house: House | None = None) -> None:
-        self._settings, self._house = settings, house or House()
+    def __init__(
+        self, settings: ZilchSettings | None = None, house: HouseRules | None = None
+    ) -> None:
+        self._settings, self._house = settings, house or HouseRules()
 
     def at(self, view: View) -> "CharacterSheets":
         table = table_of(view)
@@ -90,7 +92,7 @@ class CharacterSheets(Sheets):
         settings = self._by(character_of(filled, self._settings or ZilchSettings(), self._house))
         return character_of(filled, settings, self._house), settings
 
-    def _read(self, file: str | bytes) -> tuple[Character, House]:
+    def _read(self, file: str | bytes) -> tuple[Character, HouseRules]:
         """A valid character; Invalid otherwise."""
         made, brought = read_file(file)
         house = self._house if self._settings else brought
@@ -149,7 +151,7 @@ class CharacterSheets(Sheets):
 # --- on paper ---
 
 
-def _parts(made: Character, house: House, settings: ZilchSettings) -> Iterator[Part]:
+def _parts(made: Character, house: HouseRules, settings: ZilchSettings) -> Iterator[Part]:
     race = house.race(made.race) or HUMAN
     classes = [made.caster if one == "spellcaster" else CLASSES[one].name for one in made.classes]
     yield Facts(
@@ -187,22 +189,22 @@ def _parts(made: Character, house: House, settings: ZilchSettings) -> Iterator[P
 RANKS = "..23456789TJQKA"
 
 
-def _suit(made: Character, house: House, suit: str) -> tuple[str, tuple[Card, ...]]:
+def _suit(made: Character, house: HouseRules, suit: str) -> tuple[str, tuple[Card, ...]]:
     """The two cards of a suit; if both are equal one is enough (ZI-SUIT-03)."""
     first, second = made.inherent(suit, house), made.inherent(f"{suit}2", house)
     cards = tuple(Card(f"{RANKS[value]}{suit.lower()}") for value in dict.fromkeys((first, second)))
     return f"{SUIT_NAMES[suit]} {first} · {CARD_NAMES[f'{suit}2']} {second}", cards
 
 
-def _known(made: Character, house: House, settings: ZilchSettings) -> str:
+def _known(made: Character, house: HouseRules, settings: ZilchSettings) -> str:
     return f"{made.armor_known(house)}, {made.shield_known(house, settings)}"
 
 
-def _capacity(made: Character, suit: str, house: House) -> int:
+def _capacity(made: Character, suit: str, house: HouseRules) -> int:
     return chips_capacity(made.inherent(suit, house), made.divisor)
 
 
-def _gear(made: Character, house: House, settings: ZilchSettings) -> Iterator[tuple[str, str]]:
+def _gear(made: Character, house: HouseRules, settings: ZilchSettings) -> Iterator[tuple[str, str]]:
     gear = made.gear
     yield "In hand", ", ".join(map(item_name, gear.hands)) or "nothing"
     worn = gear.armor_name or gear.armor or "none"

@@ -35,7 +35,7 @@ from fiftyfour.systems.zilch.table.forms import (
     on_save_field,
     who_field,
 )
-from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
@@ -109,7 +109,7 @@ class CallSave(Procedure):
         return done
 
 
-def skill_prompt(being: Being, card: str, skill: str, house: House) -> str:
+def skill_prompt(being: Being, card: str, skill: str, house: HouseRules) -> str:
     """What the GM is asked of a skill that was named for a save (ZI-SAVE-06)."""
     return f"{being.name} saves on {CARD_NAMES[card]}: does {skill_name(skill, house)} apply?"
 

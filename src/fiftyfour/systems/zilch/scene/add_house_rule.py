@@ -44,7 +44,7 @@ from fiftyfour.systems.zilch.table.house_rules import (
     KNACKS,
     Ability,
     CustomSkill,
-    House,
+    HouseRules,
     Knack,
     Race,
     Spell,
@@ -67,7 +67,7 @@ NEED = re.compile(r"[CSDH]2?>=\d{1,2}|skill:\w+|knack:\w+|" + "|".join(CLASSES))
 MOST_MOD = 6
 
 
-class AddToHouse(Procedure):
+class AddHouseRule(Procedure, tag="AddToHouse"):
     """One entry more of this table's own; one of the same name takes the place of the old.
 
     Rules: ZI-RACE-02, ZI-SKL-06, ZI-SUIT-07, ZI-CLS-02, ZI-MAG-04, ZI-KNK-02, ZI-MAG-16.
@@ -104,7 +104,7 @@ class AddToHouse(Procedure):
         return done
 
 
-def _with(house: House, kind: Kind, form: Mapping[str, Simple]) -> House:
+def _with(house: HouseRules, kind: Kind, form: Mapping[str, Simple]) -> HouseRules:
     """What the table has with this entry."""
     name = text_of(form, "id")
     match kind:

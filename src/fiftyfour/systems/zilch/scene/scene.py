@@ -11,7 +11,7 @@ from fiftyfour.systems.zilch.encounter.ongoing import Round
 from fiftyfour.systems.zilch.rolls.contest import CallContest
 from fiftyfour.systems.zilch.rolls.save import CallSave
 from fiftyfour.systems.zilch.rolls.test import CallTest
-from fiftyfour.systems.zilch.scene.add_house_rule import AddToHouse
+from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
 from fiftyfour.systems.zilch.table.forms import must_be_calm, must_keep
@@ -47,7 +47,7 @@ CALLED: dict[str, type[Procedure]] = {
     "round": Round,
     "time": Breather,
     "level": Level,
-    "house": AddToHouse,
+    "house": AddHouseRule,
 }
 """What the GM calls, by the option of the menu, and may call off again (ZI-TABLE-01)."""
 

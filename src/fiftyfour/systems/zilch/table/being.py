@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character, chips_capacity, effective
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.gear import Gear
-from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 Stance = Literal["", "Reckless", "Bold", "Cautious", "Guarded"]
 STANCES: tuple[Stance, ...] = ("Reckless", "Bold", "Cautious", "Guarded")
@@ -352,7 +352,7 @@ def hidden_from_players(settings: ZilchSettings) -> Sight:
 
 
 def lay_being(
-    who: Character, id: str, seat: Seat, settings: ZilchSettings, house: House, label: str = ""
+    who: Character, id: str, seat: Seat, settings: ZilchSettings, house: HouseRules, label: str = ""
 ) -> Being:
     """Somebody new: every stack of chips is full (ZI-CHIP-06)."""
     sight = hidden_from_players(settings) if who.monster else "all"

@@ -29,7 +29,7 @@ from fiftyfour.systems.zilch.data import (
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.gear import Gear
-from fiftyfour.systems.zilch.table.house_rules import HUMAN, House
+from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll", "monster"]
 METHODS: tuple[Method, ...] = ("point_buy", "deck_draw", "cautious_roll", "reckless_roll")
@@ -101,7 +101,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
 
     # --- values ---
 
-    def inherent(self, card: str, house: House) -> int:
+    def inherent(self, card: str, house: HouseRules) -> int:
         """The value as it is without drain or magic: base and race, cut at the King, and edits.
 
         Rules: ZI-RACE-03, ZI-RACE-04, ZI-RACE-05.
@@ -110,7 +110,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
         made = self.base.get(card, 0) + race.mod(card)
         return (made if self.monster else min(KING, made)) + self.raised.get(card, 0)
 
-    def passive(self, house: House) -> list[Effect]:
+    def passive(self, house: HouseRules) -> list[Effect]:
         """Modifiers that always count: of the race, and of knacks that need no activation.
 
         Rules: ZI-RACE-01, ZI-KNK-02.
@@ -135,7 +135,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
 
     # --- proficiency ---
 
-    def lines_of_class(self, house: House) -> Iterator[Class]:
+    def lines_of_class(self, house: HouseRules) -> Iterator[Class]:
         """A line of the armor table for each class; a caster's by its type (ZI-CLS-08)."""
         for one in self.classes:
             if one == "spellcaster":
@@ -144,17 +144,17 @@ class Character(Struct, kw_only=True, omit_defaults=True):
             elif one in CLASSES:
                 yield CLASSES[one]
 
-    def own_armor(self, house: House) -> str:
+    def own_armor(self, house: HouseRules) -> str:
         """The heaviest armor among the classes (ZI-CLS-08)."""
         known = [line.armor for line in self.lines_of_class(house)]
         return max(known, key=ARMORS.index, default="thin")
 
-    def armor_known(self, house: House) -> str:
+    def armor_known(self, house: HouseRules) -> str:
         """The same, lowered by a step for each trade (ZI-TAL-04, ZI-TAL-06)."""
         at = ARMORS.index(self.own_armor(house)) - len(self.trades)
         return ARMORS[max(0, at)]
 
-    def shield_known(self, house: House, settings: ZilchSettings) -> str:
+    def shield_known(self, house: HouseRules, settings: ZilchSettings) -> str:
         """The heaviest shield among the classes; trading leaves it, unless set (ZI-TAL-05)."""
         known = [line.shield for line in self.lines_of_class(house)]
         at = SHIELDS.index(max(known, key=SHIELDS.index, default="buckler"))
@@ -163,7 +163,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
 
     # --- talents, Boons, runes ---
 
-    def talents_allowed(self, house: House, settings: ZilchSettings) -> int:
+    def talents_allowed(self, house: HouseRules, settings: ZilchSettings) -> int:
         """One for each inherent point of Knowledge, one for each trade, or half of them at first.
 
         Drain and magic never change it (ZI-TAL-01, ZI-TAL-02, ZI-TAL-07).
@@ -183,14 +183,14 @@ class Character(Struct, kw_only=True, omit_defaults=True):
             return self.skill_talents + tongues + len(self.knacks)
         return len(self.skills) + len(self.knacks)
 
-    def boons(self, house: House, settings: ZilchSettings) -> int:
+    def boons(self, house: HouseRules, settings: ZilchSettings) -> int:
         """A Boon for each talent not bought, where Boons are played (ZI-TAL-08)."""
         if settings.talent_option == "full":
             return 0
         most = self.inherent("D2", house) + len(self.trades)
         return max(0, most - self.talents_bought(settings))
 
-    def runes_allowed(self, house: House, settings: ZilchSettings) -> int:
+    def runes_allowed(self, house: HouseRules, settings: ZilchSettings) -> int:
         """Inherent Diamonds, divided by the classes, or half of that at first.
 
         Rules: ZI-MAG-03, ZI-CLS-07, ZI-TAL-07.
@@ -235,7 +235,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
         ]
 
 
-def skill_name(skill: str, house: House | None = None) -> str:
+def skill_name(skill: str, house: HouseRules | None = None) -> str:
     """How a skill is called: `craft:Cook` is Craft/Profession: Cook."""
     plain, _, what = skill.partition(":")
     custom = next((one.name for one in house.skills if one.id == skill), "") if house else ""
@@ -244,7 +244,9 @@ def skill_name(skill: str, house: House | None = None) -> str:
     return f"{name}: {what}" if what and not custom else name
 
 
-def fitting(character: Character, card: str, settings: ZilchSettings, house: House) -> list[str]:
+def fitting(
+    character: Character, card: str, settings: ZilchSettings, house: HouseRules
+) -> list[str]:
     """The skills it has that the table lists for this card (ZI-SUIT-07, ZI-SKL-03)."""
     found: list[str] = []
     for skill in character.known_skills(settings):
@@ -285,7 +287,7 @@ def values(pairs: Mapping[str, int]) -> dict[str, int]:
     return {card: pairs[suit_of(card)] for card in CARDS}
 
 
-def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: House) -> str:
+def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: HouseRules) -> str:
     """`Slowed`, `Hampered` or nothing, by the Strength there is now and what one is used to.
 
     Causes do not add up (ZI-ARM-04, ZI-SHD-09, ZI-STR-07, ZI-STR-08).

@@ -92,7 +92,7 @@ class CustomSkill(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class House(Struct, kw_only=True, omit_defaults=True):
+class HouseRules(Struct, kw_only=True, omit_defaults=True):
     """What this table has beyond the book. `skill_suits` moves a skill to other cards.
 
     Rules: ZI-SUIT-07, ZI-RACE-02, ZI-KNK-02, ZI-MAG-04.

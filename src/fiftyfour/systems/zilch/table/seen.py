@@ -16,7 +16,7 @@ from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.being import Being, State, lay_being, tokens
 from fiftyfour.systems.zilch.table.character import Character
-from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch
 
 S = TypeVar("S", bound=Struct)
@@ -40,7 +40,7 @@ def table_of(view: View) -> Zilch:
     def read(name: str, kind: type[S]) -> Sheet[S]:
         return Sheet(name=name, label=name, data=msgspec.json.decode(sheets[name], type=kind))
 
-    house = read("house", House)
+    house = read("house", HouseRules)
     table = Zilch(
         settings=settings,
         keeper=Seat("gm"),

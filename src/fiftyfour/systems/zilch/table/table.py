@@ -13,7 +13,7 @@ from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.being import Being
-from fiftyfour.systems.zilch.table.house_rules import House
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 
 class Blow(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -120,7 +120,7 @@ class Zilch(Struct, kw_only=True):
     keeper: Seat
     seats: list[Seat]
     beings: dict[str, Being]
-    house: Sheet[House]
+    house: Sheet[HouseRules]
     scene: Sheet[Scene]
     fight: Sheet[Encounter]
     bags: list[Bag[Tile]]
