@@ -54,8 +54,8 @@ class Play(Machine[Zilch]):
         """Outside an encounter nobody has either (ZI-RND-07); nobody has two (ZI-STN-02)."""
         table = self.game.table
         for being in table.beings.values():
-            assert len(being.lot.tile) <= 1
-            assert not (being.now.shares and being.lot.there)
+            assert len(being.domino.tile) <= 1
+            assert not (being.now.shares and being.domino.there)
             if not table.encounter.running:
                 assert not being.armed
                 assert not being.now.stance

@@ -44,7 +44,7 @@ def test_surprise() -> None:
     game.answer(P1, {"p1": "Bold"})
     surprised = game.table.beings["p2"]
     assert surprised.has("Defenseless")
-    assert not surprised.lot.there
+    assert not surprised.domino.there
     say(game, P1, "end")
     say(game, GM, "on")
     assert not surprised.has("Inactive")

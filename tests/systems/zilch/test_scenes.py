@@ -153,8 +153,8 @@ class Scene:
             case ["lie", id, stance, tile]:
                 being, (one, other) = self.being(id), tile.split("|")
                 being.now.stance = next(known for known in STANCES if known == stance)
-                being.lot.tile.cards = [domino(int(one), int(other))]
-                being.lot.tile.sight = "all"
+                being.domino.tile.cards = [domino(int(one), int(other))]
+                being.domino.tile.sight = "all"
             case ["chips", id, suit, count]:
                 self.being(id).chips[suit].value = int(count)
             case ["cover", id, points]:
@@ -197,7 +197,7 @@ class Scene:
             case ["ids"]:
                 return [*table.beings]
             case ["up"]:
-                return [id for id, one in table.beings.items() if one.lot.up]
+                return [id for id, one in table.beings.items() if one.domino.up]
             case ["thrown"]:
                 return [card for pile in piles for card in pile.discard.cards]
             case ["decks"]:

@@ -78,8 +78,8 @@ def duel(**settings: str) -> tuple[Game[Zilch], Being, Being]:
 
 def lie(being: Being, stance: Stance, tile: tuple[int, int], *, up: bool) -> None:
     being.now.stance = stance
-    being.lot.tile.cards = [domino(*tile)]
-    being.lot.tile.sight = "all" if up else "none"
+    being.domino.tile.cards = [domino(*tile)]
+    being.domino.tile.sight = "all" if up else "none"
 
 
 @pytest.mark.parametrize("source", ["shared", "own"])

@@ -223,13 +223,13 @@ def test_a_set_for_each_or_dice() -> None:
     begin_fight(own)
     own.answer(P1, {"p1": "Bold"})
     own.answer(P2, {"p2": "Bold"})
-    assert len({one.lot.tile.stock for one in own.table.beings.values()}) == 2
+    assert len({one.domino.tile.stock for one in own.table.beings.values()}) == 2
     dice = laid(2, domino_source="d8_d4")
     begin_fight(dice)
     foresee(dice, "4 1 2 3")
     dice.answer(P1, {"p1": "Bold"})
     dice.answer(P2, {"p2": "Bold"})
-    assert [one.lot.ends() for one in dice.table.beings.values()] in (
+    assert [one.domino.ends() for one in dice.table.beings.values()] in (
         [(4, 1), (2, 3)],
         [(2, 3), (4, 1)],
     )
@@ -485,7 +485,7 @@ def test_identical_monsters_share_a_stance_and_a_domino() -> None:
     guards = [being(game, "m1"), being(game, "m2")]
     assert [one.now.stance for one in guards] == ["Cautious", "Cautious"]
     assert [one.armed for one in guards] == [True, True]
-    assert [len(one.lot.tile.cards) for one in guards] == [1, 0]
+    assert [len(one.domino.tile.cards) for one in guards] == [1, 0]
     assert not any(one.turned for one in guards)
     game.answer(P1, "attack m2 longsword melee")
     game.answer(P1, {"chips": 0})
@@ -500,7 +500,7 @@ def test_each_has_its_own_where_the_gm_says_so() -> None:
     foresee(game, "1|3 2|5 4|6")
     game.answer(P1, {"p1": "Bold"})
     game.answer(GM, {"m1": "Cautious", "m2": "Bold"})
-    assert [len(being(game, one).lot.tile.cards) for one in ("m1", "m2")] == [1, 1]
+    assert [len(being(game, one).domino.tile.cards) for one in ("m1", "m2")] == [1, 1]
     game = pack_of(2, domino_source="two_d6")
     begin_fight(game)
     foresee(game, "1 3 2 5")

@@ -24,7 +24,7 @@ from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.being import Being, lay_being
 from fiftyfour.systems.zilch.table.character import Character
-from fiftyfour.systems.zilch.table.dominoes import first_bags, return_lot
+from fiftyfour.systems.zilch.table.dominoes import first_bags, return_domino
 from fiftyfour.systems.zilch.table.forms import must_be_calm
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch, of_player
@@ -109,7 +109,7 @@ class Bring(Aside[Zilch]):
         stands, made.stands, made.terms = made.stands, "", ""
         old = next(one for one in table.of(self.seat) if not one.monster)
         same = (made.name, stands) == (old.name, words_of(old))
-        return_lot(game, old)
+        return_domino(game, old)
         new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
         new.made = old.made
         stand(new, stands)

@@ -14,7 +14,7 @@ from fiftyfour.systems.zilch.damage.damage import end_effects
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.being import STANCES, Being, Stance
-from fiftyfour.systems.zilch.table.dominoes import draw_lot, return_lot
+from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.forms import choice, yes_no
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -335,7 +335,7 @@ class Fight(Procedure):
                 leader = leader if self.named.get(leader) == stance else ""
                 game.write(being.state, rule="ZI-STN-03", stance=stance, shares=leader)
                 if not leader:
-                    draw_lot(game, being)
+                    draw_domino(game, being)
         told = ", ".join(f"{table.beings[id].name} {stance}" for id, stance in self.named.items())
         game.tell(f"Stances: {told or 'none'}", rule="ZI-STN-03")
         return self.turns
@@ -398,7 +398,7 @@ def _stance_choice(being: Being) -> Choose:
 def end_round(game: Game[Zilch]) -> None:
     """Stances, Defend and surprise are over; dominoes go back (ZI-RND-07)."""
     for being in game.table.beings.values():
-        return_lot(game, being)
+        return_domino(game, being)
         if being.now.stance or being.now.defending:
             game.write(
                 being.state,

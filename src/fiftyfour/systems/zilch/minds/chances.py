@@ -74,7 +74,7 @@ def hit_chance(
         margin - being.pips()[0],
         being.now.stance if being.pips() != (0, 0) else "",
         other.now.stance,
-        own=being.now.shared if being.now.shares else being.lot.ends(),
+        own=being.now.shared if being.now.shares else being.domino.ends(),
         seen=seen,
         tie=settings.to_hit_tie,
         source=settings.domino_source,
@@ -91,7 +91,7 @@ def mean_damage(table: Zilch, being: Being, other: Being, blow: Blow) -> Fractio
 
 def face_up(table: Zilch) -> list[tuple[int, int]] | None:
     """Dominoes that everybody sees; None where a second shared set has come in (ZI-STN-08)."""
-    lots = [one.lot for one in table.beings.values() if one.lot.there]
-    if table.settings.domino_source == "shared" and len(lots) > len(odds.TILES):
+    dominoes = [one.domino for one in table.beings.values() if one.domino.there]
+    if table.settings.domino_source == "shared" and len(dominoes) > len(odds.TILES):
         return None
-    return [lot.ends() for lot in lots if lot.up]
+    return [domino.ends() for domino in dominoes if domino.up]

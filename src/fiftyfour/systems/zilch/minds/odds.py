@@ -126,21 +126,21 @@ def _pairs(
     own: tuple[int, int] | None, seen: Collection[tuple[int, int]], source: str, alone: bool
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Every pair of what the attacker and the defender may have, each as likely as any other."""
-    lots = [tile for tile in lots_of(source) if source != "shared" or tile not in seen]
-    mine = lots if own is None else [own]
+    tiles = [tile for tile in tiles_of(source) if source != "shared" or tile not in seen]
+    mine = tiles if own is None else [own]
     for one in mine:
         if alone:
             yield one, (0, 0)
             continue
-        for other in lots:
+        for other in tiles:
             if source != "shared" or other != one:
                 yield one, other
 
 
-def lots_of(source: str) -> list[tuple[int, int]]:
+def tiles_of(source: str) -> list[tuple[int, int]]:
     """Lesser and greater end of what may lie there, each as likely as any other (ZI-STN-07).
 
-    >>> len(lots_of("shared")), len(lots_of("two_d6")), len(lots_of("d8_d4"))
+    >>> len(tiles_of("shared")), len(tiles_of("two_d6")), len(tiles_of("d8_d4"))
     (21, 36, 32)
     """
     if source == "two_d6":
@@ -161,8 +161,8 @@ def mean_over_lots(
 
     Rules: ZI-SAVE-04, ZI-STN-08.
     """
-    lots = [lot for lot in lots_of(source) if source != "shared" or lot not in seen]
-    return sum((chance(pips(stance, lot)[side]) for lot in lots), Fraction(0)) / len(lots)
+    tiles = [tile for tile in tiles_of(source) if source != "shared" or tile not in seen]
+    return sum((chance(pips(stance, tile)[side]) for tile in tiles), Fraction(0)) / len(tiles)
 
 
 def stands_chance(total: int, others: Sequence[int]) -> Fraction:
@@ -176,10 +176,10 @@ def stance_means(stance: str, source: str = "shared") -> tuple[Fraction, Fractio
     >>> [str(mean) for mean in stance_means("Bold")]
     ['13/3', '8/3']
     """
-    lots = [pips(stance, lot) for lot in lots_of(source)]
+    tiles = [pips(stance, tile) for tile in tiles_of(source)]
     return (
-        Fraction(sum(offence for offence, _ in lots), len(lots)),
-        Fraction(sum(defence for _, defence in lots), len(lots)),
+        Fraction(sum(offence for offence, _ in tiles), len(tiles)),
+        Fraction(sum(defence for _, defence in tiles), len(tiles)),
     )
 
 

@@ -97,7 +97,7 @@ class State(Struct, kw_only=True, omit_defaults=True):
     left: bool = False
 
 
-class Lot(Struct):
+class Domino(Struct):
     """What lies face-down in the place of the stance: a domino, or dice in its stead.
 
     Rules: ZI-STN-02, ZI-STN-06, ZI-STN-07.
@@ -149,7 +149,7 @@ class Being(Struct, kw_only=True):
     taint: dict[str, Track] = field(default_factory=dict[str, Track])
     d12: Dice
     d8: Dice
-    lot: Lot
+    domino: Domino = field(name="lot")
     made: bool = False  # at this table, by cards or dice
 
     @property
@@ -287,12 +287,12 @@ class Being(Struct, kw_only=True):
     @property
     def armed(self) -> bool:
         """True if a domino lies for it, its own or one that it shares (ZI-STN-13)."""
-        return self.lot.there or bool(self.now.shares)
+        return self.domino.there or bool(self.now.shares)
 
     @property
     def turned(self) -> bool:
         """True if that domino is face-up (ZI-STN-06)."""
-        return self.lot.up or self.now.shared != (0, 0)
+        return self.domino.up or self.now.shared != (0, 0)
 
     @property
     def guarding(self) -> bool:
@@ -306,7 +306,7 @@ class Being(Struct, kw_only=True):
         """
         if not self.armed or self.helpless:
             return (0, 0)
-        return pips(self.now.stance, self.now.shared if self.now.shares else self.lot.ends())
+        return pips(self.now.stance, self.now.shared if self.now.shares else self.domino.ends())
 
     def shield(self) -> int:
         """What the better shield adds; twice or more when Guarded (ZI-SHD-02, ZI-SHD-06).
@@ -396,7 +396,7 @@ def lay_being(
         chips={s: track(f"chips.{s}", f"{SUIT_NAMES[s]} chips", 0, 0) for s in who.class_suits()},
         d12=dice("d12", "d12", private),
         d8=dice("d8", "d8", private),
-        lot=Lot(
+        domino=Domino(
             tile=Heap[Tile](
                 name=f"domino:{id}",
                 label=f"Domino of {name}",

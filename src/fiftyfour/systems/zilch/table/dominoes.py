@@ -20,18 +20,18 @@ def first_bags(settings: ZilchSettings) -> list[Bag[Tile]]:
     return [new_set(SHARED)] if settings.domino_source == "shared" else []
 
 
-def draw_lot(game: Game[Zilch], being: Being) -> None:
+def draw_domino(game: Game[Zilch], being: Being) -> None:
     """A domino is taken without looking and laid face-down (ZI-STN-02, ZI-STN-07, ZI-STN-08)."""
-    lot = being.lot
-    lot.tile.sight = "none"
-    if lot.dice:
-        for dice in lot.dice:
+    domino = being.domino
+    domino.tile.sight = "none"
+    if domino.dice:
+        for dice in domino.dice:
             dice.sight = "none"
-            game.roll(dice, 2 if len(lot.dice) == 1 else 1, rule="ZI-STN-07")
+            game.roll(dice, 2 if len(domino.dice) == 1 else 1, rule="ZI-STN-07")
         return
     bag = _bag(game, being)
-    lot.tile.stock = bag.stock
-    game.draw(bag, 1, lot.tile, rule="ZI-STN-02")
+    domino.tile.stock = bag.stock
+    game.draw(bag, 1, domino.tile, rule="ZI-STN-02")
 
 
 def _bag(game: Game[Zilch], being: Being) -> Bag[Tile]:
@@ -52,14 +52,14 @@ def turn_up(game: Game[Zilch], being: Being) -> None:
     """Face-up now, public, and so until the round ends (ZI-STN-06, ZI-STN-13)."""
     if being.now.shares:
         being = game.table.beings[being.now.shares]
-    lot = being.lot
-    if not lot.there or lot.up:
+    domino = being.domino
+    if not domino.there or domino.up:
         return
-    game.show(lot.tile, "all", rule="ZI-STN-06")
-    for dice in lot.dice:
+    game.show(domino.tile, "all", rule="ZI-STN-06")
+    for dice in domino.dice:
         game.show(dice, "all", rule="ZI-STN-06")
     for one in sharing(game.table, being):
-        game.write(one.state, rule="ZI-STN-13", shared=lot.ends())
+        game.write(one.state, rule="ZI-STN-13", shared=domino.ends())
 
 
 def sharing(table: Zilch, being: Being) -> list[Being]:
@@ -67,14 +67,14 @@ def sharing(table: Zilch, being: Being) -> list[Being]:
     return [one for one in table.beings.values() if one.now.shares == being.id]
 
 
-def return_lot(game: Game[Zilch], being: Being) -> None:
+def return_domino(game: Game[Zilch], being: Being) -> None:
     """Back into its set at the end of the round; whose owner has left, too (ZI-RND-07)."""
-    lot = being.lot
-    for dice in lot.dice:
+    domino = being.domino
+    for dice in domino.dice:
         if dice.values:
             game.roll(dice, 0, rule="ZI-RND-07")
     for bag in game.table.bags:
-        if bag.stock == lot.tile.stock and lot.tile.cards:
-            game.move(lot.tile.cards[:], lot.tile, bag, rule="ZI-RND-07")
-    if lot.tile.sight != "none":
-        lot.tile.sight = "none"
+        if bag.stock == domino.tile.stock and domino.tile.cards:
+            game.move(domino.tile.cards[:], domino.tile, bag, rule="ZI-RND-07")
+    if domino.tile.sight != "none":
+        domino.tile.sight = "none"

@@ -106,7 +106,7 @@ def _numbers(view: View, table: Zilch) -> None:
     for zone in view.zones:
         kind, _, id = zone.name.partition(":")
         if kind == "domino" and id in table.beings and zone.count:
-            tile = table.beings[id].lot.tile
+            tile = table.beings[id].domino.tile
             tile.cards = list(zone.tiles) or [FACE_DOWN]
             tile.sight = "all" if zone.tiles else "none"
     for dice in view.dice:
@@ -122,7 +122,7 @@ def _dice(being: Being, kind: str, values: list[int]) -> None:
         case "d8":
             being.d8.values = values
         case _:
-            for one in being.lot.dice:
+            for one in being.domino.dice:
                 if one.name == f"{kind}:{being.id}":
                     one.values = values
-                    being.lot.tile.sight = "all"
+                    being.domino.tile.sight = "all"
