@@ -36,7 +36,7 @@ def save_chance(table: Zilch, being: Being, card: str, value: int) -> Fraction |
     seen = face_up(table)
     if seen is None:
         return None
-    return odds.mean_over_lots(
+    return odds.mean_over_dominoes(
         lambda pips: odds.success_chance(value + pips),
         being.now.stance,
         0 if card[0] == "C" else 1,

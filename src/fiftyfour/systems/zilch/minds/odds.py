@@ -150,7 +150,7 @@ def tiles_of(source: str) -> list[tuple[int, int]]:
     return list(TILES)
 
 
-def mean_over_lots(
+def mean_over_dominoes(
     chance: Callable[[int], Fraction],
     stance: str,
     side: int,
