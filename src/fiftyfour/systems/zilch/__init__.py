@@ -16,7 +16,7 @@ from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
 from fiftyfour.systems.zilch.characters.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.zilch.characters.values_at_table import Gather, Make
 from fiftyfour.systems.zilch.damage.recovery import Breather, Level
-from fiftyfour.systems.zilch.encounter.actions import Attempt, Escape, Feint
+from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, OtherAction
 from fiftyfour.systems.zilch.encounter.encounter import Fight, StartFight
 from fiftyfour.systems.zilch.encounter.ongoing import Round, Suffer
 from fiftyfour.systems.zilch.encounter.outside import Act
@@ -47,7 +47,7 @@ class ZilchSystem(System[Zilch]):
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
         *(Gather, Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
-        *(StartFight, Fight, Turn, Suffer, Attack, Feint, Escape, Attempt, Cast, EndFight),
+        *(StartFight, Fight, Turn, Suffer, Attack, Feint, Escape, OtherAction, Cast, EndFight),
         *(Round, Breather, Level, EndScene, AddHouseRule, AddMonster, Affect, EditValues, Remove),
     )
     asides = (Direct, Cancel, Propose, Act, Make, Bring)

@@ -79,7 +79,7 @@ class Escape(Procedure):
         return done
 
 
-class Attempt(Procedure):
+class OtherAction(Procedure, tag="Attempt"):
     """Something that no other action is; `full` allows a full action, `cost` is what it took.
 
     The GM may refuse it, and then it costs nothing (ZI-RND-02, ZI-TEST-01).

@@ -12,7 +12,7 @@ from fiftyfour.systems.zilch.attack.blows import blow_with, must_reach, two_blow
 from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import count_down
 from fiftyfour.systems.zilch.damage.recovery import rally, use_item
-from fiftyfour.systems.zilch.encounter.actions import Attempt, Escape, Feint
+from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, OtherAction
 from fiftyfour.systems.zilch.encounter.carrying import COSTS, handle
 from fiftyfour.systems.zilch.encounter.ongoing import Suffer, aid_given, first_aid
 from fiftyfour.systems.zilch.encounter.options import (
@@ -145,8 +145,8 @@ class Turn(Procedure):
                 self._spend(action_of(knack_of(game.table, rest[0])))
                 use_knack(game, being, rest[0])
             case "try":
-                attempt = Attempt(being=being.id, full=self.minor)
-                return call(attempt, then=self.attempted)
+                other = OtherAction(being=being.id, full=self.minor)
+                return call(other, then=self.attempted)
             case "use":
                 self._spend("standard")
                 use_item(game, being, rest[0], game.table.being(rest[1]))
@@ -271,8 +271,8 @@ class Turn(Procedure):
 
     # --- other actions ---
 
-    def attempted(self, game: Game[Zilch], attempt: Attempt) -> Step:
-        self._spend(attempt.cost)
+    def attempted(self, game: Game[Zilch], other: OtherAction) -> Step:
+        self._spend(other.cost)
         return self.act
 
     def has_cast(self, game: Game[Zilch], cast: Cast) -> Step:
