@@ -18,7 +18,7 @@ from fiftyfour.systems.zilch.characters.values_at_table import Gather, Make
 from fiftyfour.systems.zilch.damage.recovery import Breather, Level
 from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, OtherAction
 from fiftyfour.systems.zilch.encounter.encounter import Fight, StartFight
-from fiftyfour.systems.zilch.encounter.ongoing import Round, Suffer
+from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
 from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
@@ -47,7 +47,18 @@ class ZilchSystem(System[Zilch]):
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
         *(Gather, Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
-        *(StartFight, Fight, Turn, Suffer, Attack, Feint, Escape, OtherAction, Cast, EndFight),
+        *(
+            StartFight,
+            Fight,
+            Turn,
+            OngoingDamage,
+            Attack,
+            Feint,
+            Escape,
+            OtherAction,
+            Cast,
+            EndFight,
+        ),
         *(Round, Breather, Level, EndScene, AddHouseRule, AddMonster, Affect, EditValues, Remove),
     )
     asides = (Direct, Cancel, Propose, Act, Make, Bring)

@@ -11,7 +11,7 @@ from fiftyfour.systems.zilch.table.being import Being
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
-class Suffer(Procedure):
+class OngoingDamage(Procedure, tag="Suffer"):
     """What goes on hurting somebody: each type its amount, then its own test (P-TURN, U2).
 
     `kinds` are the types still to come. Rules: ZI-COND-10, ZI-DMG-14.
@@ -87,9 +87,9 @@ class Round(Procedure):
         if not self.left:
             return done
         first, self.left = self.left[0], self.left[1:]
-        return call(Suffer(being=first), then=self.suffered)
+        return call(OngoingDamage(being=first), then=self.suffered)
 
-    def suffered(self, game: Game[Zilch], _: Suffer) -> Step:
+    def suffered(self, game: Game[Zilch], _: OngoingDamage) -> Step:
         return self.following
 
 

@@ -14,7 +14,7 @@ from fiftyfour.systems.zilch.damage.damage import count_down
 from fiftyfour.systems.zilch.damage.recovery import rally, use_item
 from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, OtherAction
 from fiftyfour.systems.zilch.encounter.carrying import COSTS, handle
-from fiftyfour.systems.zilch.encounter.ongoing import Suffer, aid_given, first_aid
+from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, aid_given, first_aid
 from fiftyfour.systems.zilch.encounter.options import (
     mobile_suit,
     must_be_open,
@@ -60,9 +60,9 @@ class Turn(Procedure):
 
     def suffer(self, game: Game[Zilch]) -> Step:
         """U2: whatever goes on hurting comes before any action (ZI-DMG-14)."""
-        return call(Suffer(being=self.being), then=self.suffered)
+        return call(OngoingDamage(being=self.being), then=self.suffered)
 
-    def suffered(self, game: Game[Zilch], _: Suffer) -> Step:
+    def suffered(self, game: Game[Zilch], _: OngoingDamage) -> Step:
         return self.act
 
     # --- actions ---
