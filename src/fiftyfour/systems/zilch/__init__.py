@@ -32,7 +32,14 @@ from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
-from fiftyfour.systems.zilch.scene.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
+from fiftyfour.systems.zilch.scene.scene import (
+    Cancel,
+    Direct,
+    EndFight,
+    EndScene,
+    OutsideEncounter,
+    Propose,
+)
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -46,7 +53,7 @@ class ZilchSystem(System[Zilch]):
     players, gm = (1, 6), "must"
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
-        *(Gather, Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
+        *(Gather, OutsideEncounter, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
         *(
             StartFight,
             Fight,
@@ -74,7 +81,7 @@ class ZilchSystem(System[Zilch]):
     def next(self, table: Zilch) -> Procedure | None:
         if 0 < table.settings.scenes < table.scene.data.number:
             return None
-        return Calm() if table.gathered else Gather()
+        return OutsideEncounter() if table.gathered else Gather()
 
     def centre(self, game: Game[Zilch]) -> Tally | None:
         return tally(game)

@@ -25,7 +25,7 @@ from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.being import Being, lay_being
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.dominoes import first_bags, return_domino
-from fiftyfour.systems.zilch.table.forms import must_be_calm
+from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch, of_player
 
@@ -81,7 +81,7 @@ class Bring(Aside[Zilch]):
         mine = next((one for one in table.of(seat) if not one.monster), None)
         if mine is None:
             raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
-        must_be_calm(table)
+        must_be_outside(table)
         must_be_settled(game, seat)
         now = structs.replace(mine.who, stands=words_of(mine))
         return character_form(now, table.settings, table.house.data)
@@ -89,7 +89,7 @@ class Bring(Aside[Zilch]):
     @classmethod
     def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
         table = game.table
-        must_be_calm(table)
+        must_be_outside(table)
         if isinstance(answer, dict):
             mine = of_player(game, seat)
             shown = answer_of(mine.who, table.settings, table.house.data)

@@ -17,7 +17,7 @@ from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.being import Being, lay_being
 from fiftyfour.systems.zilch.table.character import Method
-from fiftyfour.systems.zilch.table.forms import must_be_calm
+from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.table import MakingPile, Zilch, of_player
 
 
@@ -73,7 +73,7 @@ class Make(Aside[Zilch]):
     def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[Option]:
         table = game.table
         being = of_player(game, seat)
-        must_be_calm(table)
+        must_be_outside(table)
         if table.settings.gen_method == "point_buy":
             raise IllegalAction("E_METHOD", "this table buys values with points", "ZI-MAKE-01")
         if being.made:

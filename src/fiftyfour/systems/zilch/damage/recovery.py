@@ -9,7 +9,7 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Being, must_carry
-from fiftyfour.systems.zilch.table.forms import choice, must_be_calm, yes_no
+from fiftyfour.systems.zilch.table.forms import choice, must_be_outside, yes_no
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -63,7 +63,7 @@ class Breather(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
-        must_be_calm(table)
+        must_be_outside(table)
         kinds = {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}
         fields = {
             "kind": Field("What", choice("What", [*kinds], kinds), "rest"),
@@ -127,7 +127,7 @@ def use_item(game: Game[Zilch], user: Being, item: str, target: Being) -> None:
     gear = user.gear
     must_carry(user, item)
     if item == "war_pitch":
-        must_be_calm(game.table, "ZI-GEAR-02")
+        must_be_outside(game.table, "ZI-GEAR-02")
     hands, body = list(gear.hands), list(gear.body)
     (hands if item in hands else body).remove(item)
     used = structs.replace(gear, hands=hands, body=body)

@@ -16,7 +16,7 @@ from fiftyfour.systems.zilch.encounter.carrying import (
 from fiftyfour.systems.zilch.magic.cast import can_cast
 from fiftyfour.systems.zilch.magic.knacks import action_of, knack_option, usable
 from fiftyfour.systems.zilch.table.being import Being, must_carry
-from fiftyfour.systems.zilch.table.forms import must_be_calm
+from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.gear import WINCH, item_name, usual_style, weapon_of
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
@@ -207,7 +207,7 @@ def must_be_open(table: Zilch, being: Being, answer: Answer, standard: bool, min
             item = rest.split(" ")[0]
             must_carry(being, item)
             if item == "war_pitch":
-                must_be_calm(table, "ZI-GEAR-02")
+                must_be_outside(table, "ZI-GEAR-02")
         case "rage" | "mobile" | "knack" | "calm":
             told = "its needs are not met now, or it is used up"
             raise IllegalAction("E_KNACK_USE", told, "ZI-KNK-02")

@@ -20,7 +20,7 @@ from fiftyfour.systems.zilch.magic.knacks import knack_option, usable, use_knack
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.being import Being, must_carry
-from fiftyfour.systems.zilch.table.forms import must_be_calm
+from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Zilch, of_player
 
@@ -34,7 +34,7 @@ class Act(Aside[Zilch]):
     def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[Option]:
         table = game.table
         being = of_player(game, seat)
-        must_be_calm(table)
+        must_be_outside(table)
         must_be_settled(game, seat)
         if not being.awake or being.helpless:
             raise IllegalAction("E_CANNOT_ACT", f"{being.name} cannot act", "ZI-RND-01")

@@ -14,7 +14,7 @@ from fiftyfour.systems.zilch.rolls.test import CallTest
 from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
-from fiftyfour.systems.zilch.table.forms import must_be_calm, must_keep
+from fiftyfour.systems.zilch.table.forms import must_be_outside, must_keep
 from fiftyfour.systems.zilch.table.table import Zilch
 
 ANY_TIME: dict[str, tuple[str, str]] = {
@@ -27,7 +27,7 @@ ANY_TIME: dict[str, tuple[str, str]] = {
     "values": ("Change a value for good", "ZI-TABLE-02"),
 }
 IN_FIGHT: dict[str, tuple[str, str]] = {"end": ("End the encounter", "ZI-RND-07")}
-CALM: dict[str, tuple[str, str]] = {
+OUTSIDE: dict[str, tuple[str, str]] = {
     "fight": ("Begin an encounter", "ZI-INIT-01"),
     "round": ("What goes on hurting", "ZI-DMG-15"),
     "time": ("Rest or Sleep", "ZI-REC-01"),
@@ -54,7 +54,7 @@ CALLED: dict[str, type[Procedure]] = {
 
 def options(table: Zilch) -> list[Option]:
     """What the GM may do now, as far as there is anybody to do it with."""
-    found = ANY_TIME | (IN_FIGHT if table.encounter.running else CALM)
+    found = ANY_TIME | (IN_FIGHT if table.encounter.running else OUTSIDE)
     living = list(table.living())
     missing: set[str] = set()
     if not living:
@@ -85,12 +85,12 @@ def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
         kind = type(frame.procedure)
         if kind in CALLED.values():
             return kind
-        if kind in (Fight, Calm, Direct):
+        if kind in (Fight, OutsideEncounter, Direct):
             return None
     return None
 
 
-class Calm(Procedure):
+class OutsideEncounter(Procedure, tag="Calm"):
     """Nothing is going on: the GM says what happens next."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -152,8 +152,8 @@ class Direct(Aside[Zilch]):
     @classmethod
     def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
         """A Rest and all else between encounters waits until this one is over (P-REST)."""
-        if answer in CALM and game.table.is_keeper(seat):
-            must_be_calm(game.table, CALM[str(answer)][1])
+        if answer in OUTSIDE and game.table.is_keeper(seat):
+            must_be_outside(game.table, OUTSIDE[str(answer)][1])
 
     def begin(self, game: Game[Zilch], option: Option) -> Step:
         return call(chosen(option.id), then=self.over)

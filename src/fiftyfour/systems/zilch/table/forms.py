@@ -80,7 +80,7 @@ def must_keep(table: Zilch, seat: Seat) -> None:
         raise IllegalAction("not_gm", "only the GM may do this", "ZI-TABLE-01")
 
 
-def must_be_calm(table: Zilch, rule: str = "ZI-REC-03") -> None:
+def must_be_outside(table: Zilch, rule: str = "ZI-REC-03") -> None:
     """IllegalAction `E_IN_COMBAT` during an encounter."""
     if table.encounter.running:
         raise IllegalAction("E_IN_COMBAT", "not during an encounter", rule)
