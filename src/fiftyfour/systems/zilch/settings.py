@@ -242,7 +242,9 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     zones: Annotated[
         OffOn,
         _says(
-            "ZI-RND-03", "Zones", "Places are told in words, or combatants stand in named zones."
+            "ZI-RND-03",
+            "Zones",
+            "Places are told in words, or combatants stand in named zones.",
         ),
     ] = "off"
     to_hit_tie: Annotated[

@@ -17,7 +17,7 @@ from fiftyfour.systems.zilch.characters.form import (
     must_be_valid,
 )
 from fiftyfour.systems.zilch.characters.samples import PARTY
-from fiftyfour.systems.zilch.characters.status import stand, words_of
+from fiftyfour.systems.zilch.characters.status import restore_status, status_of
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
@@ -83,7 +83,7 @@ class Bring(Aside[Zilch]):
             raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
         must_be_outside(table)
         must_be_settled(game, seat)
-        now = structs.replace(mine.who, stands=words_of(mine))
+        now = structs.replace(mine.who, stands=status_of(mine))
         return character_form(now, table.settings, table.house.data)
 
     @classmethod
@@ -108,11 +108,11 @@ class Bring(Aside[Zilch]):
         made = character_of(form, table.settings, table.house.data)
         stands, made.stands, made.terms = made.stands, "", ""
         old = next(one for one in table.of(self.seat) if not one.monster)
-        same = (made.name, stands) == (old.name, words_of(old))
+        same = (made.name, stands) == (old.name, status_of(old))
         return_domino(game, old)
         new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
         new.made = old.made
-        stand(new, stands)
+        restore_status(new, stands)
         if same:  # whoever only changes something of it stays as it stands
             new.state.data = old.now
         table.beings[old.id] = new

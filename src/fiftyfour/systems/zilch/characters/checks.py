@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.sheets import Flaw
-from fiftyfour.systems.zilch.characters.files import read_terms
-from fiftyfour.systems.zilch.characters.status import check
+from fiftyfour.systems.zilch.characters.files import read_settings_note
+from fiftyfour.systems.zilch.characters.status import check_status
 from fiftyfour.systems.zilch.characters.values import points_spent, value_flaws
 from fiftyfour.systems.zilch.data import (
     ARMORS,
@@ -216,7 +216,7 @@ def gear_flaws(made: Character) -> Iterator[Flaw]:
 
 def _play_flaws(made: Character, house: HouseRules) -> Iterator[Flaw]:
     """What play made of it: wounds, terms, values from 2 to 14 (ZI-CHIP-12, ZI-TABLE-02)."""
-    for field, read in (("stands", check), ("terms", read_terms)):
+    for field, read in (("stands", check_status), ("terms", read_settings_note)):
         try:
             read(getattr(made, field))
         except IllegalAction as wrong:

@@ -64,7 +64,7 @@ def read_file(file: str | bytes) -> tuple[Character, HouseRules]:
 def usual_settings(made: Character) -> ZilchSettings:
     """Away from a table: the method it was made by, and the terms it names; the rest as usual."""
     try:
-        usual = read_terms(made.terms)
+        usual = read_settings_note(made.terms)
     except IllegalAction:  # which is told as a flaw of its own
         usual = ZilchSettings()
     method = made.method if made.method != "monster" else "point_buy"
@@ -116,17 +116,17 @@ TERMS = (
 EXAMPLE = "deck_power high, pointbuy_start 6, talent_option boons"
 
 
-def terms_of(settings: ZilchSettings) -> str:
+def settings_note(settings: ZilchSettings) -> str:
     """Those that are not as usual."""
     usual = ZilchSettings()
     changed = [name for name in TERMS if getattr(settings, name) != getattr(usual, name)]
     return ", ".join(f"{name} {getattr(settings, name)}" for name in changed)
 
 
-def read_terms(words: str) -> ZilchSettings:
+def read_settings_note(words: str) -> ZilchSettings:
     """The usual settings, but for what the words say.
 
-    >>> read_terms("deck_power high, pointbuy_start 6").pointbuy_start
+    >>> read_settings_note("deck_power high, pointbuy_start 6").pointbuy_start
     6
 
     Raises:

@@ -16,7 +16,7 @@ from fiftyfour.systems.zilch.characters.checks import flaws, warnings
 from fiftyfour.systems.zilch.characters.files import (
     blank,
     read_file,
-    terms_of,
+    settings_note,
     usual_settings,
     write_character,
 )
@@ -29,7 +29,7 @@ from fiftyfour.systems.zilch.characters.form import (
     must_be_valid,
 )
 from fiftyfour.systems.zilch.characters.samples import PARTY
-from fiftyfour.systems.zilch.characters.status import words_of
+from fiftyfour.systems.zilch.characters.status import status_of
 from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import (
@@ -141,9 +141,9 @@ class CharacterSheets(Sheets):
         table = table_of(view)
         mine = [one for one in table.beings.values() if one.seat == seat and not one.monster]
         house = table.house.data
-        terms = terms_of(table.settings)
+        terms = settings_note(table.settings)
         return [
-            write_character(structs.replace(one.who, stands=words_of(one), terms=terms), house)
+            write_character(structs.replace(one.who, stands=status_of(one), terms=terms), house)
             for one in mine
         ]
 

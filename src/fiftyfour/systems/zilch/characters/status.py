@@ -28,7 +28,7 @@ _EFFECT = re.compile(r"until (rest|sleep|permanent): (.{1,60}?)(?: of (\S{1,60})
 _ONGOING = re.compile(r"ongoing (\w{1,20}) (\d{1,2})")
 
 
-def words_of(being: Being) -> str:
+def status_of(being: Being) -> str:
     """How somebody stands, as far as it outlasts the evening; nothing for whoever is fresh."""
     return ", ".join(_words(being))
 
@@ -58,7 +58,7 @@ def _words(being: Being) -> Iterator[str]:
         yield "slept"
 
 
-def check(words: str) -> None:
+def check_status(words: str) -> None:
     """IllegalAction `E_STANDING` for words that say nothing of how somebody stands."""
     for part in _parts(words):
         known = part == "slept" or part in LASTING
@@ -74,7 +74,7 @@ def _parts(words: str) -> list[str]:
     return [part.strip() for part in words.split(",") if part.strip()]
 
 
-def stand(being: Being, words: str) -> None:
+def restore_status(being: Being, words: str) -> None:
     """A fresh character stands as the words say; never better than fresh, but for spells.
 
     A spell runs on as if it were one's own: who cast it may be at another table.

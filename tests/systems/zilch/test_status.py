@@ -11,7 +11,7 @@ from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.characters.files import write_character
 from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.sheets import CharacterSheets
-from fiftyfour.systems.zilch.characters.status import check, words_of
+from fiftyfour.systems.zilch.characters.status import check_status, status_of
 from fiftyfour.systems.zilch.damage.conditions import afflict, settle
 from fiftyfour.systems.zilch.damage.damage import apply, drain, hurt
 from fiftyfour.systems.zilch.damage.recovery import sleep
@@ -33,14 +33,14 @@ def test_wounds_and_chips_go_along() -> None:
     """ZI-CHIP-12, ZI-DRN-01, ZI-TNT-01."""
     game = laid(1)
     ana = game.table.beings["p1"]
-    assert words_of(ana) == ""
+    assert status_of(ana) == ""
     hurt(game, ana, 3, temporary=True, rule="ZI-DMG-11")
     hurt(game, ana, 2, tainted=True, rule="ZI-DMG-06")
     drain(game, ana, "C", 2, rule="ZI-DRN-01")
     ana.chips["C"].value = 4
     afflict(game, ana, "Entangled", rule="ZI-COND-05")
     ana.now.ongoing["bleeding"] = 1
-    stands = words_of(ana)
+    stands = status_of(ana)
     assert stands == (
         "hp 5, temporary 3, chips C 4, drain C 2, taint H 2, ongoing bleeding 1, Entangled"
     )
@@ -49,7 +49,7 @@ def test_wounds_and_chips_go_along() -> None:
     told = bring(other, file)
     again = other.table.beings["p1"]
     assert any(stands in line for line in told)
-    assert words_of(again) == stands
+    assert status_of(again) == stands
     assert again.effective("C") == ana.effective("C")
     assert again.who.stands == ""
 
@@ -59,9 +59,9 @@ def test_who_only_changes_gear_keeps_wounds() -> None:
     game = laid(1)
     hurt(game, game.table.beings["p1"], 4, rule="ZI-DMG-06")
     game.apply(P1, Reply(to="bring", answer={"pack": "rope"}))
-    assert words_of(game.table.beings["p1"]) == "hp 6"
+    assert status_of(game.table.beings["p1"]) == "hp 6"
     game.apply(P1, Reply(to="bring", answer={"stands": ""}))
-    assert words_of(game.table.beings["p1"]) == ""
+    assert status_of(game.table.beings["p1"]) == ""
 
 
 def test_nobody_comes_better_than_fresh() -> None:
@@ -80,7 +80,7 @@ def test_nobody_comes_better_than_fresh() -> None:
 def test_other_words_are_refused() -> None:
     """ZI-CHIP-12."""
     with pytest.raises(IllegalAction, match="none of the likes"):
-        check("hp 4, in love")
+        check_status("hp 4, in love")
     with pytest.raises(IllegalAction):
         laid(1).apply(P1, Reply(to="bring", answer={"stands": "in love"}))
 
