@@ -78,7 +78,7 @@ def must_be_trained(table: Zilch, being: Being) -> None:
         raise IllegalAction("E_UNTRAINED", "First Aid takes the skill", "ZI-SKL-14")
 
 
-def handle(game: Game[Zilch], being: Being, how: str, item: str) -> None:
+def take_or_stow(game: Game[Zilch], being: Being, how: str, item: str) -> None:
     """Do one of them."""
     gear = being.gear
     hands, body, pack = list(gear.hands), list(gear.body), list(gear.pack)

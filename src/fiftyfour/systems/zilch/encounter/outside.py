@@ -8,10 +8,10 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.damage.recovery import use_item
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR
 from fiftyfour.systems.zilch.encounter.carrying import (
-    handle,
     handlings,
     must_be_trained,
     must_handle,
+    take_or_stow,
     words_of,
 )
 from fiftyfour.systems.zilch.encounter.ongoing import aid_given, first_aid
@@ -66,7 +66,7 @@ class Act(Aside[Zilch]):
         being = of_player(game, self.seat)
         how, _, item = option.id.partition(":")
         if item:
-            handle(game, being, how, item)
+            take_or_stow(game, being, how, item)
             return done
         word, *rest = option.id.split()
         if word == "cast":

@@ -13,7 +13,7 @@ from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import count_down
 from fiftyfour.systems.zilch.damage.recovery import rally, use_item
 from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, OtherAction
-from fiftyfour.systems.zilch.encounter.carrying import COSTS, handle
+from fiftyfour.systems.zilch.encounter.carrying import COSTS, take_or_stow
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, aid_given, first_aid
 from fiftyfour.systems.zilch.encounter.options import (
     mobile_suit,
@@ -109,7 +109,7 @@ class Turn(Procedure):
         if option.id.partition(":")[0] in COSTS:
             how, _, item = option.id.partition(":")
             self._spend(COSTS[how])
-            handle(game, being, how, item)
+            take_or_stow(game, being, how, item)
             return self.act
         match word:
             case "end":
