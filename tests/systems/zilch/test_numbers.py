@@ -25,7 +25,7 @@ from fiftyfour.systems.zilch.damage.recovery import rest, sleep, use_item
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.degrees import degree, reached, total_of, winner
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Being, pips
+from fiftyfour.systems.zilch.table.being import Creature, pips
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import body, laid
@@ -144,7 +144,7 @@ def test_number(vector: Vector) -> None:
 # --- bodies ---
 
 
-def do(game: Game[Zilch], being: Being, command: str) -> None:
+def do(game: Game[Zilch], being: Creature, command: str) -> None:
     """Carry out one command; with `-> code` see it refused so."""
     said, _, code = (part.strip() for part in command.partition("->"))
     word, *rest = said.split()
@@ -176,7 +176,7 @@ def do(game: Game[Zilch], being: Being, command: str) -> None:
                 use_item(game, being, rest[0], being)
 
 
-def rest_of(game: Game[Zilch], being: Being) -> None:
+def rest_of(game: Game[Zilch], being: Creature) -> None:
     rest(game, being)
 
 

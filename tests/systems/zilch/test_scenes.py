@@ -28,7 +28,7 @@ from fiftyfour.systems.zilch.encounter.encounter import stances_open
 from fiftyfour.systems.zilch.magic.cast import why_not_runes
 from fiftyfour.systems.zilch.rolls.roll import skill_value
 from fiftyfour.systems.zilch.rolls.save import save_pips
-from fiftyfour.systems.zilch.table.being import STANCES, Being
+from fiftyfour.systems.zilch.table.being import STANCES, Creature
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.gear import Gear
@@ -136,7 +136,7 @@ class Scene:
         events = self.game.answer(Seat(seat), meant(said), to or None)
         self.told = [event.text for event in events if isinstance(event, Told)]
 
-    def being(self, id: str) -> Being:
+    def being(self, id: str) -> Creature:
         return self.game.table.beings[id]
 
     def do(self, line: str) -> None:
@@ -234,7 +234,7 @@ class Scene:
             case _:
                 raise AssertionError(words)
 
-    def _of(self, being: Being, name: str, what: str = "") -> object:
+    def _of(self, being: Creature, name: str, what: str = "") -> object:
         match name:
             case "shield":
                 return being.shield()

@@ -22,7 +22,7 @@ from fiftyfour.systems.zilch.minds.chances import hit_chance, mean_damage, save_
 from fiftyfour.systems.zilch.rolls.contest import TIES
 from fiftyfour.systems.zilch.rolls.degrees import degree, total_of, winner
 from fiftyfour.systems.zilch.rolls.save import save_pips
-from fiftyfour.systems.zilch.table.being import STANCES, Being, Stance
+from fiftyfour.systems.zilch.table.being import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.gear import Gear
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
@@ -66,7 +66,7 @@ def test_every_roll_of_a_contest(size: int, tie: str) -> None:
     assert sum(found.values()) == 1
 
 
-def duel(**settings: str) -> tuple[Game[Zilch], Being, Being]:
+def duel(**settings: str) -> tuple[Game[Zilch], Creature, Creature]:
     """A Fighter with a longsword, and a monster that takes a lot."""
     game = laid(1, **settings)
     base = dict.fromkeys(CARDS, 7) | {"S": 12}
@@ -76,7 +76,7 @@ def duel(**settings: str) -> tuple[Game[Zilch], Being, Being]:
     return game, game.table.beings["p1"], game.table.beings["m1"]
 
 
-def lie(being: Being, stance: Stance, tile: tuple[int, int], *, up: bool) -> None:
+def lie(being: Creature, stance: Stance, tile: tuple[int, int], *, up: bool) -> None:
     being.now.stance = stance
     being.domino.tile.cards = [domino(*tile)]
     being.domino.tile.sight = "all" if up else "none"

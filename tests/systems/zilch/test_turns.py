@@ -22,7 +22,7 @@ from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
 from fiftyfour.systems.zilch.encounter.options import rage_cost
 from fiftyfour.systems.zilch.rolls.degrees import MEANING
 from fiftyfour.systems.zilch.scene.scene import options as menu
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import Character, fitting
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.gear import Gear
@@ -62,7 +62,7 @@ def plain(name: str = "B", **values: int) -> Character:
     return Character(name=name, base=base(**values))
 
 
-def being(game: Game[Zilch], id: str) -> Being:
+def being(game: Game[Zilch], id: str) -> Creature:
     return game.table.beings[id]
 
 

@@ -22,7 +22,7 @@ from fiftyfour.systems.zilch.damage.damage import apply, hurt, net_damage
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.roll import spend_boon
 from fiftyfour.systems.zilch.rolls.save import Save
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.chips import must_have_boon, must_hold, pay_chips
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -54,7 +54,7 @@ class Attack(Procedure):
     hit: bool = False
     net: int = 0
 
-    def _sides(self, game: Game[Zilch]) -> tuple[Being, Being]:
+    def _sides(self, game: Game[Zilch]) -> tuple[Creature, Creature]:
         return game.table.beings[self.attacker], game.table.beings[self.target]
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -102,7 +102,7 @@ class Attack(Procedure):
         prompt = f"{being.name} attacks {target.name}: what do you add?"
         return Form(prompt=prompt, rule="ZI-HIT-05", fields=fields, open="fist" in fields)
 
-    def _may_fist(self, being: Being) -> bool:
+    def _may_fist(self, being: Creature) -> bool:
         blow = self.blow
         bare = blow.item == "unarmed" and not (blow.grip or blow.natural or blow.spell)
         return bare and "stunning_fist" in being.who.knacks and being.held("C") >= FIST_COST

@@ -4,7 +4,7 @@ from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.zilch.data import WEAPONS
 from fiftyfour.systems.zilch.rolls.roll import BOON, RAGE
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import NaturalAttack
 from fiftyfour.systems.zilch.table.gear import (
     WINCH,
@@ -17,7 +17,7 @@ from fiftyfour.systems.zilch.table.gear import (
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 
-def attack_options(table: Zilch, being: Being, cost: str = "standard") -> list[Option]:
+def attack_options(table: Zilch, being: Creature, cost: str = "standard") -> list[Option]:
     """Every weapon in every style at everybody within reach (ZI-HIT-01, ZI-RND-03)."""
     blows = blows_of(being)
     found: list[Option] = []
@@ -39,7 +39,7 @@ def attack_options(table: Zilch, being: Being, cost: str = "standard") -> list[O
     return found
 
 
-def blows_of(being: Being) -> list[Blow]:
+def blows_of(being: Creature) -> list[Blow]:
     """What it can attack with now: weapons in hand, natural attacks, bare hands.
 
     A gauntlet is worn and needs an empty hand; a shield that can bash is a weapon too; a winched
@@ -71,7 +71,7 @@ def whom(blow: Blow) -> str:
     return f"{blow_name(blow)}: at whom?"
 
 
-def two_blows(being: Being) -> list[Blow]:
+def two_blows(being: Creature) -> list[Blow]:
     """What a two-weapon attack is made with: two one-handed weapons, or the two ends of one.
 
     Slow weapons take no part (ZI-WPN-05, ZI-WPN-06, ZI-WPN-07, ZI-SHD-05).
@@ -88,7 +88,7 @@ def two_blows(being: Being) -> list[Blow]:
     return found
 
 
-def blow_with(being: Being, item: str, how: str) -> Blow:
+def blow_with(being: Creature, item: str, how: str) -> Blow:
     """The blow of this name: a natural attack, or an item in a style."""
     if any(one.name == item for one in being.who.attacks):
         return Blow(item="", natural=item, how=how)
@@ -109,7 +109,7 @@ def hit_suit(table: Zilch, blow: Blow) -> str:
     return table.settings.aimed_magic_suit if blow.spell else "C"
 
 
-def strength_penalty(being: Being, blow: Blow) -> int:
+def strength_penalty(being: Creature, blow: Blow) -> int:
     """-1 for each point of Strength short (ZI-STR-04)."""
     if blow.spell or blow.natural or being.monster or weapon_of(blow.item) is None:
         return 0
@@ -117,7 +117,7 @@ def strength_penalty(being: Being, blow: Blow) -> int:
 
 
 def attack_total(
-    table: Zilch, being: Being, target: Being, blow: Blow, chips: int, boon: bool
+    table: Zilch, being: Creature, target: Creature, blow: Blow, chips: int, boon: bool
 ) -> int:
     """Suit, offensive pips, chips, and what helps or hinders; no skill counts (ZI-HIT-02).
 
@@ -134,7 +134,7 @@ def attack_total(
     return total
 
 
-def defence_total(table: Zilch, being: Being, attacker: str, chips: int) -> int:
+def defence_total(table: Zilch, being: Creature, attacker: str, chips: int) -> int:
     """Spades, defensive pips, chips, shield, cover, and what helps or hinders (ZI-HIT-03).
 
     Rules: ZI-CHIP-08, ZI-COND-01, ZI-COND-02, ZI-HIT-06, ZI-SHD-01, ZI-RND-04, ZI-SUIT-09.
@@ -154,7 +154,7 @@ def defence_total(table: Zilch, being: Being, attacker: str, chips: int) -> int:
     return total - (RAGE if being.now.raging else 0)
 
 
-def defenseless(being: Being, attacker: str) -> bool:
+def defenseless(being: Creature, attacker: str) -> bool:
     """True if its pips do not count against this attacker (ZI-COND-01, ZI-HIT-09)."""
     return being.has("Defenseless") or being.now.feinted == attacker
 
@@ -164,7 +164,7 @@ def hits(attack: int, defence: int, tie: str) -> bool:
     return attack > defence or (attack == defence and tie == "attacker")
 
 
-def sure_hit(table: Zilch, target: Being, attacker: str, blow: Blow) -> bool:
+def sure_hit(table: Zilch, target: Creature, attacker: str, blow: Blow) -> bool:
     """True where there is no contest: melee against the Helpless (ZI-COND-01, ZI-COND-02)."""
     settings = table.settings
     if target.helpless and blow.melee and settings.helpless_melee == "auto_hit":
@@ -172,18 +172,18 @@ def sure_hit(table: Zilch, target: Being, attacker: str, blow: Blow) -> bool:
     return defenseless(target, attacker) and settings.defenseless == "auto_hit"
 
 
-def natural_of(being: Being, blow: Blow) -> NaturalAttack | None:
+def natural_of(being: Creature, blow: Blow) -> NaturalAttack | None:
     """The attack of its own body that the blow is, if it is one (ZI-MON-01)."""
     return next((one for one in being.who.attacks if one.name == blow.natural), None)
 
 
-def base_damage(being: Being, blow: Blow) -> int:
+def base_damage(being: Creature, blow: Blow) -> int:
     """What the blow deals before the Fudge die (ZI-WPN-01, ZI-WPN-02)."""
     natural = natural_of(being, blow)
     return natural.damage if natural is not None else weapon_damage(blow.item, blow.how)
 
 
-def is_temporary(being: Being, blow: Blow) -> bool:
+def is_temporary(being: Creature, blow: Blow) -> bool:
     """Bare hands deal temporary damage, a gauntlet does not (ZI-WPN-08, ZI-DMG-11)."""
     natural = natural_of(being, blow)
     if natural is not None:
@@ -191,7 +191,7 @@ def is_temporary(being: Being, blow: Blow) -> bool:
     return WEAPONS.get(blow.item, WEAPONS["club"]).temporary
 
 
-def must_reach(table: Zilch, being: Being, target: Being, blow: Blow) -> None:
+def must_reach(table: Zilch, being: Creature, target: Creature, blow: Blow) -> None:
     """Why this target cannot be attacked so, if it cannot (ZI-HIT-06, ZI-RND-03, ZI-WPN-04)."""
     if target.dead or target.now.left or target.id == being.id:
         raise IllegalAction("E_TARGET", "there is nobody to attack there", "ZI-RND-03")
@@ -203,19 +203,19 @@ def must_reach(table: Zilch, being: Being, target: Being, blow: Blow) -> None:
         raise IllegalAction("E_RANGE", "melee needs the same zone", "ZI-RND-03")
 
 
-def beside(table: Zilch, being: Being, target: Being) -> bool:
+def beside(table: Zilch, being: Creature, target: Creature) -> bool:
     """True if one can touch the other: in the same zone, where zones are played (ZI-RND-03)."""
     if table.settings.zones == "off" or not table.encounter.running:
         return True
     return being.now.zone == target.now.zone
 
 
-def adjacent(table: Zilch, being: Being, target: Being) -> bool:
+def adjacent(table: Zilch, being: Creature, target: Creature) -> bool:
     """True if their zones lie side by side (ZI-RND-03)."""
     return target.now.zone in table.encounter.zones.get(being.now.zone, [])
 
 
-def size_of(table: Zilch, being: Being) -> str:
+def size_of(table: Zilch, being: Creature) -> str:
     """A character has the size of its race (ZI-RACE-02)."""
     if being.monster:
         return being.who.size

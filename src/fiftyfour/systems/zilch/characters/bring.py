@@ -22,7 +22,7 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Being, lay_being
+from fiftyfour.systems.zilch.table.being import Creature, new_creature
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.dominoes import first_bags, return_domino
 from fiftyfour.systems.zilch.table.forms import must_be_outside
@@ -35,7 +35,7 @@ def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
     house = HouseRules()
     seats = [info.seat for info in setup.players()]
     beings = {
-        str(seat): lay_being(sample(number, settings), str(seat), seat, settings, house)
+        str(seat): new_creature(sample(number, settings), str(seat), seat, settings, house)
         for number, seat in enumerate(seats)
     }
     keeper = Seat("gm")
@@ -110,7 +110,7 @@ class Bring(Aside[Zilch]):
         old = next(one for one in table.of(self.seat) if not one.monster)
         same = (made.name, stands) == (old.name, status_of(old))
         return_domino(game, old)
-        new = lay_being(made, old.id, self.seat, table.settings, table.house.data)
+        new = new_creature(made, old.id, self.seat, table.settings, table.house.data)
         new.made = old.made
         restore_status(new, stands)
         if same:  # whoever only changes something of it stays as it stands
@@ -135,7 +135,7 @@ def _drawn(made: Character) -> tuple[str, list[int], bool]:
     return made.method, made.dice, made.in_order
 
 
-def join(game: Game[Zilch], being: Being) -> None:
+def join(game: Game[Zilch], being: Creature) -> None:
     """Somebody comes in, to act from the next round on (ZI-INIT-04)."""
     encounter = game.table.encounter
     entered = [*(id for id in encounter.entered if id != being.id), being.id]

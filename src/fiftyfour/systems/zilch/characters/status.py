@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.zilch.data import SUITS
-from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Being, Running, tokens
+from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Creature, Running, tokens
 from fiftyfour.systems.zilch.table.effects import parse_effects
 
 LASTING = ("Entangled", "Bound", "Hampered", "Defenseless")
@@ -28,12 +28,12 @@ _EFFECT = re.compile(r"until (rest|sleep|permanent): (.{1,60}?)(?: of (\S{1,60})
 _ONGOING = re.compile(r"ongoing (\w{1,20}) (\d{1,2})")
 
 
-def status_of(being: Being) -> str:
+def status_of(being: Creature) -> str:
     """How somebody stands, as far as it outlasts the evening; nothing for whoever is fresh."""
     return ", ".join(_words(being))
 
 
-def _words(being: Being) -> Iterator[str]:
+def _words(being: Creature) -> Iterator[str]:
     if being.hp.value != being.most_hp:
         yield f"hp {being.hp.value}"
     if being.temp.value:
@@ -74,7 +74,7 @@ def _parts(words: str) -> list[str]:
     return [part.strip() for part in words.split(",") if part.strip()]
 
 
-def restore_status(being: Being, words: str) -> None:
+def restore_status(being: Creature, words: str) -> None:
     """A fresh character stands as the words say; never better than fresh, but for spells.
 
     A spell runs on as if it were one's own: who cast it may be at another table.
@@ -107,7 +107,7 @@ def restore_status(being: Being, words: str) -> None:
     being.hp.value = min(being.hp.value, being.most_hp)
 
 
-def _set(being: Being, word: str, number: int) -> None:
+def _set(being: Creature, word: str, number: int) -> None:
     match word:
         case "hp":
             being.hp.value = min(number, being.hp.value)

@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
-from fiftyfour.systems.zilch.table.being import Being, lay_being
+from fiftyfour.systems.zilch.table.being import Creature, new_creature
 from fiftyfour.systems.zilch.table.character import Method
 from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.table import MakingPile, Zilch, of_player
@@ -200,7 +200,7 @@ class Make(Aside[Zilch]):
             in_order=self.ordered,
             base=base,
         )
-        new: Being = lay_being(who, old.id, self.seat, table.settings, table.house.data)
+        new: Creature = new_creature(who, old.id, self.seat, table.settings, table.house.data)
         new.made = True
         table.beings[old.id] = new
         told = f"{who.name}: {' '.join(map(str, dice))}"

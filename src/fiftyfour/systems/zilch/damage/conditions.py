@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.data import SUITS
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import gear_burden
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -10,7 +10,7 @@ FALLEN = {"C": "Paralyzed", "S": "Paralyzed", "D": "Comatose", "H": "Dead"}
 """What becomes of somebody whose primary card is at 0 (ZI-DRN-02)."""
 
 
-def settle(game: Game[Zilch], being: Being) -> None:
+def settle(game: Game[Zilch], being: Creature) -> None:
     """Chips in excess are lost at once, and whoever falls or rises does so.
 
     Gear burdens no monster, whatever its sheet says: nobody may learn of a hidden Strength.
@@ -36,11 +36,11 @@ def settle(game: Game[Zilch], being: Being) -> None:
     lose_hold(game, being)
 
 
-def _burden(table: Zilch, being: Being) -> str:
+def _burden(table: Zilch, being: Creature) -> str:
     return gear_burden(being.who, being.effective("C2"), table.settings, table.house.data)
 
 
-def _fallen(being: Being) -> list[str]:
+def _fallen(being: Creature) -> list[str]:
     fallen = [] if being.hp.value > 0 else ["Unconscious"]
     fallen += [FALLEN[suit] for suit in SUITS if being.effective(suit) == 0]
     if "Dead" in being.now.fallen:
@@ -48,7 +48,7 @@ def _fallen(being: Being) -> list[str]:
     return list(dict.fromkeys(fallen))
 
 
-def afflict(game: Game[Zilch], being: Being, condition: str, *, rule: str) -> None:
+def afflict(game: Game[Zilch], being: Creature, condition: str, *, rule: str) -> None:
     """Set a condition; it does not stack with itself (ZI-COND-01 and the rest)."""
     if condition in being.now.conditions:
         return
@@ -60,7 +60,7 @@ def afflict(game: Game[Zilch], being: Being, condition: str, *, rule: str) -> No
     lose_hold(game, being)
 
 
-def relieve(game: Game[Zilch], being: Being, condition: str, *, rule: str) -> None:
+def relieve(game: Game[Zilch], being: Creature, condition: str, *, rule: str) -> None:
     """Clear a condition."""
     if condition in being.now.conditions:
         conditions = [one for one in being.now.conditions if one != condition]
@@ -71,7 +71,7 @@ def relieve(game: Game[Zilch], being: Being, condition: str, *, rule: str) -> No
 # --- what goes with the ability to act ---
 
 
-def lose_hold(game: Game[Zilch], being: Being, *, gone: bool = False) -> None:
+def lose_hold(game: Game[Zilch], being: Creature, *, gone: bool = False) -> None:
     """Who cannot act, or is gone, holds nobody and is held no longer; nor do they stand Guarded.
 
     Guarded turns Cautious where the standard action is lost before one's turn.
@@ -88,19 +88,19 @@ def lose_hold(game: Game[Zilch], being: Being, *, gone: bool = False) -> None:
         game.write(being.state, rule="ZI-STN-04", stance="Cautious")
 
 
-def _has_acted(table: Zilch, being: Being) -> bool:
+def _has_acted(table: Zilch, being: Creature) -> bool:
     order, turn = table.encounter.order, table.encounter.turn
     if being.id not in order or turn not in order:
         return False
     return order.index(being.id) <= order.index(turn)
 
 
-def holder_of(table: Zilch, being: Being) -> Being | None:
+def holder_of(table: Zilch, being: Creature) -> Creature | None:
     """Who holds it, if anybody does (ZI-HIT-10)."""
     return next((one for one in table.beings.values() if one.now.grips == being.id), None)
 
 
-def release(game: Game[Zilch], holder: Being) -> None:
+def release(game: Game[Zilch], holder: Creature) -> None:
     """A grip is let go: neither is Entangled any more, but by another grip (ZI-HIT-10)."""
     table = game.table
     held = table.beings.get(holder.now.grips)

@@ -6,7 +6,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.conditions import afflict, settle
 from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Being, Running, tokens
+from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Creature, Running, tokens
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -23,7 +23,7 @@ def net_damage(weapon: int, fudge: int, dr: int, eighths: int, settings: ZilchSe
 
 def hurt(
     game: Game[Zilch],
-    being: Being,
+    being: Creature,
     points: int,
     *,
     temporary: bool = False,
@@ -67,14 +67,14 @@ def hurt(
     return lost + drained
 
 
-def taint(game: Game[Zilch], being: Being, suit: str, points: int) -> None:
+def taint(game: Game[Zilch], being: Creature, suit: str, points: int) -> None:
     """So many taint counters more; they may exceed the suit (ZI-TNT-01)."""
     track = tokens(being, "taint", suit)
     game.set(track, min(99, track.value + points), rule="ZI-TNT-01")
 
 
 def drain(
-    game: Game[Zilch], being: Being, suit: str, points: int, *, tainted: bool = False, rule: str
+    game: Game[Zilch], being: Creature, suit: str, points: int, *, tainted: bool = False, rule: str
 ) -> int:
     """Negative tokens on a suit, no more than bring its primary to 0 (ZI-DRN-01, ZI-DRN-03)."""
     points = min(points, being.effective(suit))
@@ -91,7 +91,7 @@ def drain(
 
 
 def heal(
-    game: Game[Zilch], being: Being, points: int, *, rule: str, past_taint: bool = False
+    game: Game[Zilch], being: Creature, points: int, *, rule: str, past_taint: bool = False
 ) -> int:
     """HP come back, taint first, wounds before the temporary pool; return how many.
 
@@ -122,7 +122,7 @@ def heal(
     return healed
 
 
-def restore(game: Game[Zilch], being: Being, suit: str, points: int, *, rule: str) -> int:
+def restore(game: Game[Zilch], being: Creature, suit: str, points: int, *, rule: str) -> int:
     """Drain recovers, taint first except on Hearts (ZI-TNT-02, ZI-TNT-03, ZI-REC-07)."""
     if being.dead:
         return 0
@@ -143,7 +143,7 @@ def restore(game: Game[Zilch], being: Being, suit: str, points: int, *, rule: st
     return before - left
 
 
-def return_pool(game: Game[Zilch], being: Being, *, rule: str) -> None:
+def return_pool(game: Game[Zilch], being: Creature, *, rule: str) -> None:
     """The temporary pool comes back chip by chip; what taint eats stays there (ZI-REC-06)."""
     if being.dead:
         return
@@ -165,7 +165,7 @@ def return_pool(game: Game[Zilch], being: Being, *, rule: str) -> None:
 
 def apply(
     game: Game[Zilch],
-    being: Being,
+    being: Creature,
     effect: Effect,
     *,
     spell: str = "",
@@ -213,7 +213,7 @@ def apply(
 
 def _run(
     game: Game[Zilch],
-    being: Being,
+    being: Creature,
     effect: Effect,
     spell: str,
     caster: str,
@@ -254,7 +254,7 @@ def end_effects(game: Game[Zilch], durations: tuple[str, ...], by: str = "") -> 
             settle(game, being)
 
 
-def dispel(game: Game[Zilch], being: Being, what: str) -> None:
+def dispel(game: Game[Zilch], being: Creature, what: str) -> None:
     """Effects of this spell, or that are this condition, are over; `all` ends every one."""
     left = [
         one
@@ -266,7 +266,7 @@ def dispel(game: Game[Zilch], being: Being, what: str) -> None:
         settle(game, being)
 
 
-def count_down(game: Game[Zilch], caster: Being) -> None:
+def count_down(game: Game[Zilch], caster: Creature) -> None:
     """At the end of the caster's turn its spells run a round shorter (ZI-MAG-09)."""
     for being in game.table.beings.values():
         effects = [

@@ -8,12 +8,12 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.data import SUIT_NAMES
-from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Being, must_carry
+from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Creature, must_carry
 from fiftyfour.systems.zilch.table.forms import choice, must_be_outside, yes_no
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
-def rest(game: Game[Zilch], being: Being) -> None:
+def rest(game: Game[Zilch], being: Creature) -> None:
     """About an hour: half of the class chips, at least one, and the temporary pool (ZI-REC-03)."""
     settle(game, being)  # by hand a GM may have changed what fits
     half = game.table.settings.rest_chips == "half"
@@ -25,7 +25,7 @@ def rest(game: Game[Zilch], being: Being) -> None:
     end_effects(game, ("rest",), being.id)
 
 
-def sleep(game: Game[Zilch], being: Being) -> None:
+def sleep(game: Game[Zilch], being: Creature) -> None:
     """Drain first, then the pool, HP, class chips, Boons (ZI-REC-04, ZI-REC-05, ZI-CHIP-12).
 
     Rules: ZI-TAL-10, ZI-REC-07.
@@ -48,7 +48,7 @@ def sleep(game: Game[Zilch], being: Being) -> None:
     end_effects(game, ("rest", "sleep"), being.id)
 
 
-def rally(game: Game[Zilch], being: Being, suit: str) -> None:
+def rally(game: Game[Zilch], being: Creature, suit: str) -> None:
     """Some class chips on one suit; no HP, no drain (ZI-REC-02)."""
     settle(game, being)
     track, most = being.chips[suit], being.capacity(suit)
@@ -111,14 +111,14 @@ class Level(Procedure):
         return done
 
 
-def _characters(table: Zilch) -> list[Being]:
+def _characters(table: Zilch) -> list[Creature]:
     return [one for one in table.living() if not one.monster]
 
 
 # --- special gear ---
 
 
-def use_item(game: Game[Zilch], user: Being, item: str, target: Being) -> None:
+def use_item(game: Game[Zilch], user: Creature, item: str, target: Creature) -> None:
     """Use something up on oneself or somebody beside one (ZI-GEAR-06).
 
     Raises:
@@ -137,13 +137,13 @@ def use_item(game: Game[Zilch], user: Being, item: str, target: Being) -> None:
     REMEDIES[item](game, target)
 
 
-def salve_egg(game: Game[Zilch], being: Being) -> None:
+def salve_egg(game: Game[Zilch], being: Creature) -> None:
     """Heals up to 3 and stiffens by 2 Spades drain in any case (ZI-GEAR-01)."""
     heal(game, being, 3, rule="ZI-GEAR-01")
     drain(game, being, "S", 2, rule="ZI-GEAR-01")
 
 
-def _pitch(game: Game[Zilch], being: Being, amount: int, rule: str) -> None:
+def _pitch(game: Game[Zilch], being: Creature, amount: int, rule: str) -> None:
     """Taint is not overcome: nothing is healed, or only what it does not hold back (ZI-GEAR-05)."""
     counters = being.tainted("H")
     if counters and game.table.settings.taint_block == "blocked":
@@ -152,12 +152,12 @@ def _pitch(game: Game[Zilch], being: Being, amount: int, rule: str) -> None:
     heal(game, being, min(amount, room) if counters else amount, rule=rule, past_taint=True)
 
 
-def war_pitch(game: Game[Zilch], being: Being) -> None:
+def war_pitch(game: Game[Zilch], being: Creature) -> None:
     """Heals 3, outside combat (ZI-GEAR-02)."""
     _pitch(game, being, 3, "ZI-GEAR-02")
 
 
-def pitch_patch(game: Game[Zilch], being: Being) -> None:
+def pitch_patch(game: Game[Zilch], being: Creature) -> None:
     """Stops bleeding in any case, and heals 1 (ZI-GEAR-03)."""
     if "bleeding" in being.now.ongoing:
         ongoing = {kind: n for kind, n in being.now.ongoing.items() if kind != "bleeding"}
@@ -165,7 +165,7 @@ def pitch_patch(game: Game[Zilch], being: Being) -> None:
     _pitch(game, being, 1, "ZI-GEAR-03")
 
 
-def cure_all(game: Game[Zilch], being: Being) -> None:
+def cure_all(game: Game[Zilch], being: Creature) -> None:
     """Takes away taint, 3 at most; what is left of 3 makes wounds temporary (ZI-GEAR-04)."""
     counters = being.tainted("H")
     gone = min(3, counters)
@@ -184,7 +184,7 @@ REMEDIES = {
 }
 
 
-def class_suit_options(being: Being) -> list[Option]:
+def class_suit_options(being: Creature) -> list[Option]:
     """Class suits that are below their capacity, for a Rally."""
     return [
         Option(id=suit, label=SUIT_NAMES[suit], thing=track.name)

@@ -7,7 +7,7 @@ from fiftyfour.systems.zilch.damage.conditions import holder_of, release, reliev
 from fiftyfour.systems.zilch.data import CARD_NAMES, MOST_MODIFIER
 from fiftyfour.systems.zilch.rolls.contest import Contest, Side
 from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY, Test
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, choice, modifier_field
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -42,7 +42,7 @@ class Escape(Procedure):
     being: str
     way: str
 
-    def who(self, game: Game[Zilch]) -> Being:
+    def who(self, game: Game[Zilch]) -> Creature:
         """Who wants to get away."""
         return game.table.beings[self.being]
 
@@ -90,7 +90,7 @@ class OtherAction(Procedure, tag="Attempt"):
     text: str = ""
     cost: str = "free"
 
-    def _who(self, game: Game[Zilch]) -> Being:
+    def _who(self, game: Game[Zilch]) -> Creature:
         return game.table.beings[self.being]
 
     def begin(self, game: Game[Zilch]) -> Step:

@@ -6,7 +6,7 @@ from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.conditions import settle
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.gear import Gear, hands_of, item_name
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -21,7 +21,7 @@ COSTS = {
 """ZI-CARRY-03, ZI-CARRY-04, ZI-CARRY-07."""
 
 
-def handlings(being: Being) -> list[Option]:
+def handlings(being: Creature) -> list[Option]:
     """What can be done with one's things: draw, drop, stow, take from the pack, put into it."""
     gear, found = being.gear, list[Option]()
 
@@ -52,7 +52,7 @@ def words_of(answer: object) -> tuple[str, str]:
     return word, f"{what} {rest}".strip() if colon else rest
 
 
-def must_handle(being: Being, how: str, item: str) -> None:
+def must_handle(being: Creature, how: str, item: str) -> None:
     """Why a thing cannot be taken or put away, if it cannot (ZI-CARRY-01, ZI-CARRY-03).
 
     Raises:
@@ -72,13 +72,13 @@ def must_handle(being: Being, how: str, item: str) -> None:
         raise IllegalAction("E_NO_FREE_HAND", f"no hand is free for {name}", "ZI-CARRY-01")
 
 
-def must_be_trained(table: Zilch, being: Being) -> None:
+def must_be_trained(table: Zilch, being: Creature) -> None:
     """IllegalAction for whoever has not learned First Aid (ZI-SKL-14)."""
     if not being.who.trained("first_aid", table.settings):
         raise IllegalAction("E_UNTRAINED", "First Aid takes the skill", "ZI-SKL-14")
 
 
-def take_or_stow(game: Game[Zilch], being: Being, how: str, item: str) -> None:
+def take_or_stow(game: Game[Zilch], being: Creature, how: str, item: str) -> None:
     """Do one of them."""
     gear = being.gear
     hands, body, pack = list(gear.hands), list(gear.body), list(gear.pack)

@@ -13,7 +13,7 @@ from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import end_effects
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
-from fiftyfour.systems.zilch.table.being import STANCES, Being, Stance
+from fiftyfour.systems.zilch.table.being import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.forms import choice, yes_no
 from fiftyfour.systems.zilch.table.gear import item_name
@@ -28,7 +28,7 @@ STANCE_TEXT: dict[str, str] = {
 """ZI-STN-03."""
 
 
-def stances_open(being: Being) -> list[Stance]:
+def stances_open(being: Creature) -> list[Stance]:
     """The stances it may name: Guarded needs a standard action, rage and conditions rule out some.
 
     Rules: ZI-STN-04, ZI-STN-05, ZI-STN-09.
@@ -44,7 +44,7 @@ def stances_open(being: Being) -> list[Stance]:
     return [one for one in found if one not in forbidden]
 
 
-def must_be_open(being: Being, stance: Answer) -> None:
+def must_be_open(being: Creature, stance: Answer) -> None:
     """Why a stance cannot be named, if it cannot (ZI-STN-04, ZI-STN-05).
 
     Raises:
@@ -61,7 +61,7 @@ def must_be_open(being: Being, stance: Answer) -> None:
     raise IllegalAction("E_STANCE_FORBIDDEN", told, "ZI-STN-05")
 
 
-def sort_key(table: Zilch, being: Being, entry: int) -> tuple[int, int, int, bool, int]:
+def sort_key(table: Zilch, being: Creature, entry: int) -> tuple[int, int, int, bool, int]:
     """Higher speed first; then Spades, Cunning, characters, earlier entry (ZI-INIT-03)."""
     dice = table.encounter.dice
     speed = being.speed + dice.get(being.id, 0)
@@ -127,7 +127,7 @@ class StartFight(Procedure):
         return done
 
 
-def _leaders(table: Zilch, beings: list[Being]) -> dict[str, str]:
+def _leaders(table: Zilch, beings: list[Creature]) -> dict[str, str]:
     """Whose domino each monster shares, where there are identical ones (ZI-STN-13).
 
     Identical are those of the same values and gear, to whom the same stances are open.
@@ -135,7 +135,7 @@ def _leaders(table: Zilch, beings: list[Being]) -> dict[str, str]:
     if table.settings.monster_groups == "off":
         return {}
     found: dict[str, str] = {}
-    leaders: list[Being] = []
+    leaders: list[Creature] = []
     for being in beings:
         if being.monster and stances_open(being):
             for leader in leaders:
@@ -191,12 +191,12 @@ class Fight(Procedure):
                 dice[id] = dice[side]
         game.write(table.fight, rule="ZI-INIT-02", dice=dice)
 
-    def _sorted(self, table: Zilch, beings: list[Being]) -> list[Being]:
+    def _sorted(self, table: Zilch, beings: list[Creature]) -> list[Creature]:
         """By speed, Spades, Cunning, characters first, and who came in earlier (ZI-INIT-03)."""
         came = {id: entry for entry, id in enumerate(table.encounter.entered)}
         return sorted(beings, key=lambda one: sort_key(table, one, came.get(one.id, len(came))))
 
-    def _sorted_in(self, table: Zilch, newcomers: list[Being]) -> list[Being]:
+    def _sorted_in(self, table: Zilch, newcomers: list[Creature]) -> list[Creature]:
         """Newcomers find their places; the others stay in the order they have (ZI-INIT-04)."""
         order = table.fighting()
         for one in self._sorted(table, newcomers):
@@ -206,7 +206,7 @@ class Fight(Procedure):
             order.insert(next(slower, len(order)), one)
         return order
 
-    def _order(self, game: Game[Zilch], order: list[Being]) -> None:
+    def _order(self, game: Game[Zilch], order: list[Creature]) -> None:
         table = game.table
         known: Sight = "all"
         for one in order:
@@ -249,18 +249,18 @@ class Fight(Procedure):
     def _shares(self, table: Zilch) -> dict[str, str]:
         return _leaders(table, table.fighting()) if self.together else {}
 
-    def _to_name(self, game: Game[Zilch]) -> list[Being]:
+    def _to_name(self, game: Game[Zilch]) -> list[Creature]:
         """Those able who have named none yet; for those who share one their leader (ZI-STN-13)."""
         shares = self._shares(game.table)
         found = [one for one in game.table.fighting() if stances_open(one)]
         return [one for one in found if one.id not in self.named and one.id not in shares]
 
-    def _title(self, table: Zilch, being: Being) -> str:
+    def _title(self, table: Zilch, being: Creature) -> str:
         """Its name, and those of the monsters that share its domino."""
         followers = [id for id, leader in self._shares(table).items() if leader == being.id]
         return ", ".join([being.name, *(table.beings[id].name for id in followers)])
 
-    def _names(self, table: Zilch, being: Being, stance: str) -> None:
+    def _names(self, table: Zilch, being: Creature, stance: str) -> None:
         self.named[being.id] = stance
         for id, leader in self._shares(table).items():
             if leader == being.id:
@@ -299,7 +299,7 @@ class Fight(Procedure):
                 self._names(game.table, game.table.being(id), text_of(form, id))
         return self.deal
 
-    def _next_to_name(self, game: Game[Zilch]) -> Being | None:
+    def _next_to_name(self, game: Game[Zilch]) -> Creature | None:
         waiting = self._to_name(game)
         if not waiting:
             return None
@@ -342,7 +342,7 @@ class Fight(Procedure):
 
     # --- turns ---
 
-    def _left(self, game: Game[Zilch]) -> Iterator[tuple[int, Being]]:
+    def _left(self, game: Game[Zilch]) -> Iterator[tuple[int, Creature]]:
         order = game.table.encounter.order
         for place in range(self.at, len(order)):
             being = game.table.beings.get(order[place])
@@ -390,7 +390,7 @@ class Fight(Procedure):
         return done
 
 
-def _stance_choice(being: Being) -> Choose:
+def _stance_choice(being: Creature) -> Choose:
     names = {stance: f"{stance}: {STANCE_TEXT[stance]}" for stance in stances_open(being)}
     return choice(f"{being.name}: which stance?", [*names], names, "ZI-STN-03")
 
@@ -443,7 +443,7 @@ def end_fight(game: Game[Zilch]) -> None:
     game.tell("The encounter is over", rule="ZI-RND-07")
 
 
-def _pick_up(game: Game[Zilch], being: Being) -> None:
+def _pick_up(game: Game[Zilch], being: Creature) -> None:
     """Whoever is on their feet packs what they let fall (ZI-CARRY-07)."""
     if not being.now.dropped or not being.able:
         return

@@ -7,7 +7,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import hurt
 from fiftyfour.systems.zilch.rolls.test import Test
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -20,7 +20,7 @@ class OngoingDamage(Procedure, tag="Suffer"):
     being: str
     kinds: list[str] = field(default_factory=list[str])
 
-    def who(self, game: Game[Zilch]) -> Being:
+    def who(self, game: Game[Zilch]) -> Creature:
         """Whom it hurts."""
         return game.table.beings[self.being]
 
@@ -98,7 +98,7 @@ def first_aid(being: str) -> Test:
     return Test(being=being, card="D2", always=["first_aid"])
 
 
-def aid_given(game: Game[Zilch], patient: Being | None, kind: str, test: Test) -> None:
+def aid_given(game: Game[Zilch], patient: Creature | None, kind: str, test: Test) -> None:
     """Success ends it; a failure stands for the victim's next own test (ZI-DMG-15)."""
     if patient is None or kind not in patient.now.ongoing:
         return
@@ -108,7 +108,7 @@ def aid_given(game: Game[Zilch], patient: Being | None, kind: str, test: Test) -
         game.write(patient.state, rule="ZI-DMG-15", aided=[*patient.now.aided, kind])
 
 
-def stop_ongoing(game: Game[Zilch], being: Being, kind: str) -> None:
+def stop_ongoing(game: Game[Zilch], being: Creature, kind: str) -> None:
     """Ongoing damage of this type is over (ZI-DMG-14)."""
     ongoing = {one: amount for one, amount in being.now.ongoing.items() if one != kind}
     aided = [one for one in being.now.aided if one != kind]

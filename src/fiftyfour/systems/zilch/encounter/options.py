@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.encounter.carrying import (
 )
 from fiftyfour.systems.zilch.magic.cast import can_cast
 from fiftyfour.systems.zilch.magic.knacks import action_of, knack_option, usable
-from fiftyfour.systems.zilch.table.being import Being, must_carry
+from fiftyfour.systems.zilch.table.being import Creature, must_carry
 from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.gear import WINCH, item_name, usual_style, weapon_of
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
@@ -24,7 +24,7 @@ STANDARD = ("attack", "two", "cast", "feint", "grapple", "escape", "aid", "use",
 """Actions that take a standard action or more (ZI-RND-02)."""
 
 
-def turn_options(table: Zilch, being: Being, standard: bool, minor: bool) -> list[Option]:
+def turn_options(table: Zilch, being: Creature, standard: bool, minor: bool) -> list[Option]:
     """Everything within what is left of the turn; nothing if there is nothing (ZI-RND-01)."""
     if not being.awake:
         return []
@@ -35,7 +35,7 @@ def turn_options(table: Zilch, being: Being, standard: bool, minor: bool) -> lis
     return [*found, end] if found else []
 
 
-def _standard(table: Zilch, being: Being, full: bool) -> list[Option]:
+def _standard(table: Zilch, being: Creature, full: bool) -> list[Option]:
     """Standard and full actions; a Guarded one's standard is Defend (ZI-RND-05, ZI-STN-03)."""
     cast = Option(id="cast", label="Cast a spell", hint="standard", rule="ZI-MAG-06")
     if being.helpless:
@@ -66,7 +66,7 @@ def _standard(table: Zilch, being: Being, full: bool) -> list[Option]:
     return found
 
 
-def _reached(table: Zilch, being: Being, target: Being) -> bool:
+def _reached(table: Zilch, being: Creature, target: Creature) -> bool:
     """True if bare hands reach it (ZI-HIT-06, ZI-RND-03)."""
     try:
         must_reach(table, being, target, Blow(grip=True))
@@ -75,7 +75,7 @@ def _reached(table: Zilch, being: Being, target: Being) -> bool:
     return True
 
 
-def _against_others(table: Zilch, being: Being) -> list[Option]:
+def _against_others(table: Zilch, being: Creature) -> list[Option]:
     """Feint, grapple, escape, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
     found: list[Option] = []
     trained = being.who.trained("first_aid", table.settings)
@@ -109,7 +109,7 @@ def _against_others(table: Zilch, being: Being) -> list[Option]:
     return found
 
 
-def _items(table: Zilch, being: Being) -> list[Option]:
+def _items(table: Zilch, being: Creature) -> list[Option]:
     carried = dict.fromkeys([*being.gear.hands, *being.gear.body])
     items = [item for item in carried if item in SPECIAL_GEAR and item != "war_pitch"]
     return [
@@ -125,7 +125,7 @@ def _items(table: Zilch, being: Being) -> list[Option]:
     ]
 
 
-def _other(table: Zilch, being: Being, has_standard: bool, has_minor: bool) -> list[Option]:
+def _other(table: Zilch, being: Creature, has_standard: bool, has_minor: bool) -> list[Option]:
     """Minor and free actions; a standard may be spent as a minor one (ZI-RND-01)."""
     guarded = being.guarding
     minor = has_minor or (has_standard and not guarded)
@@ -153,7 +153,7 @@ def _other(table: Zilch, being: Being, has_standard: bool, has_minor: bool) -> l
     return found
 
 
-def _rage(table: Zilch, being: Being, minor: bool) -> list[Option]:
+def _rage(table: Zilch, being: Creature, minor: bool) -> list[Option]:
     """Into a rage and out of it (ZI-KNK-03, ZI-KNK-04)."""
     if being.now.raging:
         return [Option(id="calm", label="Stop raging", hint="free", rule="ZI-KNK-03")]
@@ -165,7 +165,9 @@ def _rage(table: Zilch, being: Being, minor: bool) -> list[Option]:
     return [Option(id="rage", label="Rage: 1 Club chip", hint=cost, rule="ZI-KNK-04")]
 
 
-def must_be_open(table: Zilch, being: Being, answer: Answer, standard: bool, minor: bool) -> None:
+def must_be_open(
+    table: Zilch, being: Creature, answer: Answer, standard: bool, minor: bool
+) -> None:
     """The catalogue's word for what cannot be done now (ZI-RND-01, ZI-RND-02, ZI-RND-05).
 
     Raises:
@@ -215,7 +217,7 @@ def must_be_open(table: Zilch, being: Being, answer: Answer, standard: bool, min
             pass
 
 
-def _must_be_armed(table: Zilch, being: Being, words: list[str]) -> None:
+def _must_be_armed(table: Zilch, being: Creature, words: list[str]) -> None:
     if len(words) < 2:
         return
     target, item = table.being(words[0]), words[1]
@@ -229,7 +231,7 @@ def _must_be_armed(table: Zilch, being: Being, words: list[str]) -> None:
     must_reach(table, being, target, Blow(item=item, how=how))
 
 
-def _must_be_quick(being: Being) -> None:
+def _must_be_quick(being: Creature) -> None:
     """Two weapons for two blows, neither of them slow (ZI-WPN-06, ZI-WPN-07)."""
     weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
     if any(weapon.slow for weapon in weapons):
@@ -238,7 +240,7 @@ def _must_be_quick(being: Being) -> None:
         raise IllegalAction("E_NOT_IN_HAND", "that takes two weapons in hand", "ZI-WPN-07")
 
 
-def _must_cast(table: Zilch, being: Being) -> None:
+def _must_cast(table: Zilch, being: Creature) -> None:
     if being.now.raging:
         raise IllegalAction("E_CANNOT_ACT", "there is no casting in a rage", "ZI-KNK-03")
     if "D" not in being.chips:
@@ -247,7 +249,7 @@ def _must_cast(table: Zilch, being: Being) -> None:
         raise IllegalAction("E_CHIPS_SHORT", "the chips pay for no spell", "ZI-MAG-05")
 
 
-def rage_cost(table: Zilch, being: Being) -> str:
+def rage_cost(table: Zilch, being: Creature) -> str:
     """Free if hurt since the last turn, or as set (ZI-KNK-04)."""
     how = table.settings.rage_activation
     if how == "free_if_hurt":
@@ -255,7 +257,7 @@ def rage_cost(table: Zilch, being: Being) -> str:
     return how
 
 
-def mobile_suit(being: Being) -> str:
+def mobile_suit(being: Creature) -> str:
     """The class suit that pays for a Mobile Attack, the fuller one; "" if it has none."""
     held = [suit for suit in ("C", "S") if being.held(suit)]
     if "mobile_attack" not in being.who.knacks or not held:

@@ -19,7 +19,7 @@ from fiftyfour.systems.zilch.magic.cast import Cast, can_cast
 from fiftyfour.systems.zilch.magic.knacks import knack_option, usable, use_knack
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.rolls.test import Test
-from fiftyfour.systems.zilch.table.being import Being, must_carry
+from fiftyfour.systems.zilch.table.being import Creature, must_carry
 from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Zilch, of_player
@@ -89,7 +89,7 @@ class Act(Aside[Zilch]):
         return done
 
 
-def _options(table: Zilch, being: Being) -> list[Option]:
+def _options(table: Zilch, being: Creature) -> list[Option]:
     found = [] if being.has("Bound") else handlings(being)
     for item in dict.fromkeys([*being.gear.hands, *being.gear.body]):
         if item in SPECIAL_GEAR:

@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -17,7 +17,7 @@ def tally(game: Game[Zilch]) -> Tally | None:
     return Tally(kind, lines)
 
 
-def _line(being: Being, acting: bool) -> Line:
+def _line(being: Creature, acting: bool) -> Line:
     terms: tuple[Term, ...] = ()
     if being.turned:
         attack, defence = being.pips()

@@ -24,7 +24,7 @@ from fiftyfour.systems.zilch.encounter.options import (
 from fiftyfour.systems.zilch.magic.cast import Cast
 from fiftyfour.systems.zilch.magic.knacks import action_of, forget, knack_of, use_knack
 from fiftyfour.systems.zilch.rolls.test import Test
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
@@ -47,7 +47,7 @@ class Turn(Procedure):
     back: str = ""
     fooled: list[str] = field(default_factory=list[str])
 
-    def who(self, game: Game[Zilch]) -> Being:
+    def who(self, game: Game[Zilch]) -> Creature:
         """Whose turn it is."""
         return game.table.beings[self.being]
 
@@ -157,7 +157,9 @@ class Turn(Procedure):
                 return self._minor_or_free(game, being, word, rest)
         return self.act
 
-    def _minor_or_free(self, game: Game[Zilch], being: Being, word: str, rest: list[str]) -> Step:
+    def _minor_or_free(
+        self, game: Game[Zilch], being: Creature, word: str, rest: list[str]
+    ) -> Step:
         match word:
             case "move":
                 self._spend("minor")
@@ -184,7 +186,7 @@ class Turn(Procedure):
                 game.write(being.state, rule="ZI-KNK-03", raging=True)
         return self.act
 
-    def _mobile(self, game: Game[Zilch], being: Being) -> Step:
+    def _mobile(self, game: Game[Zilch], being: Creature) -> Step:
         """The move is split before and after one attack: with zones into one and back.
 
         Rules: ZI-KNK-01, ZI-KNK-03.

@@ -25,7 +25,7 @@ from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.data import MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.rolls.save import Save
 from fiftyfour.systems.zilch.rolls.test import Test
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.table.forms import (
     NOBODY,
@@ -45,14 +45,14 @@ IMPROVISED, NO_SPELL = "improvised", "none"
 MOST_TARGETS = 3
 
 
-def spells_of(table: Zilch, being: Being) -> list[Spell]:
+def spells_of(table: Zilch, being: Creature) -> list[Spell]:
     """The spells whose runes it knows, whatever they cost (ZI-MAG-16)."""
     known = set(being.who.runes)
     every = table.house.data.all_spells(table.settings.draft_spells == "on")
     return [spell for spell in every if set(spell.runes) <= known]
 
 
-def why_not_runes(table: Zilch, being: Being, runes: str, extra: int = 0) -> None:
+def why_not_runes(table: Zilch, being: Creature, runes: str, extra: int = 0) -> None:
     """Why a spell of these runes cannot be cast, if it cannot (ZI-MAG-02, ZI-MAG-05).
 
     Raises:
@@ -72,7 +72,7 @@ def why_not_runes(table: Zilch, being: Being, runes: str, extra: int = 0) -> Non
         raise IllegalAction("E_CHIPS_SHORT", told, "ZI-MAG-05")
 
 
-def casts_by_hand(being: Being) -> bool:
+def casts_by_hand(being: Creature) -> bool:
     """True with an empty hand or a thing to channel through, free to move and speak (ZI-MAG-06).
 
     A strapped buckler leaves the hand empty (ZI-SHD-03).
@@ -82,7 +82,7 @@ def casts_by_hand(being: Being) -> bool:
     return being.gear.hands_free > 0 or any(channels(item) for item in being.gear.hands)
 
 
-def can_cast(table: Zilch, being: Being) -> bool:
+def can_cast(table: Zilch, being: Creature) -> bool:
     """True if there is anything to cast at all; rage and sleep allow none (ZI-MAG-07)."""
     if not being.awake or being.now.raging or not being.held("D"):
         return False
@@ -111,7 +111,7 @@ class Cast(Procedure):
     boon_used: bool = False
     at: int = 0
 
-    def _who(self, game: Game[Zilch]) -> Being:
+    def _who(self, game: Game[Zilch]) -> Creature:
         return game.table.beings[self.being]
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -374,7 +374,7 @@ def _named_targets(form: Mapping[str, Simple]) -> list[str]:
     return list(dict.fromkeys(name for name in names if name not in (NOBODY, "")))
 
 
-def must_target(table: Zilch, being: Being, spell: Spell, targets: Sequence[str]) -> None:
+def must_target(table: Zilch, being: Creature, spell: Spell, targets: Sequence[str]) -> None:
     """Why a spell cannot be cast at these, if it cannot (ZI-MAG-12, ZI-HIT-06, ZI-HIT-07).
 
     Raises:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.damage import apply
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.chips import pay_chips
 from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -18,14 +18,14 @@ def action_of(knack: Knack) -> str:
     return "free" if knack.activation == "with_attack" else knack.activation
 
 
-def suit_for(being: Being, knack: Knack) -> str:
+def suit_for(being: Creature, knack: Knack) -> str:
     """The suit that pays for it: its own, or the fuller of the class suits."""
     if knack.suit != "class":
         return knack.suit
     return max(being.chips, key=being.held, default="")
 
 
-def usable(table: Zilch, being: Being) -> Iterator[Knack]:
+def usable(table: Zilch, being: Creature) -> Iterator[Knack]:
     """Knacks of the table's own that it has, can pay for, and has not used up."""
     for id in being.who.knacks:
         knack = next((one for one in table.house.data.knacks if one.id == id), None)
@@ -47,7 +47,7 @@ def knack_option(knack: Knack) -> Option:
     return Option(id=f"knack {knack.id}", label=label, hint=hint, rule="ZI-KNK-02")
 
 
-def use_knack(game: Game[Zilch], being: Being, id: str) -> None:
+def use_knack(game: Game[Zilch], being: Creature, id: str) -> None:
     """Pay for it; its effects are on whoever has it, with an attack until the turn is over."""
     knack = knack_of(game.table, id)
     told = f"{being.name}: {knack.name}"
@@ -72,7 +72,7 @@ def _mark(knack: Knack) -> str:
     return f"{knack.limit}:{knack.id}"
 
 
-def forget(game: Game[Zilch], being: Being, *limits: str) -> None:
+def forget(game: Game[Zilch], being: Creature, *limits: str) -> None:
     """What was used up within such a limit may be used again."""
     used = [one for one in being.now.used if one.partition(":")[0] not in limits]
     if used != being.now.used:

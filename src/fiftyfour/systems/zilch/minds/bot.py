@@ -27,7 +27,7 @@ from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
 from fiftyfour.systems.zilch.rolls.roll import BOON
 from fiftyfour.systems.zilch.rolls.test import BLUFFING, WARY
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.seen import stranger, table_of
@@ -97,10 +97,10 @@ def _choose(view: View, choose: Choose, chance: Plain) -> Answer:
 # --- who is there ---
 
 
-def _foes(view: View, table: Zilch) -> list[Being]:
+def _foes(view: View, table: Zilch) -> list[Creature]:
     """Who fights for the other side and is up, the weakest first as far as one can see."""
     ours = view.seat != GM
-    found: list[Being] = []
+    found: list[Creature] = []
     for id in table.encounter.order:
         if id.startswith("m") == ours:
             one = table.beings.get(id) or stranger(view, table, id)
@@ -109,29 +109,29 @@ def _foes(view: View, table: Zilch) -> list[Being]:
     return sorted(found, key=_left)
 
 
-def _friends(view: View, table: Zilch) -> list[Being]:
+def _friends(view: View, table: Zilch) -> list[Creature]:
     ours = view.seat != GM
     return [one for id, one in table.beings.items() if id.startswith("m") != ours and not one.dead]
 
 
-def _left(being: Being) -> int:
+def _left(being: Creature) -> int:
     return max(1, being.hp.value)
 
 
-def _is_low(being: Being) -> bool:
+def _is_low(being: Creature) -> bool:
     return being.hp.value * LOW < being.most_hp
 
 
 # --- what is worth how much ---
 
 
-def _worth(table: Zilch, being: Being, foe: Being, blow: Blow, chips: int = 0) -> Fraction:
+def _worth(table: Zilch, being: Creature, foe: Creature, blow: Blow, chips: int = 0) -> Fraction:
     """The share of a foe's hit points that a blow takes, on average."""
     chance = hit_chance(table, being, foe, blow, chips) or Fraction(0)
     return chance * min(_damage(table, being, foe, blow), _left(foe)) / _left(foe)
 
 
-def _damage(table: Zilch, being: Being, foe: Being, blow: Blow) -> Fraction:
+def _damage(table: Zilch, being: Creature, foe: Creature, blow: Blow) -> Fraction:
     if not blow.spell:
         return mean_damage(table, being, foe, blow)
     spell = next(one for one in spells_of(table, being) if one.id == blow.spell)
@@ -152,7 +152,7 @@ def _act(view: View, ids: list[str]) -> str:
 
 
 def _weighed(
-    view: View, table: Zilch, being: Being, ids: list[str]
+    view: View, table: Zilch, being: Creature, ids: list[str]
 ) -> Iterator[tuple[str, Fraction]]:
     foes = {one.id: one for one in _foes(view, table)}
     for id in ids:
@@ -186,7 +186,7 @@ def _weighed(
                 pass
 
 
-def _spell(view: View, table: Zilch, being: Being) -> tuple[Spell, str, Fraction] | None:
+def _spell(view: View, table: Zilch, being: Creature) -> tuple[Spell, str, Fraction] | None:
     """The spell to cast by hand, at whom, and what it is worth."""
     found: list[tuple[Spell, str, Fraction]] = []
     chips = being.held("D")
@@ -229,8 +229,8 @@ def _stance(view: View, table: Zilch, id: str, ids: list[str]) -> str:
 def _balance(
     view: View,
     table: Zilch,
-    being: Being,
-    foes: list[Being],
+    being: Creature,
+    foes: list[Creature],
     stance: str,
     chance: Callable[[int, str, str], Fraction],
 ) -> Fraction:
@@ -252,12 +252,12 @@ def _balance(
     return given - taken / max(1, len([one for one in _friends(view, table) if one.awake]))
 
 
-def _bare(table: Zilch, being: Being) -> int:
+def _bare(table: Zilch, being: Creature) -> int:
     """What it defends with but for the domino."""
     return defence_total(table, being, "", 0) - (0 if being.helpless else being.pips()[1])
 
 
-def _bolts(table: Zilch, being: Being) -> list[Blow]:
+def _bolts(table: Zilch, being: Creature) -> list[Blow]:
     if not casts_by_hand(being):
         return []
     held = being.held("D")

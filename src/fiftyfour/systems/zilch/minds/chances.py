@@ -16,17 +16,17 @@ from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
 from fiftyfour.systems.zilch.rolls.save import pips_count, save_pips
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 
-def best_value(table: Zilch, being: Being, card: str, *always: str, modifier: int = 0) -> int:
+def best_value(table: Zilch, being: Creature, card: str, *always: str, modifier: int = 0) -> int:
     """The skill value with the skill that helps most (ZI-SKL-07)."""
     skill = best_skill(table, being, card, always)
     return skill_value(table, being, card, skill, modifier)
 
 
-def save_chance(table: Zilch, being: Being, card: str, value: int) -> Fraction | None:
+def save_chance(table: Zilch, being: Creature, card: str, value: int) -> Fraction | None:
     """The chance to save at this value without pips: a domino not yet seen may be any.
 
     None where two sets of dominoes are on the table (ZI-SAVE-04, ZI-STN-08).
@@ -47,8 +47,8 @@ def save_chance(table: Zilch, being: Being, card: str, value: int) -> Fraction |
 
 def hit_chance(
     table: Zilch,
-    being: Being,
-    other: Being,
+    being: Creature,
+    other: Creature,
     blow: Blow,
     chips: int = 0,
     boon: bool = False,
@@ -81,7 +81,7 @@ def hit_chance(
     )
 
 
-def mean_damage(table: Zilch, being: Being, other: Being, blow: Blow) -> Fraction:
+def mean_damage(table: Zilch, being: Creature, other: Creature, blow: Blow) -> Fraction:
     """HP a hit takes on average (ZI-DMG-02)."""
     size = size_eighths(size_of(table, being), table.settings.half_sizes == "on")
     base = base_damage(being, blow)

@@ -13,7 +13,7 @@ from fiftyfour.systems.zilch.rolls.degrees import DEGREES, reached
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
 from fiftyfour.systems.zilch.rolls.save import FITTING, save_form
 from fiftyfour.systems.zilch.rolls.test import NIMBLE, test_form
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.seen import table_of
@@ -89,7 +89,7 @@ def called_save(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     return saves(table, being, card, value, f"{_with(table, skill)}saved")
 
 
-def saves(table: Zilch, being: Being, card: str, value: int, label: str = "saved") -> list[Hint]:
+def saves(table: Zilch, being: Creature, card: str, value: int, label: str = "saved") -> list[Hint]:
     """A save at this value without pips; nothing where nobody can say (ZI-SAVE-04)."""
     chance = save_chance(table, being, card, value)
     return [] if chance is None else [likely(label, chance, None, "ZI-SAVE-01")]

@@ -49,7 +49,7 @@ from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, rolled, skill_value, skills_for
 from fiftyfour.systems.zilch.rolls.save import save_pips, skill_prompt
 from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.seen import AVERAGE, settings_of, stranger, table_of
@@ -246,7 +246,7 @@ def _contest_boons(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     return found
 
 
-def _contends(table: Zilch, being: Being, side: Contender) -> int:
+def _contends(table: Zilch, being: Creature, side: Contender) -> int:
     return skill_value(table, being, side.card, side.skill, side.modifier)
 
 
@@ -336,7 +336,9 @@ def _two(view: View, prompt: str, options: Sequence[Option]) -> list[Hint]:
     ]
 
 
-def _strike(view: View, table: Zilch, being: Being, target: str, blow: Blow, to: str) -> list[Hint]:
+def _strike(
+    view: View, table: Zilch, being: Creature, target: str, blow: Blow, to: str
+) -> list[Hint]:
     """Whether a blow hits if nobody adds chips, and what it takes on average (ZI-HIT-02)."""
     other = table.beings.get(target)
     met = other or stranger(view, table, target)
@@ -352,7 +354,7 @@ def _strike(view: View, table: Zilch, being: Being, target: str, blow: Blow, to:
     return found
 
 
-def _unless(being: Being, other: Being) -> str:
+def _unless(being: Creature, other: Creature) -> str:
     """What the chance to hit leaves open: chips that the defender may still spend (ZI-CHIP-08)."""
     may = other.held("S") and not other.helpless and not defenseless(other, being.id)
     return " unless parried" if may else ""
@@ -414,7 +416,7 @@ def _cast(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
     )
 
 
-def _thought(table: Zilch, caster: Being) -> list[Hint]:
+def _thought(table: Zilch, caster: Creature) -> list[Hint]:
     """Casting by mind takes a test on Diamonds, without a skill (ZI-MAG-07)."""
     if casts_by_hand(caster):
         return []
@@ -449,7 +451,7 @@ def _wish(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
 
 
 def _meets(
-    view: View, table: Zilch, caster: Being, spell: Spell, filled: Mapping[str, Simple]
+    view: View, table: Zilch, caster: Creature, spell: Spell, filled: Mapping[str, Simple]
 ) -> list[Hint]:
     """For each target: does it hit, or is it saved against (ZI-HIT-07, ZI-SAVE-03)."""
     found: list[Hint] = []

@@ -22,7 +22,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_for,
     spend_boon,
 )
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.chips import no_chips_here
 from fiftyfour.systems.zilch.table.forms import (
     NOBODY,
@@ -192,7 +192,7 @@ class Contest(Procedure):
         early = game.table.settings.boon_window == "before_roll"
         return self.ask_before if early and self._askable(game) else self.roll
 
-    def _askable(self, game: Game[Zilch]) -> list[Being]:
+    def _askable(self, game: Game[Zilch]) -> list[Creature]:
         """Who may still spend one; when the tied roll again nobody may (P-CONTEST, K4)."""
         if self.again:
             return []
@@ -253,7 +253,7 @@ class Contest(Procedure):
         self._spend(game, forms)
         return self.compare
 
-    def _value(self, game: Game[Zilch], being: Being) -> int:
+    def _value(self, game: Game[Zilch], being: Creature) -> int:
         side = self.side(being.id)
         value = skill_value(game.table, being, side.card, side.skill, side.modifier)
         return value + BOON * side.boon
@@ -278,7 +278,7 @@ class Contest(Procedure):
     def _tell(
         self,
         game: Game[Zilch],
-        beings: dict[str, Being],
+        beings: dict[str, Creature],
         totals: dict[str, int],
         won: list[str],
     ) -> None:

@@ -11,7 +11,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls.degrees import total_of
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.chips import no_chips_here
 from fiftyfour.systems.zilch.table.forms import choice
@@ -26,7 +26,7 @@ RAGE = 2
 # --- the value ---
 
 
-def penalties(being: Being, card: str, table: Zilch) -> int:
+def penalties(being: Creature, card: str, table: Zilch) -> int:
     """What conditions, magic and rage change about a roll on a card.
 
     Rules: ZI-COND-04, ZI-KNK-03, ZI-TEST-06.
@@ -37,14 +37,14 @@ def penalties(being: Being, card: str, table: Zilch) -> int:
     return being.modifier("tests") + raging - lost
 
 
-def skill_value(table: Zilch, being: Being, card: str, skill: str, modifier: int) -> int:
+def skill_value(table: Zilch, being: Creature, card: str, skill: str, modifier: int) -> int:
     """The card as it is now, a skill, the GM's word, conditions; no bounds (ZI-TEST-06)."""
     bonus = being.who.best_bonus([skill] if skill else [], table.settings)
     return being.effective(card) + bonus + modifier + penalties(being, card, table)
 
 
 def skills_for(
-    table: Zilch, being: Being, card: str, always: Sequence[str] = (), *, own: bool = True
+    table: Zilch, being: Creature, card: str, always: Sequence[str] = (), *, own: bool = True
 ) -> list[str]:
     """The skills it has that may apply: those of the card, `always`, and the table's `own`.
 
@@ -57,14 +57,14 @@ def skills_for(
     return list(dict.fromkeys(found))
 
 
-def best_skill(table: Zilch, being: Being, card: str, always: Sequence[str] = ()) -> str:
+def best_skill(table: Zilch, being: Creature, card: str, always: Sequence[str] = ()) -> str:
     """The one that adds most, among those that need no word of the GM's; "" if there is none."""
     found = skills_for(table, being, card, always, own=False)
     return max(found, key=lambda skill: being.who.skill_bonus(skill, table.settings), default="")
 
 
 def skill_question(
-    table: Zilch, being: Being, card: str, always: Sequence[str], rule: str
+    table: Zilch, being: Creature, card: str, always: Sequence[str], rule: str
 ) -> Choose:
     """One applying skill, or none (ZI-SKL-08)."""
     options = [
@@ -83,7 +83,7 @@ def skill_question(
 # --- dice ---
 
 
-def roll(game: Game[Zilch], being: Being, *, rule: str, by: Seat | None = None) -> int:
+def roll(game: Game[Zilch], being: Creature, *, rule: str, by: Seat | None = None) -> int:
     """Roll the d12, and a d8 on a 12; whoever sees the dice sees it (ZI-TEST-02)."""
     (twelve,) = game.roll(being.d12, rule=rule, by=by)
     if twelve == 12:
@@ -93,12 +93,12 @@ def roll(game: Game[Zilch], being: Being, *, rule: str, by: Seat | None = None) 
     return total_of(twelve)
 
 
-def rolled(being: Being) -> int:
+def rolled(being: Creature) -> int:
     """The total that its dice show."""
     return sum(being.d12.values) + sum(being.d8.values)
 
 
-def keep_dice(game: Game[Zilch], being: Being, *seats: Seat) -> None:
+def keep_dice(game: Game[Zilch], being: Creature, *seats: Seat) -> None:
     """From the next roll on these seats alone see its dice; the old ones are taken up."""
     for dice in (being.d12, being.d8):
         if dice.values:
@@ -107,14 +107,14 @@ def keep_dice(game: Game[Zilch], being: Being, *seats: Seat) -> None:
             dice.sight = seats
 
 
-def show_rolling(game: Game[Zilch], being: Being, moment: Rolling, *, rule: str) -> None:
+def show_rolling(game: Game[Zilch], being: Creature, moment: Rolling, *, rule: str) -> None:
     """What it rolls on stands on the scene; nothing where its values are the GM's secret."""
     rolling = moment if being.sight == "all" else None
     if rolling != game.table.scene.data.rolling:
         game.write(game.table.scene, rule=rule, rolling=rolling)
 
 
-def show_dice(game: Game[Zilch], being: Being, *, rule: str) -> None:
+def show_dice(game: Game[Zilch], being: Creature, *, rule: str) -> None:
     """Everybody sees them now."""
     for dice in (being.d12, being.d8):
         if dice.values:
@@ -129,7 +129,7 @@ def boon_question(prompt: str) -> Choose:
     return choice(prompt, ["no", "yes"], {"no": "No Boon", "yes": "Spend a Boon: +2"}, "ZI-TAL-09")
 
 
-def spend_boon(game: Game[Zilch], being: Being) -> None:
+def spend_boon(game: Game[Zilch], being: Creature) -> None:
     """A Boon goes, and everybody hears of it (ZI-TAL-09)."""
     game.set(being.boons, being.boons.value - 1, rule="ZI-TAL-09")
     told = f"{being.name} spends a Boon"
@@ -151,7 +151,7 @@ class Roll(Procedure):
     skill: str = ""
     boon: bool = False
 
-    def who(self, game: Game[Zilch]) -> Being:
+    def who(self, game: Game[Zilch]) -> Creature:
         """Who rolls."""
         return game.table.beings[self.being]
 

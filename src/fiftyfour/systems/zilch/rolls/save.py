@@ -20,7 +20,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
 from fiftyfour.systems.zilch.rolls.roll import Roll, rolled, show_dice, skill_question, skills_for
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.chips import must_hold, pay_chips
 from fiftyfour.systems.zilch.table.dominoes import turn_up
@@ -49,7 +49,7 @@ def pips_count(table: Zilch, card: str) -> bool:
     return table.encounter.running and table.settings.save_pips == "add" and clubs_or_spades
 
 
-def save_pips(table: Zilch, being: Being, card: str) -> int:
+def save_pips(table: Zilch, being: Creature, card: str) -> int:
     """Offensive pips for Clubs, defensive ones for Spades, of one's own domino (ZI-SAVE-04)."""
     if not pips_count(table, card):
         return 0
@@ -57,7 +57,7 @@ def save_pips(table: Zilch, being: Being, card: str) -> int:
     return offence if suit_of(card) == "C" else defence
 
 
-def save_chips(being: Being, card: str) -> int:
+def save_chips(being: Creature, card: str) -> int:
     """Chips that may be spent on it (ZI-SAVE-05)."""
     suit = suit_of(card)
     return being.held(suit) if suit in CHIP_SUITS else 0
@@ -109,7 +109,7 @@ class CallSave(Procedure):
         return done
 
 
-def skill_prompt(being: Being, card: str, skill: str, house: HouseRules) -> str:
+def skill_prompt(being: Creature, card: str, skill: str, house: HouseRules) -> str:
     """What the GM is asked of a skill that was named for a save (ZI-SAVE-06)."""
     return f"{being.name} saves on {CARD_NAMES[card]}: does {skill_name(skill, house)} apply?"
 

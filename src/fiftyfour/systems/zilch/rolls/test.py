@@ -28,7 +28,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skill_value,
     skills_for,
 )
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.forms import (
     card_field,
     choice,
@@ -173,7 +173,7 @@ class Secret(Procedure):
         return done
 
 
-def _party(game: Game[Zilch], being: Being) -> tuple[Seat, ...]:
+def _party(game: Game[Zilch], being: Creature) -> tuple[Seat, ...]:
     """Who hears that a secret test was made: its player and the GM."""
     return tuple(sorted({game.table.keeper, game.table.player_of(being)}))
 

@@ -11,7 +11,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
-from fiftyfour.systems.zilch.table.being import lay_being
+from fiftyfour.systems.zilch.table.being import new_creature
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.forms import choice, listed
@@ -71,7 +71,7 @@ class AddMonster(Procedure):
             who = _monster_of(form)
             number = table.new_number()
             label = f"{who.name} {number}"
-            being = lay_being(
+            being = new_creature(
                 who, f"m{number}", table.keeper, table.settings, table.house.data, label
             )
             table.beings[being.id] = being

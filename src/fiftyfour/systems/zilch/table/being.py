@@ -129,7 +129,7 @@ class Domino(Struct):
         return (values[0], values[1])
 
 
-class Being(Struct, kw_only=True):
+class Creature(Struct, kw_only=True):
     """Somebody at the table, played by `seat`: a character, or a monster of the GM's.
 
     Chips lie on the suits of its classes, hit points on Hearts; drain and taint have a track for
@@ -339,7 +339,7 @@ def pips(stance: str, tile: tuple[int, int]) -> tuple[int, int]:
             return (0, 0)
 
 
-def must_carry(being: Being, item: str) -> None:
+def must_carry(being: Creature, item: str) -> None:
     """IllegalAction for a thing neither in hand nor on the body (ZI-GEAR-06)."""
     if item not in being.gear.hands and item not in being.gear.body:
         raise IllegalAction("E_NOT_ON_BODY", f"{item} is not at hand", "ZI-GEAR-06")
@@ -351,9 +351,9 @@ def hidden_from_players(settings: ZilchSettings) -> Sight:
     return "all" if open_sheet else (GM,)
 
 
-def lay_being(
+def new_creature(
     who: Character, id: str, seat: Seat, settings: ZilchSettings, house: HouseRules, label: str = ""
-) -> Being:
+) -> Creature:
     """Somebody new: every stack of chips is full (ZI-CHIP-06)."""
     sight = hidden_from_players(settings) if who.monster else "all"
     who.values = {card: who.inherent(card, house) for card in CARDS}
@@ -384,7 +384,7 @@ def lay_being(
     }.get(settings.domino_source, [])
     for one in substitutes:
         one.label = f"{one.die} for the domino of {name}"
-    being = Being(
+    being = Creature(
         id=id,
         seat=seat,
         monster=who.monster,
@@ -413,7 +413,7 @@ def lay_being(
     return being
 
 
-def tokens(being: Being, kind: Literal["drain", "taint"], suit: str) -> Track:
+def tokens(being: Creature, kind: Literal["drain", "taint"], suit: str) -> Track:
     """The track of negative tokens or taint counters on a suit, laid down at need."""
     tracks = being.drain if kind == "drain" else being.taint
     if suit not in tracks:

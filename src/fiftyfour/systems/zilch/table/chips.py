@@ -4,11 +4,11 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.data import SUIT_NAMES
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
-def must_hold(being: Being, suit: str, chips: object, rule: str) -> None:
+def must_hold(being: Creature, suit: str, chips: object, rule: str) -> None:
     """Why so many chips cannot be spent, if they cannot (ZI-CHIP-01, ZI-CHIP-11).
 
     Raises:
@@ -24,7 +24,7 @@ def must_hold(being: Being, suit: str, chips: object, rule: str) -> None:
         raise IllegalAction("E_CHIPS_SHORT", told, rule)
 
 
-def pay_chips(game: Game[Zilch], being: Being, suit: str, chips: int) -> None:
+def pay_chips(game: Game[Zilch], being: Creature, suit: str, chips: int) -> None:
     """They are gone whether or not it succeeds, and everybody sees it (ZI-CHIP-11)."""
     if chips:
         told = f"{being.name} spends {chips} chip{'s' * (chips > 1)}"
@@ -39,7 +39,7 @@ def no_chips_here(answer: Answer) -> None:
         raise IllegalAction("E_CHIPS_WRONG_USE", told, "ZI-CHIP-11")
 
 
-def must_have_boon(being: Being, answer: Answer, may: bool = True) -> None:
+def must_have_boon(being: Creature, answer: Answer, may: bool = True) -> None:
     """IllegalAction for a Boon that there is not, or a second one (ZI-TAL-09)."""
     if not isinstance(answer, dict) or answer.get("boon") != "yes":
         return

@@ -4,7 +4,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Bag, new_dominoes
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 SHARED = "dominoes"
@@ -20,7 +20,7 @@ def first_bags(settings: ZilchSettings) -> list[Bag[Tile]]:
     return [new_set(SHARED)] if settings.domino_source == "shared" else []
 
 
-def draw_domino(game: Game[Zilch], being: Being) -> None:
+def draw_domino(game: Game[Zilch], being: Creature) -> None:
     """A domino is taken without looking and laid face-down (ZI-STN-02, ZI-STN-07, ZI-STN-08)."""
     domino = being.domino
     domino.tile.sight = "none"
@@ -34,7 +34,7 @@ def draw_domino(game: Game[Zilch], being: Being) -> None:
     game.draw(bag, 1, domino.tile, rule="ZI-STN-02")
 
 
-def _bag(game: Game[Zilch], being: Being) -> Bag[Tile]:
+def _bag(game: Game[Zilch], being: Creature) -> Bag[Tile]:
     """The set to draw from: one's own, or the shared one; run out, a second full set follows."""
     table = game.table
     own = table.settings.domino_source == "own"
@@ -48,7 +48,7 @@ def _bag(game: Game[Zilch], being: Being) -> Bag[Tile]:
     return bag
 
 
-def turn_up(game: Game[Zilch], being: Being) -> None:
+def turn_up(game: Game[Zilch], being: Creature) -> None:
     """Face-up now, public, and so until the round ends (ZI-STN-06, ZI-STN-13)."""
     if being.now.shares:
         being = game.table.beings[being.now.shares]
@@ -62,12 +62,12 @@ def turn_up(game: Game[Zilch], being: Being) -> None:
         game.write(one.state, rule="ZI-STN-13", shared=domino.ends())
 
 
-def sharing(table: Zilch, being: Being) -> list[Being]:
+def sharing(table: Zilch, being: Creature) -> list[Creature]:
     """Those whose domino this one's is as well (ZI-STN-13)."""
     return [one for one in table.beings.values() if one.now.shares == being.id]
 
 
-def return_domino(game: Game[Zilch], being: Being) -> None:
+def return_domino(game: Game[Zilch], being: Creature) -> None:
     """Back into its set at the end of the round; whose owner has left, too (ZI-RND-07)."""
     domino = being.domino
     for dice in domino.dice:

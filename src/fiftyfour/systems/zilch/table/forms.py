@@ -7,7 +7,7 @@ from fiftyfour.engine.decisions import Answer, Choose, Field, Number, Option, Si
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, DIFFICULTY, MOST_MODIFIER
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -33,7 +33,7 @@ def yes_no(label: str, default: bool = False) -> Field:
     return Field(label, choice(label, ["no", "yes"]), "yes" if default else "no")
 
 
-def who_field(beings: Iterable[Being], label: str = "Who", none: bool = False) -> Field:
+def who_field(beings: Iterable[Creature], label: str = "Who", none: bool = False) -> Field:
     """Somebody at the table, or with `none` nobody."""
     names = {NOBODY: "nobody"} if none else {}
     names |= {one.id: one.name for one in beings}

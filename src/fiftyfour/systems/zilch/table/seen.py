@@ -14,7 +14,7 @@ from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.engine.view import View
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Being, State, lay_being, tokens
+from fiftyfour.systems.zilch.table.being import Creature, State, new_creature, tokens
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch
@@ -60,20 +60,20 @@ def table_of(view: View) -> Zilch:
         if kind == "character" and f"state:{id}" in sheets:
             who = msgspec.json.decode(sheet.data, type=Character)
             owner = sheet.owner or Seat("gm")
-            being = lay_being(who, id, owner, settings, house.data, sheet.label)
+            being = new_creature(who, id, owner, settings, house.data, sheet.label)
             being.state.data = msgspec.json.decode(sheets[f"state:{id}"], type=State)
             table.beings[id] = being
     _numbers(view, table)
     return table
 
 
-def stranger(view: View, table: Zilch, id: str) -> Being | None:
+def stranger(view: View, table: Zilch, id: str) -> Creature | None:
     """Somebody whose values are hidden: how it stands is seen, the rest is 6 everywhere."""
     shown = next((sheet for sheet in view.sheets if sheet.name == f"state:{id}"), None)
     if shown is None:
         return None
     who = Character(name=shown.label, method="monster", base=dict.fromkeys(CARDS, AVERAGE))
-    being = lay_being(who, id, table.keeper, table.settings, table.house.data, shown.label)
+    being = new_creature(who, id, table.keeper, table.settings, table.house.data, shown.label)
     being.state.data = msgspec.json.decode(shown.data, type=State)
     met = structs.replace(table, beings={id: being})
     _numbers(view, met)
@@ -115,7 +115,7 @@ def _numbers(view: View, table: Zilch) -> None:
             _dice(table.beings[id], kind, list(dice.values))
 
 
-def _dice(being: Being, kind: str, values: list[int]) -> None:
+def _dice(being: Creature, kind: str, values: list[int]) -> None:
     match kind:
         case "d12":
             being.d12.values = values

@@ -12,7 +12,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Being
+from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 
@@ -119,7 +119,7 @@ class Zilch(Struct, kw_only=True):
     settings: ZilchSettings
     keeper: Seat
     seats: list[Seat]
-    beings: dict[str, Being]
+    beings: dict[str, Creature]
     house: Sheet[HouseRules]
     scene: Sheet[Scene]
     fight: Sheet[Encounter]
@@ -135,7 +135,7 @@ class Zilch(Struct, kw_only=True):
     def encounter(self) -> Encounter:
         return self.fight.data
 
-    def being(self, id: object) -> Being:
+    def being(self, id: object) -> Creature:
         """The being of this id; IllegalAction `E_TARGET` if there is none."""
         found = self.beings.get(id) if isinstance(id, str) else None
         if found is None:
@@ -143,10 +143,10 @@ class Zilch(Struct, kw_only=True):
             raise IllegalAction("E_TARGET", f"there is no {id!r}; there are {known}", "ZI-RND-03")
         return found
 
-    def living(self) -> Iterator[Being]:
+    def living(self) -> Iterator[Creature]:
         return (one for one in self.beings.values() if not one.dead)
 
-    def of(self, seat: Seat) -> list[Being]:
+    def of(self, seat: Seat) -> list[Creature]:
         """Whom a seat plays."""
         return [one for one in self.beings.values() if one.seat == seat]
 
@@ -157,17 +157,17 @@ class Zilch(Struct, kw_only=True):
     def is_keeper(self, seat: Seat) -> bool:
         return seat == self.keeper
 
-    def player_of(self, being: Being) -> Seat:
+    def player_of(self, being: Creature) -> Seat:
         """Who answers for it: its seat, for a monster the keeper."""
         return self.keeper if being.monster or being.seat == GM else being.seat
 
-    def fighting(self) -> list[Being]:
+    def fighting(self) -> list[Creature]:
         """Those in the encounter, neither dead nor gone, in the order of action."""
         found = [self.beings[id] for id in self.encounter.order if id in self.beings]
         return [one for one in found if not one.dead and not one.now.left]
 
 
-def of_player(game: Game[Zilch], seat: Seat) -> Being:
+def of_player(game: Game[Zilch], seat: Seat) -> Creature:
     """The first character of a seat; IllegalAction if it has none."""
     mine = [one for one in game.table.of(seat) if not one.monster]
     if not mine:
