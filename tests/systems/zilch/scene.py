@@ -13,8 +13,8 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import system
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.table.being import Creature, new_creature, tokens
 from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import Creature, new_creature, tokens
 from fiftyfour.systems.zilch.table.table import Zilch
 
 T = TypeVar("T", bound=str)

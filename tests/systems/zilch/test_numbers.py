@@ -25,7 +25,7 @@ from fiftyfour.systems.zilch.damage.recovery import rest, sleep, use_item
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.degrees import degree, reached, total_of, winner
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Creature, pips
+from fiftyfour.systems.zilch.table.creature import Creature, pips
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import body, laid

@@ -28,8 +28,8 @@ from fiftyfour.systems.zilch.encounter.encounter import stances_open
 from fiftyfour.systems.zilch.magic.cast import why_not_runes
 from fiftyfour.systems.zilch.rolls.roll import skill_value
 from fiftyfour.systems.zilch.rolls.save import save_pips
-from fiftyfour.systems.zilch.table.being import STANCES, Creature
 from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import STANCES, Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.gear import Gear
 from fiftyfour.systems.zilch.table.table import Blow, Zilch

@@ -22,8 +22,8 @@ from fiftyfour.systems.zilch.minds.chances import hit_chance, mean_damage, save_
 from fiftyfour.systems.zilch.rolls.contest import TIES
 from fiftyfour.systems.zilch.rolls.degrees import degree, total_of, winner
 from fiftyfour.systems.zilch.rolls.save import save_pips
-from fiftyfour.systems.zilch.table.being import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.gear import Gear
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import P1, begin_fight, laid, put

@@ -22,8 +22,8 @@ from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
 from fiftyfour.systems.zilch.encounter.options import rage_cost
 from fiftyfour.systems.zilch.rolls.degrees import MEANING
 from fiftyfour.systems.zilch.scene.scene import options as menu
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import Character, fitting
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.gear import Gear
 from fiftyfour.systems.zilch.table.table import Blow, Zilch

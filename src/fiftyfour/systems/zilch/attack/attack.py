@@ -22,8 +22,8 @@ from fiftyfour.systems.zilch.damage.damage import apply, hurt, net_damage
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.roll import spend_boon
 from fiftyfour.systems.zilch.rolls.save import Save
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.chips import must_have_boon, must_hold, pay_chips
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.forms import choice

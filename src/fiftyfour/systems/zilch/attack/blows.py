@@ -4,8 +4,8 @@ from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.zilch.data import WEAPONS
 from fiftyfour.systems.zilch.rolls.roll import BOON, RAGE
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import NaturalAttack
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import (
     WINCH,
     item_name,

@@ -22,8 +22,8 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Creature, new_creature
 from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import Creature, new_creature
 from fiftyfour.systems.zilch.table.dominoes import first_bags, return_domino
 from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.house_rules import HouseRules

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.zilch.data import SUITS
-from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Creature, Running, tokens
+from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature, Running, tokens
 from fiftyfour.systems.zilch.table.effects import parse_effects
 
 LASTING = ("Entangled", "Bound", "Hampered", "Defenseless")

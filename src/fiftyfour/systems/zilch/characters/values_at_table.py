@@ -15,8 +15,8 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
-from fiftyfour.systems.zilch.table.being import Creature, new_creature
 from fiftyfour.systems.zilch.table.character import Method
+from fiftyfour.systems.zilch.table.creature import Creature, new_creature
 from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.table import MakingPile, Zilch, of_player
 

@@ -2,8 +2,8 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.data import SUITS
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import gear_burden
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 FALLEN = {"C": "Paralyzed", "S": "Paralyzed", "D": "Comatose", "H": "Dead"}

@@ -8,7 +8,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.data import SUIT_NAMES
-from fiftyfour.systems.zilch.table.being import MOST_CHIPS, Creature, must_carry
+from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature, must_carry
 from fiftyfour.systems.zilch.table.forms import choice, must_be_outside, yes_no
 from fiftyfour.systems.zilch.table.table import Zilch
 

@@ -7,7 +7,7 @@ from fiftyfour.systems.zilch.damage.conditions import holder_of, release, reliev
 from fiftyfour.systems.zilch.data import CARD_NAMES, MOST_MODIFIER
 from fiftyfour.systems.zilch.rolls.contest import Contest, Side
 from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY, Test
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, choice, modifier_field
 from fiftyfour.systems.zilch.table.table import Zilch
 

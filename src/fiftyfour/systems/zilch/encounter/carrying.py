@@ -6,7 +6,7 @@ from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.conditions import settle
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import Gear, hands_of, item_name
 from fiftyfour.systems.zilch.table.table import Zilch
 

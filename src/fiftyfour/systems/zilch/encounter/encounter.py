@@ -13,7 +13,7 @@ from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import end_effects
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
-from fiftyfour.systems.zilch.table.being import STANCES, Creature, Stance
+from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.forms import choice, yes_no
 from fiftyfour.systems.zilch.table.gear import item_name

@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.encounter.carrying import (
 )
 from fiftyfour.systems.zilch.magic.cast import can_cast
 from fiftyfour.systems.zilch.magic.knacks import action_of, knack_option, usable
-from fiftyfour.systems.zilch.table.being import Creature, must_carry
+from fiftyfour.systems.zilch.table.creature import Creature, must_carry
 from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.gear import WINCH, item_name, usual_style, weapon_of
 from fiftyfour.systems.zilch.table.table import Blow, Zilch

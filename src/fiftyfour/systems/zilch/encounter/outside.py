@@ -19,7 +19,7 @@ from fiftyfour.systems.zilch.magic.cast import Cast, can_cast
 from fiftyfour.systems.zilch.magic.knacks import knack_option, usable, use_knack
 from fiftyfour.systems.zilch.rolls.contest import must_be_settled
 from fiftyfour.systems.zilch.rolls.test import Test
-from fiftyfour.systems.zilch.table.being import Creature, must_carry
+from fiftyfour.systems.zilch.table.creature import Creature, must_carry
 from fiftyfour.systems.zilch.table.forms import must_be_outside
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Zilch, of_player

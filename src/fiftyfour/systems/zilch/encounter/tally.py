@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 

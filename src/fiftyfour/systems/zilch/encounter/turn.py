@@ -24,7 +24,7 @@ from fiftyfour.systems.zilch.encounter.options import (
 from fiftyfour.systems.zilch.magic.cast import Cast
 from fiftyfour.systems.zilch.magic.knacks import action_of, forget, knack_of, use_knack
 from fiftyfour.systems.zilch.rolls.test import Test
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Blow, Zilch

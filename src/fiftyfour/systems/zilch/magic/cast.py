@@ -25,7 +25,7 @@ from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.data import MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.rolls.save import Save
 from fiftyfour.systems.zilch.rolls.test import Test
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.table.forms import (
     NOBODY,

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.damage import apply
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.chips import pay_chips
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Zilch
 

@@ -27,7 +27,7 @@ from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
 from fiftyfour.systems.zilch.rolls.roll import BOON
 from fiftyfour.systems.zilch.rolls.test import BLUFFING, WARY
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.seen import stranger, table_of

@@ -10,7 +10,7 @@ from fiftyfour.systems.zilch.data import SIZES, size_eighths
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
-from fiftyfour.systems.zilch.table.being import STANCES
+from fiftyfour.systems.zilch.table.creature import STANCES
 from fiftyfour.systems.zilch.table.forms import choice
 
 

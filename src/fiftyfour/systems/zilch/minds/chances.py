@@ -16,7 +16,7 @@ from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
 from fiftyfour.systems.zilch.rolls.save import pips_count, save_pips
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 

@@ -13,8 +13,8 @@ from fiftyfour.systems.zilch.rolls.degrees import DEGREES, reached
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
 from fiftyfour.systems.zilch.rolls.save import FITTING, save_form
 from fiftyfour.systems.zilch.rolls.test import NIMBLE, test_form
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import skill_name
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.seen import table_of
 from fiftyfour.systems.zilch.table.table import Zilch

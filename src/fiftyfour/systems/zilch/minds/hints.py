@@ -49,7 +49,7 @@ from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, rolled, skill_value, skills_for
 from fiftyfour.systems.zilch.rolls.save import save_pips, skill_prompt
 from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.seen import AVERAGE, settings_of, stranger, table_of

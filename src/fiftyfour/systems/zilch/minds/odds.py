@@ -10,7 +10,7 @@ from math import prod
 from fiftyfour.engine.pieces import dominoes, ends
 from fiftyfour.systems.zilch.attack.blows import hits
 from fiftyfour.systems.zilch.rolls.degrees import DEGREES, Degree, degree, settled
-from fiftyfour.systems.zilch.table.being import pips
+from fiftyfour.systems.zilch.table.creature import pips
 
 ROLLS: dict[int, int] = dict.fromkeys(range(1, 12), 8) | dict.fromkeys(range(13, 21), 1)
 """Totals of a test, each with its weight of 96; a 12 cannot occur (ZI-TEST-02)."""

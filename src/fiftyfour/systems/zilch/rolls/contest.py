@@ -22,8 +22,8 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_for,
     spend_boon,
 )
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.chips import no_chips_here
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import (
     NOBODY,
     card_field,

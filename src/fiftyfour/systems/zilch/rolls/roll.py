@@ -11,9 +11,9 @@ from fiftyfour.engine.procedures import Procedure, Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls.degrees import total_of
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.chips import no_chips_here
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import choice
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 

@@ -20,9 +20,9 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
 from fiftyfour.systems.zilch.rolls.roll import Roll, rolled, show_dice, skill_question, skills_for
-from fiftyfour.systems.zilch.table.being import Creature
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.chips import must_hold, pay_chips
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
 from fiftyfour.systems.zilch.table.forms import (

@@ -28,7 +28,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skill_value,
     skills_for,
 )
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import (
     card_field,
     choice,

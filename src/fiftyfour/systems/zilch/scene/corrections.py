@@ -17,7 +17,7 @@ from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.damage.damage import apply, dispel
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST
-from fiftyfour.systems.zilch.table.being import IMPLIED, Creature
+from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.table.forms import choice, effects_field, must_read, who_field, yes_no

@@ -11,8 +11,8 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
-from fiftyfour.systems.zilch.table.being import new_creature
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
+from fiftyfour.systems.zilch.table.creature import new_creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.forms import choice, listed
 from fiftyfour.systems.zilch.table.gear import hands_of, shield_of, weapon_of

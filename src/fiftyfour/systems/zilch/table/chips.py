@@ -4,7 +4,7 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.data import SUIT_NAMES
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 

@@ -4,7 +4,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Bag, new_dominoes
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 SHARED = "dominoes"

@@ -7,7 +7,7 @@ from fiftyfour.engine.decisions import Answer, Choose, Field, Number, Option, Si
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, DIFFICULTY, MOST_MODIFIER
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.table import Zilch
 

@@ -14,8 +14,8 @@ from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.engine.view import View
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Creature, State, new_creature, tokens
 from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import Creature, State, new_creature, tokens
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch
 

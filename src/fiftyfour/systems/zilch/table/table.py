@@ -12,7 +12,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.being import Creature
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 
