@@ -57,7 +57,7 @@ class Body(Struct, forbid_unknown_fields=True):
 NUMBERS = msgspec.convert(
     tomllib.loads((VECTORS / "numbers.toml").read_text())["vector"], list[Vector]
 )
-BODIES = msgspec.convert(tomllib.loads((VECTORS / "bodies.toml").read_text())["body"], list[Body])
+BODIES = msgspec.convert(tomllib.loads((VECTORS / "damage.toml").read_text())["body"], list[Body])
 
 ROLLS = dict.fromkeys(range(1, 12), 8) | dict.fromkeys(range(13, 21), 1)
 """Totals of a test and how often each comes, of 96 (ZI-TEST-02)."""
