@@ -10,8 +10,8 @@ import pytest
 from msgspec import Struct, field
 
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.systems.zilch.damage.damage import (
     apply,
     drain,
@@ -144,7 +144,7 @@ def test_number(vector: Vector) -> None:
 # --- bodies ---
 
 
-def do(game: Game[Zilch], being: Creature, command: str) -> None:
+def do(game: Session[Zilch], being: Creature, command: str) -> None:
     """Carry out one command; with `-> code` see it refused so."""
     said, _, code = (part.strip() for part in command.partition("->"))
     word, *rest = said.split()
@@ -176,7 +176,7 @@ def do(game: Game[Zilch], being: Creature, command: str) -> None:
                 use_item(game, being, rest[0], being)
 
 
-def rest_of(game: Game[Zilch], being: Creature) -> None:
+def rest_of(game: Session[Zilch], being: Creature) -> None:
     rest(game, being)
 
 

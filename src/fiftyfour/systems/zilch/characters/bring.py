@@ -6,7 +6,7 @@ from fiftyfour.engine.decisions import Answer, Decision, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
-from fiftyfour.engine.system import Setup
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.systems.zilch.characters.checks import flaws
 from fiftyfour.systems.zilch.characters.files import blank
