@@ -219,7 +219,7 @@ def test_the_review_tells_flaws_and_what_is_spent() -> None:
     form = SHEETS.form()
     filled = {name: one.default for name, one in form.fields.items() if one.default is not None}
     review = SHEETS.review({**filled, "name": "Eve", "C": 13, "C2": 13, "S": 13})
-    assert [flaw.code for flaw in review.flaws] == ["E_POINTS_OVER"]
+    assert [flaw.code for flaw in review.flaws] == ["points_over"]
     assert [(one.label, one.whole) for one in review.budgets] == [("Points", 30), ("Talents", 4)]
 
 

@@ -170,10 +170,10 @@ def test_the_reasons_why_not() -> None:
         plain(),
     )
     for answer, code in (
-        ("attack p2 shield:tower melee", "E_BASH_SHIELD"),
-        ("attack p2 crossbow+winch ranged", "E_NOT_LOADED"),
-        ("attack p2 club melee", "E_NOT_IN_HAND"),
-        ("attack nobody dagger melee", "E_TARGET"),
+        ("attack p2 shield:tower melee", "bash_shield"),
+        ("attack p2 crossbow+winch ranged", "not_loaded"),
+        ("attack p2 club melee", "not_in_hand"),
+        ("attack nobody dagger melee", "target"),
     ):
         with pytest.raises(IllegalAction) as refused:
             game.answer(P1, answer)
@@ -182,7 +182,7 @@ def test_the_reasons_why_not() -> None:
     game.answer(GM, {"being": "p2", "cover": 11, "set_cover": "yes"})
     with pytest.raises(IllegalAction) as refused:
         game.answer(P1, "attack p2 dagger melee")
-    assert refused.value.code == "E_TOTAL_COVER"
+    assert refused.value.code == "total_cover"
 
 
 # --- ongoing damage, First Aid, salves ---
@@ -418,16 +418,16 @@ def test_a_table_adds_to_the_book() -> None:
     assert house.races[0].mods == {"S": 2, "H2": -1}
     who = Character(name="A", race="elf", classes=["spellcaster"], caster="Cloister", runes="Z")
     found = {flaw.code for flaw in flaws(who, game.table.settings, house)}
-    assert "E_RUNE_PREREQ" in found
-    assert "E_RACE_UNKNOWN" not in found
+    assert "rune_prereq" in found
+    assert "race_unknown" not in found
     assert who.own_armor(house) == "heavy"
     assert [who.inherent(card, house) for card in ("S", "S2", "H2")] == [8, 8, 5]
     assert [skill.id for skill in house.skills] == ["stonecunning"]
     assert [one.amount for one in who.passive(house)] == [1]
     for kind, form, code in (
-        ("spell", {"id": "Nothing", "runes": "?"}, "E_RUNE_UNKNOWN"),
-        ("race", {"id": "Giant", "mods": "C+9"}, "E_VALUE_RANGE"),
-        ("suits", {"id": "notice", "cards": "X"}, "E_SKILL_UNKNOWN"),
+        ("spell", {"id": "Nothing", "runes": "?"}, "rune_unknown"),
+        ("race", {"id": "Giant", "mods": "C+9"}, "value_range"),
+        ("suits", {"id": "notice", "cards": "X"}, "skill_unknown"),
     ):
         with pytest.raises(IllegalAction) as refused:
             add(kind, **form)

@@ -126,10 +126,10 @@ class Attack(Procedure):
             return
         chips, fist = answer.get("chips", 0), answer.get("fist") == "yes"
         if fist and not self._may_fist(being):
-            raise IllegalAction("E_KNACK_USE", "bare hands, the knack, two chips", "ZI-KNK-03")
+            raise IllegalAction("knack_use", "bare hands, the knack, two chips", "ZI-KNK-03")
         chips = chips if isinstance(chips, int) else 0
         if chips > 0 and not self._chip_suit(game):
-            raise IllegalAction("E_CHIPS_WRONG_USE", "no chips aim a spell", "ZI-HIT-07")
+            raise IllegalAction("chips_wrong_use", "no chips aim a spell", "ZI-HIT-07")
         must_hold(being, "C", chips + FIST_COST * fist, "ZI-CHIP-11")
 
     def too_early(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
@@ -138,7 +138,7 @@ class Attack(Procedure):
         mine = game.table.player_of(target) == seat
         if mine and isinstance(answer, int) and defenseless(target, being.id):
             told = f"{target.name} is Defenseless: no chips on defence"
-            raise IllegalAction("E_DEFENSELESS_CHIPS", told, "ZI-COND-01")
+            raise IllegalAction("defenseless_chips", told, "ZI-COND-01")
 
     def committed(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         self._take(game, form)
@@ -205,7 +205,7 @@ class Attack(Procedure):
     def why_not_parry(self, game: Game[Zilch], answer: Answer) -> None:
         """A Boon helps nobody who is attacked (ZI-TAL-09)."""
         if isinstance(answer, dict) and "boon" in answer:
-            raise IllegalAction("E_BOON_WRONG_USE", "a Boon is no defence", "ZI-TAL-09")
+            raise IllegalAction("boon_wrong_use", "a Boon is no defence", "ZI-TAL-09")
         must_hold(self._sides(game)[1], "S", answer, "ZI-CHIP-08")
 
     def parried(self, game: Game[Zilch], chips: int) -> Step:

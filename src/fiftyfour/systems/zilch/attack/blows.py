@@ -194,13 +194,13 @@ def is_temporary(being: Creature, blow: Blow) -> bool:
 def must_reach(table: Zilch, being: Creature, target: Creature, blow: Blow) -> None:
     """Why this target cannot be attacked so, if it cannot (ZI-HIT-06, ZI-RND-03, ZI-WPN-04)."""
     if target.dead or target.now.left or target.id == being.id:
-        raise IllegalAction("E_TARGET", "there is nobody to attack there", "ZI-RND-03")
+        raise IllegalAction("target", "there is nobody to attack there", "ZI-RND-03")
     if target.now.cover >= TOTAL_COVER:
-        raise IllegalAction("E_TOTAL_COVER", "total cover cannot be attacked", "ZI-HIT-06")
+        raise IllegalAction("total_cover", "total cover cannot be attacked", "ZI-HIT-06")
     weapon = weapon_of(blow.item)
     reach = weapon is not None and weapon.reach and adjacent(table, being, target)
     if blow.melee and not reach and not beside(table, being, target):
-        raise IllegalAction("E_RANGE", "melee needs the same zone", "ZI-RND-03")
+        raise IllegalAction("range", "melee needs the same zone", "ZI-RND-03")
 
 
 def beside(table: Zilch, being: Creature, target: Creature) -> bool:

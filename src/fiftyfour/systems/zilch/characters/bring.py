@@ -97,7 +97,7 @@ class Bring(Aside[Zilch]):
             must_be_valid(made, table.settings, table.house.data)
             if mine.made and _drawn(made) != _drawn(mine.who):
                 told = f"you have {' '.join(map(str, mine.who.dice))}"
-                raise IllegalAction("E_DICE_MISMATCH", told, "ZI-MAKE-41")
+                raise IllegalAction("dice_mismatch", told, "ZI-MAKE-41")
 
     def begin(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         """The new one, all stacks full, or as it left another table (ZI-CHIP-06, ZI-CHIP-12).

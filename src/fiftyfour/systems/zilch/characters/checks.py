@@ -34,7 +34,7 @@ def flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterat
     """All that is wrong, in the order of the making; nothing if it may start play."""
     if not 1 <= len(made.name.strip()) <= MOST_NAME:
         told = f"a name has 1 to {MOST_NAME} characters"
-        yield Flaw("E_NAME", told, "ZI-MAKE-01", "name")
+        yield Flaw("name", told, "ZI-MAKE-01", "name")
     yield from value_flaws(made.method, made.base, made.dice, made.in_order, settings)
     yield from _race_flaws(made, settings, house)
     yield from _class_flaws(made)
@@ -53,35 +53,35 @@ def _race_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> 
     if race is None:
         known = ", ".join(("human", *(one.id for one in house.races)))
         told = f"there is no race {made.race[:40]!r}; there are {known}"
-        yield Flaw("E_RACE_UNKNOWN", told, "ZI-RACE-01", "race")
+        yield Flaw("race_unknown", told, "ZI-RACE-01", "race")
         return
     for card in CARDS:
         if settings.king_overflow == "error" and made.base[card] + race.mod(card) > KING:
             told = f"{race.name} lifts {CARD_NAMES[card]} above the King"
-            yield Flaw("E_ABOVE_KING", told, "ZI-RACE-05", card)
+            yield Flaw("above_king", told, "ZI-RACE-05", card)
         start = made.inherent(card, house) - made.raised.get(card, 0)
         if start < LEAST:
             told = f"{CARD_NAMES[card]} is {start}; a card starts at {LEAST}"
-            yield Flaw("E_BELOW_TWO", told, "ZI-RACE-06", card)
+            yield Flaw("below_two", told, "ZI-RACE-06", card)
 
 
 def _class_flaws(made: Character) -> Iterator[Flaw]:
     """One class at least, each once, one type of Spellcaster (ZI-CLS-02 to ZI-CLS-05)."""
     if not made.classes:
-        yield Flaw("E_CLASS_NONE", "choose at least one class", "ZI-CLS-03", "fighter")
+        yield Flaw("class_none", "choose at least one class", "ZI-CLS-03", "fighter")
     for one in made.classes:
         if one not in CLASSES:
             told = f"{one[:40]!r} is no class; there are {', '.join(CLASSES)}"
-            yield Flaw("E_CLASS_UNKNOWN", told, "ZI-CLS-01", "fighter")
+            yield Flaw("class_unknown", told, "ZI-CLS-01", "fighter")
     casting = made.classes.count("spellcaster")
     if casting > 1 or len(re.split(r"[,/+]", made.caster)) > 1:
         told = "a character is one type of Spellcaster at most"
-        yield Flaw("E_TWO_CASTERS", told, "ZI-CLS-05", "caster")
+        yield Flaw("two_casters", told, "ZI-CLS-05", "caster")
     elif len(set(made.classes)) < len(made.classes):
-        yield Flaw("E_CLASS_DUP", "the same class twice", "ZI-CLS-04", "fighter")
+        yield Flaw("class_dup", "the same class twice", "ZI-CLS-04", "fighter")
     if casting and not made.caster.strip():
         told = "say which type of Spellcaster: Wizard, Healer, ..."
-        yield Flaw("E_CASTER_TYPE", told, "ZI-CLS-02", "caster")
+        yield Flaw("caster_type", told, "ZI-CLS-02", "caster")
 
 
 def _trade_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
@@ -90,20 +90,20 @@ def _trade_flaws(made: Character, settings: ZilchSettings, house: HouseRules) ->
     chain = [ARMORS[at] for at in range(own, 0, -1)]
     if len(made.trades) > len(chain):
         told = f"there is nothing left to trade: {', '.join(chain) or 'thin armor'} is all"
-        yield Flaw("E_TRADE_NONE", told, "ZI-TAL-04", "trades")
+        yield Flaw("trade_none", told, "ZI-TAL-04", "trades")
     elif made.trades != chain[: len(made.trades)]:
         told = f"armor is traded from the heaviest down: {', '.join(chain)}"
-        yield Flaw("E_TRADE_ORDER", told, "ZI-TAL-04", "trades")
+        yield Flaw("trade_order", told, "ZI-TAL-04", "trades")
     elif len(made.trades) > made.talents_bought(settings):
         told = "every trade has to buy a talent"
-        yield Flaw("E_TRADE_UNUSED", told, "ZI-TAL-04", "trades")
+        yield Flaw("trade_unused", told, "ZI-TAL-04", "trades")
 
 
 def _talent_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     allowed, bought = made.talents_allowed(house, settings), made.talents_bought(settings)
     if bought > allowed:
         told = f"{bought} talents; {allowed} are allowed"
-        yield Flaw("E_TALENTS_OVER", told, "ZI-TAL-01", "trades")
+        yield Flaw("talents_over", told, "ZI-TAL-01", "trades")
 
 
 def _skill_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
@@ -116,21 +116,21 @@ def _skill_flaws(made: Character, settings: ZilchSettings, house: HouseRules) ->
         known = plain in SKILLS and bool(SKILLS[plain].many) == bool(what.strip())
         if not known and skill not in custom and plain not in custom:
             told = f"there is no skill {skill[:40]!r}"
-            yield Flaw("E_SKILL_UNKNOWN", told, "ZI-SKL-01", _skill_field(skill))
+            yield Flaw("skill_unknown", told, "ZI-SKL-01", _skill_field(skill))
     lowered = [skill.lower() for skill in made.skills]
     for skill in dict.fromkeys(lowered):
         if lowered.count(skill) > 1:
             told = f"{skill_name(skill)} twice"
-            yield Flaw("E_SKILL_DUP", told, "ZI-SKL-04", _skill_field(skill))
+            yield Flaw("skill_dup", told, "ZI-SKL-04", _skill_field(skill))
     if ones:
         for skill, points in made.ones.items():
             if not 1 <= points <= MOST_POINTS:
                 told = f"{skill_name(skill)} {points}; a skill has 1 to {MOST_POINTS}"
-                yield Flaw("E_ONES_RANGE", told, "ZI-SKL-05", _skill_field(skill))
+                yield Flaw("ones_range", told, "ZI-SKL-05", _skill_field(skill))
         most = MOST_POINTS * made.skill_talents
         if sum(made.ones.values()) > most:
             told = f"{sum(made.ones.values())} +1s placed; {most} are paid for"
-            yield Flaw("E_ONES_TOTAL", told, "ZI-SKL-05", "skill_talents")
+            yield Flaw("ones_total", told, "ZI-SKL-05", "skill_talents")
 
 
 def _skill_field(skill: str) -> str:
@@ -146,14 +146,14 @@ def _knack_flaws(made: Character, settings: ZilchSettings, house: HouseRules) ->
         data = house.knack(knack, settings.draft_knacks == "on")
         if data is None:
             told = f"there is no knack {knack[:40]!r}"
-            yield Flaw("E_KNACK_UNKNOWN", told, "ZI-KNK-02", _knack_field(knack))
+            yield Flaw("knack_unknown", told, "ZI-KNK-02", _knack_field(knack))
             continue
         if made.knacks.count(knack) > 1:
-            yield Flaw("E_KNACK_DUP", f"{data.name} twice", "ZI-KNK-02", _knack_field(knack))
+            yield Flaw("knack_dup", f"{data.name} twice", "ZI-KNK-02", _knack_field(knack))
         missing = unmet(made, data.needs, house)
         if missing:
             told = f"{data.name} needs {missing}"
-            yield Flaw("E_KNACK_PREREQ", told, "ZI-KNK-02", _knack_field(knack))
+            yield Flaw("knack_prereq", told, "ZI-KNK-02", _knack_field(knack))
 
 
 def _knack_field(knack: str) -> str:
@@ -181,20 +181,20 @@ def unmet(made: Character, needs: tuple[str, ...], house: HouseRules) -> str:
 def _rune_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Only Spellcasters know runes, up to their Diamonds (ZI-MAG-01, ZI-MAG-03, ZI-MAG-04)."""
     if made.runes and "spellcaster" not in made.classes:
-        yield Flaw("E_RUNES_NOT_CASTER", "only Spellcasters know runes", "ZI-MAG-03", "runes")
+        yield Flaw("runes_not_caster", "only Spellcasters know runes", "ZI-MAG-03", "runes")
         return
     strange = sorted({rune for rune in made.runes if rune not in RUNES})
     if strange or len(set(made.runes)) < len(made.runes):
         told = "runes are letters from A to Z, each once"
-        yield Flaw("E_RUNE_UNKNOWN", told, "ZI-MAG-01", "runes")
+        yield Flaw("rune_unknown", told, "ZI-MAG-01", "runes")
     allowed = made.runes_allowed(house, settings)
     if len(made.runes) > allowed:
         told = f"{len(made.runes)} runes; {allowed} are allowed"
-        yield Flaw("E_RUNES_OVER", told, "ZI-MAG-03", "runes")
+        yield Flaw("runes_over", told, "ZI-MAG-03", "runes")
     for rune in made.runes:
         for need in house.rune_needs.get(rune, ""):
             if need not in made.runes:
-                yield Flaw("E_RUNE_PREREQ", f"{rune} needs {need}", "ZI-MAG-04", "runes")
+                yield Flaw("rune_prereq", f"{rune} needs {need}", "ZI-MAG-04", "runes")
 
 
 def gear_flaws(made: Character) -> Iterator[Flaw]:
@@ -203,15 +203,15 @@ def gear_flaws(made: Character) -> Iterator[Flaw]:
     two_handed = [item for item in gear.hands if hands_of(item) == HANDS]
     if two_handed and gear.hands_used > HANDS:
         told = f"{two_handed[0]} takes both hands"
-        yield Flaw("E_TWO_HANDED", told, "ZI-CARRY-01", "hand_2")
+        yield Flaw("two_handed", told, "ZI-CARRY-01", "hand_2")
     elif gear.hands_used > HANDS or len(gear.hands) > HANDS:
-        yield Flaw("E_HANDS", "one has two hands", "ZI-CARRY-01", "hand_2")
+        yield Flaw("hands", "one has two hands", "ZI-CARRY-01", "hand_2")
     if gear.slots_used > BODY_SLOTS:
         told = f"{gear.slots_used} places on the body are used; there are {BODY_SLOTS}"
-        yield Flaw("E_BODY_SLOTS", told, "ZI-CARRY-03", "body_5")
+        yield Flaw("body_slots", told, "ZI-CARRY-03", "body_5")
     if gear.armor and gear.armor not in ARMORS:
         told = f"one suit of armor can be worn: {', '.join(ARMORS)}"
-        yield Flaw("E_ARMOR_MANY", told, "ZI-CARRY-02", "armor")
+        yield Flaw("armor_many", told, "ZI-CARRY-02", "armor")
 
 
 def _play_flaws(made: Character, house: HouseRules) -> Iterator[Flaw]:
@@ -225,36 +225,36 @@ def _play_flaws(made: Character, house: HouseRules) -> Iterator[Flaw]:
         value = made.inherent(card, house)
         if card not in CARDS or not LEAST <= value <= MOST:
             told = f"{CARD_NAMES.get(card, card)} is {value}; a GM sets {LEAST} to {MOST}"
-            yield Flaw("E_VALUE_RANGE", told, "ZI-TABLE-02", "raised")
+            yield Flaw("value_range", told, "ZI-TABLE-02", "raised")
 
 
 # --- warnings ---
 
 
 def warnings(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
-    """What is allowed and perhaps not meant; the codes begin with `W_`."""
+    """What is allowed and perhaps not meant."""
     spent = points_spent(made.base, settings.pointbuy_start)
     if made.method == "point_buy" and spent < settings.pointbuy_budget:
         told = f"{settings.pointbuy_budget - spent} points are not spent, and lost"
-        yield Flaw("W_POINTS_UNSPENT", told, "ZI-MAKE-24")
+        yield Flaw("points_unspent", told, "ZI-MAKE-24")
     left = made.talents_allowed(house, settings) - made.talents_bought(settings)
     if left > 0 and settings.talent_option == "full":
-        yield Flaw("W_TALENTS_UNSPENT", f"{left} talents are not bought", "ZI-TAL-08")
+        yield Flaw("talents_unspent", f"{left} talents are not bought", "ZI-TAL-08")
     if sum(made.ones.values()) < MOST_POINTS * made.skill_talents:
-        yield Flaw("W_ONES_UNSPENT", "some +1s are not placed", "ZI-SKL-05", "skill_talents")
+        yield Flaw("ones_unspent", "some +1s are not placed", "ZI-SKL-05", "skill_talents")
     race = house.race(made.race)
     for card in CARDS:
         if race is not None and made.base[card] + race.mod(card) > KING:
             told = f"{CARD_NAMES[card]} is cut at the King"
-            yield Flaw("W_CAPPED_AT_KING", told, "ZI-RACE-05", card)
+            yield Flaw("capped_at_king", told, "ZI-RACE-05", card)
     burden = gear_burden(made, made.inherent("C2", house), settings, house)
     if burden:
         told = f"{burden} by armor or shield"
-        yield Flaw(f"W_{burden.upper()}", told, "ZI-STR-07", "armor")
+        yield Flaw(burden.lower(), told, "ZI-STR-07", "armor")
     for item in made.gear.hands:
         short = weapon_strength(item, usual_style(item)) - made.inherent("C2", house)
         if weapon_of(item) is not None and short > 0:
             told = f"{item}: {short} Strength short, -{short} on attacks"
-            yield Flaw("W_WEAPON_WEAK", told, "ZI-STR-04", "hand_1")
+            yield Flaw("weapon_weak", told, "ZI-STR-04", "hand_1")
     if "spellcaster" in made.classes and not made.runes:
-        yield Flaw("W_NO_RUNES", "a Spellcaster without runes casts nothing", "ZI-MAG-03", "runes")
+        yield Flaw("no_runes", "a Spellcaster without runes casts nothing", "ZI-MAG-03", "runes")

@@ -130,7 +130,7 @@ def read_settings_note(words: str) -> ZilchSettings:
     6
 
     Raises:
-        IllegalAction: `E_TERMS` for what is no such setting, or no value of it.
+        IllegalAction: `terms` for what is no such setting, or no value of it.
     """
     values: dict[str, str | int] = {}
     for part in words.split(","):
@@ -143,4 +143,4 @@ def read_settings_note(words: str) -> ZilchSettings:
         return msgspec.convert(values, ZilchSettings)
     except msgspec.ValidationError as wrong:
         told = f"{words[:60]!r} are no settings such as {EXAMPLE}: {wrong}"
-        raise IllegalAction("E_TERMS", told, "ZI-MAKE-01") from None
+        raise IllegalAction("terms", told, "ZI-MAKE-01") from None

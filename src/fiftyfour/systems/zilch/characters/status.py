@@ -59,7 +59,7 @@ def _words(being: Creature) -> Iterator[str]:
 
 
 def check_status(words: str) -> None:
-    """IllegalAction `E_STANDING` for words that say nothing of how somebody stands."""
+    """IllegalAction `standing` for words that say nothing of how somebody stands."""
     for part in _parts(words):
         known = part == "slept" or part in LASTING
         if found := _EFFECT.fullmatch(part):
@@ -67,7 +67,7 @@ def check_status(words: str) -> None:
             continue
         if not known and not any(one.fullmatch(part) for one in (_NUMBER, _SUIT, _ONGOING)):
             told = f"{part[:40]!r} is none of the likes of: {EXAMPLE}"
-            raise IllegalAction("E_STANDING", told, "ZI-CHIP-12")
+            raise IllegalAction("standing", told, "ZI-CHIP-12")
 
 
 def _parts(words: str) -> list[str]:

@@ -89,7 +89,7 @@ def value_flaws(
     """
     if settings.gen_method not in ("any", method):
         told = f"this table makes characters by {settings.gen_method}, not {method}"
-        yield Flaw("E_METHOD", told.replace("_", " "), "ZI-MAKE-01", "method")
+        yield Flaw("method", told.replace("_", " "), "ZI-MAKE-01", "method")
         return
     match method:
         case "point_buy":
@@ -105,14 +105,14 @@ def _point_flaws(base: Mapping[str, int], settings: ZilchSettings) -> Iterator[F
     for card in CARDS:
         if base[card] < start:
             told = f"{CARD_NAMES[card]} {base[card]} is below {start}, where every card starts"
-            yield Flaw("E_BELOW_START", told, "ZI-MAKE-24", card)
+            yield Flaw("below_start", told, "ZI-MAKE-24", card)
         if base[card] > KING:
             told = f"{CARD_NAMES[card]} {base[card]} is above the King (13)"
-            yield Flaw("E_ABOVE_KING", told, "ZI-MAKE-22", card)
+            yield Flaw("above_king", told, "ZI-MAKE-22", card)
     over = points_spent(base, start) - settings.pointbuy_budget
     if over > 0:
         told = f"{over} points more than the {settings.pointbuy_budget} there are"
-        yield Flaw("E_POINTS_OVER", told, "ZI-MAKE-20")
+        yield Flaw("points_over", told, "ZI-MAKE-20")
 
 
 def _hand_flaws(
@@ -123,14 +123,14 @@ def _hand_flaws(
     second = settings.deck_secondary == "second_hand"
     if len(hand) != (8 if second else 4) or not all(least <= card <= most for card in hand):
         told = f"a hand is {8 if second else 4} cards from {least} to {most}"
-        yield Flaw("E_VALUE_RANGE", told, "ZI-MAKE-10", "dice")
+        yield Flaw("value_range", told, "ZI-MAKE-10", "dice")
         return
     for at, suit in enumerate(SUITS):
         drawn = [hand[at], hand[at + 4]] if second else [hand[at], hand[at]]
         if sorted(drawn) != sorted((base[suit], base[f"{suit}2"])):
             told = f"{CARD_NAMES[suit]} cannot be {base[suit]} and {base[f'{suit}2']}: the hand "
             told += f"has {' and '.join(map(str, sorted(set(drawn))))}"
-            yield Flaw("E_DICE_MISMATCH", told, "ZI-MAKE-13", suit)
+            yield Flaw("dice_mismatch", told, "ZI-MAKE-13", suit)
 
 
 def _dice_flaws(
@@ -143,7 +143,7 @@ def _dice_flaws(
     die, count, _ = plan
     most = int(die[1:])
     if len(dice) != count or not all(1 <= one <= most for one in dice):
-        yield Flaw("E_VALUE_RANGE", f"the method rolls {count}{die}", "ZI-MAKE-30", "dice")
+        yield Flaw("value_range", f"the method rolls {count}{die}", "ZI-MAKE-30", "dice")
         return
     if settings.roll_assign == "in_order" or (settings.roll_assign == "choice" and ordered):
         fits = in_order(dice, plan) == {card: base[card] for card in CARDS}
@@ -155,7 +155,7 @@ def _dice_flaws(
         values, there = sum(base[card] for card in CARDS), sum(dice) + len(CARDS) * plan[2]
         told = "these values cannot be made of the dice"
         told += f": they add up to {values}, not {there}" if values != there else ""
-        yield Flaw("E_DICE_MISMATCH", told, rule, "C")
+        yield Flaw("dice_mismatch", told, rule, "C")
 
 
 # --- the hand of four (P-GEN) ---

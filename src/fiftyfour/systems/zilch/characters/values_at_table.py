@@ -75,9 +75,9 @@ class Make(Aside[Zilch]):
         being = of_player(game, seat)
         must_be_outside(table)
         if table.settings.gen_method == "point_buy":
-            raise IllegalAction("E_METHOD", "this table buys values with points", "ZI-MAKE-01")
+            raise IllegalAction("method", "this table buys values with points", "ZI-MAKE-01")
         if being.made:
-            raise IllegalAction("E_REDRAW_NOT_ALLOWED", "it is made already", "ZI-MAKE-11")
+            raise IllegalAction("redraw_not_allowed", "it is made already", "ZI-MAKE-11")
         must_be_settled(game, seat)
         return Choose(prompt="Make a character", rule="ZI-MAKE-01", options=_ways(table.settings))
 

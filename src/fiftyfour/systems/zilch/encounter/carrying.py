@@ -61,21 +61,21 @@ def must_handle(being: Creature, how: str, item: str) -> None:
     gear, name = being.gear, item_name(item)
     if how in ("drop", "stow", "put"):
         if item not in gear.hands:
-            raise IllegalAction("E_NOT_IN_HAND", f"{name} is not in hand", "ZI-CARRY-01")
+            raise IllegalAction("not_in_hand", f"{name} is not in hand", "ZI-CARRY-01")
         if how == "stow" and gear.slots_free <= 0:
-            raise IllegalAction("E_BODY_SLOTS", "no place on the body is free", "ZI-CARRY-03")
+            raise IllegalAction("body_slots", "no place on the body is free", "ZI-CARRY-03")
         return
     place = {"draw": gear.body, "take": gear.pack}.get(how, being.now.dropped)
     if item not in place:
-        raise IllegalAction("E_NOT_ON_BODY", f"{name} is not there", "ZI-CARRY-03")
+        raise IllegalAction("not_on_body", f"{name} is not there", "ZI-CARRY-03")
     if hands_of(item) > gear.hands_free or not gear.hands_free:
-        raise IllegalAction("E_NO_FREE_HAND", f"no hand is free for {name}", "ZI-CARRY-01")
+        raise IllegalAction("no_free_hand", f"no hand is free for {name}", "ZI-CARRY-01")
 
 
 def must_be_trained(table: Zilch, being: Creature) -> None:
     """IllegalAction for whoever has not learned First Aid (ZI-SKL-14)."""
     if not being.who.trained("first_aid", table.settings):
-        raise IllegalAction("E_UNTRAINED", "First Aid takes the skill", "ZI-SKL-14")
+        raise IllegalAction("untrained", "First Aid takes the skill", "ZI-SKL-14")
 
 
 def take_or_stow(game: Game[Zilch], being: Creature, how: str, item: str) -> None:

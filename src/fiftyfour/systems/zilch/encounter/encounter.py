@@ -54,11 +54,11 @@ def must_be_open(being: Creature, stance: Answer) -> None:
         return
     if stance not in STANCES:
         told = f"there is no stance {str(stance)[:30]!r}; there are {', '.join(STANCES)}"
-        raise IllegalAction("E_STANCE_UNKNOWN", told, "ZI-STN-03")
+        raise IllegalAction("stance_unknown", told, "ZI-STN-03")
     if stance == "Guarded" and being.has("Stunned"):
-        raise IllegalAction("E_STANCE_GUARDED", "Guarded takes a standard action", "ZI-STN-04")
+        raise IllegalAction("stance_guarded", "Guarded takes a standard action", "ZI-STN-04")
     told = f"{stance} is closed to {being.name} now"
-    raise IllegalAction("E_STANCE_FORBIDDEN", told, "ZI-STN-05")
+    raise IllegalAction("stance_forbidden", told, "ZI-STN-05")
 
 
 def sort_key(table: Zilch, being: Creature, entry: int) -> tuple[int, int, int, bool, int]:

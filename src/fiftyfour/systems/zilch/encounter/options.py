@@ -175,19 +175,19 @@ def must_be_open(
     """
     word, rest = words_of(answer)
     if being.helpless and word not in ("cast", "end"):
-        raise IllegalAction("E_CANNOT_ACT", f"{being.name} is Helpless", "ZI-COND-02")
+        raise IllegalAction("cannot_act", f"{being.name} is Helpless", "ZI-COND-02")
     if word in (*STANDARD, "defend") and not standard:
-        raise IllegalAction("E_ACTION_SPENT", "the standard action is spent", "ZI-RND-01")
+        raise IllegalAction("action_spent", "the standard action is spent", "ZI-RND-01")
     if being.guarding and word in STANDARD:
-        raise IllegalAction("E_GUARDED_MUST_DEFEND", "Guarded: only Defend", "ZI-RND-05")
+        raise IllegalAction("guarded_must_defend", "Guarded: only Defend", "ZI-RND-05")
     if word == "defend" and being.has("Defenseless"):
-        raise IllegalAction("E_DEFENSELESS_DEFEND", "Defenseless: no Defend", "ZI-RND-04")
+        raise IllegalAction("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
     if word in ("two", "rally", "take", "put") and not (standard and minor):
-        raise IllegalAction("E_ACTION_SPENT", "a full action needs both", "ZI-RND-01")
+        raise IllegalAction("action_spent", "a full action needs both", "ZI-RND-01")
     if word in ("move", "load", "stow", "pick") and not (
         minor or (standard and not being.guarding)
     ):
-        raise IllegalAction("E_ACTION_SPENT", "the minor action is spent", "ZI-RND-01")
+        raise IllegalAction("action_spent", "the minor action is spent", "ZI-RND-01")
     match word:
         case "attack":
             _must_be_armed(table, being, rest.split())
@@ -198,7 +198,7 @@ def must_be_open(
             if word == "grapple":
                 must_reach(table, being, target, Blow(grip=True))
         case "move" if being.has("Entangled"):
-            raise IllegalAction("E_CANNOT_ACT", f"{being.name} is Entangled", "ZI-COND-05")
+            raise IllegalAction("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
         case "cast":
             _must_cast(table, being)
         case "aid":
@@ -212,7 +212,7 @@ def must_be_open(
                 must_be_outside(table, "ZI-GEAR-02")
         case "rage" | "mobile" | "knack" | "calm":
             told = "its needs are not met now, or it is used up"
-            raise IllegalAction("E_KNACK_USE", told, "ZI-KNK-02")
+            raise IllegalAction("knack_use", told, "ZI-KNK-02")
         case _:
             pass
 
@@ -222,11 +222,11 @@ def _must_be_armed(table: Zilch, being: Creature, words: list[str]) -> None:
         return
     target, item = table.being(words[0]), words[1]
     if item.startswith("shield:") and weapon_of(item) is None:
-        raise IllegalAction("E_BASH_SHIELD", "it does not bash", "ZI-SHD-05")
+        raise IllegalAction("bash_shield", "it does not bash", "ZI-SHD-05")
     if item.endswith(WINCH) and item not in being.now.loaded:
-        raise IllegalAction("E_NOT_LOADED", "it is not loaded", "ZI-STR-03")
+        raise IllegalAction("not_loaded", "it is not loaded", "ZI-STR-03")
     if item != "unarmed" and item not in being.gear.hands:
-        raise IllegalAction("E_NOT_IN_HAND", f"{item} is not in hand", "ZI-CARRY-01")
+        raise IllegalAction("not_in_hand", f"{item} is not in hand", "ZI-CARRY-01")
     how = words[2] if len(words) > 2 else usual_style(item)
     must_reach(table, being, target, Blow(item=item, how=how))
 
@@ -235,18 +235,18 @@ def _must_be_quick(being: Creature) -> None:
     """Two weapons for two blows, neither of them slow (ZI-WPN-06, ZI-WPN-07)."""
     weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
     if any(weapon.slow for weapon in weapons):
-        raise IllegalAction("E_SLOW_WEAPON", "it is too slow for that", "ZI-WPN-06")
+        raise IllegalAction("slow_weapon", "it is too slow for that", "ZI-WPN-06")
     if len(two_blows(being)) < 2:
-        raise IllegalAction("E_NOT_IN_HAND", "that takes two weapons in hand", "ZI-WPN-07")
+        raise IllegalAction("not_in_hand", "that takes two weapons in hand", "ZI-WPN-07")
 
 
 def _must_cast(table: Zilch, being: Creature) -> None:
     if being.now.raging:
-        raise IllegalAction("E_CANNOT_ACT", "there is no casting in a rage", "ZI-KNK-03")
+        raise IllegalAction("cannot_act", "there is no casting in a rage", "ZI-KNK-03")
     if "D" not in being.chips:
-        raise IllegalAction("E_CHIPS_CLASS", "only Spellcasters cast", "ZI-CHIP-09")
+        raise IllegalAction("chips_class", "only Spellcasters cast", "ZI-CHIP-09")
     if not can_cast(table, being):
-        raise IllegalAction("E_CHIPS_SHORT", "the chips pay for no spell", "ZI-MAG-05")
+        raise IllegalAction("chips_short", "the chips pay for no spell", "ZI-MAG-05")
 
 
 def rage_cost(table: Zilch, being: Creature) -> str:

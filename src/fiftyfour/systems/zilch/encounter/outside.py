@@ -37,10 +37,10 @@ class Act(Aside[Zilch]):
         must_be_outside(table)
         must_be_settled(game, seat)
         if not being.awake or being.helpless:
-            raise IllegalAction("E_CANNOT_ACT", f"{being.name} cannot act", "ZI-RND-01")
+            raise IllegalAction("cannot_act", f"{being.name} cannot act", "ZI-RND-01")
         found = _options(table, being)
         if not found:
-            raise IllegalAction("E_CANNOT_ACT", "there is nothing at hand", "ZI-RND-01")
+            raise IllegalAction("cannot_act", "there is nothing at hand", "ZI-RND-01")
         return Choose(prompt=f"{being.name}: do something", rule="ZI-RND-02", options=found)
 
     @classmethod
@@ -51,7 +51,7 @@ class Act(Aside[Zilch]):
         being = of_player(game, seat)
         word, rest = words_of(answer)
         if word in ("rally", "attack", "two", "defend", "feint", "grapple", "rage"):
-            raise IllegalAction("E_NOT_IN_COMBAT", "that is for encounters", "ZI-RND-02")
+            raise IllegalAction("not_in_combat", "that is for encounters", "ZI-RND-02")
         match word:
             case "use":
                 must_carry(being, rest.split(" ")[0])

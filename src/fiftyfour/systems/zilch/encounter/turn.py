@@ -102,7 +102,7 @@ class Turn(Procedure):
 
     def not_yours(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
         told = f"it is the turn of {self.who(game).name}"
-        raise IllegalAction("E_NOT_YOUR_TURN", told, "ZI-RND-01")
+        raise IllegalAction("not_your_turn", told, "ZI-RND-01")
 
     def chosen(self, game: Game[Zilch], option: Option) -> Step:
         being, (word, *rest) = self.who(game), option.id.replace(":", " ", 1).split()

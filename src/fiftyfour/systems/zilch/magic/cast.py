@@ -60,16 +60,16 @@ def why_not_runes(table: Zilch, being: Creature, runes: str, extra: int = 0) -> 
     """
     if not 1 <= len(runes) <= MOST_RUNES_IN_SPELL:
         told = f"a spell has 1 to {MOST_RUNES_IN_SPELL} runes, not {len(runes)}"
-        raise IllegalAction("E_SPELL_SIZE", told, "ZI-MAG-02")
+        raise IllegalAction("spell_size", told, "ZI-MAG-02")
     if len(set(runes)) < len(runes) and table.settings.rune_repeat == "no":
-        raise IllegalAction("E_RUNE_REPEAT", "each rune occurs once", "ZI-MAG-02")
+        raise IllegalAction("rune_repeat", "each rune occurs once", "ZI-MAG-02")
     for rune in runes:
         if rune not in RUNES or rune not in being.who.runes:
-            raise IllegalAction("E_RUNE_UNKNOWN", f"{rune} is not known", "ZI-MAG-03")
+            raise IllegalAction("rune_unknown", f"{rune} is not known", "ZI-MAG-03")
     cost = rune_cost(runes) + extra
     if cost > being.held("D"):
         told = f"it costs {cost} chips; there are {being.held('D')}"
-        raise IllegalAction("E_CHIPS_SHORT", told, "ZI-MAG-05")
+        raise IllegalAction("chips_short", told, "ZI-MAG-05")
 
 
 def casts_by_hand(being: Creature) -> bool:
@@ -162,14 +162,14 @@ class Cast(Procedure):
             return
         if name == IMPROVISED:
             if table.settings.improvised_spells == "off":
-                raise IllegalAction("E_SPELL_UNKNOWN", "no spells of one's own", "ZI-MAG-15")
+                raise IllegalAction("spell_unknown", "no spells of one's own", "ZI-MAG-15")
             why_not_runes(table, being, str(filled["runes"]).upper())
             return
         if name not in known:
-            raise IllegalAction("E_SPELL_UNKNOWN", f"{name[:30]} is not known", "ZI-MAG-16")
+            raise IllegalAction("spell_unknown", f"{name[:30]} is not known", "ZI-MAG-16")
         if extra > known[name].most_extra:
             told = f"{known[name].name} takes {known[name].most_extra} extra chips at most"
-            raise IllegalAction("E_CHIPS_SHORT", told, "ZI-MAG-05")
+            raise IllegalAction("chips_short", told, "ZI-MAG-05")
         why_not_runes(table, being, known[name].runes, extra)
         must_target(table, being, known[name], _named_targets(filled))
 
@@ -385,11 +385,11 @@ def must_target(table: Zilch, being: Creature, spell: Spell, targets: Sequence[s
     most = MOST_TARGETS if spell.targets in ("several", "area") else 1
     if not 1 <= len(targets) <= most:
         told = f"{spell.name} is for {'one' if most == 1 else f'1 to {most}'}"
-        raise IllegalAction("E_TARGET", told, "ZI-MAG-12")
+        raise IllegalAction("target", told, "ZI-MAG-12")
     for id in targets:
         target = table.being(id)
         if target.dead:
-            raise IllegalAction("E_TARGET", f"{target.name} is dead", "ZI-MAG-12")
+            raise IllegalAction("target", f"{target.name} is dead", "ZI-MAG-12")
         if spell.aimed:
             must_reach(table, being, target, Blow(spell=spell.id, how="ranged"))
 

@@ -79,7 +79,7 @@ class CallContest(Procedure):
             names = [answer.get(f"being_{n}") for n in range(1, MOST_SIDES + 1)]
             named = [name for name in names if isinstance(name, str) and name != NOBODY]
             if len(set(named)) < max(2, len(named)):
-                raise IllegalAction("E_TARGET", "two or more, each once", "ZI-CON-01")
+                raise IllegalAction("target", "two or more, each once", "ZI-CON-01")
 
     def called(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         sides = [
@@ -310,7 +310,7 @@ class Contest(Procedure):
 
 
 def must_be_settled(game: Game[Zilch], seat: Seat) -> None:
-    """IllegalAction `E_CANNOT_ACT` while a roll is being made, or an aside of this seat goes on.
+    """IllegalAction `cannot_act` while a roll is being made, or an aside of this seat goes on.
 
     The dice that lie still count, and what has been chosen is still to be paid for.
     """
@@ -318,4 +318,4 @@ def must_be_settled(game: Game[Zilch], seat: Seat) -> None:
         going_on = frame.procedure
         mine = isinstance(going_on, Aside) and going_on.seat == seat
         if mine or isinstance(going_on, (Roll, Contest)):
-            raise IllegalAction("E_CANNOT_ACT", "first what is going on is settled", "ZI-TEST-02")
+            raise IllegalAction("cannot_act", "first what is going on is settled", "ZI-TEST-02")

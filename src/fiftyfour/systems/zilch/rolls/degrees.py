@@ -32,9 +32,9 @@ def total_of(d12: int, d8: int | None = None) -> int:
         IllegalAction: a 12 without a d8, or a d8 without a 12.
     """
     if d12 == 12 and d8 is None:
-        raise IllegalAction("E_D8_MISSING", "a 12 takes a d8 as well", "ZI-TEST-02")
+        raise IllegalAction("d8_missing", "a 12 takes a d8 as well", "ZI-TEST-02")
     if d12 != 12 and d8 is not None:
-        raise IllegalAction("E_D8_NOT_ROLLED", "a d8 is rolled on a 12 only", "ZI-TEST-02")
+        raise IllegalAction("d8_not_rolled", "a d8 is rolled on a 12 only", "ZI-TEST-02")
     return d12 + (d8 or 0)
 
 

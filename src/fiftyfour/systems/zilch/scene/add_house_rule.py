@@ -290,29 +290,29 @@ def _must_be_mods(answer: Mapping[str, Simple]) -> None:
     read = [MOD.fullmatch(word) for word in words]
     if not all(one is not None and abs(int(one[2])) <= MOST_MOD for one in read):
         told = "modifiers are written C+2 S1+1 H2-1, from -6 to +6"
-        raise IllegalAction("E_VALUE_RANGE", told, "ZI-RACE-03")
+        raise IllegalAction("value_range", told, "ZI-RACE-03")
 
 
 def _must_be_needs(answer: Mapping[str, Simple]) -> None:
     if _id(str(answer.get("id", ""))) in {knack.id for knack in KNACKS}:
-        raise IllegalAction("E_KNACK_DUP", "the book has a knack of this name", "ZI-KNK-02")
+        raise IllegalAction("knack_dup", "the book has a knack of this name", "ZI-KNK-02")
     wrong = [one for one in str(answer.get("mods", "")).split() if not NEED.fullmatch(one)]
     if wrong:
         told = f"{wrong[0]!r} is no need; write fighter, C>=7, skill:notice or knack:rage"
-        raise IllegalAction("E_KNACK_PREREQ", told, "ZI-KNK-02")
+        raise IllegalAction("knack_prereq", told, "ZI-KNK-02")
     if answer.get("cost", 0) not in (0, "") and not answer.get("suit"):
-        raise IllegalAction("E_CHIPS_CLASS", "say which suit the chips are of", "ZI-KNK-02")
+        raise IllegalAction("chips_class", "say which suit the chips are of", "ZI-KNK-02")
 
 
 def _must_be_runes(answer: Mapping[str, Simple]) -> None:
     runes = str(answer.get("runes", "")).upper()
     if not set(runes) <= set(RUNES):
-        raise IllegalAction("E_RUNE_UNKNOWN", "runes are letters, A to Z", "ZI-MAG-01")
+        raise IllegalAction("rune_unknown", "runes are letters, A to Z", "ZI-MAG-01")
 
 
 def _must_be_cards(answer: Mapping[str, Simple]) -> None:
     if not set(str(answer.get("cards", "")).split()) <= set(CARDS):
-        raise IllegalAction("E_SKILL_UNKNOWN", f"cards are {', '.join(CARDS)}", "ZI-SUIT-07")
+        raise IllegalAction("skill_unknown", f"cards are {', '.join(CARDS)}", "ZI-SUIT-07")
 
 
 def _nothing(answer: Mapping[str, Simple]) -> None:

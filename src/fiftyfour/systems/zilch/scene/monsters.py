@@ -58,9 +58,9 @@ class AddMonster(Procedure):
         strange = [one for one in items if weapon_of(one) is None and shield_of(one) is None]
         if strange:
             told = f"{strange[0]!r} is no weapon or shield of the book, as longsword, shield:small"
-            raise IllegalAction("E_NOT_IN_HAND", told, "ZI-MON-01")
+            raise IllegalAction("not_in_hand", told, "ZI-MON-01")
         if sum(map(hands_of, items)) > HANDS:
-            raise IllegalAction("E_HANDS", "it has two hands", "ZI-CARRY-01")
+            raise IllegalAction("hands", "it has two hands", "ZI-CARRY-01")
 
     def add(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
         table = game.table

@@ -18,10 +18,10 @@ def must_hold(being: Creature, suit: str, chips: object, rule: str) -> None:
         return
     if suit not in being.chips:
         told = f"{being.name} has no class of {SUIT_NAMES[suit]}"
-        raise IllegalAction("E_CHIPS_CLASS", told, "ZI-CHIP-01")
+        raise IllegalAction("chips_class", told, "ZI-CHIP-01")
     if chips > being.held(suit):
         told = f"{being.name} has {being.held(suit)} chips on {SUIT_NAMES[suit]}, not {chips}"
-        raise IllegalAction("E_CHIPS_SHORT", told, rule)
+        raise IllegalAction("chips_short", told, rule)
 
 
 def pay_chips(game: Game[Zilch], being: Creature, suit: str, chips: int) -> None:
@@ -36,7 +36,7 @@ def no_chips_here(answer: Answer) -> None:
     """IllegalAction for chips on a test or contest (ZI-CHIP-11)."""
     if isinstance(answer, dict) and answer.get("chips"):
         told = "chips help attacks, defence and saves, and pay for spells"
-        raise IllegalAction("E_CHIPS_WRONG_USE", told, "ZI-CHIP-11")
+        raise IllegalAction("chips_wrong_use", told, "ZI-CHIP-11")
 
 
 def must_have_boon(being: Creature, answer: Answer, may: bool = True) -> None:
@@ -44,6 +44,6 @@ def must_have_boon(being: Creature, answer: Answer, may: bool = True) -> None:
     if not isinstance(answer, dict) or answer.get("boon") != "yes":
         return
     if not may:
-        raise IllegalAction("E_BOON_TWICE", "this action has had its Boon", "ZI-TAL-09")
+        raise IllegalAction("boon_twice", "this action has had its Boon", "ZI-TAL-09")
     if not being.boons.value:
-        raise IllegalAction("E_BOON_NONE", f"{being.name} has no Boon left", "ZI-TAL-09")
+        raise IllegalAction("boon_none", f"{being.name} has no Boon left", "ZI-TAL-09")

@@ -342,7 +342,7 @@ def pips(stance: str, tile: tuple[int, int]) -> tuple[int, int]:
 def must_carry(being: Creature, item: str) -> None:
     """IllegalAction for a thing neither in hand nor on the body (ZI-GEAR-06)."""
     if item not in being.gear.hands and item not in being.gear.body:
-        raise IllegalAction("E_NOT_ON_BODY", f"{item} is not at hand", "ZI-GEAR-06")
+        raise IllegalAction("not_on_body", f"{item} is not at hand", "ZI-GEAR-06")
 
 
 def hidden_from_players(settings: ZilchSettings) -> Sight:

@@ -81,9 +81,9 @@ def must_keep(table: Zilch, seat: Seat) -> None:
 
 
 def must_be_outside(table: Zilch, rule: str = "ZI-REC-03") -> None:
-    """IllegalAction `E_IN_COMBAT` during an encounter."""
+    """IllegalAction `in_combat` during an encounter."""
     if table.encounter.running:
-        raise IllegalAction("E_IN_COMBAT", "not during an encounter", rule)
+        raise IllegalAction("in_combat", "not during an encounter", rule)
 
 
 def listed(form: Mapping[str, Simple], name: str) -> list[str]:

@@ -136,11 +136,11 @@ class Zilch(Struct, kw_only=True):
         return self.fight.data
 
     def being(self, id: object) -> Creature:
-        """The being of this id; IllegalAction `E_TARGET` if there is none."""
+        """The being of this id; IllegalAction `target` if there is none."""
         found = self.beings.get(id) if isinstance(id, str) else None
         if found is None:
             known = ", ".join(f"{one.id} ({one.name})" for one in self.beings.values())
-            raise IllegalAction("E_TARGET", f"there is no {id!r}; there are {known}", "ZI-RND-03")
+            raise IllegalAction("target", f"there is no {id!r}; there are {known}", "ZI-RND-03")
         return found
 
     def living(self) -> Iterator[Creature]:
