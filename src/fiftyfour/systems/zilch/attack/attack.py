@@ -1,7 +1,11 @@
 """Attacks: dominoes instead of dice, then the Fudge die (ZI-HIT, ZI-DMG, P-ATK)."""
 
-from fiftyfour.engine.decisions import Answer, Field, Form, Number, Simple, number_of
-from fiftyfour.engine.errors import IllegalAction
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Field, Number, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat
@@ -22,16 +26,33 @@ from fiftyfour.systems.zilch.damage.damage import apply, hurt, net_damage
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.roll import spend_boon
 from fiftyfour.systems.zilch.rolls.save import Save
-from fiftyfour.systems.zilch.table.chips import must_have_boon, must_hold, pay_chips
+from fiftyfour.systems.zilch.table.chips import no_boon, no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.forms import choice
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Blow, Striking, Zilch
 
 FIST_COST = 2
 """Club chips of a Stunning Fist, which add no pips (ZI-KNK-03)."""
+
+
+class Commit(Struct, frozen=True):
+    """What somebody adds to a blow in secret or aloud; `parry` is what the defender adds."""
+
+    chips: int = 0
+    boon: bool = False
+    fist: bool = False
+    parry: int = 0
+
+
+def _clubs(said: Commit) -> int:
+    """Club chips in all: those on the blow, and those of a Stunning Fist (ZI-KNK-03)."""
+    return said.chips + FIST_COST * said.fist
+
+
+class Parry(Number, frozen=True, tag="number", omit_defaults=True, kw_only=True):
+    """How many Spade chips to spend on defence (ZI-CHIP-08)."""
 
 
 class Attack(Procedure):
@@ -84,74 +105,87 @@ class Attack(Procedure):
         boons = being.boons.value if self.may_boon else 0
         return being.monster or bool(self._held(game) or boons)
 
-    def _attack_form(self, game: Game[Zilch]) -> Form:
-        being, target = self._sides(game)
-        fields = {
-            "chips": Field(
-                "Club chips",
-                Number(prompt="Each adds 1", rule="ZI-CHIP-07", least=0, most=self._held(game)),
-                0,
-            )
-        }
-        if being.boons.value and self.may_boon:
-            spend = choice("A Boon", ["no", "yes"], {"no": "No Boon", "yes": "A Boon: +2"})
-            fields["boon"] = Field("Boon", spend, "no")
-        if self._may_fist(being):
-            fist = choice("Stunning Fist", ["no", "yes"], {"yes": "Yes, for 2 chips"})
-            fields["fist"] = Field("Stunning Fist", fist, "no")
-        prompt = f"{being.name} attacks {target.name}: what do you add?"
-        return Form(prompt=prompt, rule="ZI-HIT-05", fields=fields, open="fist" in fields)
+    def _attack_fields(self, game: Game[Zilch]) -> dict[str, Field]:
+        being, _ = self._sides(game)
+        chips = Number(
+            prompt="Each adds 1",
+            rule="ZI-CHIP-07",
+            least=0,
+            most=self._held(game),
+            over=self._no_more(game),
+        )
+        fields = {"chips": Field("Club chips", chips, 0)}
+        if game.table.settings.talent_option != "full":
+            boons = [
+                option(False, "No Boon"),
+                option(True, "A Boon: +2", closed=no_boon(being, self.may_boon)),
+            ]
+            fields["boon"] = Field("Boon", choose("A Boon", boons), "no")
+        if self._knows_fist(being):
+            fist = [
+                option(False, "no"),
+                option(True, "Yes, for 2 chips", closed=self._no_fist(being)),
+            ]
+            fields["fist"] = Field("Stunning Fist", choose("Stunning Fist", fist), "no")
+        return fields
 
-    def _may_fist(self, being: Creature) -> bool:
+    def _no_more(self, game: Game[Zilch]) -> Refusal:
+        being, _ = self._sides(game)
+        if not self._chip_suit(game):
+            return Refusal("chips_wrong_use", "no chips aim a spell", "ZI-HIT-07")
+        return no_more(being, "C", "ZI-CHIP-11")
+
+    def _knows_fist(self, being: Creature) -> bool:
         blow = self.blow
         bare = blow.item == "unarmed" and not (blow.grip or blow.natural or blow.spell)
-        return bare and "stunning_fist" in being.who.knacks and being.held("C") >= FIST_COST
+        return bare and "stunning_fist" in being.who.knacks
 
-    def commit(self, game: Game[Zilch]) -> Step:
-        being, _ = self._sides(game)
-        return ask(
-            game.table.player_of(being),
-            self._attack_form(game),
-            self.committed,
-            waiting=f"says what {being.name} adds to the attack",
-            refuse=self.why_not,
-            others=self.too_early,
-        )
+    def _no_fist(self, being: Creature) -> Refusal | None:
+        if being.held("C") >= FIST_COST:
+            return None
+        return Refusal("knack_use", "a Stunning Fist takes two Club chips", "ZI-KNK-03")
 
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
+    def _too_much(self, game: Game[Zilch]) -> Callable[[Commit], Refusal | None]:
         """Chips for the fist and for the blow are the same ones (ZI-CHIP-11)."""
         being, _ = self._sides(game)
-        must_have_boon(being, answer, self.may_boon)
-        if not isinstance(answer, dict):
-            return
-        chips, fist = answer.get("chips", 0), answer.get("fist") == "yes"
-        if fist and not self._may_fist(being):
-            raise IllegalAction("knack_use", "bare hands, the knack, two chips", "ZI-KNK-03")
-        chips = chips if isinstance(chips, int) else 0
-        if chips > 0 and not self._chip_suit(game):
-            raise IllegalAction("chips_wrong_use", "no chips aim a spell", "ZI-HIT-07")
-        must_hold(being, "C", chips + FIST_COST * fist, "ZI-CHIP-11")
+        short = no_more(being, "C", "ZI-CHIP-11")
+        return lambda said: short if _clubs(said) > being.held("C") and _clubs(said) else None
 
-    def too_early(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+    def commit(self, game: Game[Zilch]) -> Step:
+        being, target = self._sides(game)
+        fields = self._attack_fields(game)
+        question = form(
+            Commit,
+            f"{being.name} attacks {target.name}: what do you add?",
+            fields,
+            rule="ZI-HIT-05",
+            unless=self._too_much(game) if "fist" in fields else None,
+        )
+        return ask(
+            game.table.player_of(being),
+            question,
+            self.committed,
+            waiting=f"says what {being.name} adds to the attack",
+            closed=self.too_early,
+        )
+
+    def too_early(self, game: Game[Zilch], seat: Seat) -> Refusal | None:
         """A Defenseless target will not be asked for chips at all (ZI-COND-01)."""
         being, target = self._sides(game)
-        mine = game.table.player_of(target) == seat
-        if mine and isinstance(answer, int) and defenseless(target, being.id):
-            told = f"{target.name} is Defenseless: no chips on defence"
-            raise IllegalAction("defenseless_chips", told, "ZI-COND-01")
+        if game.table.player_of(target) != seat or not defenseless(target, being.id):
+            return None
+        line = f"{target.name} is Defenseless: no chips on defence"
+        return Refusal("defenseless_chips", line, "ZI-COND-01")
 
-    def committed(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        self._take(game, form)
+    def committed(self, game: Game[Zilch], said: Commit) -> Step:
+        self._take(game, said)
         return self.reveal
 
-    def _take(self, game: Game[Zilch], form: dict[str, Simple]) -> None:
+    def _take(self, game: Game[Zilch], said: Commit) -> None:
         """Chips are gone whether or not it succeeds (ZI-CHIP-11)."""
         being, _ = self._sides(game)
-        self.chips = number_of(form, "chips")
-        self.boon = form.get("boon") == "yes"
-        self.fist = form.get("fist") == "yes"
-        cost = self.chips + FIST_COST * self.fist
-        pay_chips(game, being, "C", cost)
+        self.chips, self.boon, self.fist = said.chips, said.boon, said.fist
+        pay_chips(game, being, "C", _clubs(said))
         if self.boon:
             spend_boon(game, being)
 
@@ -188,25 +222,22 @@ class Attack(Procedure):
 
     def ask_parry(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
-        question = Number(
-            prompt=f"{being.name} attacks {target.name} with {self.attack}: Spade chips?",
+        prompt = f"{being.name} attacks {target.name} with {self.attack}: Spade chips?"
+        return ask(
+            game.table.player_of(target),
+            self._parry(target, prompt),
+            self.parried,
+            waiting=f"may spend chips for {target.name}",
+        )
+
+    def _parry(self, target: Creature, prompt: str) -> Parry:
+        return Parry(
+            prompt=prompt,
             rule="ZI-CHIP-08",
             least=0,
             most=target.held("S"),
+            over=no_more(target, "S", "ZI-CHIP-08"),
         )
-        return ask(
-            game.table.player_of(target),
-            question,
-            self.parried,
-            waiting=f"may spend chips for {target.name}",
-            refuse=self.why_not_parry,
-        )
-
-    def why_not_parry(self, game: Game[Zilch], answer: Answer) -> None:
-        """A Boon helps nobody who is attacked (ZI-TAL-09)."""
-        if isinstance(answer, dict) and "boon" in answer:
-            raise IllegalAction("boon_wrong_use", "a Boon is no defence", "ZI-TAL-09")
-        must_hold(self._sides(game)[1], "S", answer, "ZI-CHIP-08")
 
     def parried(self, game: Game[Zilch], chips: int) -> Step:
         self.parry = chips
@@ -224,34 +255,33 @@ class Attack(Procedure):
     def ask_both(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
         table = game.table
-        forms: dict[Seat, Form] = {}
+        attacker, defender = table.player_of(being), table.player_of(target)
+        fields: dict[Seat, dict[str, Field]] = {}
         if self._asks_attacker(game):
-            forms[table.player_of(being)] = self._attack_form(game)
+            fields[attacker] = self._attack_fields(game)
         if self._asks_defender(game):
-            seat = table.player_of(target)
-            number = Number(prompt="Each adds 1", least=0, most=target.held("S"))
-            fields = dict(forms[seat].fields) if seat in forms else {}
-            fields["parry"] = Field(f"Spade chips of {target.name}", number, 0)
-            forms[seat] = Form(
-                prompt="Chips?", rule="ZI-HIT-05", fields=fields, open="fist" in fields
+            parry = self._parry(target, "Each adds 1")
+            label = f"Spade chips of {target.name}"
+            fields.setdefault(defender, {})["parry"] = Field(label, parry, 0)
+        forms = {
+            seat: form(
+                Commit,
+                "Chips?",
+                theirs,
+                rule="ZI-HIT-05",
+                unless=self._too_much(game) if "fist" in theirs else None,
             )
-        waiting = "commits chips in secret"
-        return ask_all(forms, self.both_committed, waiting=waiting, refuse=self.why_not_both)
+            for seat, theirs in fields.items()
+        }
+        return ask_all(forms, self.both_committed, waiting="commits chips in secret")
 
-    def why_not_both(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+    def both_committed(self, game: Game[Zilch], said: dict[Seat, Commit]) -> Step:
         being, target = self._sides(game)
-        if seat == game.table.player_of(being):
-            self.why_not(game, answer)
-        if isinstance(answer, dict) and seat == game.table.player_of(target):
-            must_hold(target, "S", answer.get("parry", 0), "ZI-CHIP-08")
-
-    def both_committed(self, game: Game[Zilch], forms: dict[Seat, dict[str, Simple]]) -> Step:
-        for form in forms.values():
-            if "chips" in form:
-                self._take(game, form)
-            if "parry" in form:
-                self.parry = number_of(form, "parry")
-                pay_chips(game, self._sides(game)[1], "S", self.parry)
+        if self._asks_attacker(game):
+            self._take(game, said[game.table.player_of(being)])
+        if self._asks_defender(game):
+            self.parry = said[game.table.player_of(target)].parry
+            pay_chips(game, target, "S", self.parry)
         return self.total
 
     def total(self, game: Game[Zilch]) -> Step:

@@ -1,7 +1,8 @@
 """What one can strike with, and whom; totals, hits, damage (ZI-HIT, ZI-DMG, ZI-WPN, ZI-RND-02)."""
 
-from fiftyfour.engine.decisions import Option
-from fiftyfour.engine.errors import IllegalAction
+from collections.abc import Iterator
+
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.systems.zilch.data import WEAPONS
 from fiftyfour.systems.zilch.rolls.roll import BOON, RAGE
 from fiftyfour.systems.zilch.table.character import NaturalAttack
@@ -9,6 +10,7 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import (
     WINCH,
     item_name,
+    shield_of,
     usual_style,
     weapon_damage,
     weapon_of,
@@ -17,58 +19,35 @@ from fiftyfour.systems.zilch.table.gear import (
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 
-def attack_options(table: Zilch, being: Creature, cost: str = "standard") -> list[Option]:
-    """Every weapon in every style at everybody within reach (ZI-HIT-01, ZI-RND-03)."""
-    blows = blows_of(being)
-    found: list[Option] = []
-    for target in table.fighting():
-        for blow in blows:
-            try:
-                must_reach(table, being, target, blow)
-            except IllegalAction:
-                continue
-            found.append(
-                Option(
-                    id=f"attack {target.id} {blow.natural or blow.item} {blow.how}",
-                    label=f"{blow_name(blow)}: attack {target.name}",
-                    hint=cost,
-                    thing=target.state.name,
-                    rule="ZI-HIT-01",
-                )
-            )
-    return found
-
-
-def blows_of(being: Creature) -> list[Blow]:
-    """What it can attack with now: weapons in hand, natural attacks, bare hands.
+def blows_at_hand(being: Creature) -> Iterator[tuple[Blow, Refusal | None]]:
+    """What it could attack with, and why not now: its body, things in hand or on it, bare hands.
 
     A gauntlet is worn and needs an empty hand; a shield that can bash is a weapon too; a winched
     crossbow has to be loaded, and a tower shield or buckler bashes nobody.
 
     Rules: ZI-SHD-05, ZI-STR-03, ZI-WPN-05, ZI-WPN-08, ZI-WPN-09.
     """
-    found = [Blow(item="", natural=one.name, how=one.how) for one in being.who.attacks]
+    for attack in being.who.attacks:
+        yield Blow(item="", natural=attack.name, how=attack.how), None
     for item in dict.fromkeys([*being.gear.hands, *being.gear.body]):
-        weapon = weapon_of(item)
-        worn = item == "gauntlet" and being.gear.hands_free > 0
-        if weapon is None or (item not in being.gear.hands and not worn):
-            continue
-        if item.endswith(WINCH) and item not in being.now.loaded:
-            continue
-        styles = [*weapon.kinds, *(["light"] if weapon.ends else [])]
-        found += [Blow(item=item, how=how) for how in styles]
-    return [*found, Blow()]
+        weapon, closed = weapon_of(item), against_weapon(being, item)
+        if weapon is not None:
+            for how in [*weapon.kinds, *(["light"] if weapon.ends else [])]:
+                yield Blow(item=item, how=how), closed
+        elif shield_of(item) is not None:
+            yield Blow(item=item), closed
+    yield Blow(), None
+
+
+def blows_of(being: Creature) -> list[Blow]:
+    """What it can attack with now."""
+    return [blow for blow, closed in blows_at_hand(being) if closed is None]
 
 
 def blow_name(blow: Blow) -> str:
     """What people call it."""
     style = f", {blow.how}" if blow.how in ("thrown", "light") else ""
     return f"{blow.natural or item_name(blow.item)}{style}"
-
-
-def whom(blow: Blow) -> str:
-    """What is asked about each blow of a two-weapon attack."""
-    return f"{blow_name(blow)}: at whom?"
 
 
 def two_blows(being: Creature) -> list[Blow]:
@@ -191,16 +170,29 @@ def is_temporary(being: Creature, blow: Blow) -> bool:
     return WEAPONS.get(blow.item, WEAPONS["club"]).temporary
 
 
-def must_reach(table: Zilch, being: Creature, target: Creature, blow: Blow) -> None:
-    """Why this target cannot be attacked so, if it cannot (ZI-HIT-06, ZI-RND-03, ZI-WPN-04)."""
+def against_reach(table: Zilch, being: Creature, target: Creature, blow: Blow) -> Refusal | None:
+    """Why this target cannot be attacked so (ZI-HIT-06, ZI-RND-03, ZI-WPN-04)."""
     if target.dead or target.now.left or target.id == being.id:
-        raise IllegalAction("target", "there is nobody to attack there", "ZI-RND-03")
+        return Refusal("target", "there is nobody to attack there", "ZI-RND-03")
     if target.now.cover >= TOTAL_COVER:
-        raise IllegalAction("total_cover", "total cover cannot be attacked", "ZI-HIT-06")
+        return Refusal("total_cover", f"{target.name} is in total cover", "ZI-HIT-06")
     weapon = weapon_of(blow.item)
     reach = weapon is not None and weapon.reach and adjacent(table, being, target)
     if blow.melee and not reach and not beside(table, being, target):
-        raise IllegalAction("range", "melee needs the same zone", "ZI-RND-03")
+        return Refusal("range", f"{target.name} is in another zone", "ZI-RND-03")
+    return None
+
+
+def against_weapon(being: Creature, item: str) -> Refusal | None:
+    """Why nobody strikes with this now (ZI-SHD-05, ZI-STR-03, ZI-CARRY-01, ZI-WPN-08)."""
+    name = item_name(item)
+    if shield_of(item) is not None and weapon_of(item) is None:
+        return Refusal("bash_shield", f"{name} does not bash", "ZI-SHD-05")
+    if item not in being.gear.hands and not (item == "gauntlet" and being.gear.hands_free > 0):
+        return Refusal("not_in_hand", f"{name} is not in hand", "ZI-CARRY-01")
+    if item.endswith(WINCH) and item not in being.now.loaded:
+        return Refusal("not_loaded", f"{name} is not loaded", "ZI-STR-03")
+    return None
 
 
 def beside(table: Zilch, being: Creature, target: Creature) -> bool:

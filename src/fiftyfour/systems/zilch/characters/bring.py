@@ -2,32 +2,27 @@
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Answer, Decision, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Form
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.systems.zilch.characters.checks import flaws
 from fiftyfour.systems.zilch.characters.files import blank
-from fiftyfour.systems.zilch.characters.form import (
-    answer_of,
-    character_form,
-    character_of,
-    must_be_valid,
-)
+from fiftyfour.systems.zilch.characters.form import character_form, must_be_valid
 from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.status import restore_status, status_of
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
-from fiftyfour.systems.zilch.rolls.contest import must_be_settled
+from fiftyfour.systems.zilch.rolls.contest import unsettled
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.creature import Creature, new_creature
 from fiftyfour.systems.zilch.table.dominoes import first_bags, return_domino
-from fiftyfour.systems.zilch.table.forms import must_be_outside
+from fiftyfour.systems.zilch.table.forms import in_combat
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
-from fiftyfour.systems.zilch.table.table import Encounter, Scene, Zilch, of_player
+from fiftyfour.systems.zilch.table.table import NO_CHARACTER, Encounter, Scene, Zilch, of_player
 
 
 def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
@@ -76,36 +71,34 @@ class Bring(Aside[Zilch]):
     """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
 
     @classmethod
-    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[dict[str, Simple]]:
-        table = game.table
-        mine = next((one for one in table.of(seat) if not one.monster), None)
-        if mine is None:
-            raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-MAKE-01")
-        must_be_outside(table)
-        must_be_settled(game, seat)
-        now = structs.replace(mine.who, stands=status_of(mine))
-        return character_form(now, table.settings, table.house.data)
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
+        if of_player(game.table, seat) is None:
+            return NO_CHARACTER
+        return in_combat(game.table) or unsettled(game, seat)
 
     @classmethod
-    def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Form[Character]:
         table = game.table
-        must_be_outside(table)
-        if isinstance(answer, dict):
-            mine = of_player(game, seat)
-            shown = answer_of(mine.who, table.settings, table.house.data)
-            made = character_of({**shown, **answer}, table.settings, table.house.data)
-            must_be_valid(made, table.settings, table.house.data)
-            if mine.made and _drawn(made) != _drawn(mine.who):
-                told = f"you have {' '.join(map(str, mine.who.dice))}"
-                raise IllegalAction("dice_mismatch", told, "ZI-MAKE-41")
+        mine = of_player(table, seat)
+        assert mine is not None
+        settings, house = table.settings, table.house.data
+        now = structs.replace(mine.who, stands=status_of(mine))
 
-    def begin(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+        def unfit(made: Character) -> Refusal | None:
+            must_be_valid(made, settings, house)
+            if not mine.made or _drawn(made) == _drawn(mine.who):
+                return None
+            line = f"you have {' '.join(map(str, mine.who.dice))}"
+            return Refusal("dice_mismatch", line, "ZI-MAKE-41")
+
+        return character_form(now, settings, house, unfit)
+
+    def begin(self, game: Game[Zilch], made: Character) -> Step:
         """The new one, all stacks full, or as it left another table (ZI-CHIP-06, ZI-CHIP-12).
 
         Dice and cards of a file are taken on trust, and said aloud (ZI-MAKE-01).
         """
         table = game.table
-        made = character_of(form, table.settings, table.house.data)
         stands, made.stands, made.terms = made.stands, "", ""
         old = next(one for one in table.of(self.seat) if not one.monster)
         same = (made.name, stands) == (old.name, status_of(old))

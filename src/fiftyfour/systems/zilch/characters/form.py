@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
-from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text
+from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, form
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Budget, Invalid, Stage
 from fiftyfour.systems.zilch.characters.checks import flaws
 from fiftyfour.systems.zilch.characters.files import EXAMPLE as TERMS_EXAMPLE
@@ -37,6 +38,7 @@ from fiftyfour.systems.zilch.table.forms import choice
 from fiftyfour.systems.zilch.table.gear import SPIKES, WINCH, Gear, item_name
 from fiftyfour.systems.zilch.table.house_rules import HUMAN, KNACKS, HouseRules
 
+PROMPT = "A character"
 MOST_TEXT = 500
 RAISED = re.compile(r"\b([CSDH]2?) ([+-]\d{1,2})\b")
 """What a GM changed for good, as it is written: `C +1, S2 -1` (ZI-TABLE-02)."""
@@ -107,20 +109,37 @@ def _switch(label: str, on: bool = False) -> Field:
     return Field(label, choice(label, ["no", "yes"]), "yes" if on else "no")
 
 
-def character_form(made: Character, settings: ZilchSettings, house: HouseRules) -> Form:
-    """Every field, filled in with `made`."""
-    return _form(msgspec.msgpack.encode(made), settings, msgspec.msgpack.encode(house))
+def character_fields(
+    made: Character, settings: ZilchSettings, house: HouseRules
+) -> dict[str, Field]:
+    """Every field of a character, filled in with `made`."""
+    return _fields(msgspec.msgpack.encode(made), settings, msgspec.msgpack.encode(house))
+
+
+def character_form(
+    made: Character,
+    settings: ZilchSettings,
+    house: HouseRules,
+    unless: Callable[[Character], Refusal | None] | None = None,
+) -> Form[Character]:
+    """A character, filled in with `made`."""
+
+    def make(**filled: Simple) -> Character:
+        return character_of(filled, settings, house)
+
+    fields = character_fields(made, settings, house)
+    return form(make, PROMPT, fields, rule="ZI-MAKE-01", unless=unless)
 
 
 @lru_cache(maxsize=256)
-def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
-    """The form is long and asked for at every moment, yet it seldom changes: it is made once."""
+def _fields(file: bytes, settings: ZilchSettings, table: bytes) -> dict[str, Field]:
+    """There are many, asked for at every moment, and they seldom change: they are made once."""
     made = msgspec.msgpack.decode(file, type=Character)
     house = msgspec.msgpack.decode(table, type=HouseRules)
     method = made.method if made.method in METHODS else "point_buy"
     races = {race.id: race.name for race in (HUMAN, *house.races)}
     casters = [*CASTERS, *house.casters]
-    fields = {
+    return {
         "name": Field(
             "Name", Text(prompt="Name", least=1, most=60, example="Ana"), made.name or None
         ),
@@ -179,7 +198,6 @@ def _form(file: bytes, settings: ZilchSettings, table: bytes) -> Form:
         ),
         "notes": Field("Notes", Text(prompt="Whatever else there is", most=MOST_TEXT), made.notes),
     }
-    return Form(prompt="A character", rule="ZI-MAKE-01", fields=fields, open=True)
 
 
 def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) -> dict[str, Field]:
@@ -259,11 +277,11 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
 
 
 def character_of(
-    form: Mapping[str, Simple], settings: ZilchSettings, house: HouseRules
+    given: Mapping[str, Simple], settings: ZilchSettings, house: HouseRules
 ) -> Character:
     """The character on a form; fields that are missing are as on an empty one."""
-    usual = character_form(blank(settings), settings, house).fields
-    filled = {name: field.default for name, field in usual.items()} | dict(form)
+    usual = character_fields(blank(settings), settings, house)
+    filled = {name: field.default for name, field in usual.items()} | dict(given)
 
     def text(name: str) -> str:
         value = filled.get(name)
@@ -327,7 +345,7 @@ def _gear_of(text: Callable[[str], str], listed: Callable[[str], list[str]]) -> 
 
 def answer_of(made: Character, settings: ZilchSettings, house: HouseRules) -> dict[str, Simple]:
     """The form filled in with a character."""
-    fields = character_form(made, settings, house).fields
+    fields = character_fields(made, settings, house)
     return {name: field.default for name, field in fields.items() if field.default is not None}
 
 

@@ -21,10 +21,11 @@ from fiftyfour.systems.zilch.characters.files import (
     write_character,
 )
 from fiftyfour.systems.zilch.characters.form import (
+    PROMPT,
     STAGES,
     answer_of,
     budgets,
-    character_form,
+    character_fields,
     character_of,
     must_be_valid,
 )
@@ -64,12 +65,14 @@ class CharacterSheets(Sheets):
         table = table_of(view)
         return CharacterSheets(table.settings, table.house.data)
 
-    def form(self, file: str | bytes | None = None) -> Form:
+    def form(self, file: str | bytes | None = None) -> Form[object]:
         if file is None:
             settings = self._settings or ZilchSettings()
-            return character_form(blank(settings), settings, self._house)
-        made, house = self._read(file)
-        return character_form(made, self._by(made), house)
+            fields = character_fields(blank(settings), settings, self._house)
+        else:
+            made, house = self._read(file)
+            fields = character_fields(made, self._by(made), house)
+        return Form(prompt=PROMPT, rule="ZI-MAKE-01", fields=fields, open=True)
 
     def stages(self) -> Sequence[Stage]:
         return STAGES
@@ -115,7 +118,7 @@ class CharacterSheets(Sheets):
             made.name, "Character of Zilch", tuple(_parts(made, house, self._by(made))), CREDIT
         )
 
-    def purchases(self, file: str | bytes) -> Sequence[Option]:
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         self._read(file)
         return ()
 

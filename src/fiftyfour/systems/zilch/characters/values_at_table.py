@@ -1,10 +1,12 @@
 """Values made at the table, by cards or dice for all to see (P-GEN, G2)."""
 
+from itertools import product
+
 from msgspec import field, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choose, Decision, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import Deck, Pile, Seat
@@ -13,12 +15,12 @@ from fiftyfour.systems.zilch.characters.form import METHOD_NAMES
 from fiftyfour.systems.zilch.characters.values import in_order, may_redraw, must_redraw, roll_plan
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, SUITS
-from fiftyfour.systems.zilch.rolls.contest import must_be_settled
+from fiftyfour.systems.zilch.rolls.contest import unsettled
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.character import Method
 from fiftyfour.systems.zilch.table.creature import Creature, new_creature
-from fiftyfour.systems.zilch.table.forms import must_be_outside
-from fiftyfour.systems.zilch.table.table import MakingPile, Zilch, of_player
+from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.table import NO_CHARACTER, MakingPile, Zilch, of_player
 
 
 def six(suit: str, number: int, least: int, most: int) -> MakingPile:
@@ -27,6 +29,27 @@ def six(suit: str, number: int, least: int, most: int) -> MakingPile:
     cards = [card for card in Card if card.suit == suit.lower() and least <= card.rank <= most]
     deck = Deck(name=f"{stock}:deck", label=SUIT_NAMES[suit], stock=stock, cards=cards)
     return MakingPile(deck, Pile(name=f"{stock}:discard", stock=stock, kind="discard"), {})
+
+
+class Ready(Choice, frozen=True):
+    """The character is made (ZI-MAKE-02)."""
+
+
+class DrawCards(Choice, frozen=True):
+    """A card from each pile (ZI-MAKE-10)."""
+
+
+class RollValues(Choice, frozen=True):
+    """Dice by a method, assigned freely or in order (ZI-MAKE-30, ZI-MAKE-31, ZI-MAKE-40)."""
+
+    method: Method
+    in_order: bool
+
+
+class KeepHand(Choice, frozen=True):
+    """Keep the hand, or throw it away (ZI-MAKE-11, ZI-MAKE-14)."""
+
+    keep: bool
 
 
 class Gather(Procedure):
@@ -39,15 +62,15 @@ class Gather(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         """Each says when they are ready; until then they draw, roll and assign (ZI-MAKE-02)."""
-        ready = Option(id="ready", label="I am ready", rule="ZI-MAKE-02")
+        ready = option(Ready(), "I am ready", rule="ZI-MAKE-02")
         prompt = "Make your character, or play the one you see"
-        question = Choose(prompt=prompt, rule="ZI-MAKE-02", options=[ready])
+        question = choose(prompt, [ready], rule="ZI-MAKE-02")
         missing = [seat for seat in game.table.seats[1:] if seat not in self.ready]
         if not missing:
             return self.begun
         return ask_first(dict.fromkeys(missing, question), self.said, waiting="makes a character")
 
-    def said(self, game: Game[Zilch], seat: Seat, _: Option) -> Step:
+    def said(self, game: Game[Zilch], seat: Seat, _: Ready) -> Step:
         self.ready.append(seat)
         return self.begin
 
@@ -70,26 +93,30 @@ class Make(Aside[Zilch]):
     ordered: bool = False
 
     @classmethod
-    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[Option]:
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         table = game.table
-        being = of_player(game, seat)
-        must_be_outside(table)
+        being = of_player(table, seat)
+        if being is None:
+            return NO_CHARACTER
+        if closed := in_combat(table):
+            return closed
         if table.settings.gen_method == "point_buy":
-            raise IllegalAction("method", "this table buys values with points", "ZI-MAKE-01")
+            return Refusal("method", "this table buys values with points", "ZI-MAKE-01")
         if being.made:
-            raise IllegalAction("redraw_not_allowed", "it is made already", "ZI-MAKE-11")
-        must_be_settled(game, seat)
-        return Choose(prompt="Make a character", rule="ZI-MAKE-01", options=_ways(table.settings))
+            return Refusal("redraw_not_allowed", "it is made already", "ZI-MAKE-11")
+        return unsettled(game, seat)
 
-    def begin(self, game: Game[Zilch], option: Option) -> Step:
-        if option.id == "draw":
-            return self.draw
-        method, _, how = option.id.rpartition(" ")
-        self.method = "reckless_roll" if method == "reckless_roll" else "cautious_roll"
-        if game.table.settings.gen_method == "reckless_roll":
-            self.method = "reckless_roll"
-        self.ordered = how == "in_order"
-        return self.roll
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Choose[DrawCards | RollValues]:
+        return choose("Make a character", _ways(game.table.settings), rule="ZI-MAKE-01")
+
+    def begin(self, game: Game[Zilch], way: DrawCards | RollValues) -> Step:
+        match way:
+            case DrawCards():
+                return self.draw
+            case RollValues(method, ordered):
+                self.method, self.ordered = method, ordered
+                return self.roll
 
     def roll(self, game: Game[Zilch]) -> Step:
         """R1: all dice at once, public (ZI-MAKE-30, ZI-MAKE-40)."""
@@ -148,11 +175,19 @@ class Make(Aside[Zilch]):
     def keep_or_not(self, game: Game[Zilch]) -> Step:
         """D2: keep it or throw it away; by setting it has to go (ZI-MAKE-14, ZI-MAKE-15)."""
         table, hand = game.table, self._values(game.table)
-        options = [Option(id="redraw", label="Throw it away and draw again", rule="ZI-MAKE-14")]
-        if not must_redraw(hand, self.redraws, self._reach(table), table.settings):
-            options.insert(0, Option(id="keep", label="Keep it", rule="ZI-MAKE-11"))
-        prompt = f"{sum(hand)} in all: keep this hand?"
-        question = Choose(prompt=prompt, rule="ZI-MAKE-11", options=options)
+        forced = must_redraw(hand, self.redraws, self._reach(table), table.settings)
+        closed = Refusal("redraw_forced", "this table throws such a hand away", "ZI-MAKE-15")
+        options = [
+            option(
+                KeepHand(True),
+                "Keep it",
+                id="keep",
+                rule="ZI-MAKE-11",
+                closed=closed if forced else None,
+            ),
+            option(KeepHand(False), "Throw it away and draw again", id="redraw", rule="ZI-MAKE-14"),
+        ]
+        question = choose(f"{sum(hand)} in all: keep this hand?", options, rule="ZI-MAKE-11")
         return ask(self.seat, question, then=self.decided, waiting="may throw a hand away")
 
     def _reach(self, table: Zilch) -> list[int]:
@@ -164,8 +199,8 @@ class Make(Aside[Zilch]):
             best.append(max(int(card.rank) for card in cards))
         return best
 
-    def decided(self, game: Game[Zilch], option: Option) -> Step:
-        if option.id == "keep":
+    def decided(self, game: Game[Zilch], choice: KeepHand) -> Step:
+        if choice.keep:
             return self.kept
         self.redraws += 1
         for suit in SUITS:
@@ -192,7 +227,8 @@ class Make(Aside[Zilch]):
     def _made(self, game: Game[Zilch], dice: list[int], base: dict[str, int]) -> None:
         """The character has these values now, and what was rolled is written on its sheet."""
         table = game.table
-        old = of_player(game, self.seat)
+        old = of_player(table, self.seat)
+        assert old is not None
         who = structs.replace(
             blank(table.settings, self.method),
             name=old.who.name,
@@ -209,24 +245,25 @@ class Make(Aside[Zilch]):
         settle(game, new)
 
 
-def _ways(settings: ZilchSettings) -> list[Option]:
+def _ways(settings: ZilchSettings) -> list[Option[DrawCards | RollValues]]:
     """Cards or dice, and how dice are assigned; dice are named where any method will do.
 
     Rules: ZI-MAKE-01, ZI-MAKE-31.
     """
-    method, found = settings.gen_method, list[Option]()
+    method = settings.gen_method
+    ways: list[Option[DrawCards | RollValues]] = []
     if method in ("deck_draw", "any"):
-        found.append(Option(id="draw", label="Draw a card from each pile", rule="ZI-MAKE-10"))
+        label = "Draw a card from each pile"
+        ways.append(option(DrawCards(), label, id="draw", rule="ZI-MAKE-10"))
     words = {"free": "to assign freely", "in_order": "assigned in order"}
-    hows = [how for how in words if settings.roll_assign in ("choice", how)]
-    for one in ("cautious_roll", "reckless_roll"):
-        if method in (one, "any"):
-            name, before = ("Roll", "") if method == one else (METHOD_NAMES[one], f"{one} ")
-            found += [
-                Option(id=f"{before}{how}", label=f"{name}, {words[how]}", rule="ZI-MAKE-31")
-                for how in hows
-            ]
-    return found
+    rolls: tuple[Method, ...] = ("cautious_roll", "reckless_roll")
+    for roll, how in product(rolls, words):
+        if method in (roll, "any") and settings.roll_assign in ("choice", how):
+            name, before = ("Roll", "") if method == roll else (METHOD_NAMES[roll], f"{roll} ")
+            way = RollValues(roll, how == "in_order")
+            label = f"{name}, {words[how]}"
+            ways.append(option(way, label, id=f"{before}{how}", rule="ZI-MAKE-31"))
+    return ways
 
 
 def _held(made: MakingPile, seat: Seat) -> list[Card]:

@@ -1,15 +1,15 @@
 """Rally, Rest, Sleep, levels, and the salves of the book (ZI-REC, ZI-GEAR, P-REST, P-LEVEL)."""
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Field, Form, Number, Option, Simple, number_of
+from fiftyfour.engine.decisions import Field, Number, form
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
-from fiftyfour.systems.zilch.data import SUIT_NAMES
-from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature, must_carry
-from fiftyfour.systems.zilch.table.forms import choice, must_be_outside, yes_no
+from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature
+from fiftyfour.systems.zilch.table.forms import choice, in_combat, yes_no
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -58,29 +58,39 @@ def rally(game: Game[Zilch], being: Creature, suit: str) -> None:
     game.set(track, gained, rule="ZI-REC-02")
 
 
+class Passing(Struct, frozen=True):
+    """What passes: a Sleep or a Rest, broken off or not, on a new day, for whom (ZI-REC-01)."""
+
+    kind: str
+    broken: bool
+    new_day: bool
+    who: dict[str, bool] = {}
+
+
 class Breather(Procedure):
     """The GM lets time pass for chosen characters: a Rest, or a Sleep (P-REST, ZI-REC-01)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
-        must_be_outside(table)
+        if closed := in_combat(table):
+            raise closed.error()
         kinds = {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}
         fields = {
             "kind": Field("What", choice("What", [*kinds], kinds), "rest"),
             "broken": yes_no("The Sleep is broken off after an hour"),
             "new_day": yes_no("A new day has begun"),
         }
-        fields |= {one.id: yes_no(one.name, True) for one in table.living()}
-        form = Form(prompt="Time passes", rule="ZI-REC-01", fields=fields)
-        return ask(table.keeper, form, then=self.pass_time, waiting="lets time pass")
+        fields |= {one.id: yes_no(one.name, True, of="who", key=one.id) for one in table.living()}
+        question = form(Passing, "Time passes", fields, rule="ZI-REC-01")
+        return ask(table.keeper, question, then=self.pass_time, waiting="lets time pass")
 
-    def pass_time(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+    def pass_time(self, game: Game[Zilch], said: Passing) -> Step:
         """At most one Sleep a day; one broken off counts as a Rest (ZI-REC-04)."""
-        sleeping = form["kind"] == "sleep" and form["broken"] == "no"
+        sleeping = said.kind == "sleep" and not said.broken
         for being in list(game.table.living()):
-            if form["new_day"] == "yes" and being.now.slept:
+            if said.new_day and being.now.slept:
                 game.write(being.state, rule="ZI-REC-04", slept=False)
-            if form[being.id] != "yes":
+            if not said.who[being.id]:
                 continue
             if sleeping and not being.now.slept:
                 game.tell(f"{being.name} sleeps", rule="ZI-REC-04", being=being.id)
@@ -92,20 +102,29 @@ class Breather(Procedure):
         return done
 
 
+class Award(Struct, frozen=True):
+    """How many levels, and for whom."""
+
+    levels: int
+    who: dict[str, bool] = {}
+
+
 class Level(Procedure):
     """The GM awards a level to chosen characters (P-LEVEL, ZI-TABLE-02)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
-        fields = {one.id: yes_no(one.name, True) for one in _characters(table)}
+        fields = {
+            one.id: yes_no(one.name, True, of="who", key=one.id) for one in _characters(table)
+        }
         fields["levels"] = Field("How many", Number(prompt="Levels", least=1, most=9), 1)
-        form = Form(prompt="Award a level", rule="ZI-TABLE-02", fields=fields)
-        return ask(table.keeper, form, then=self.award, waiting="awards levels")
+        question = form(Award, "Award a level", fields, rule="ZI-TABLE-02")
+        return ask(table.keeper, question, then=self.award, waiting="awards levels")
 
-    def award(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+    def award(self, game: Game[Zilch], said: Award) -> Step:
         for being in _characters(game.table):
-            if form[being.id] == "yes":
-                level = min(99, being.who.level + number_of(form, "levels"))
+            if said.who[being.id]:
+                level = min(99, being.who.level + said.levels)
                 game.write(being.sheet, rule="ZI-TABLE-02", level=level)
                 game.tell(f"{being.name} is level {level}", rule="ZI-TABLE-02", being=being.id)
         return done
@@ -118,22 +137,22 @@ def _characters(table: Zilch) -> list[Creature]:
 # --- special gear ---
 
 
-def use_item(game: Game[Zilch], user: Creature, item: str, target: Creature) -> None:
-    """Use something up on oneself or somebody beside one (ZI-GEAR-06).
+def against_item(table: Zilch, item: str) -> Refusal | None:
+    """Why it cannot be used now: war pitch is for outside combat (ZI-GEAR-02)."""
+    return in_combat(table, "ZI-GEAR-02") if item == "war_pitch" else None
 
-    Raises:
-        IllegalAction: it is not in hand or on the body, or not for now.
-    """
+
+def use_item(game: Game[Zilch], user: Creature, item: str, target: Creature) -> None:
+    """Use something up on oneself or somebody beside one (ZI-GEAR-06)."""
+    if closed := against_item(game.table, item):
+        raise closed.error()
     gear = user.gear
-    must_carry(user, item)
-    if item == "war_pitch":
-        must_be_outside(game.table, "ZI-GEAR-02")
     hands, body = list(gear.hands), list(gear.body)
     (hands if item in hands else body).remove(item)
     used = structs.replace(gear, hands=hands, body=body)
     game.write(user.sheet, rule="ZI-GEAR-06", gear=used)
-    told = f"{user.name} uses {item.replace('_', ' ')} on {target.name}"
-    game.tell(told, rule="ZI-GEAR-06", being=user.id, target=target.id)
+    line = f"{user.name} uses {item.replace('_', ' ')} on {target.name}"
+    game.tell(line, rule="ZI-GEAR-06", being=user.id, target=target.id)
     REMEDIES[item](game, target)
 
 
@@ -182,12 +201,3 @@ REMEDIES = {
     "pitch_patch": pitch_patch,
     "cure_all": cure_all,
 }
-
-
-def class_suit_options(being: Creature) -> list[Option]:
-    """Class suits that are below their capacity, for a Rally."""
-    return [
-        Option(id=suit, label=SUIT_NAMES[suit], thing=track.name)
-        for suit, track in being.chips.items()
-        if track.value < being.capacity(suit)
-    ]

@@ -1,6 +1,8 @@
 """Feints, getting out of grips and nets, other tests (ZI-HIT-09, ZI-HIT-10, ZI-RND-02)."""
 
-from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, number_of, text_of
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Field, Number, Text, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.conditions import holder_of, release, relieve
@@ -36,6 +38,10 @@ class Feint(Procedure):
         return done
 
 
+class HowHard(Number, frozen=True, tag="number", omit_defaults=True, kw_only=True):
+    """The GM's modifier for getting loose from a net or ropes (ZI-HIT-10)."""
+
+
 class Escape(Procedure):
     """Out of a grip by a contest on `S` or `C2`; out of a `net` or ropes by a test (ZI-HIT-10)."""
 
@@ -65,7 +71,9 @@ class Escape(Procedure):
 
     def how_hard(self, game: Game[Zilch]) -> Step:
         prompt = f"{self.who(game).name} wants to get loose: the modifier?"
-        question = Number(prompt=prompt, rule="ZI-HIT-10", least=-MOST_MODIFIER, most=MOST_MODIFIER)
+        question = HowHard(
+            prompt=prompt, rule="ZI-HIT-10", least=-MOST_MODIFIER, most=MOST_MODIFIER
+        )
         return ask(game.table.keeper, question, then=self.said, waiting="says how hard it is")
 
     def said(self, game: Game[Zilch], modifier: int) -> Step:
@@ -77,6 +85,14 @@ class Escape(Procedure):
             for one in ("Bound", "Entangled"):
                 relieve(game, self.who(game), one, rule="ZI-HIT-10")
         return done
+
+
+class Judgement(Struct, frozen=True):
+    """What the GM makes of something that is tried: what it takes, and the test (ZI-RND-02)."""
+
+    cost: str
+    card: str
+    modifier: int
 
 
 class OtherAction(Procedure, tag="Attempt"):
@@ -114,19 +130,19 @@ class OtherAction(Procedure, tag="Attempt"):
             "card": card_field(),
             "modifier": modifier_field(),
         }
-        form = Form(prompt=f"{self._who(game).name}: {self.text}", rule="ZI-RND-02", fields=fields)
-        return ask(game.table.keeper, form, then=self.judged, waiting="says what it takes")
+        prompt = f"{self._who(game).name}: {self.text}"
+        question = form(Judgement, prompt, fields, rule="ZI-RND-02")
+        return ask(game.table.keeper, question, then=self.judged, waiting="says what it takes")
 
-    def judged(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        being, cost = self._who(game), text_of(form, "cost")
-        if cost == "no":
+    def judged(self, game: Game[Zilch], said: Judgement) -> Step:
+        being = self._who(game)
+        if said.cost == "no":
             game.tell(f"{being.name} cannot do that", rule="ZI-RND-02", being=being.id)
             return done
-        self.cost = cost
-        card, modifier = text_of(form, "card"), number_of(form, "modifier")
-        told = f"{being.name} tests {CARD_NAMES[card]}, {modifier:+d}"
-        game.tell(told, rule="ZI-TEST-01", being=being.id, card=card)
-        return call(Test(being=being.id, card=card, modifier=modifier), then=self.over)
+        self.cost = said.cost
+        line = f"{being.name} tests {CARD_NAMES[said.card]}, {said.modifier:+d}"
+        game.tell(line, rule="ZI-TEST-01", being=being.id, card=said.card)
+        return call(Test(being=being.id, card=said.card, modifier=said.modifier), then=self.over)
 
     def over(self, game: Game[Zilch], _: Test) -> Step:
         return done

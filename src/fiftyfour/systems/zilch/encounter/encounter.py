@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import field, structs
+from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, Text, text_of
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Field, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
-from fiftyfour.systems.zilch.table.forms import choice, yes_no
+from fiftyfour.systems.zilch.table.forms import yes_no
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -28,37 +28,25 @@ STANCE_TEXT: dict[str, str] = {
 """ZI-STN-03."""
 
 
-def stances_open(being: Creature) -> list[Stance]:
-    """The stances it may name: Guarded needs a standard action, rage and conditions rule out some.
+def against_stance(being: Creature, stance: Stance) -> Refusal | None:
+    """Why it cannot be named: Guarded needs a standard action, rage and conditions rule out some.
 
-    Rules: ZI-STN-04, ZI-STN-05, ZI-STN-09.
+    Rules: ZI-STN-04, ZI-STN-05.
     """
+    if stance == "Guarded" and being.has("Stunned"):
+        return Refusal("stance_guarded", "Guarded takes a standard action", "ZI-STN-04")
+    raging = being.now.raging and stance not in ("Reckless", "Bold")
+    if raging or stance in being.forbidden():
+        line = f"{stance} is closed to {being.name} now"
+        return Refusal("stance_forbidden", line, "ZI-STN-05")
+    return None
+
+
+def stances_open(being: Creature) -> list[Stance]:
+    """The stances it may name; none for whoever cannot act (ZI-STN-09)."""
     if not being.able:
         return []
-    found: list[Stance] = list(STANCES)
-    if being.has("Stunned"):
-        found.remove("Guarded")
-    if being.now.raging:
-        found = [one for one in found if one in ("Reckless", "Bold")]
-    forbidden = being.forbidden()
-    return [one for one in found if one not in forbidden]
-
-
-def must_be_open(being: Creature, stance: Answer) -> None:
-    """Why a stance cannot be named, if it cannot (ZI-STN-04, ZI-STN-05).
-
-    Raises:
-        IllegalAction: there is no such stance, or it is closed to this one.
-    """
-    if stance in stances_open(being):
-        return
-    if stance not in STANCES:
-        told = f"there is no stance {str(stance)[:30]!r}; there are {', '.join(STANCES)}"
-        raise IllegalAction("stance_unknown", told, "ZI-STN-03")
-    if stance == "Guarded" and being.has("Stunned"):
-        raise IllegalAction("stance_guarded", "Guarded takes a standard action", "ZI-STN-04")
-    told = f"{stance} is closed to {being.name} now"
-    raise IllegalAction("stance_forbidden", told, "ZI-STN-05")
+    return [stance for stance in STANCES if against_stance(being, stance) is None]
 
 
 def sort_key(table: Zilch, being: Creature, entry: int) -> tuple[int, int, int, bool, int]:
@@ -69,58 +57,67 @@ def sort_key(table: Zilch, being: Creature, entry: int) -> tuple[int, int, int, 
     return (-speed, -being.effective("S"), -being.effective("S2"), monster, entry)
 
 
+class SetUp(Struct, frozen=True):
+    """Who takes part, who is aware, where everybody is; `together`: identical monsters share."""
+
+    takes_part: dict[str, bool]
+    aware: dict[str, bool]
+    zone: dict[str, str] = {}
+    zones: str = ""
+    together: bool = True
+
+
 class StartFight(Procedure):
     """The GM sets up: who fights, who is aware of it, zones (P-ENC, E0)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
+        zones = table.settings.zones == "on"
         fields: dict[str, Field] = {}
         for one in table.living():
-            fields[f"in_{one.id}"] = yes_no(f"{one.name} takes part", True)
-            fields[f"aware_{one.id}"] = yes_no(f"{one.name} is aware", True)
-            if table.settings.zones == "on":
-                fields[f"zone_{one.id}"] = Field(
-                    f"{one.name} is in", Text(prompt="Zone", most=30), "here"
-                )
-        if table.settings.zones == "on":
+            name, id = one.name, one.id
+            fields[f"in_{id}"] = yes_no(f"{name} takes part", True, of="takes_part", key=id)
+            fields[f"aware_{id}"] = yes_no(f"{name} is aware", True, of="aware", key=id)
+            if zones:
+                zone = Text(prompt="Zone", most=30)
+                fields[f"zone_{id}"] = Field(f"{name} is in", zone, "here", "zone", id)
+        if zones:
             prompt = "Adjacent zones, as hall-stairs, stairs-gallery"
             fields["zones"] = Field("Zones", Text(prompt=prompt, most=300), "here-there")
         if _leaders(table, list(table.living())):
             fields["together"] = yes_no("Identical monsters share a stance and a domino", True)
-        form = Form(prompt="An encounter begins", rule="ZI-INIT-01", fields=fields)
-        return ask(table.keeper, form, then=self.start, waiting="sets up an encounter")
+        question = form(SetUp, "An encounter begins", fields, rule="ZI-INIT-01")
+        return ask(table.keeper, question, then=self.start, waiting="sets up an encounter")
 
-    def start(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+    def start(self, game: Game[Zilch], said: SetUp) -> Step:
         table = game.table
-        fighters = [one for one in table.living() if form[f"in_{one.id}"] == "yes"]
+        fighters = [one for one in table.living() if said.takes_part[one.id]]
         game.tell("An encounter begins", rule="ZI-INIT-01")
-        zones = _zones(str(form.get("zones", "")))
-        unaware = [one.id for one in fighters if form[f"aware_{one.id}"] == "no"]
+        unaware = [fighter.id for fighter in fighters if not said.aware[fighter.id]]
         game.write(
             table.fight,
             rule="ZI-INIT-01",
             running=True,
             surprise=bool(unaware) and len(unaware) < len(fighters),
             round=0,
-            order=[one.id for one in fighters],
+            order=[fighter.id for fighter in fighters],
             dice={},
             turn="",
             joining=[],
-            entered=[one.id for one in fighters],
-            zones=zones,
+            entered=[fighter.id for fighter in fighters],
+            zones=_zones(said.zones),
         )
-        for one in fighters:
-            zone = str(form.get(f"zone_{one.id}", ""))
+        for fighter in fighters:
             game.write(
-                one.state,
+                fighter.state,
                 rule="ZI-INIT-01",
                 stance="",
                 defending=False,
-                zone=zone,
+                zone=said.zone.get(fighter.id, ""),
                 hurt=False,
                 left=False,
             )
-        together = table.settings.monster_groups == "on" and form.get("together") != "no"
+        together = table.settings.monster_groups == "on" and said.together
         return call(Fight(unaware=unaware, together=together), then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
@@ -155,6 +152,19 @@ def _zones(text: str) -> dict[str, list[str]]:
             found.setdefault(one, []).append(other)
             found.setdefault(other, []).append(one)
     return found
+
+
+class NameStance(Choice, frozen=True):
+    """Name a stance for the round, in secret or in turn (ZI-STN-02, ZI-STN-03)."""
+
+    being: str
+    stance: Stance
+
+
+class Stances(Struct, frozen=True):
+    """The stances of all that a seat plays, by their ids."""
+
+    stances: dict[str, NameStance]
 
 
 class Fight(Procedure):
@@ -276,27 +286,22 @@ class Fight(Procedure):
         waiting = self._to_name(game)
         if not waiting:
             return self.deal
-        forms: dict[Seat, dict[str, Field]] = {}
+        fields: dict[Seat, dict[str, Field]] = {}
         for one in waiting:
-            fields = forms.setdefault(game.table.player_of(one), {})
             usual = "Bold" if "Bold" in stances_open(one) else stances_open(one)[0]
-            fields[one.id] = Field(self._title(game.table, one), _stance_choice(one), usual)
-        decisions = {
-            seat: Form(prompt="Which stance?", rule="ZI-STN-02", fields=fields)
-            for seat, fields in forms.items()
+            title, question = self._title(game.table, one), _stance_choice(one)
+            theirs = fields.setdefault(game.table.player_of(one), {})
+            theirs[one.id] = Field(title, question, usual, "stances", one.id)
+        forms = {
+            seat: form(Stances, "Which stance?", theirs, rule="ZI-STN-02")
+            for seat, theirs in fields.items()
         }
-        waiting = "names a stance"
-        return ask_all(decisions, self.all_named, waiting=waiting, refuse=self.why_not_all)
+        return ask_all(forms, self.all_named, waiting="names a stance")
 
-    def why_not_all(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
-        for id, stance in answer.items() if isinstance(answer, dict) else ():
-            if id in game.table.beings and game.table.player_of(game.table.beings[id]) == seat:
-                must_be_open(game.table.beings[id], stance)
-
-    def all_named(self, game: Game[Zilch], forms: Mapping[Seat, dict[str, Simple]]) -> Step:
-        for form in forms.values():
-            for id in form:
-                self._names(game.table, game.table.being(id), text_of(form, id))
+    def all_named(self, game: Game[Zilch], said: Mapping[Seat, Stances]) -> Step:
+        for theirs in said.values():
+            for id, choice in theirs.stances.items():
+                self._names(game.table, game.table.beings[id], choice.stance)
         return self.deal
 
     def _next_to_name(self, game: Game[Zilch]) -> Creature | None:
@@ -310,18 +315,12 @@ class Fight(Procedure):
         if being is None:
             return self.deal
         player = game.table.player_of(being)
-        return ask(player, _stance_choice(being), self.one_named, refuse=self.why_not_one)
+        return ask(player, _stance_choice(being), self.one_named)
 
-    def why_not_one(self, game: Game[Zilch], answer: Answer) -> None:
-        being = self._next_to_name(game)
-        if being is not None:
-            must_be_open(being, answer)
-
-    def one_named(self, game: Game[Zilch], option: Option) -> Step:
-        being = self._next_to_name(game)
-        assert being is not None
-        self._names(game.table, being, option.id)
-        game.tell(f"{being.name}: {option.id}", rule="ZI-STN-10", being=being.id)
+    def one_named(self, game: Game[Zilch], choice: NameStance) -> Step:
+        being = game.table.beings[choice.being]
+        self._names(game.table, being, choice.stance)
+        game.tell(f"{being.name}: {choice.stance}", rule="ZI-STN-10", being=being.id)
         return self.stances
 
     def deal(self, game: Game[Zilch]) -> Step:
@@ -374,25 +373,32 @@ class Fight(Procedure):
         """E8: the GM says when it ends; proposed where one side has nobody active (ZI-RND-07)."""
         active = [one for one in game.table.fighting() if one.able]
         sides = {one.monster for one in active}
-        told = "One side has nobody left to act. " if len(sides) < 2 else ""
-        options = [Option(id="on", label="The next round"), Option(id="end", label="It is over")]
-        if len(sides) < 2:
-            options.reverse()
-        question = Choose(prompt=f"{told}Go on?", rule="ZI-RND-07", options=options)
+        options = [option(True, "The next round", id="on"), option(False, "It is over", id="end")]
+        over = len(sides) < 2
+        prompt = "One side has nobody left to act. Go on?" if over else "Go on?"
+        question = choose(prompt, reversed(options) if over else options, rule="ZI-RND-07")
         return ask(
             game.table.keeper, question, then=self.decided, waiting="says whether it goes on"
         )
 
-    def decided(self, game: Game[Zilch], option: Option) -> Step:
-        if option.id == "on":
+    def decided(self, game: Game[Zilch], goes_on: bool) -> Step:
+        if goes_on:
             return self.round
         end_fight(game)
         return done
 
 
-def _stance_choice(being: Creature) -> Choose:
-    names = {stance: f"{stance}: {STANCE_TEXT[stance]}" for stance in stances_open(being)}
-    return choice(f"{being.name}: which stance?", [*names], names, "ZI-STN-03")
+def _stance_choice(being: Creature) -> Choose[NameStance]:
+    options = [
+        option(
+            NameStance(being.id, stance),
+            f"{stance}: {STANCE_TEXT[stance]}",
+            id=stance,
+            closed=against_stance(being, stance),
+        )
+        for stance in STANCES
+    ]
+    return choose(f"{being.name}: which stance?", options, rule="ZI-STN-03")
 
 
 def end_round(game: Game[Zilch]) -> None:

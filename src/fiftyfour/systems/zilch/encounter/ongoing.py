@@ -2,10 +2,11 @@
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import hurt
+from fiftyfour.systems.zilch.encounter.choices import Endure, GiveAid
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -48,16 +49,16 @@ class OngoingDamage(Procedure, tag="Suffer"):
     def how(self, game: Game[Zilch]) -> Step:
         """First Aid in place of the test, by the victim itself (ZI-SKL-14)."""
         being = self.who(game)
+        treat = "First Aid instead: Knowledge, trained"
         options = [
-            Option(id="endure", label="Test Hearts"),
-            Option(id="aid", label="First Aid instead: Knowledge, trained"),
+            option(Endure(being.id), "Test Hearts", id="endure"),
+            option(Endure(being.id, aid=True), treat, id="aid"),
         ]
-        prompt = f"{being.name}: {self.kinds[0]} goes on"
-        question = Choose(prompt=prompt, rule="ZI-DMG-15", options=options)
+        question = choose(f"{being.name}: {self.kinds[0]} goes on", options, rule="ZI-DMG-15")
         return ask(game.table.player_of(being), question, then=self.how_chosen)
 
-    def how_chosen(self, game: Game[Zilch], option: Option) -> Step:
-        return self.aid if option.id == "aid" else self.endure
+    def how_chosen(self, game: Game[Zilch], choice: Endure) -> Step:
+        return self.aid if choice.aid else self.endure
 
     def aid(self, game: Game[Zilch]) -> Step:
         return call(first_aid(self.being), then=self.tested)
@@ -98,10 +99,12 @@ def first_aid(being: str) -> Test:
     return Test(being=being, card="D2", always=["first_aid"])
 
 
-def aid_given(game: Game[Zilch], patient: Creature | None, kind: str, test: Test) -> None:
+def aid_given(game: Game[Zilch], aid: GiveAid | None, test: Test) -> None:
     """Success ends it; a failure stands for the victim's next own test (ZI-DMG-15)."""
-    if patient is None or kind not in patient.now.ongoing:
+    patient = None if aid is None else game.table.beings.get(aid.target)
+    if aid is None or patient is None or aid.kind not in patient.now.ongoing:
         return
+    kind = aid.kind
     if test.result in ("CS", "S"):
         stop_ongoing(game, patient, kind)
     elif kind not in patient.now.aided:

@@ -1,255 +1,300 @@
-"""What somebody may do in a turn, and why not (ZI-RND-02)."""
+"""What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from fiftyfour.engine.decisions import Answer, Option
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.zilch.attack.blows import attack_options, beside, must_reach, two_blows
-from fiftyfour.systems.zilch.damage.conditions import holder_of
-from fiftyfour.systems.zilch.damage.recovery import class_suit_options
-from fiftyfour.systems.zilch.data import SPECIAL_GEAR
-from fiftyfour.systems.zilch.encounter.carrying import (
-    COSTS,
-    handlings,
-    must_be_trained,
-    must_handle,
-    words_of,
+from collections.abc import Iterator
+from itertools import product
+from typing import Generic, NamedTuple, TypeVar
+
+from fiftyfour.engine.decisions import Choose, Option, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.systems.zilch.attack.blows import (
+    against_reach,
+    beside,
+    blow_name,
+    blows_at_hand,
+    two_blows,
 )
-from fiftyfour.systems.zilch.magic.cast import can_cast
-from fiftyfour.systems.zilch.magic.knacks import action_of, knack_option, usable
-from fiftyfour.systems.zilch.table.creature import Creature, must_carry
-from fiftyfour.systems.zilch.table.forms import must_be_outside
-from fiftyfour.systems.zilch.table.gear import WINCH, item_name, usual_style, weapon_of
+from fiftyfour.systems.zilch.damage.conditions import holder_of
+from fiftyfour.systems.zilch.damage.recovery import against_item
+from fiftyfour.systems.zilch.data import SPECIAL_GEAR, SUIT_NAMES
+from fiftyfour.systems.zilch.encounter.carrying import COSTS, against_carrying, carrying_options
+from fiftyfour.systems.zilch.encounter.choices import (
+    Act,
+    Action,
+    Attack,
+    Carry,
+    CastSpell,
+    Cost,
+    Defend,
+    End,
+    Escape,
+    Feint,
+    GiveAid,
+    Grapple,
+    LetGo,
+    Load,
+    MobileAttack,
+    Move,
+    Rage,
+    Rally,
+    StopRaging,
+    Try,
+    TwoWeapons,
+    Use,
+    UseKnack,
+    name_of,
+)
+from fiftyfour.systems.zilch.magic.cast import against_casting
+from fiftyfour.systems.zilch.magic.knacks import (
+    action_of,
+    active_knacks,
+    against_knack,
+    knack_of,
+)
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.gear import WINCH, item_name, weapon_of
+from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
-STANDARD = ("attack", "two", "cast", "feint", "grapple", "escape", "aid", "use", "rally", "try")
-"""Actions that take a standard action or more (ZI-RND-02)."""
+
+class Left(NamedTuple):
+    """What is left of a turn (ZI-RND-01)."""
+
+    standard: bool
+    minor: bool
 
 
-def turn_options(table: Zilch, being: Creature, standard: bool, minor: bool) -> list[Option]:
-    """Everything within what is left of the turn; nothing if there is nothing (ZI-RND-01)."""
-    if not being.awake:
-        return []
-    found = _standard(table, being, full=minor) if standard else []
-    if not being.helpless:
-        found += _other(table, being, standard, minor)
-    end = Option(id="end", label="End the turn", rule="ZI-RND-01")
-    return [*found, end] if found else []
+D_co = TypeVar("D_co", bound=Action, covariant=True)
 
 
-def _standard(table: Zilch, being: Creature, full: bool) -> list[Option]:
-    """Standard and full actions; a Guarded one's standard is Defend (ZI-RND-05, ZI-STN-03)."""
-    cast = Option(id="cast", label="Cast a spell", hint="standard", rule="ZI-MAG-06")
-    if being.helpless:
-        return [cast] if can_cast(table, being) else []
-    defend = Option(id="defend", label="Defend: +2", hint="standard", rule="ZI-RND-04")
-    if being.guarding:
-        return [defend]
-    found: list[Option] = []
+class Doable(NamedTuple, Generic[D_co]):
+    """Something to do: its words, its rule, and what is in its way besides the turn."""
+
+    does: D_co
+    label: str
+    rule: str
+    closed: Refusal | None = None
+    thing: str = ""
+
+
+def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
+    """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
+    options = [_option(table, being, doable, left) for doable in _doable(table, being)]
+    return choose(f"{being.name}: what now?", options, rule="ZI-RND-02")
+
+
+def _option(table: Zilch, being: Creature, doable: Doable[Action], left: Left) -> Option[Action]:
+    does, cost = doable.does, cost_of(table, being, doable.does)
+    closed = (
+        _helpless(being, does)
+        or _spent(being, left, cost, does)
+        or _guarded(being, does, cost)
+        or doable.closed
+    )
+    return option(
+        does,
+        doable.label,
+        id=name_of(does),
+        hint=cost,
+        thing=doable.thing,
+        rule=doable.rule,
+        closed=closed,
+    )
+
+
+def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
+    """The action that it takes; what is tried takes what the GM says, a standard one at first.
+
+    Rules: ZI-RND-02, ZI-CARRY-03, ZI-KNK-02, ZI-KNK-04.
+    """
+    match action:
+        case Carry(way, _):
+            return COSTS[way]
+        case UseKnack(knack):
+            return action_of(knack_of(table, knack))
+        case Rage():
+            return rage_cost(table, being)
+        case TwoWeapons() | Rally():
+            return "full"
+        case Move() | MobileAttack() | Load():
+            return "minor"
+        case LetGo() | StopRaging() | End():
+            return "free"
+        case _:
+            return "standard"
+
+
+def _helpless(being: Creature, action: Action) -> Refusal | None:
+    """Whoever is Helpless may still cast (ZI-COND-02)."""
+    if not being.helpless or isinstance(action, CastSpell | End):
+        return None
+    return Refusal("cannot_act", f"{being.name} is Helpless", "ZI-COND-02")
+
+
+def _spent(being: Creature, left: Left, cost: Cost, action: Action) -> Refusal | None:
+    """A standard action may be spent as a second minor one (ZI-RND-01, ZI-COND-08)."""
+    both = cost == "full" or isinstance(action, MobileAttack)
+    if both or cost == "standard":
+        if being.has("Stunned"):
+            return Refusal("cannot_act", f"{being.name} is Stunned", "ZI-COND-08")
+        if not left.standard:
+            return Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
+    if both and not left.minor:
+        return Refusal("action_spent", "a full action needs both", "ZI-RND-01")
+    second = left.standard and not being.guarding and not being.has("Stunned")
+    if cost == "minor" and not left.minor and not second:
+        return Refusal("action_spent", "the minor action is spent", "ZI-RND-01")
+    return None
+
+
+def _guarded(being: Creature, action: Action, cost: Cost) -> Refusal | None:
+    """A Guarded one's standard action is Defend (ZI-RND-05, ZI-STN-03)."""
+    takes = cost in ("standard", "full") or isinstance(action, MobileAttack)
+    if not being.guarding or not takes or isinstance(action, Defend):
+        return None
+    return Refusal("guarded_must_defend", "Guarded: only Defend", "ZI-RND-05")
+
+
+def _bound(being: Creature) -> Refusal | None:
     if not being.has("Bound"):
-        found += attack_options(table, being)
-        if full and len(two_blows(being)) >= 2:
-            label = "Attack with two weapons"
-            found.append(Option(id="two", label=label, hint="full", rule="ZI-WPN-07"))
-    if not being.has("Defenseless"):
-        found.append(defend)
-    if can_cast(table, being):
-        found.append(cast)
-    found += _against_others(table, being)
-    found += _items(table, being)
-    label = "Try something else: a test"
-    found.append(Option(id="try", label=label, hint="standard", rule="ZI-RND-02"))
-    if full:
-        for option in class_suit_options(being):
-            label = f"Rally: {option.label} chips"
-            found.append(
-                Option(id=f"rally {option.id}", label=label, hint="full", rule="ZI-REC-02")
-            )
-    return found
+        return None
+    return Refusal("cannot_act", f"{being.name} is Bound", "ZI-COND-12")
 
 
-def _reached(table: Zilch, being: Creature, target: Creature) -> bool:
-    """True if bare hands reach it (ZI-HIT-06, ZI-RND-03)."""
-    try:
-        must_reach(table, being, target, Blow(grip=True))
-    except IllegalAction:
-        return False
-    return True
+def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
+    """In the order of the book: standard and full actions, then minor and free ones."""
+    if not being.awake:
+        return
+    yield from _attacks(table, being)
+    bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
+    closed = bare if being.has("Defenseless") else None
+    yield Doable(Defend(), "Defend: +2", "ZI-RND-04", closed)
+    if being.who.runes:
+        yield _casting(table, being)
+    for target in table.fighting():
+        if target.id != being.id:
+            yield from _against(table, being, target)
+    yield from _escapes(table, being)
+    yield from (_use(table, being, *use) for use in product(_items(being), table.fighting()))
+    yield Doable(Try(), "Try something else: a test", "ZI-RND-02")
+    for suit, track in being.chips.items():
+        if track.value < being.capacity(suit):
+            yield Doable(Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02")
+    yield from _moves(table, being)
+    yield from _carrying(being)
+    if being.now.grips:
+        yield Doable(LetGo(), "Let go", "ZI-HIT-10")
+    yield from (_knack(being, knack) for knack in active_knacks(table, being))
+    if being.now.raging:
+        yield Doable(StopRaging(), "Stop raging", "ZI-KNK-03")
+    elif "rage" in being.who.knacks:
+        needs = Refusal("knack_use", "a rage takes a Club chip", "ZI-KNK-03")
+        closed = None if being.held("C") else needs
+        yield Doable(Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
+    yield Doable(End(), "End the turn", "ZI-RND-01")
 
 
-def _against_others(table: Zilch, being: Creature) -> list[Option]:
-    """Feint, grapple, escape, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
-    found: list[Option] = []
-    trained = being.who.trained("first_aid", table.settings)
-    for one in table.fighting():
-        if one.id == being.id:
+def _attacks(table: Zilch, being: Creature) -> Iterator[Doable[Attack | TwoWeapons]]:
+    """Every weapon in every style at everybody there (ZI-HIT-01, ZI-RND-03)."""
+    blows, bound = list(blows_at_hand(being)), _bound(being)
+    for target in table.fighting():
+        if target.id == being.id:
             continue
-        if one.awake and one.now.feinted != being.id:
-            found.append(Option(id=f"feint {one.id}", label=f"Feint: {one.name}", rule="ZI-HIT-09"))
-        free = not being.now.grips and not being.has("Bound")
-        if free and _reached(table, being, one):
-            found.append(
-                Option(id=f"grapple {one.id}", label=f"Grapple {one.name}", rule="ZI-HIT-10")
+        for blow, closed in blows:
+            yield Doable(
+                Attack(target.id, blow.natural or blow.item, blow.how),
+                f"{blow_name(blow)}: attack {target.name}",
+                "ZI-HIT-01",
+                bound or closed or against_reach(table, being, target, blow),
+                target.state.name,
             )
-        if trained and beside(table, being, one):
-            found += [
-                Option(
-                    id=f"aid {one.id} {kind}",
-                    label=f"First Aid: {one.name}, {kind}",
-                    rule="ZI-DMG-15",
-                )
-                for kind in one.now.ongoing
-            ]
+    weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
+    if len(weapons) > 1 or any(weapon.ends for weapon in weapons):
+        slow = Refusal("slow_weapon", "one of them is too slow for that", "ZI-WPN-06")
+        closed = bound or (slow if len(two_blows(being)) < 2 else None)
+        yield Doable(TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", closed)
+
+
+def _casting(table: Zilch, being: Creature) -> Doable[CastSpell]:
+    return Doable(CastSpell(), "Cast a spell", "ZI-MAG-06", against_casting(table, being))
+
+
+def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[Action]]:
+    """Feint, grapple, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
+    if target.awake and target.now.feinted != being.id:
+        yield Doable(Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09")
+    holds = Refusal("cannot_act", f"{being.name} holds somebody already", "ZI-HIT-10")
+    closed = _bound(being) or (holds if being.now.grips else None)
+    closed = closed or against_reach(table, being, target, Blow(grip=True))
+    yield Doable(Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed)
+    yield from _aid(table, being, target)
+
+
+def _aid(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[GiveAid]]:
+    """First Aid takes the skill, and to be beside the victim (ZI-DMG-15, ZI-SKL-14)."""
+    closed = _too_far(table, being, target)
+    if not being.who.trained("first_aid", table.settings):
+        closed = Refusal("untrained", "First Aid takes the skill", "ZI-SKL-14")
+    for kind in target.now.ongoing:
+        label = f"First Aid: {target.name}, {kind}"
+        yield Doable(GiveAid(target.id, kind), label, "ZI-DMG-15", closed)
+
+
+def _too_far(table: Zilch, being: Creature, target: Creature) -> Refusal | None:
+    if beside(table, being, target):
+        return None
+    return Refusal("range", f"{target.name} is in another zone", "ZI-RND-03")
+
+
+def _escapes(table: Zilch, being: Creature) -> Iterator[Doable[Escape]]:
     if holder_of(table, being) is not None:
-        found += [
-            Option(id="escape S", label="Escape: Spades, Acrobatics", rule="ZI-HIT-10"),
-            Option(id="escape C2", label="Escape: Strength, Athletics", rule="ZI-HIT-10"),
-        ]
+        yield Doable(Escape("S"), "Escape: Spades, Acrobatics", "ZI-HIT-10")
+        yield Doable(Escape("C2"), "Escape: Strength, Athletics", "ZI-HIT-10")
     elif not being.now.grips and {"Entangled", "Bound"} & {*being.now.conditions}:
         label = "Get loose: Spades, Acrobatics, at the GM's modifier"
-        found.append(Option(id="escape net", label=label, rule="ZI-HIT-10"))
-    return found
+        yield Doable(Escape("net"), label, "ZI-HIT-10")
 
 
-def _items(table: Zilch, being: Creature) -> list[Option]:
+def _items(being: Creature) -> list[str]:
+    """What it carries to be used up, in hand or on the body (ZI-GEAR-06)."""
     carried = dict.fromkeys([*being.gear.hands, *being.gear.body])
-    items = [item for item in carried if item in SPECIAL_GEAR and item != "war_pitch"]
-    return [
-        Option(
-            id=f"use {item} {one.id}",
-            label=f"{item_name(item)} on {one.name}",
-            hint="standard",
-            rule="ZI-GEAR-06",
-        )
-        for item in items
-        for one in table.fighting()
-        if beside(table, being, one)
-    ]
+    return [item for item in carried if item in SPECIAL_GEAR]
 
 
-def _other(table: Zilch, being: Creature, has_standard: bool, has_minor: bool) -> list[Option]:
-    """Minor and free actions; a standard may be spent as a minor one (ZI-RND-01)."""
-    guarded = being.guarding
-    minor = has_minor or (has_standard and not guarded)
-    full = has_standard and has_minor and not guarded
-    found: list[Option] = []
-    if minor and not being.has("Entangled"):
-        label = "Move" if table.settings.zones == "off" else "Move to another zone"
-        found.append(Option(id="move", label=label, hint="minor", rule="ZI-RND-03"))
-        if has_standard and has_minor and mobile_suit(being) and not being.has("Slowed"):
-            label = "Mobile Attack: in, strike and away, 1 chip"
-            found.append(Option(id="mobile", label=label, hint="minor", rule="ZI-KNK-03"))
+def _use(table: Zilch, being: Creature, item: str, target: Creature) -> Doable[Use]:
+    label = f"{item_name(item)} on {target.name}"
+    closed = against_item(table, item) or _too_far(table, being, target)
+    return Doable(Use(item, target.id), label, "ZI-GEAR-06", closed)
+
+
+def _moves(table: Zilch, being: Creature) -> Iterator[Doable[Move | MobileAttack | Load]]:
+    """Moving, a Mobile Attack, loading (ZI-RND-03, ZI-COND-05, ZI-KNK-03, ZI-STR-03)."""
+    held = Refusal("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
+    closed = held if being.has("Entangled") else None
+    label = "Move" if table.settings.zones == "off" else "Move to another zone"
+    yield Doable(Move(), label, "ZI-RND-03", closed)
+    if "mobile_attack" in being.who.knacks:
+        needs = Refusal("knack_use", "a Mobile Attack takes a chip and free feet", "ZI-KNK-03")
+        ready = mobile_suit(being) and not being.has("Slowed")
+        label = "Mobile Attack: in, strike and away, 1 chip"
+        yield Doable(MobileAttack(), label, "ZI-KNK-03", closed or (None if ready else needs))
     for item in being.gear.hands:
-        if minor and item.endswith(WINCH) and item not in being.now.loaded:
-            label = f"Load {item_name(item)}"
-            found.append(Option(id=f"load {item}", label=label, hint="minor", rule="ZI-STR-03"))
-    allowed = {"free": True, "minor": minor, "full": full}
-    for option in [] if being.has("Bound") else handlings(being):
-        if allowed[COSTS[option.id.partition(":")[0]]]:
-            found.append(option)
-    if being.now.grips:
-        found.append(Option(id="let go", label="Let go", hint="free", rule="ZI-HIT-10"))
-    allowed["standard"] = has_standard and not guarded
-    found += [knack_option(one) for one in usable(table, being) if allowed[action_of(one)]]
-    found += _rage(table, being, minor)
-    return found
+        if item.endswith(WINCH) and item not in being.now.loaded:
+            yield Doable(Load(item), f"Load {item_name(item)}", "ZI-STR-03")
 
 
-def _rage(table: Zilch, being: Creature, minor: bool) -> list[Option]:
-    """Into a rage and out of it (ZI-KNK-03, ZI-KNK-04)."""
-    if being.now.raging:
-        return [Option(id="calm", label="Stop raging", hint="free", rule="ZI-KNK-03")]
-    if "rage" not in being.who.knacks or not being.held("C"):
-        return []
-    cost = rage_cost(table, being)
-    if cost == "minor" and not minor:
-        return []
-    return [Option(id="rage", label="Rage: 1 Club chip", hint=cost, rule="ZI-KNK-04")]
+def _carrying(being: Creature) -> Iterator[Doable[Carry]]:
+    for carry, label, rule in carrying_options(being):
+        yield Doable(carry, label, rule, against_carrying(being, carry.way, carry.item))
 
 
-def must_be_open(
-    table: Zilch, being: Creature, answer: Answer, standard: bool, minor: bool
-) -> None:
-    """The catalogue's word for what cannot be done now (ZI-RND-01, ZI-RND-02, ZI-RND-05).
-
-    Raises:
-        IllegalAction: the action is spent, or something is in its way.
-    """
-    word, rest = words_of(answer)
-    if being.helpless and word not in ("cast", "end"):
-        raise IllegalAction("cannot_act", f"{being.name} is Helpless", "ZI-COND-02")
-    if word in (*STANDARD, "defend") and not standard:
-        raise IllegalAction("action_spent", "the standard action is spent", "ZI-RND-01")
-    if being.guarding and word in STANDARD:
-        raise IllegalAction("guarded_must_defend", "Guarded: only Defend", "ZI-RND-05")
-    if word == "defend" and being.has("Defenseless"):
-        raise IllegalAction("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
-    if word in ("two", "rally", "take", "put") and not (standard and minor):
-        raise IllegalAction("action_spent", "a full action needs both", "ZI-RND-01")
-    if word in ("move", "load", "stow", "pick") and not (
-        minor or (standard and not being.guarding)
-    ):
-        raise IllegalAction("action_spent", "the minor action is spent", "ZI-RND-01")
-    match word:
-        case "attack":
-            _must_be_armed(table, being, rest.split())
-        case "two":
-            _must_be_quick(being)
-        case "grapple" | "feint":
-            target = table.being(rest)
-            if word == "grapple":
-                must_reach(table, being, target, Blow(grip=True))
-        case "move" if being.has("Entangled"):
-            raise IllegalAction("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
-        case "cast":
-            _must_cast(table, being)
-        case "aid":
-            must_be_trained(table, being)
-        case "draw" | "take" | "pick" | "drop" | "stow" | "put":
-            must_handle(being, word, rest)
-        case "use":
-            item = rest.split(" ")[0]
-            must_carry(being, item)
-            if item == "war_pitch":
-                must_be_outside(table, "ZI-GEAR-02")
-        case "rage" | "mobile" | "knack" | "calm":
-            told = "its needs are not met now, or it is used up"
-            raise IllegalAction("knack_use", told, "ZI-KNK-02")
-        case _:
-            pass
+def _knack(being: Creature, knack: Knack) -> Doable[UseKnack]:
+    """Using it, as a turn or a quiet moment offers it."""
+    cost = f": {knack.cost} chip{'s' * (knack.cost > 1)}" if knack.cost else ""
+    label, closed = f"{knack.name}{cost}", against_knack(being, knack)
+    return Doable(UseKnack(knack.id), label, "ZI-KNK-02", closed)
 
 
-def _must_be_armed(table: Zilch, being: Creature, words: list[str]) -> None:
-    if len(words) < 2:
-        return
-    target, item = table.being(words[0]), words[1]
-    if item.startswith("shield:") and weapon_of(item) is None:
-        raise IllegalAction("bash_shield", "it does not bash", "ZI-SHD-05")
-    if item.endswith(WINCH) and item not in being.now.loaded:
-        raise IllegalAction("not_loaded", "it is not loaded", "ZI-STR-03")
-    if item != "unarmed" and item not in being.gear.hands:
-        raise IllegalAction("not_in_hand", f"{item} is not in hand", "ZI-CARRY-01")
-    how = words[2] if len(words) > 2 else usual_style(item)
-    must_reach(table, being, target, Blow(item=item, how=how))
-
-
-def _must_be_quick(being: Creature) -> None:
-    """Two weapons for two blows, neither of them slow (ZI-WPN-06, ZI-WPN-07)."""
-    weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
-    if any(weapon.slow for weapon in weapons):
-        raise IllegalAction("slow_weapon", "it is too slow for that", "ZI-WPN-06")
-    if len(two_blows(being)) < 2:
-        raise IllegalAction("not_in_hand", "that takes two weapons in hand", "ZI-WPN-07")
-
-
-def _must_cast(table: Zilch, being: Creature) -> None:
-    if being.now.raging:
-        raise IllegalAction("cannot_act", "there is no casting in a rage", "ZI-KNK-03")
-    if "D" not in being.chips:
-        raise IllegalAction("chips_class", "only Spellcasters cast", "ZI-CHIP-09")
-    if not can_cast(table, being):
-        raise IllegalAction("chips_short", "the chips pay for no spell", "ZI-MAG-05")
-
-
-def rage_cost(table: Zilch, being: Creature) -> str:
+def rage_cost(table: Zilch, being: Creature) -> Cost:
     """Free if hurt since the last turn, or as set (ZI-KNK-04)."""
     how = table.settings.rage_activation
     if how == "free_if_hurt":
@@ -260,6 +305,37 @@ def rage_cost(table: Zilch, being: Creature) -> str:
 def mobile_suit(being: Creature) -> str:
     """The class suit that pays for a Mobile Attack, the fuller one; "" if it has none."""
     held = [suit for suit in ("C", "S") if being.held(suit)]
-    if "mobile_attack" not in being.who.knacks or not held:
-        return ""
-    return max(held, key=being.held)
+    return max(held, key=being.held, default="")
+
+
+# --- outside encounters ---
+
+
+def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
+    """Outside encounters nothing is counted in actions (ZI-RND-02, ZI-GEAR-02, ZI-DMG-15)."""
+    options = [
+        option(
+            doable.does,
+            doable.label,
+            id=name_of(doable.does),
+            rule=doable.rule,
+            closed=doable.closed,
+        )
+        for doable in _outside(table, being)
+    ]
+    return choose(f"{being.name}: do something", options, rule="ZI-RND-02")
+
+
+def _outside(table: Zilch, being: Creature) -> Iterator[Doable[Act]]:
+    yield from _carrying(being)
+    yield from (_use(table, being, *use) for use in product(_items(being), table.living()))
+    for target in table.living():
+        yield from _aid(table, being, target)
+    for knack in active_knacks(table, being):
+        if knack.activation != "with_attack":
+            yield _knack(being, knack)
+    if being.who.runes:
+        yield _casting(table, being)
+    for suit in being.chips:
+        closed = Refusal("not_in_combat", "a Rally is for encounters", "ZI-RND-02")
+        yield Doable(Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02", closed)

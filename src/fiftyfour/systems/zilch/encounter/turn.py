@@ -2,27 +2,29 @@
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Answer, Choose, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choose, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.attack.attack import Attack
-from fiftyfour.systems.zilch.attack.blows import blow_with, must_reach, two_blows, whom
+from fiftyfour.systems.zilch.attack.blows import against_reach, blow_name, blow_with, two_blows
 from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import count_down
 from fiftyfour.systems.zilch.damage.recovery import rally, use_item
+from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, OtherAction
-from fiftyfour.systems.zilch.encounter.carrying import COSTS, take_or_stow
+from fiftyfour.systems.zilch.encounter.carrying import take_or_stow
+from fiftyfour.systems.zilch.encounter.choices import Action
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, aid_given, first_aid
 from fiftyfour.systems.zilch.encounter.options import (
+    Left,
+    cost_of,
     mobile_suit,
-    must_be_open,
-    rage_cost,
-    turn_options,
+    turn_menu,
 )
 from fiftyfour.systems.zilch.magic.cast import Cast
-from fiftyfour.systems.zilch.magic.knacks import action_of, forget, knack_of, use_knack
+from fiftyfour.systems.zilch.magic.knacks import forget, use_knack
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
@@ -33,14 +35,14 @@ from fiftyfour.systems.zilch.table.table import Blow, Zilch
 class Turn(Procedure):
     """One turn (P-TURN). `standard` and `minor` are what is left of it (ZI-RND-01, ZI-RND-02).
 
-    `blows` are what a two-weapon attack has left; `fooled` is whom one has feinted in this turn,
-    `back` the zone that a Mobile Attack ends in.
+    `aiding` is the First Aid that is being given, `blows` are what a two-weapon attack has left;
+    `fooled` is whom one has feinted in this turn, `back` the zone that a Mobile Attack ends in.
     """
 
     being: str
     standard: bool = True
     minor: bool = True
-    aid_by: str = ""
+    aiding: choices.GiveAid | None = None
     blows: list[Blow] = field(default_factory=list[Blow])
     boon_used: bool = False
     moved: bool = False
@@ -73,125 +75,98 @@ class Turn(Procedure):
         if not being.awake or being.now.left:
             return self.end
         # whether a monster has anything left to do is nobody's to know (ZI-TABLE-04)
-        return self.choose if being.monster or self._options(game) else self.end
+        return self.choose if being.monster or self._anything(game) else self.end
 
-    def _standard(self, game: Game[Zilch]) -> bool:
-        """True if there is a standard action left; whoever is Stunned has lost it (ZI-COND-08)."""
-        return self.standard and not self.who(game).has("Stunned")
+    def _menu(self, game: Game[Zilch]) -> Choose[Action]:
+        return turn_menu(game.table, self.who(game), Left(self.standard, self.minor))
 
-    def _options(self, game: Game[Zilch]) -> list[Option]:
-        return turn_options(game.table, self.who(game), self._standard(game), self.minor)
+    def _anything(self, game: Game[Zilch]) -> bool:
+        return any(not isinstance(one.does, choices.End) for one in self._menu(game).options)
 
     def choose(self, game: Game[Zilch]) -> Step:
         being = self.who(game)
         if being.now.left:
             return self.end
-        found = self._options(game) or [Option(id="end", label="End the turn", rule="ZI-RND-01")]
-        question = Choose(prompt=f"{being.name}: what now?", rule="ZI-RND-02", options=found)
-        return ask(
-            game.table.player_of(being),
-            question,
-            self.chosen,
-            waiting=f"acts for {being.name}",
-            refuse=self.why_not,
-            others=self.not_yours,
-        )
+        waiting = f"acts for {being.name}"
+        player = game.table.player_of(being)
+        return ask(player, self._menu(game), self.chosen, waiting=waiting, closed=self.not_yours)
 
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        must_be_open(game.table, self.who(game), answer, self._standard(game), self.minor)
+    def not_yours(self, game: Game[Zilch], seat: Seat) -> Refusal:
+        return Refusal("not_your_turn", f"it is the turn of {self.who(game).name}", "ZI-RND-01")
 
-    def not_yours(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
-        told = f"it is the turn of {self.who(game).name}"
-        raise IllegalAction("not_your_turn", told, "ZI-RND-01")
-
-    def chosen(self, game: Game[Zilch], option: Option) -> Step:
-        being, (word, *rest) = self.who(game), option.id.replace(":", " ", 1).split()
-        if option.id.partition(":")[0] in COSTS:
-            how, _, item = option.id.partition(":")
-            self._spend(COSTS[how])
-            take_or_stow(game, being, how, item)
-            return self.act
-        match word:
-            case "end":
+    def chosen(self, game: Game[Zilch], action: Action) -> Step:
+        being, table = self.who(game), game.table
+        cost = cost_of(table, being, action)
+        if not isinstance(action, choices.Try | choices.CastSpell):  # which say later what it was
+            self._spend(cost)
+        match action:
+            case choices.End():
                 return self.end
-            case "attack":
-                return self._attack(game, option.id.split()[1:])
-            case "two":
-                self._spend("full")
+            case choices.Attack(target, weapon, how):
+                return self._strike(game, target, blow_with(being, weapon, how))
+            case choices.TwoWeapons():
                 self.blows = two_blows(being)[:2]
                 return self.both
-            case "cast":
+            case choices.Grapple(target):
+                return call(
+                    Attack(attacker=being.id, target=target, blow=Blow(grip=True)), self.attacked
+                )
+            case choices.CastSpell():
                 self.standard = False
-                full = self.minor
-                return call(Cast(being=being.id, full=full), then=self.has_cast)
-            case "defend":
-                self._spend("standard")
-                self._defend(game)
-            case "feint":
-                self._spend("standard")
-                return call(Feint(being=being.id, target=rest[0]), then=self.feinted)
-            case "grapple":
-                self._spend("standard")
-                attack = Attack(attacker=being.id, target=rest[0], blow=Blow(grip=True))
-                return call(attack, then=self.attacked)
-            case "escape":
-                self._spend("standard")
-                return call(Escape(being=being.id, way=rest[0]), then=self.escaped)
-            case "aid":
-                self._spend("standard")
-                self.aid_by = " ".join(rest)
+                return call(Cast(being=being.id, full=self.minor), then=self.has_cast)
+            case choices.Feint(target):
+                return call(Feint(being=being.id, target=target), then=self.feinted)
+            case choices.Escape(way):
+                return call(Escape(being=being.id, way=way), then=self.escaped)
+            case choices.GiveAid():
+                self.aiding = action
                 return call(first_aid(being.id), then=self.aided)
-            case "knack":
-                self._spend(action_of(knack_of(game.table, rest[0])))
-                use_knack(game, being, rest[0])
-            case "try":
-                other = OtherAction(being=being.id, full=self.minor)
-                return call(other, then=self.attempted)
-            case "use":
-                self._spend("standard")
-                use_item(game, being, rest[0], game.table.being(rest[1]))
-            case "rally":
-                self._spend("full")
-                rally(game, being, rest[0])
-            case _:
-                return self._minor_or_free(game, being, word, rest)
-        return self.act
-
-    def _minor_or_free(
-        self, game: Game[Zilch], being: Creature, word: str, rest: list[str]
-    ) -> Step:
-        match word:
-            case "move":
-                self._spend("minor")
-                if game.table.settings.zones == "on":
-                    return self.where
-                game.tell(f"{being.name} moves", rule="ZI-RND-03", being=being.id)
-            case "mobile":
+            case choices.Try():
+                return call(OtherAction(being=being.id, full=self.minor), then=self.attempted)
+            case choices.Move() if table.settings.zones == "on":
+                return self.where
+            case choices.MobileAttack():
                 return self._mobile(game, being)
-            case "load":
-                self._spend("minor")
-                told = f"{being.name} loads {item_name(rest[0]).lower()}"
-                game.tell(told, rule="ZI-STR-03", being=being.id)
-                game.write(being.state, rule="ZI-STR-03", loaded=[*being.now.loaded, rest[0]])
-            case "let":
-                release(game, being)
-            case "calm":
-                game.tell(f"{being.name} calms down", rule="ZI-KNK-03", being=being.id)
-                game.write(being.state, rule="ZI-KNK-03", raging=False)
             case _:
-                if rage_cost(game.table, being) == "minor":
-                    self._spend("minor")
+                self._do(game, being, action)
+                return self.act
+
+    def _do(self, game: Game[Zilch], being: Creature, action: Action) -> None:
+        """What is done at once and asks nothing."""
+        match action:
+            case choices.Defend():
+                self._defend(game)
+            case choices.Use(item, target):
+                use_item(game, being, item, game.table.beings[target])
+            case choices.Rally(suit):
+                rally(game, being, suit)
+            case choices.UseKnack(knack):
+                use_knack(game, being, knack)
+            case choices.Carry(way, item):
+                take_or_stow(game, being, way, item)
+            case choices.Move():
+                game.tell(f"{being.name} moves", rule="ZI-RND-03", being=being.id)
+            case choices.Load(item):
+                line = f"{being.name} loads {item_name(item).lower()}"
+                game.tell(line, rule="ZI-STR-03", being=being.id)
+                game.write(being.state, rule="ZI-STR-03", loaded=[*being.now.loaded, item])
+            case choices.LetGo():
+                release(game, being)
+            case choices.Rage():
                 game.tell(f"{being.name} rages", rule="ZI-KNK-03", being=being.id)
                 game.set(being.chips["C"], being.held("C") - 1, rule="ZI-KNK-03")
                 game.write(being.state, rule="ZI-KNK-03", raging=True)
-        return self.act
+            case choices.StopRaging():
+                game.tell(f"{being.name} calms down", rule="ZI-KNK-03", being=being.id)
+                game.write(being.state, rule="ZI-KNK-03", raging=False)
+            case _:
+                raise AssertionError(f"{action} is done by a step of its own")
 
     def _mobile(self, game: Game[Zilch], being: Creature) -> Step:
         """The move is split before and after one attack: with zones into one and back.
 
         Rules: ZI-KNK-01, ZI-KNK-03.
         """
-        self._spend("minor")
         suit = mobile_suit(being)
         game.tell(f"{being.name} moves in, and will move on", rule="ZI-KNK-03", being=being.id)
         game.set(being.chips[suit], being.held(suit) - 1, rule="ZI-KNK-03")
@@ -224,11 +199,6 @@ class Turn(Procedure):
 
     # --- attacks ---
 
-    def _attack(self, game: Game[Zilch], words: list[str]) -> Step:
-        self._spend("standard")
-        target, item, how = words[0], " ".join(words[1:-1]), words[-1]
-        return self._strike(game, target, blow_with(self.who(game), item, how))
-
     def _strike(self, game: Game[Zilch], target: str, blow: Blow) -> Step:
         being = self.who(game)
         if blow.item in being.now.loaded:
@@ -253,23 +223,29 @@ class Turn(Procedure):
 
     def second(self, game: Game[Zilch]) -> Step:
         being, table, blow = self.who(game), game.table, self.blows[0]
-        options: list[Option] = []
-        for target in table.fighting():
-            try:
-                must_reach(table, being, target, blow)
-            except IllegalAction:
-                continue
-            options.append(Option(id=target.id, label=target.name, thing=target.state.name))
-        options.append(Option(id="nobody", label="Nobody"))
-        question = Choose(prompt=whom(blow), rule="ZI-WPN-07", options=options)
+        options = [
+            option(
+                choices.StrikeAt(blow.item, blow.how, target.id),
+                target.name,
+                id=target.id,
+                thing=target.state.name,
+                closed=against_reach(table, being, target, blow),
+            )
+            for target in table.fighting()
+            if target.id != being.id
+        ]
+        nobody = option(choices.StrikeAt(blow.item, blow.how), "Nobody", id="nobody")
+        prompt = f"{blow_name(blow)}: at whom?"
+        question = choose(prompt, [*options, nobody], rule="ZI-WPN-07")
         return ask(table.player_of(being), question, then=self.at_whom)
 
-    def at_whom(self, game: Game[Zilch], option: Option) -> Step:
+    def at_whom(self, game: Game[Zilch], choice: choices.StrikeAt) -> Step:
         blow, self.blows = self.blows[0], self.blows[1:]
-        if option.id == "nobody":
+        if not choice.target:
             return self.both
         penalty = game.table.settings.two_weapon_penalty
-        return self._strike(game, option.id, Blow(item=blow.item, how=blow.how, penalty=penalty))
+        blow = Blow(item=blow.item, how=blow.how, penalty=penalty)
+        return self._strike(game, choice.target, blow)
 
     # --- other actions ---
 
@@ -295,39 +271,34 @@ class Turn(Procedure):
         return self.act
 
     def aided(self, game: Game[Zilch], test: Test) -> Step:
-        id, _, kind = self.aid_by.partition(" ")
-        aid_given(game, game.table.beings.get(id), kind, test)
+        aid_given(game, self.aiding, test)
         return self.act
 
     def where(self, game: Game[Zilch]) -> Step:
         """With zones: an adjacent one; Slowed, it takes two moves (ZI-RND-03, ZI-COND-03)."""
         being, table = self.who(game), game.table
         zones = table.encounter.zones.get(being.now.zone, []) or [being.now.zone or "here"]
-        question = Choose(
-            prompt="Where to?",
-            rule="ZI-RND-03",
-            options=[Option(id=zone, label=zone) for zone in zones],
-        )
+        question = choose("Where to?", [option(zone, zone) for zone in zones], rule="ZI-RND-03")
         return ask(table.player_of(being), question, then=self.goes)
 
-    def goes(self, game: Game[Zilch], option: Option) -> Step:
+    def goes(self, game: Game[Zilch], zone: str) -> Step:
         being = self.who(game)
         if being.has("Slowed") and not self.moved:
             self.moved = True
             game.tell(f"{being.name} is on the way", rule="ZI-COND-03", being=being.id)
             return self.act
         self.moved = False
-        game.tell(f"{being.name} goes to {option.label}", rule="ZI-RND-03", being=being.id)
-        game.write(being.state, rule="ZI-RND-03", zone=option.id)
+        game.tell(f"{being.name} goes to {zone}", rule="ZI-RND-03", being=being.id)
+        game.write(being.state, rule="ZI-RND-03", zone=zone)
         return self.act
 
     def end(self, game: Game[Zilch]) -> Step:
         """U5: an untaken Guarded Defend is taken; durations are counted (ZI-RND-05, ZI-MAG-09)."""
         being = self.who(game)
-        guarded = being.guarding
-        if guarded and self._standard(game) and being.able:
+        left = self.standard and being.able and not being.has("Stunned")
+        if left and being.guarding:
             self._defend(game)
-        elif self._standard(game) and being.able and not being.now.left:
+        elif left and not being.now.left:
             game.tell(f"{being.name} waits", rule="ZI-RND-01", being=being.id)
         count_down(game, being)
         relieve(game, being, "Stunned", rule="ZI-COND-08")

@@ -2,25 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import field, structs
+from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    Text,
-    number_of,
-    text_of,
-)
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.attack.attack import Attack
-from fiftyfour.systems.zilch.attack.blows import must_reach
+from fiftyfour.systems.zilch.attack.blows import against_reach
 from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.data import MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.rolls.save import Save
@@ -32,9 +21,9 @@ from fiftyfour.systems.zilch.table.forms import (
     choice,
     effects_field,
     modifier_field,
-    must_read,
     on_save_field,
     save_field,
+    who_field,
     yes_no,
 )
 from fiftyfour.systems.zilch.table.gear import channels
@@ -52,24 +41,28 @@ def spells_of(table: Zilch, being: Creature) -> list[Spell]:
     return [spell for spell in every if set(spell.runes) <= known]
 
 
-def why_not_runes(table: Zilch, being: Creature, runes: str, extra: int = 0) -> None:
-    """Why a spell of these runes cannot be cast, if it cannot (ZI-MAG-02, ZI-MAG-05).
+def against_runes(table: Zilch, being: Creature, runes: str, extra: int = 0) -> Refusal | None:
+    """Why a spell of these runes cannot be cast (ZI-MAG-02, ZI-MAG-05).
 
-    Raises:
-        IllegalAction: too many or no runes, one twice, one not known, too few chips.
+    Too many or no runes, one twice, one not known, too few chips.
     """
     if not 1 <= len(runes) <= MOST_RUNES_IN_SPELL:
-        told = f"a spell has 1 to {MOST_RUNES_IN_SPELL} runes, not {len(runes)}"
-        raise IllegalAction("spell_size", told, "ZI-MAG-02")
+        line = f"a spell has 1 to {MOST_RUNES_IN_SPELL} runes, not {len(runes)}"
+        return Refusal("spell_size", line, "ZI-MAG-02")
     if len(set(runes)) < len(runes) and table.settings.rune_repeat == "no":
-        raise IllegalAction("rune_repeat", "each rune occurs once", "ZI-MAG-02")
+        return Refusal("rune_repeat", "each rune occurs once", "ZI-MAG-02")
     for rune in runes:
         if rune not in RUNES or rune not in being.who.runes:
-            raise IllegalAction("rune_unknown", f"{rune} is not known", "ZI-MAG-03")
-    cost = rune_cost(runes) + extra
-    if cost > being.held("D"):
-        told = f"it costs {cost} chips; there are {being.held('D')}"
-        raise IllegalAction("chips_short", told, "ZI-MAG-05")
+            return Refusal("rune_unknown", f"{rune} is not known", "ZI-MAG-03")
+    return against_cost(being, rune_cost(runes) + extra)
+
+
+def against_cost(being: Creature, cost: int) -> Refusal | None:
+    """All chips are paid at once (ZI-MAG-05)."""
+    if cost <= being.held("D"):
+        return None
+    line = f"it costs {cost} chips; there are {being.held('D')}"
+    return Refusal("chips_short", line, "ZI-MAG-05")
 
 
 def casts_by_hand(being: Creature) -> bool:
@@ -82,14 +75,73 @@ def casts_by_hand(being: Creature) -> bool:
     return being.gear.hands_free > 0 or any(channels(item) for item in being.gear.hands)
 
 
-def can_cast(table: Zilch, being: Creature) -> bool:
-    """True if there is anything to cast at all; rage and sleep allow none (ZI-MAG-07)."""
-    if not being.awake or being.now.raging or not being.held("D"):
-        return False
-    affordable = any(RUNES[rune] <= being.held("D") for rune in being.who.runes)
+def against_casting(table: Zilch, being: Creature) -> Refusal | None:
+    """Why it casts nothing now: no class of it, a rage, chips for no spell (ZI-MAG-07)."""
+    if being.now.raging:
+        return Refusal("cannot_act", "there is no casting in a rage", "ZI-KNK-03")
+    if "D" not in being.chips:
+        return Refusal("chips_class", "only Spellcasters cast", "ZI-CHIP-09")
+    costs = [rune_cost(spell.runes) for spell in spells_of(table, being)]
     if table.settings.improvised_spells == "on":
-        return affordable
-    return any(rune_cost(s.runes) <= being.held("D") for s in spells_of(table, being))
+        costs += [RUNES[rune] for rune in being.who.runes]
+    if not costs or min(costs) > being.held("D"):
+        return Refusal("chips_short", "the chips pay for no spell", "ZI-MAG-05")
+    return None
+
+
+class Casting(Struct, frozen=True):
+    """What is to be cast: a spell by id, one's `IMPROVISED`, or none after all (P-CAST, C1)."""
+
+    spell: str
+    extra: int
+    runes: str
+    wish: str
+    targets: dict[str, str | None]
+
+    def named(self) -> list[str]:
+        """Whom it is for, each once."""
+        return _named(self.targets)
+
+
+class Wish(Struct, frozen=True):
+    """What the GM makes of a spell of somebody's own (ZI-MAG-15)."""
+
+    allow: bool
+    effects: str
+    aimed: bool
+    save: str
+    save_modifier: int
+    on_save: str
+    duration: str
+    targets: dict[str, str | None]
+
+    def spell(self, runes: str, name: str) -> Spell:
+        """The spell as the GM allows it."""
+        return Spell(
+            id=f"{IMPROVISED}:{''.join(sorted(runes))}",
+            name=name or runes,
+            runes=runes,
+            aimed=self.aimed,
+            save=self.save,
+            save_modifier=self.save_modifier,
+            on_save="half" if self.on_save == "half" else "none",
+            duration=self.duration,
+            effects=tuple(parse_effects(self.effects)),
+        )
+
+    def named(self) -> list[str]:
+        """Whom it is for, each once."""
+        return _named(self.targets)
+
+
+def _named(targets: Mapping[str, str | None]) -> list[str]:
+    return list(dict.fromkeys(target for target in targets.values() if target))
+
+
+class CastSlowly(Choice, frozen=True):
+    """Go on with a full action, or give the casting up (ZI-MAG-07)."""
+
+    slowly: bool
 
 
 class Cast(Procedure):
@@ -120,73 +172,72 @@ class Cast(Procedure):
 
     def what(self, game: Game[Zilch]) -> Step:
         """C1: the spell, extra chips, whom it is for; or runes and a wish (ZI-MAG-15)."""
-        player = game.table.player_of(self._who(game))
-        form = self._form(game)
-        return ask(player, form, self.named, waiting="casts a spell", refuse=self.why_not)
-
-    def _form(self, game: Game[Zilch]) -> Form:
         being, table = self._who(game), game.table
-        names: dict[str, str] = {}
-        for spell in spells_of(table, being):
-            cost = rune_cost(spell.runes)
-            if cost <= being.held("D"):
-                names[spell.id] = f"{spell.name} ({spell.runes}, {cost})"
-        if table.settings.improvised_spells == "on":
-            names[IMPROVISED] = "of my own: runes and a wish"
-        names[NO_SPELL] = "none after all"
+        options = self._spells(table, being)
         first = next((one.id for one in table.living() if one.id != being.id), NOBODY)
+        usual = next(one.id for one in options if one.closed is None)
+        cheapest = min(being.who.runes, key=lambda rune: RUNES[rune], default="")
         fields = {
-            "spell": Field("Spell", choice("Spell", [*names], names), next(iter(names))),
+            "spell": Field("Spell", choose("Spell", options), usual),
             "extra": Field("Extra chips", Number(prompt="Extra chips", least=0, most=9), 0),
-            "runes": Field("Runes of my own spell", Text(prompt="1 to 3 letters", most=3), ""),
+            "runes": Field(
+                "Runes of my own spell",
+                Text(prompt="1 to 3 letters", most=9),
+                cheapest if usual == IMPROVISED else "",
+            ),
             "wish": Field("What is to happen", Text(prompt="In words", most=200), ""),
+            **_target_fields(table, [first]),
         }
-        if next(iter(names)) == IMPROVISED:
-            cheapest = min(being.who.runes, key=lambda rune: RUNES[rune])
-            fields["runes"] = Field("Runes", Text(prompt="1 to 3 letters", most=3), cheapest)
-        fields |= _target_fields(table, [first])
-        return Form(prompt=f"{being.name} casts", rule="ZI-MAG-05", fields=fields, open=True)
+        question = form(
+            Casting,
+            f"{being.name} casts",
+            fields,
+            rule="ZI-MAG-05",
+            unless=lambda said: self._against(table, being, said),
+        )
+        return ask(table.player_of(being), question, self.named, waiting="casts a spell")
 
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
+    def _spells(self, table: Zilch, being: Creature) -> list[Option[str]]:
+        """What it knows, by what the chips pay for; a spell of its own; none after all."""
+        options = [
+            option(
+                spell.id,
+                f"{spell.name} ({spell.runes}, {rune_cost(spell.runes)})",
+                closed=against_cost(being, rune_cost(spell.runes)),
+            )
+            for spell in spells_of(table, being)
+        ]
+        off = Refusal("spell_unknown", "no spells of one's own at this table", "ZI-MAG-15")
+        closed = off if table.settings.improvised_spells == "off" else None
+        own = option(IMPROVISED, "of my own: runes and a wish", closed=closed)
+        return [*options, own, option(NO_SPELL, "none after all")]
+
+    def _against(self, table: Zilch, being: Creature, said: Casting) -> Refusal | None:
         """The exact code for what cannot be cast (V85)."""
-        if not isinstance(answer, dict):
-            return
-        being, table = self._who(game), game.table
-        known = {spell.id: spell for spell in spells_of(table, being)}
-        fields = self._form(game).fields.items()
-        filled: dict[str, Simple] = {k: f.default for k, f in fields if f.default is not None}
-        filled |= answer
-        name, extra = str(filled["spell"]), filled["extra"]
-        extra = extra if isinstance(extra, int) else 0
-        if name == NO_SPELL:
-            return
-        if name == IMPROVISED:
-            if table.settings.improvised_spells == "off":
-                raise IllegalAction("spell_unknown", "no spells of one's own", "ZI-MAG-15")
-            why_not_runes(table, being, str(filled["runes"]).upper())
-            return
-        if name not in known:
-            raise IllegalAction("spell_unknown", f"{name[:30]} is not known", "ZI-MAG-16")
-        if extra > known[name].most_extra:
-            told = f"{known[name].name} takes {known[name].most_extra} extra chips at most"
-            raise IllegalAction("chips_short", told, "ZI-MAG-05")
-        why_not_runes(table, being, known[name].runes, extra)
-        must_target(table, being, known[name], _named_targets(filled))
+        if said.spell == NO_SPELL:
+            return None
+        if said.spell == IMPROVISED:
+            return against_runes(table, being, said.runes.upper())
+        spell = _known(table, being, said.spell)
+        if said.extra > spell.most_extra:
+            line = f"{spell.name} takes {spell.most_extra} extra chips at most"
+            return Refusal("chips_short", line, "ZI-MAG-05")
+        closed = against_runes(table, being, spell.runes, said.extra)
+        return closed or against_targets(table, being, spell, said.named())
 
-    def named(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+    def named(self, game: Game[Zilch], said: Casting) -> Step:
         being, table = self._who(game), game.table
-        if form["spell"] == NO_SPELL:
+        if said.spell == NO_SPELL:
             self.turned_down = True
             return self.abort
-        self.targets = _named_targets(form)
-        if form["spell"] == IMPROVISED:
-            self.runes = text_of(form, "runes").upper()
-            self.wish = text_of(form, "wish")
-            told = f"{being.name} casts {self.runes}: {self.wish}"
-            game.tell(told, rule="ZI-MAG-15", being=being.id)
+        self.targets = said.named()
+        if said.spell == IMPROVISED:
+            self.runes, self.wish = said.runes.upper(), said.wish
+            line = f"{being.name} casts {self.runes}: {self.wish}"
+            game.tell(line, rule="ZI-MAG-15", being=being.id)
             return self.settle_wish
-        self.extra = number_of(form, "extra")
-        spell = next(s for s in spells_of(table, being) if s.id == form["spell"])
+        self.extra = said.extra
+        spell = _known(table, being, said.spell)
         most = {"several": MOST_TARGETS, "area": MOST_TARGETS}.get(spell.targets, 1)
         self.targets = [being.id] if spell.targets == "self" else self.targets[:most]
         self.spell = with_extra(spell, self.extra)
@@ -194,45 +245,28 @@ class Cast(Procedure):
 
     def settle_wish(self, game: Game[Zilch]) -> Step:
         """The GM settles it before anything is paid, or refuses (ZI-MAG-15)."""
-        form = Form(
-            prompt=f"{self.runes}: {self.wish} - what does it do?",
-            rule="ZI-MAG-15",
-            fields={
-                "allow": yes_no("Allow it", True),
-                "effects": effects_field(),
-                "aimed": yes_no("It has to hit"),
-                "save": save_field(),
-                "save_modifier": modifier_field(),
-                "on_save": on_save_field(),
-                "duration": Field("Lasts", choice("Duration", DURATIONS), "instant"),
-                **_target_fields(game.table, self.targets),
-            },
-            open=True,
+        fields = {
+            "allow": yes_no("Allow it", True),
+            "effects": effects_field(),
+            "aimed": yes_no("It has to hit"),
+            "save": save_field(),
+            "save_modifier": modifier_field(),
+            "on_save": on_save_field(),
+            "duration": Field("Lasts", choice("Duration", DURATIONS), "instant"),
+            **_target_fields(game.table, self.targets),
+        }
+        question = form(
+            Wish, f"{self.runes}: {self.wish} - what does it do?", fields, rule="ZI-MAG-15"
         )
-        return ask(
-            game.table.keeper, form, self.settled, waiting="settles a spell", refuse=self.bad_wish
-        )
+        return ask(game.table.keeper, question, self.settled, waiting="settles a spell")
 
-    def bad_wish(self, game: Game[Zilch], answer: Answer) -> None:
-        must_read(answer)
-
-    def settled(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        if form["allow"] == "no":
+    def settled(self, game: Game[Zilch], said: Wish) -> Step:
+        if not said.allow:
             game.tell("The GM refuses it; nothing is paid", rule="ZI-MAG-15")
             self.turned_down = True
             return done
-        self.targets = _named_targets(form)
-        self.spell = Spell(
-            id=f"{IMPROVISED}:{''.join(sorted(self.runes))}",
-            name=self.wish or self.runes,
-            runes=self.runes,
-            aimed=form["aimed"] == "yes",
-            save=text_of(form, "save"),
-            save_modifier=number_of(form, "save_modifier"),
-            on_save="half" if form["on_save"] == "half" else "none",
-            duration=text_of(form, "duration"),
-            effects=tuple(parse_effects(text_of(form, "effects"))),
-        )
+        self.targets = said.named()
+        self.spell = said.spell(self.runes, self.wish)
         return self.mode
 
     # --- by hand or by mind ---
@@ -259,16 +293,15 @@ class Cast(Procedure):
                 return done
 
     def full_or_not(self, game: Game[Zilch]) -> Step:
-        being = self._who(game)
         options = [
-            Option(id="full", label="Cast it as a full action"),
-            Option(id="abort", label="Give it up, at no cost in chips"),
+            option(CastSlowly(True), "Cast it as a full action", id="full"),
+            option(CastSlowly(False), "Give it up, at no cost in chips", id="abort"),
         ]
-        question = Choose(prompt="It takes longer", rule="ZI-MAG-07", options=options)
-        return ask(game.table.player_of(being), question, then=self.slow)
+        question = choose("It takes longer", options, rule="ZI-MAG-07")
+        return ask(game.table.player_of(self._who(game)), question, then=self.slow)
 
-    def slow(self, game: Game[Zilch], option: Option) -> Step:
-        if option.id == "abort":
+    def slow(self, game: Game[Zilch], choice: CastSlowly) -> Step:
+        if not choice.slowly:
             return self.abort
         self.took = "full"
         return self.pay
@@ -359,44 +392,40 @@ class Cast(Procedure):
         return self.next_target
 
 
+def _known(table: Zilch, being: Creature, id: str) -> Spell:
+    return next(spell for spell in spells_of(table, being) if spell.id == id)
+
+
 def _target_fields(table: Zilch, named: Sequence[str]) -> dict[str, Field]:
     """Whom it is for, three at most, those `named` first."""
-    names = {NOBODY: "nobody"} | {one.id: one.name for one in table.living()}
-    usual = [*named, *[NOBODY] * MOST_TARGETS]
+    usual, living = [*named, *[NOBODY] * MOST_TARGETS], list(table.living())
     return {
-        f"target_{n}": Field(f"Target {n}", choice(f"Target {n}", [*names], names), usual[n - 1])
+        f"target_{n}": who_field(
+            living, f"Target {n}", True, usual[n - 1], of="targets", key=str(n)
+        )
         for n in range(1, MOST_TARGETS + 1)
     }
 
 
-def _named_targets(form: Mapping[str, Simple]) -> list[str]:
-    names = [str(form.get(f"target_{n}", NOBODY)) for n in range(1, MOST_TARGETS + 1)]
-    return list(dict.fromkeys(name for name in names if name not in (NOBODY, "")))
+def against_targets(
+    table: Zilch, being: Creature, spell: Spell, targets: Sequence[str]
+) -> Refusal | None:
+    """Why a spell cannot be cast at these (ZI-MAG-12, ZI-HIT-06, ZI-HIT-07).
 
-
-def must_target(table: Zilch, being: Creature, spell: Spell, targets: Sequence[str]) -> None:
-    """Why a spell cannot be cast at these, if it cannot (ZI-MAG-12, ZI-HIT-06, ZI-HIT-07).
-
-    Raises:
-        IllegalAction: nobody is named, or too many; an aimed one at oneself or behind cover.
+    Nobody is named, or too many; an aimed one at oneself or behind cover.
     """
     if spell.targets == "self":
-        return
+        return None
     most = MOST_TARGETS if spell.targets in ("several", "area") else 1
     if not 1 <= len(targets) <= most:
-        told = f"{spell.name} is for {'one' if most == 1 else f'1 to {most}'}"
-        raise IllegalAction("target", told, "ZI-MAG-12")
-    for id in targets:
-        target = table.being(id)
-        if target.dead:
-            raise IllegalAction("target", f"{target.name} is dead", "ZI-MAG-12")
+        line = f"{spell.name} is for {'one' if most == 1 else f'1 to {most}'}"
+        return Refusal("target", line, "ZI-MAG-12")
+    for target in targets:
         if spell.aimed:
-            must_reach(table, being, target, Blow(spell=spell.id, how="ranged"))
-
-
-def affordable(spells: Sequence[Spell], chips: int) -> list[Spell]:
-    """Those that so many chips pay for."""
-    return [spell for spell in spells if rune_cost(spell.runes) <= chips]
+            blow = Blow(spell=spell.id, how="ranged")
+            if closed := against_reach(table, being, table.beings[target], blow):
+                return closed
+    return None
 
 
 def with_extra(spell: Spell, extra: int) -> Spell:

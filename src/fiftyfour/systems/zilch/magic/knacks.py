@@ -1,8 +1,9 @@
 """Knacks of the table's own: what they take, and what they do (ZI-KNK-01, ZI-KNK-02)."""
 
 from collections.abc import Iterator
+from typing import Literal
 
-from fiftyfour.engine.decisions import Option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.table.chips import pay_chips
@@ -13,9 +14,10 @@ from fiftyfour.systems.zilch.table.table import Zilch
 ACTIVE = ("free", "minor", "standard", "full", "with_attack")
 
 
-def action_of(knack: Knack) -> str:
+def action_of(knack: Knack) -> Literal["free", "minor", "standard", "full"]:
     """The action it takes; one that goes with an attack takes none of its own."""
-    return "free" if knack.activation == "with_attack" else knack.activation
+    activation = knack.activation
+    return "free" if activation == "with_attack" or activation == "passive" else activation
 
 
 def suit_for(being: Creature, knack: Knack) -> str:
@@ -25,14 +27,19 @@ def suit_for(being: Creature, knack: Knack) -> str:
     return max(being.chips, key=being.held, default="")
 
 
-def usable(table: Zilch, being: Creature) -> Iterator[Knack]:
-    """Knacks of the table's own that it has, can pay for, and has not used up."""
-    for id in being.who.knacks:
-        knack = next((one for one in table.house.data.knacks if one.id == id), None)
-        if knack is None or knack.activation not in ACTIVE or _mark(knack) in being.now.used:
-            continue
-        if not knack.cost or being.held(suit_for(being, knack)) >= knack.cost:
-            yield knack
+def active_knacks(table: Zilch, being: Creature) -> Iterator[Knack]:
+    """Knacks of the table's own that it has and uses when it will."""
+    known = {knack.id: knack for knack in table.house.data.knacks if knack.activation in ACTIVE}
+    return (known[id] for id in being.who.knacks if id in known)
+
+
+def against_knack(being: Creature, knack: Knack) -> Refusal | None:
+    """Why it cannot be used now: it is used up, or cannot be paid for (ZI-KNK-02)."""
+    if _mark(knack) in being.now.used:
+        return Refusal("knack_use", f"{knack.name} is used up for now", "ZI-KNK-02")
+    if knack.cost > being.held(suit_for(being, knack)):
+        return Refusal("knack_use", f"{knack.name} takes {knack.cost} chips", "ZI-KNK-02")
+    return None
 
 
 def knack_of(table: Zilch, id: str) -> Knack:
@@ -40,18 +47,10 @@ def knack_of(table: Zilch, id: str) -> Knack:
     return next(one for one in table.house.data.knacks if one.id == id)
 
 
-def knack_option(knack: Knack) -> Option:
-    """Using it, as a turn or a quiet moment offers it."""
-    cost = f": {knack.cost} chip{'s' * (knack.cost > 1)}" if knack.cost else ""
-    label, hint = f"{knack.name}{cost}", knack.activation.replace("_", " ")
-    return Option(id=f"knack {knack.id}", label=label, hint=hint, rule="ZI-KNK-02")
-
-
 def use_knack(game: Game[Zilch], being: Creature, id: str) -> None:
     """Pay for it; its effects are on whoever has it, with an attack until the turn is over."""
     knack = knack_of(game.table, id)
-    told = f"{being.name}: {knack.name}"
-    game.tell(told, rule="ZI-KNK-02", being=being.id)
+    game.tell(f"{being.name}: {knack.name}", rule="ZI-KNK-02", being=being.id)
     pay_chips(game, being, suit_for(being, knack), knack.cost)
     if knack.limit != "none":
         game.write(being.state, rule="ZI-KNK-02", used=[*being.now.used, _mark(knack)])

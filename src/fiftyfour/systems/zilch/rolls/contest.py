@@ -2,8 +2,8 @@
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Answer, Field, Form, Option, Simple, number_of, text_of
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Field, Form, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
@@ -11,6 +11,8 @@ from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
 from fiftyfour.systems.zilch.rolls.roll import (
     BOON,
     Roll,
+    SpendBoon,
+    UseSkill,
     best_skill,
     keep_dice,
     roll,
@@ -22,16 +24,14 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_for,
     spend_boon,
 )
-from fiftyfour.systems.zilch.table.chips import no_chips_here
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import (
-    NOBODY,
     card_field,
     choice,
     modifier_field,
     who_field,
 )
-from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
+from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch, under_way
 
 MOST_SIDES = 4
 TIES = ("draw", "initiator", "higher_suit", "reroll")
@@ -48,60 +48,71 @@ class Side(Struct, kw_only=True):
     boon: bool = False
 
 
-def contest_form(table: Zilch) -> Form:
+class CalledContest(Struct, frozen=True):
+    """What the GM says of a contest: who, on which card, how hard, by place (P-CONTEST, K1)."""
+
+    being: dict[str, str | None]
+    card: dict[str, str]
+    modifier: dict[str, int]
+    initiator: str | None
+    tie: str
+    secret: bool
+
+    def sides(self) -> "list[Side]":
+        """Those who are named."""
+        return [
+            Side(being=being, card=self.card[place], modifier=self.modifier[place])
+            for place, being in self.being.items()
+            if being is not None
+        ]
+
+
+def contest_form(table: Zilch) -> Form[CalledContest]:
     """What the GM says of a contest (P-CONTEST, K1)."""
     living = list(table.living())
     fields: dict[str, Field] = {}
     for n in range(1, MOST_SIDES + 1):
-        who = who_field(living, f"Contestant {n}", none=n > 2)
-        if n == 2 and len(living) > 1:
-            who = Field(who.label, who.decision, living[1].id)
+        usual, key = living[1].id if n == 2 and len(living) > 1 else "", str(n)
+        who = who_field(living, f"Contestant {n}", n > 2, usual, of="being", key=key)
         fields[f"being_{n}"] = who
-        fields[f"card_{n}"] = card_field("S2")
-        fields[f"modifier_{n}"] = modifier_field()
+        fields[f"card_{n}"] = card_field("S2", of="card", key=key)
+        fields[f"modifier_{n}"] = modifier_field(of="modifier", key=key)
     fields["initiator"] = who_field(living, "Who began it", none=True)
     fields["tie"] = Field("A tie of successes", choice("Tie", TIES), table.settings.contest_tie)
-    secret = {"no": "openly", "yes": "in secret"}
-    fields["secret"] = Field("How", choice("How", [*secret], secret), "no")
-    return Form(prompt="Call a contest", rule="ZI-CON-01", fields=fields, open=True)
+    secret = choose("How", [option(False, "openly"), option(True, "in secret")])
+    fields["secret"] = Field("How", secret, "no")
+    return form(CalledContest, "Call a contest", fields, rule="ZI-CON-01", unless=_too_few)
+
+
+def _too_few(said: CalledContest) -> Refusal | None:
+    """Two contestants at least, each once."""
+    named = [side.being for side in said.sides()]
+    if len(set(named)) >= max(2, len(named)):
+        return None
+    return Refusal("target", "two or more, each once", "ZI-CON-01")
 
 
 class CallContest(Procedure):
     """The GM names the contestants, the initiator and what a tie means (P-CONTEST, K1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        keeper, form = game.table.keeper, contest_form(game.table)
-        return ask(keeper, form, self.called, waiting="calls a contest", refuse=self.why_not)
+        question = contest_form(game.table)
+        return ask(game.table.keeper, question, self.called, waiting="calls a contest")
 
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        """Two contestants at least, each once."""
-        if isinstance(answer, dict):
-            names = [answer.get(f"being_{n}") for n in range(1, MOST_SIDES + 1)]
-            named = [name for name in names if isinstance(name, str) and name != NOBODY]
-            if len(set(named)) < max(2, len(named)):
-                raise IllegalAction("target", "two or more, each once", "ZI-CON-01")
-
-    def called(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        sides = [
-            Side(
-                being=text_of(form, f"being_{n}"),
-                card=text_of(form, f"card_{n}"),
-                modifier=number_of(form, f"modifier_{n}"),
-            )
-            for n in range(1, MOST_SIDES + 1)
-            if form[f"being_{n}"] != NOBODY
-        ]
-        initiator = "" if form["initiator"] == NOBODY else text_of(form, "initiator")
+    def called(self, game: Game[Zilch], said: CalledContest) -> Step:
         contest = Contest(
-            sides=sides,
-            initiator=initiator,
-            tie=text_of(form, "tie"),
-            secret=form["secret"] == "yes",
+            sides=said.sides(), initiator=said.initiator or "", tie=said.tie, secret=said.secret
         )
         return call(contest, then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
+
+
+class Boons(Struct, frozen=True):
+    """Which of one's own spend a Boon on a contest."""
+
+    boons: dict[str, SpendBoon]
 
 
 class Contest(Procedure):
@@ -159,13 +170,10 @@ class Contest(Procedure):
         being = game.table.beings[side.being]
         question = skill_question(game.table, being, side.card, side.always, "ZI-SKL-02")
         player = game.table.player_of(being)
-        return ask(player, question, self.chosen, refuse=self.no_chips)
+        return ask(player, question, self.chosen)
 
-    def no_chips(self, game: Game[Zilch], answer: Answer) -> None:
-        no_chips_here(answer)
-
-    def chosen(self, game: Game[Zilch], option: Option) -> Step:
-        self.sides[self.asked].skill = "" if option.id == "none" else option.id
+    def chosen(self, game: Game[Zilch], choice: UseSkill) -> Step:
+        self.sides[self.asked].skill = choice.skill
         self.asked += 1
         return self.skills
 
@@ -199,35 +207,36 @@ class Contest(Procedure):
         beings = [game.table.beings[one] for one in self.rolling]
         return [being for being in beings if being.boons.value and not self.side(being.id).boon]
 
-    def _forms(self, game: Game[Zilch], rolls: bool) -> dict[Seat, Form]:
-        forms: dict[Seat, Form] = {}
+    def _forms(self, game: Game[Zilch], rolls: bool) -> dict[Seat, Form[Boons]]:
+        fields: dict[Seat, dict[str, Field]] = {}
         for being in self._askable(game):
-            seat = game.table.player_of(being)
-            told = f"{being.name}: {rolled(being)} against {self._value(game, being)}"
-            label = told if rolls else being.name
-            spend = choice(label, ["no", "yes"], {"no": "No Boon", "yes": "Spend a Boon"})
-            fields = dict(forms[seat].fields) if seat in forms else {}
-            fields[being.id] = Field(label, spend, "no")
-            forms[seat] = Form(prompt="Spend a Boon?", rule="ZI-TAL-09", fields=fields)
-        return forms
+            value = self._value(game, being)
+            total = rolled(being) if rolls else None
+            label = f"{being.name}: {total} against {value}" if rolls else being.name
+            options = [
+                option(SpendBoon(False, value, total), "No Boon", id="no"),
+                option(SpendBoon(True, value, total), "Spend a Boon", id="yes"),
+            ]
+            spend = Field(label, choose(label, options), "no", "boons", being.id)
+            fields.setdefault(game.table.player_of(being), {})[being.id] = spend
+        return {
+            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09")
+            for seat, theirs in fields.items()
+        }
 
     def ask_before(self, game: Game[Zilch]) -> Step:
         if not self._askable(game):
             return self.roll
-        forms = self._forms(game, rolls=False)
-        return ask_all(forms, self.boons_before, waiting="may use Boons", refuse=self.none_here)
+        return ask_all(self._forms(game, rolls=False), self.boons_before, waiting="may use Boons")
 
-    def none_here(self, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
-        no_chips_here(answer)
-
-    def boons_before(self, game: Game[Zilch], forms: dict[Seat, dict[str, Simple]]) -> Step:
-        self._spend(game, forms)
+    def boons_before(self, game: Game[Zilch], said: dict[Seat, Boons]) -> Step:
+        self._spend(game, said)
         return self.roll
 
-    def _spend(self, game: Game[Zilch], forms: dict[Seat, dict[str, Simple]]) -> None:
-        for form in forms.values():
-            for being, spent in form.items():
-                if spent == "yes":
+    def _spend(self, game: Game[Zilch], said: dict[Seat, Boons]) -> None:
+        for theirs in said.values():
+            for being, boon in theirs.boons.items():
+                if boon.spend:
                     self.side(being).boon = True
                     spend_boon(game, game.table.beings[being])
 
@@ -247,10 +256,10 @@ class Contest(Procedure):
         if not self._askable(game):
             return self.compare
         forms = self._forms(game, rolls=True)
-        return ask_all(forms, self.boons_after, waiting="looks at a roll", refuse=self.none_here)
+        return ask_all(forms, self.boons_after, waiting="looks at a roll")
 
-    def boons_after(self, game: Game[Zilch], forms: dict[Seat, dict[str, Simple]]) -> Step:
-        self._spend(game, forms)
+    def boons_after(self, game: Game[Zilch], said: dict[Seat, Boons]) -> Step:
+        self._spend(game, said)
         return self.compare
 
     def _value(self, game: Game[Zilch], being: Creature) -> int:
@@ -309,13 +318,13 @@ class Contest(Procedure):
         )
 
 
-def must_be_settled(game: Game[Zilch], seat: Seat) -> None:
-    """IllegalAction `cannot_act` while a roll is being made, or an aside of this seat goes on.
+def unsettled(game: Game[Zilch], seat: Seat) -> Refusal | None:
+    """While a roll is being made, or an aside of this seat goes on.
 
     The dice that lie still count, and what has been chosen is still to be paid for.
     """
-    for frame in game.state.frames:
-        going_on = frame.procedure
-        mine = isinstance(going_on, Aside) and going_on.seat == seat
-        if mine or isinstance(going_on, (Roll, Contest)):
-            raise IllegalAction("cannot_act", "first what is going on is settled", "ZI-TEST-02")
+    for procedure in under_way(game):
+        mine = isinstance(procedure, Aside) and procedure.seat == seat
+        if mine or isinstance(procedure, (Roll, Contest)):
+            return Refusal("cannot_act", "first what is going on is settled", "ZI-TEST-02")
+    return None

@@ -5,22 +5,34 @@ from typing import ClassVar
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.decisions import Choice, Choose, choose, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls.degrees import total_of
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
-from fiftyfour.systems.zilch.table.chips import no_chips_here
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import choice
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 BOON = 2
 """What a Boon adds to one's own action (ZI-TAL-09)."""
 RAGE = 2
 """What a rage adds to Clubs, and takes from defence (ZI-KNK-03)."""
+
+
+class UseSkill(Choice, frozen=True):
+    """Roll with this skill, or with none (ZI-SKL-08)."""
+
+    skill: str = ""
+
+
+class SpendBoon(Choice, frozen=True):
+    """Spend a Boon, or not; after the roll its `total` is known, against `value` (ZI-TAL-09)."""
+
+    spend: bool
+    value: int
+    total: int | None = None
 
 
 # --- the value ---
@@ -65,19 +77,19 @@ def best_skill(table: Zilch, being: Creature, card: str, always: Sequence[str] =
 
 def skill_question(
     table: Zilch, being: Creature, card: str, always: Sequence[str], rule: str
-) -> Choose:
+) -> Choose[UseSkill]:
     """One applying skill, or none (ZI-SKL-08)."""
     options = [
-        Option(
+        option(
+            UseSkill(skill),
+            skill_name(skill, table.house.data),
             id=skill,
-            label=skill_name(skill, table.house.data),
             hint=f"+{being.who.skill_bonus(skill, table.settings)}",
         )
         for skill in skills_for(table, being, card, always)
     ]
-    options.append(Option(id="none", label="No skill"))
-    prompt = f"{being.name}: {CARD_NAMES[card]} with which skill?"
-    return Choose(prompt=prompt, rule=rule, options=options)
+    options.append(option(UseSkill(), "No skill", id="none"))
+    return choose(f"{being.name}: {CARD_NAMES[card]} with which skill?", options, rule=rule)
 
 
 # --- dice ---
@@ -124,9 +136,13 @@ def show_dice(game: Game[Zilch], being: Creature, *, rule: str) -> None:
 # --- Boons ---
 
 
-def boon_question(prompt: str) -> Choose:
+def boon_question(prompt: str, value: int, total: int | None = None) -> Choose[SpendBoon]:
     """Spend a Boon, or not; at most one for an action (ZI-TAL-09)."""
-    return choice(prompt, ["no", "yes"], {"no": "No Boon", "yes": "Spend a Boon: +2"}, "ZI-TAL-09")
+    options = [
+        option(SpendBoon(False, value, total), "No Boon", id="no"),
+        option(SpendBoon(True, value, total), "Spend a Boon: +2", id="yes"),
+    ]
+    return choose(prompt, options, rule="ZI-TAL-09")
 
 
 def spend_boon(game: Game[Zilch], being: Creature) -> None:
@@ -192,11 +208,11 @@ class Roll(Procedure):
     def ask_before(self, game: Game[Zilch]) -> Step:
         if not self.who(game).boons.value:
             return self.roll
-        question = boon_question("Spend a Boon?")
-        return ask(self.player(game), question, self.boon_before, refuse=self.no_chips)
+        question = boon_question("Spend a Boon?", self.value(game))
+        return ask(self.player(game), question, self.boon_before)
 
-    def boon_before(self, game: Game[Zilch], option: Option) -> Step:
-        self._spend(game, option)
+    def boon_before(self, game: Game[Zilch], boon: SpendBoon) -> Step:
+        self._spend(game, boon)
         return self.roll
 
     def roll(self, game: Game[Zilch]) -> Step:
@@ -211,24 +227,17 @@ class Roll(Procedure):
         being = self.who(game)
         if not being.boons.value:
             return self.declare
-        told = f"You rolled {rolled(being)} against {self.value(game)}. Spend a Boon?"
-        return ask(
-            self.player(game),
-            boon_question(told),
-            self.boon_after,
-            waiting="looks at a roll",
-            refuse=self.no_chips,
-        )
+        total, value = rolled(being), self.value(game)
+        prompt = f"You rolled {total} against {value}. Spend a Boon?"
+        question = boon_question(prompt, value, total)
+        return ask(self.player(game), question, self.boon_after, waiting="looks at a roll")
 
-    def no_chips(self, game: Game[Zilch], answer: Answer) -> None:
-        no_chips_here(answer)
-
-    def boon_after(self, game: Game[Zilch], option: Option) -> Step:
-        self._spend(game, option)
+    def boon_after(self, game: Game[Zilch], boon: SpendBoon) -> Step:
+        self._spend(game, boon)
         return self.declare
 
-    def _spend(self, game: Game[Zilch], option: Option) -> None:
-        if option.id == "yes":
+    def _spend(self, game: Game[Zilch], boon: SpendBoon) -> None:
+        if boon.spend:
             self.boon = True
             spend_boon(game, self.who(game))
 

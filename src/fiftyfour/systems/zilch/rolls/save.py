@@ -2,40 +2,34 @@
 
 from typing import ClassVar, Literal
 
-from msgspec import field, structs
+from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    number_of,
-    text_of,
-)
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Number, choose, form, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
-from fiftyfour.systems.zilch.rolls.roll import Roll, rolled, show_dice, skill_question, skills_for
+from fiftyfour.systems.zilch.rolls.roll import (
+    Roll,
+    UseSkill,
+    rolled,
+    show_dice,
+    skill_question,
+    skills_for,
+)
 from fiftyfour.systems.zilch.table.character import skill_name
-from fiftyfour.systems.zilch.table.chips import must_hold, pay_chips
+from fiftyfour.systems.zilch.table.chips import no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
 from fiftyfour.systems.zilch.table.forms import (
     NOBODY,
     card_field,
-    choice,
     effects_field,
     modifier_field,
-    must_read,
     on_save_field,
     who_field,
 )
-from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
@@ -63,44 +57,46 @@ def save_chips(being: Creature, card: str) -> int:
     return being.held(suit) if suit in CHIP_SUITS else 0
 
 
-def save_form(table: Zilch) -> Form:
+class CalledSave(Struct, frozen=True):
+    """What the GM says of a save; with `skill` None no skill applies (P-SAVE, S1)."""
+
+    being: str
+    card: str
+    modifier: int
+    on_save: str
+    effects: str
+    skill: str | None
+
+
+def save_form(table: Zilch) -> Form[CalledSave]:
     """What the GM says of a save (P-SAVE, S1)."""
-    return Form(
-        prompt="Call a save",
-        rule="ZI-SAVE-01",
-        fields={
-            "being": who_field(table.living()),
-            "card": card_field("H"),
-            "modifier": modifier_field(),
-            "on_save": on_save_field(),
-            "effects": effects_field(),
-            "skill": Field("A skill that applies", skill_choice(table), NOBODY),
-        },
-        open=True,
-    )
+    fields = {
+        "being": who_field(table.living()),
+        "card": card_field("H"),
+        "modifier": modifier_field(),
+        "on_save": on_save_field(),
+        "effects": effects_field(),
+        "skill": Field("A skill that applies", skill_choice(table), NOBODY),
+    }
+    return form(CalledSave, "Call a save", fields, rule="ZI-SAVE-01")
 
 
 class CallSave(Procedure):
     """The GM exposes somebody to an effect (P-SAVE, S1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        keeper, form = game.table.keeper, save_form(game.table)
-        return ask(keeper, form, self.called, waiting="calls a save", refuse=self.why_not)
+        question = save_form(game.table)
+        return ask(game.table.keeper, question, self.called, waiting="calls a save")
 
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        must_read(answer)
-
-    def called(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        being, skill = game.table.being(form["being"]), text_of(form, "skill")
-        named = skill not in (NOBODY, FITTING)
-        known = named and being.who.skill_bonus(skill, game.table.settings)
+    def called(self, game: Game[Zilch], said: CalledSave) -> Step:
+        being, skill = game.table.beings[said.being], said.skill or ""
         save = Save(
             being=being.id,
-            card=text_of(form, "card"),
-            modifier=number_of(form, "modifier"),
-            on_save="half" if form["on_save"] == "half" else "none",
-            effects=parse_effects(text_of(form, "effects")),
-            skill=skill if known else "",
+            card=said.card,
+            modifier=said.modifier,
+            on_save=said.on_save,
+            effects=parse_effects(said.effects),
+            skill=skill if being.who.skill_bonus(skill, game.table.settings) else "",
             agreed="yes" if skill == FITTING else "no",
         )
         return call(save, then=self.over)
@@ -109,17 +105,28 @@ class CallSave(Procedure):
         return done
 
 
-def skill_prompt(being: Creature, card: str, skill: str, house: HouseRules) -> str:
-    """What the GM is asked of a skill that was named for a save (ZI-SAVE-06)."""
-    return f"{being.name} saves on {CARD_NAMES[card]}: does {skill_name(skill, house)} apply?"
+class AllowSkill(Choice, frozen=True):
+    """The GM lets the skill that was named help a save, or not (ZI-SAVE-06)."""
+
+    skill: str
+    allow: bool
 
 
-def skill_choice(table: Zilch) -> Choose:
+class ChipsOnSave(Number, frozen=True, tag="number", omit_defaults=True, kw_only=True):
+    """How many chips to spend on a save at `value`; each adds 1 (ZI-SAVE-05)."""
+
+    value: int = 0
+
+
+def skill_choice(table: Zilch) -> Choose[str | None]:
     """One that fits the card, or any that somebody has: the GM agrees to it (ZI-SAVE-06)."""
-    skills = [s for one in table.beings.values() for s in one.who.known_skills(table.settings)]
-    names = {skill: skill_name(skill, table.house.data) for skill in sorted(set(skills))}
-    words = {FITTING: "one that the player has and that fits", NOBODY: "none", **names}
-    return choice("Skill", [*words], words)
+    known = {s for one in table.beings.values() for s in one.who.known_skills(table.settings)}
+    options = [
+        option(FITTING, "one that the player has and that fits"),
+        option(None, "none", id=NOBODY),
+        *(option(skill, skill_name(skill, table.house.data)) for skill in sorted(known)),
+    ]
+    return choose("Skill", options)
 
 
 class Save(Roll):
@@ -162,22 +169,25 @@ class Save(Roll):
         question = skill_question(game.table, being, self.card, (), "ZI-SAVE-06")
         return ask(self.player(game), question, then=self.named)
 
-    def named(self, game: Game[Zilch], option: Option) -> Step:
-        self.skill = "" if option.id == "none" else option.id
+    def named(self, game: Game[Zilch], choice: UseSkill) -> Step:
+        self.skill = choice.skill
         if not self.skill:
             return self.spend
         own = self.player(game) == game.table.keeper
         return self.agree if self.agreed == "yes" or own else self.ask_gm
 
     def ask_gm(self, game: Game[Zilch]) -> Step:
-        house = game.table.house.data
-        words = {"yes": f"{skill_name(self.skill, house)} applies", "no": "It does not"}
-        prompt = skill_prompt(self.who(game), self.card, self.skill, house)
-        question = choice(prompt, [*words], words, "ZI-SAVE-06")
+        being, name = self.who(game), skill_name(self.skill, game.table.house.data)
+        options = [
+            option(AllowSkill(self.skill, True), f"{name} applies", id="yes"),
+            option(AllowSkill(self.skill, False), "It does not", id="no"),
+        ]
+        prompt = f"{being.name} saves on {CARD_NAMES[self.card]}: does {name} apply?"
+        question = choose(prompt, options, rule="ZI-SAVE-06")
         return ask(game.table.keeper, question, then=self.judged, waiting="judges a skill")
 
-    def judged(self, game: Game[Zilch], option: Option) -> Step:
-        if option.id == "no":
+    def judged(self, game: Game[Zilch], choice: AllowSkill) -> Step:
+        if not choice.allow:
             self.skill = ""
             game.tell("The skill does not apply", rule="ZI-SAVE-06", being=self.being)
         return self.agree
@@ -195,15 +205,17 @@ class Save(Roll):
         return self.ask_chips if hidden or save_chips(being, self.card) else self.before
 
     def ask_chips(self, game: Game[Zilch]) -> Step:
-        being = self.who(game)
-        prompt = f"{being.name}: chips on this save at {self.value(game)}?"
-        most = save_chips(being, self.card)
-        question = Number(prompt=prompt, rule="ZI-SAVE-05", least=0, most=most)
+        being, value = self.who(game), self.value(game)
+        question = ChipsOnSave(
+            prompt=f"{being.name}: chips on this save at {value}?",
+            rule="ZI-SAVE-05",
+            least=0,
+            most=save_chips(being, self.card),
+            over=no_more(being, suit_of(self.card), "ZI-SAVE-05"),
+            value=value,
+        )
         waiting = f"may spend chips on the save of {being.name}"
-        return ask(self.player(game), question, self.spent, waiting=waiting, refuse=self.why_not)
-
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        must_hold(self.who(game), suit_of(self.card), answer, "ZI-SAVE-05")
+        return ask(self.player(game), question, self.spent, waiting=waiting)
 
     def spent(self, game: Game[Zilch], chips: int) -> Step:
         self.chips = chips

@@ -2,9 +2,9 @@
 
 from itertools import combinations
 
-from msgspec import field, structs
+from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Field, Form, Option, Simple, number_of, text_of
+from fiftyfour.engine.decisions import Field, Form, choose, form, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
@@ -19,6 +19,7 @@ from fiftyfour.systems.zilch.rolls.degrees import (
 )
 from fiftyfour.systems.zilch.rolls.roll import (
     Roll,
+    UseSkill,
     best_skill,
     keep_dice,
     roll,
@@ -31,7 +32,6 @@ from fiftyfour.systems.zilch.rolls.roll import (
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import (
     card_field,
-    choice,
     modifier_field,
     who_field,
     yes_no,
@@ -39,19 +39,34 @@ from fiftyfour.systems.zilch.table.forms import (
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 TRAINED_ONLY = {
-    " ".join(some): " and ".join(DEGREE_NAMES[one] for one in some) or "none"
+    some: " and ".join(DEGREE_NAMES[degree] for degree in some) or "none"
     for size in range(len(DEGREES))
     for some in combinations(DEGREES[:-1], size)
 }
 """Every set of degrees for the trained; the worst is always open to all (ZI-SKL-09)."""
-SKILL_WORDS = {"fitting": "one that the player has and that fits", "none": "none"}
 
 
-def test_form(table: Zilch) -> Form:
+class CalledTest(Struct, frozen=True):
+    """What the GM says of a test; `skill` is whether a fitting one applies (P-TEST, T1)."""
+
+    being: str
+    card: str
+    modifier: int
+    trained_only: tuple[Degree, ...]
+    skill: bool
+    secret: bool
+
+
+def test_form(table: Zilch) -> Form[CalledTest]:
     """What the GM says of a test (P-TEST, T1)."""
-    proposal = table.scene.data.proposal
-    return Form(
-        prompt=f"Call a test. {proposal}".strip(),
+    sets = [option(degrees, label, id=" ".join(degrees)) for degrees, label in TRAINED_ONLY.items()]
+    skills = [
+        option(True, "one that the player has and that fits", id="fitting"),
+        option(False, "none", id="none"),
+    ]
+    return form(
+        CalledTest,
+        f"Call a test. {table.scene.data.proposal}".strip(),
         rule="ZI-TEST-01",
         fields={
             "being": who_field(table.living()),
@@ -59,17 +74,14 @@ def test_form(table: Zilch) -> Form:
             "modifier": modifier_field(),
             "trained_only": Field(
                 "Only with training",
-                choice("Degrees for the trained", [*TRAINED_ONLY], TRAINED_ONLY, "ZI-SKL-09"),
+                choose("Degrees for the trained", sets, rule="ZI-SKL-09"),
                 "",
             ),
             "skill": Field(
-                "Skill that applies",
-                choice("Skill", ("fitting", "none"), SKILL_WORDS, "ZI-SKL-08"),
-                "fitting",
+                "Skill that applies", choose("Skill", skills, rule="ZI-SKL-08"), "fitting"
             ),
             "secret": yes_no("In secret"),
         },
-        open=True,
     )
 
 
@@ -77,25 +89,25 @@ class CallTest(Procedure):
     """The GM calls a test, openly or in secret (P-TEST, T1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        form = test_form(game.table)
-        return ask(game.table.keeper, form, then=self.called, waiting="calls a test")
+        question = test_form(game.table)
+        return ask(game.table.keeper, question, then=self.called, waiting="calls a test")
 
-    def called(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+    def called(self, game: Game[Zilch], said: CalledTest) -> Step:
         """In a secret test the GM picks the skill: the best that fits (ZI-TEST-10)."""
-        being = game.table.being(form["being"])
+        being = game.table.beings[said.being]
         test = Test(
             being=being.id,
-            card=text_of(form, "card"),
-            modifier=number_of(form, "modifier"),
-            trained_only=text_of(form, "trained_only").split(),
-            skilled=form["skill"] == "fitting",
+            card=said.card,
+            modifier=said.modifier,
+            trained_only=[*said.trained_only],
+            skilled=said.skill,
         )
         if game.table.scene.data.proposal:
             game.write(game.table.scene, rule="ZI-TEST-01", proposal="")
-        if form["secret"] == "yes":
+        if said.secret:
             return call(Secret(test=test), then=self.over)
-        told = f"{being.name} tests {CARD_NAMES[test.card]}, {test.modifier:+d}"
-        game.tell(told, rule="ZI-TEST-01", being=being.id, card=test.card)
+        line = f"{being.name} tests {CARD_NAMES[test.card]}, {test.modifier:+d}"
+        game.tell(line, rule="ZI-TEST-01", being=being.id, card=test.card)
         return call(test, then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
@@ -125,10 +137,10 @@ class Test(Roll):
         """One applying skill or none; the GM vetoes by calling the test without (ZI-SKL-08)."""
         who = self.who(game)
         question = skill_question(game.table, who, self.card, self.always, "ZI-SKL-02")
-        return ask(self.player(game), question, self.skill_chosen, refuse=self.no_chips)
+        return ask(self.player(game), question, self.skill_chosen)
 
-    def skill_chosen(self, game: Game[Zilch], option: Option) -> Step:
-        self.skill = "" if option.id == "none" else option.id
+    def skill_chosen(self, game: Game[Zilch], choice: UseSkill) -> Step:
+        self.skill = choice.skill
         self.say(game)
         return self.before
 

@@ -1,16 +1,8 @@
 """What the GM puts right by hand: who is there, how they stand, values (ZI-MON, ZI-TABLE)."""
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    Text,
-    number_of,
-    text_of,
-)
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join
@@ -20,7 +12,7 @@ from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST
 from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import choice, effects_field, must_read, who_field, yes_no
+from fiftyfour.systems.zilch.table.forms import choice, effects_field, who_field, yes_no
 from fiftyfour.systems.zilch.table.table import Zilch
 
 CONDITIONS = (
@@ -28,6 +20,18 @@ CONDITIONS = (
     *("Paralyzed", "Stunned", "Dead", "Bound"),
 )
 """What a GM may set and clear (ZI-COND-01 to ZI-COND-12, ZI-CARRY-06)."""
+
+
+class Leaves(Choice, frozen=True):
+    """Take a monster out, or somebody out of the encounter (ZI-MON-05)."""
+
+    being: str
+
+
+class Joins(Choice, frozen=True):
+    """Let somebody come in with the next round (ZI-INIT-04)."""
+
+    being: str
 
 
 class Remove(Procedure):
@@ -43,24 +47,26 @@ class Remove(Procedure):
         if table.encounter.running:
             here = [*(one.id for one in table.fighting()), *table.encounter.joining]
             away = [one.id for one in table.living() if one.id not in here]
-        names = {id: f"{table.beings[id].name} leaves" for id in here}
-        names |= {f"join {id}": f"{table.beings[id].name} joins" for id in away}
-        names[""] = "nobody after all"
-        question = choice("Who leaves, or joins?", [*names], names, "ZI-MON-05")
+        options: list[Option[Leaves | Joins | None]] = [
+            *(option(Leaves(id), f"{table.beings[id].name} leaves", id=id) for id in here),
+            *(option(Joins(id), f"{table.beings[id].name} joins", id=f"join {id}") for id in away),
+            Option("", "nobody after all", does=None),
+        ]
+        question = choose("Who leaves, or joins?", options, rule="ZI-MON-05")
         return ask(table.keeper, question, then=self.go, waiting="says who leaves")
 
-    def go(self, game: Game[Zilch], option: Option) -> Step:
-        table = game.table
-        word, _, id = option.id.rpartition(" ")
-        being = table.beings.get(id)
-        if being is None:
-            game.tell("Nobody leaves", rule="ZI-MON-05")
-        elif word == "join":
-            game.tell(f"{being.name} joins in", rule="ZI-INIT-04", being=being.id)
-            join(game, being)
-        else:
-            game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
-            self._leave(game, being)
+    def go(self, game: Game[Zilch], choice: Leaves | Joins | None) -> Step:
+        match choice:
+            case Leaves(id):
+                being = game.table.beings[id]
+                game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
+                self._leave(game, being)
+            case Joins(id):
+                being = game.table.beings[id]
+                game.tell(f"{being.name} joins in", rule="ZI-INIT-04", being=being.id)
+                join(game, being)
+            case None:
+                game.tell("Nobody leaves", rule="ZI-MON-05")
         return done
 
     def _leave(self, game: Game[Zilch], being: Creature) -> None:
@@ -78,6 +84,20 @@ class Remove(Procedure):
             game.write(table.fight, rule="ZI-MON-05", joining=joining)
 
 
+class Change(Struct, frozen=True):
+    """How the GM changes somebody: effects, a condition set or cleared, a spell ended, a place."""
+
+    being: str
+    effects: str
+    duration: str
+    set: str
+    clear: str
+    end: str
+    cover: int
+    set_cover: bool
+    zone: str
+
+
 class Affect(Procedure):
     """The GM applies effects, or sets and clears a condition, at any time (P-TEST, T7).
 
@@ -87,56 +107,50 @@ class Affect(Procedure):
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
         known = [*CONDITIONS, *(one for one in IMPLIED if one not in CONDITIONS)]
-        form = Form(
-            prompt="Change how somebody stands",
-            rule="ZI-MAG-14",
-            fields={
-                "being": who_field(table.beings.values()),
-                "effects": effects_field(),
-                "duration": Field("They last", choice("They last", DURATIONS), "encounter"),
-                "set": Field("Set", choice("Condition", ["", *known], {"": "nothing"}), ""),
-                "clear": Field("Clear", choice("Condition", ["", *known], {"": "nothing"}), ""),
-                "end": Field("Ends", Text(prompt="A spell that runs, as ward; all", most=60), ""),
-                "cover": Field(
-                    "Cover", Number(prompt="partial 2, heavy 5, total 11", least=0, most=11), 0
-                ),
-                "set_cover": yes_no("Set the cover"),
-                "zone": Field("Zone", Text(prompt="Blank: stays", most=30), ""),
-            },
-            open=True,
-        )
-        return ask(table.keeper, form, self.carry_out, waiting="acts", refuse=self.why_not)
+        fields = {
+            "being": who_field(table.beings.values()),
+            "effects": effects_field(),
+            "duration": Field("They last", choice("They last", DURATIONS), "encounter"),
+            "set": Field("Set", choice("Condition", ["", *known], {"": "nothing"}), ""),
+            "clear": Field("Clear", choice("Condition", ["", *known], {"": "nothing"}), ""),
+            "end": Field("Ends", Text(prompt="A spell that runs, as ward; all", most=60), ""),
+            "cover": Field(
+                "Cover", Number(prompt="partial 2, heavy 5, total 11", least=0, most=11), 0
+            ),
+            "set_cover": yes_no("Set the cover"),
+            "zone": Field("Zone", Text(prompt="Blank: stays", most=30), ""),
+        }
+        question = form(Change, "Change how somebody stands", fields, rule="ZI-MAG-14")
+        return ask(table.keeper, question, self.carry_out, waiting="acts")
 
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        must_read(answer)
-
-    def carry_out(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        being = game.table.being(form["being"])
-        for effect in parse_effects(text_of(form, "effects")):
-            apply(
-                game,
-                being,
-                effect,
-                caster=being.id,
-                duration=text_of(form, "duration"),
-                rule="ZI-MAG-14",
-            )
-        if form["set"]:
-            afflict(game, being, text_of(form, "set"), rule="ZI-COND-01")
-        if form["clear"]:
-            relieve(game, being, text_of(form, "clear"), rule="ZI-COND-01")
-            dispel(game, being, text_of(form, "clear"))
-            if form["clear"] in being.now.fallen:
-                fallen = [one for one in being.now.fallen if one != form["clear"]]
+    def carry_out(self, game: Game[Zilch], said: Change) -> Step:
+        being = game.table.beings[said.being]
+        for effect in parse_effects(said.effects):
+            apply(game, being, effect, caster=being.id, duration=said.duration, rule="ZI-MAG-14")
+        if said.set:
+            afflict(game, being, said.set, rule="ZI-COND-01")
+        if said.clear:
+            relieve(game, being, said.clear, rule="ZI-COND-01")
+            dispel(game, being, said.clear)
+            if said.clear in being.now.fallen:
+                fallen = [one for one in being.now.fallen if one != said.clear]
                 game.write(being.state, rule="ZI-COND-11", fallen=fallen)
-        if form["end"]:
-            dispel(game, being, text_of(form, "end"))
-        if form["set_cover"] == "yes":
-            game.write(being.state, rule="ZI-HIT-06", cover=number_of(form, "cover"))
-        if form["zone"]:
-            game.write(being.state, rule="ZI-RND-03", zone=text_of(form, "zone"))
+        if said.end:
+            dispel(game, being, said.end)
+        if said.set_cover:
+            game.write(being.state, rule="ZI-HIT-06", cover=said.cover)
+        if said.zone:
+            game.write(being.state, rule="ZI-RND-03", zone=said.zone)
         game.tell(f"The GM changes how {being.name} stands", rule="ZI-MAG-14", being=being.id)
         return done
+
+
+class NewValue(Struct, frozen=True):
+    """A card's value for good (ZI-TABLE-02)."""
+
+    being: str
+    card: str
+    value: int
 
 
 class EditValues(Procedure):
@@ -149,17 +163,16 @@ class EditValues(Procedure):
             "card": Field("Card", choice("Card", CARDS, CARD_NAMES), "C"),
             "value": Field("Value", Number(prompt="Value", least=LEAST, most=MOST), 6),
         }
-        form = Form(prompt="Change a value for good", rule="ZI-TABLE-02", fields=fields, open=True)
-        return ask(table.keeper, form, then=self.change, waiting="changes a value")
+        question = form(NewValue, "Change a value for good", fields, rule="ZI-TABLE-02")
+        return ask(table.keeper, question, then=self.change, waiting="changes a value")
 
-    def change(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
-        being, card = game.table.being(form["being"]), text_of(form, "card")
-        value = number_of(form, "value")
-        by = value - being.inherent(card)
+    def change(self, game: Game[Zilch], said: NewValue) -> Step:
+        being, card = game.table.beings[said.being], said.card
+        by = said.value - being.inherent(card)
         raised = {**being.who.raised, card: being.who.raised.get(card, 0) + by}
-        values = {**being.who.values, card: value}
-        told = f"{CARD_NAMES[card]} of {being.name} is {value} for good"
-        game.tell(told, rule="ZI-TABLE-02", sight=being.sight, being=being.id)
+        values = {**being.who.values, card: said.value}
+        line = f"{CARD_NAMES[card]} of {being.name} is {said.value} for good"
+        game.tell(line, rule="ZI-TABLE-02", sight=being.sight, being=being.id)
         game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
         settle(game, being)
         return done

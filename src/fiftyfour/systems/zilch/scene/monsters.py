@@ -2,10 +2,10 @@
 
 import re
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Answer, Field, Form, Number, Simple, Text, number_of, text_of
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Field, Number, Text, form
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join
@@ -14,7 +14,7 @@ from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.table.creature import new_creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.forms import choice, listed
+from fiftyfour.systems.zilch.table.forms import choice, words_in
 from fiftyfour.systems.zilch.table.gear import hands_of, shield_of, weapon_of
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -40,35 +40,62 @@ EXAMPLE = "bite +1: 1 S drain tainted save H-2 half, spit +2 ranged"
 """Damage before size and die, what rides on it, the save against that and what it spares."""
 
 
+class NewMonster(Struct, frozen=True):
+    """A monster as the GM writes it: a preset, or `own` by the lines of the format (ZI-MON-01).
+
+    `lines` are the words alone, by the names of their lines.
+    """
+
+    preset: str
+    count: int
+    name: str
+    kind: str
+    size: str
+    suits: dict[str, int]
+    hp: int
+    pools: str
+    dr: int
+    er: str
+    hands: str
+    attacks: str
+    cr: int
+    lines: dict[str, str]
+
+    def who(self) -> Character:
+        """The monster itself."""
+        preset = MONSTERS.get(self.preset)
+        if preset is not None:
+            return structs.replace(preset, name=self.name or preset.name, values={})
+        made = monster(
+            self.name or "Monster",
+            (self.suits["C"], self.suits["S"], self.suits["D"], self.suits["H"]),
+            kind=self.kind,
+            size=self.size,
+            hp=self.hp or None,
+            pools=tuple(self.pools.split()),
+            dr=self.dr,
+            hands=tuple(words_in(self.hands)),
+            attacks=tuple(attacks_of(self.attacks)),
+            CR=str(self.cr),
+            **{line: words for line, words in self.lines.items() if words},
+        )
+        return structs.replace(made, er=energies_of(self.er))
+
+
 class AddMonster(Procedure):
     """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        form = Form(prompt="Add a monster", rule="ZI-MON-01", fields=_fields(), open=True)
-        keeper = game.table.keeper
-        return ask(keeper, form, self.add, waiting="adds a monster", refuse=self.why_not)
+        question = form(NewMonster, "Add a monster", _fields(), rule="ZI-MON-01", unless=_unfit)
+        return ask(game.table.keeper, question, self.add, waiting="adds a monster")
 
-    def why_not(self, game: Game[Zilch], answer: Answer) -> None:
-        """What could not be fought with."""
-        if not isinstance(answer, dict) or answer.get("preset") != "own":
-            return
-        attacks_of(str(answer.get("attacks", "")))
-        energies_of(str(answer.get("er", "")))
-        items = listed(answer, "hands")
-        strange = [one for one in items if weapon_of(one) is None and shield_of(one) is None]
-        if strange:
-            told = f"{strange[0]!r} is no weapon or shield of the book, as longsword, shield:small"
-            raise IllegalAction("not_in_hand", told, "ZI-MON-01")
-        if sum(map(hands_of, items)) > HANDS:
-            raise IllegalAction("hands", "it has two hands", "ZI-CARRY-01")
-
-    def add(self, game: Game[Zilch], form: dict[str, Simple]) -> Step:
+    def add(self, game: Game[Zilch], said: NewMonster) -> Step:
         table = game.table
-        for _ in range(number_of(form, "count")):
+        for _ in range(said.count):
             if len(table.beings) >= MOST_BEINGS:
                 game.tell("The table is full", rule="ZI-MON-05")
                 break
-            who = _monster_of(form)
+            who = said.who()
             number = table.new_number()
             label = f"{who.name} {number}"
             being = new_creature(
@@ -82,6 +109,24 @@ class AddMonster(Procedure):
         return done
 
 
+def _unfit(said: NewMonster) -> Refusal | None:
+    """What could not be fought with."""
+    if said.preset in MONSTERS:
+        return None
+    items = words_in(said.hands)
+    strange = [item for item in items if weapon_of(item) is None and shield_of(item) is None]
+    if strange:
+        line = f"{strange[0]!r} is no weapon or shield of the book, as longsword, shield:small"
+        return Refusal("not_in_hand", line, "ZI-MON-01")
+    if sum(map(hands_of, items)) > HANDS:
+        return Refusal("hands", "it has two hands", "ZI-CARRY-01")
+    try:
+        said.who()
+    except IllegalAction as wrong:  # its attacks or resistances cannot be read
+        return Refusal(wrong.code, wrong.message, wrong.rule)
+    return None
+
+
 def _fields() -> dict[str, Field]:
     kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
     fields = {
@@ -93,7 +138,7 @@ def _fields() -> dict[str, Field]:
     }
     for suit in SUITS:
         value = Number(prompt=SUIT_NAMES[suit], least=0, most=30)
-        fields[suit] = Field(SUIT_NAMES[suit], value, 6)
+        fields[suit] = Field(SUIT_NAMES[suit], value, 6, "suits", suit)
     fields |= {
         "hp": Field("HP, 0: its Hearts", Number(prompt="HP", least=0, most=99), 0),
         "pools": Field("Class chips on", choice("Chips", POOLS, {"": "no suit"}), ""),
@@ -104,7 +149,8 @@ def _fields() -> dict[str, Field]:
         "cr": Field("CR", Number(prompt="A number for yourself", least=0, most=99), 0),
     }
     fields |= {
-        name: Field(words, Text(prompt=line, most=400), "") for name, (line, words) in LINES.items()
+        name: Field(words, Text(prompt=line, most=400), "", "lines", line)
+        for name, (line, words) in LINES.items()
     }
     return fields
 
@@ -156,27 +202,3 @@ def energies_of(text: str) -> dict[str, int]:
             raise IllegalAction("bad_resistance", told, "ZI-DMG-04")
         found[energy] = int(amount)
     return found
-
-
-def _monster_of(form: dict[str, Simple]) -> Character:
-    preset = MONSTERS.get(text_of(form, "preset"))
-    name = text_of(form, "name")
-    if preset is not None:
-        return structs.replace(preset, name=name or preset.name, values={})
-    hp = number_of(form, "hp")
-    suits = (number_of(form, "C"), number_of(form, "S"), number_of(form, "D"), number_of(form, "H"))
-    lines = {line: text_of(form, field) for field, (line, _) in LINES.items()}
-    made = monster(
-        name or "Monster",
-        suits,
-        kind=text_of(form, "kind"),
-        size=text_of(form, "size"),
-        hp=hp or None,
-        pools=tuple(text_of(form, "pools").split()),
-        dr=number_of(form, "dr"),
-        hands=tuple(listed(form, "hands")),
-        attacks=tuple(attacks_of(text_of(form, "attacks"))),
-        CR=str(number_of(form, "cr")),
-        **{line: words for line, words in lines.items() if words},
-    )
-    return structs.replace(made, er=energies_of(text_of(form, "er")))

@@ -1,7 +1,7 @@
 """What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
 
-from fiftyfour.engine.decisions import Answer, Choose, Decision, Option, Text
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Text, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import Seat
@@ -14,8 +14,8 @@ from fiftyfour.systems.zilch.rolls.test import CallTest
 from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
-from fiftyfour.systems.zilch.table.forms import must_be_outside, must_keep
-from fiftyfour.systems.zilch.table.table import Zilch
+from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
+from fiftyfour.systems.zilch.table.table import Zilch, under_way
 
 ANY_TIME: dict[str, tuple[str, str]] = {
     "test": ("Call a test", "ZI-TEST-01"),
@@ -52,9 +52,18 @@ CALLED: dict[str, type[Procedure]] = {
 """What the GM calls, by the option of the menu, and may call off again (ZI-TABLE-01)."""
 
 
-def options(table: Zilch) -> list[Option]:
-    """What the GM may do now, as far as there is anybody to do it with."""
-    found = ANY_TIME | (IN_FIGHT if table.encounter.running else OUTSIDE)
+class CallFor(Choice, frozen=True):
+    """What the GM does next, by its word in the menu (ZI-TABLE-01)."""
+
+    what: str
+
+
+class CallOff(Choice, frozen=True):
+    """Give up what was called (ZI-TABLE-01)."""
+
+
+def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
+    """What the GM may do now, as far as there is anybody to do it with (P-REST)."""
     living = list(table.living())
     missing: set[str] = set()
     if not living:
@@ -65,24 +74,32 @@ def options(table: Zilch) -> list[Option]:
         missing.add("remove")
     if not any(one.now.ongoing for one in living):
         missing.add("round")
-    return [
-        Option(id=id, label=label, rule=rule)
-        for id, (label, rule) in found.items()
-        if id not in missing
+    known = ANY_TIME | (IN_FIGHT if table.encounter.running else {}) | OUTSIDE
+    options = [
+        option(
+            CallFor(what),
+            label,
+            id=what,
+            rule=rule,
+            closed=in_combat(table, rule) if what in OUTSIDE else None,
+        )
+        for what, (label, rule) in known.items()
+        if what not in missing
     ]
+    return choose(prompt, options, rule="ZI-TABLE-01")
 
 
-def chosen(id: str) -> Procedure:
+def called(what: str) -> Procedure:
     """The procedure behind an option of the menu."""
-    if id == "end":
+    if what == "end":
         return EndFight()
-    return CALLED[id]() if id in CALLED else EndScene()
+    return CALLED[what]() if what in CALLED else EndScene()
 
 
 def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
     """What the GM has called and is not done with; an encounter is ended, not called off."""
-    for frame in reversed(game.state.frames):
-        kind = type(frame.procedure)
+    for procedure in under_way(game):
+        kind = type(procedure)
         if kind in CALLED.values():
             return kind
         if kind in (Fight, OutsideEncounter, Direct):
@@ -95,14 +112,13 @@ class OutsideEncounter(Procedure, tag="Calm"):
 
     def begin(self, game: Game[Zilch]) -> Step:
         proposal = game.table.scene.data.proposal
-        prompt = f"What happens next? {proposal}".strip()
-        question = Choose(prompt=prompt, rule="ZI-TABLE-01", options=options(game.table))
+        question = menu(game.table, f"What happens next? {proposal}".strip())
         return ask(game.table.keeper, question, then=self.go, waiting="says what happens next")
 
-    def go(self, game: Game[Zilch], option: Option) -> Step:
+    def go(self, game: Game[Zilch], choice: CallFor) -> Step:
         scene = game.table.scene
-        game.write(scene, rule="ZI-TABLE-01", called=[*scene.data.called, option.id])
-        return call(chosen(option.id), then=self.over)
+        game.write(scene, rule="ZI-TABLE-01", called=[*scene.data.called, choice.what])
+        return call(called(choice.what), then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
@@ -142,21 +158,16 @@ class Direct(Aside[Zilch]):
     """The GM acts beside what is going on: everything that can be done at any time."""
 
     @classmethod
-    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[Option]:
-        must_keep(game.table, seat)
-        if not game.table.encounter.running:
-            raise IllegalAction("idle", "you are asked anyway what happens next", "ZI-TABLE-01")
-        found = options(game.table)
-        return Choose(prompt="Beside what is going on", rule="ZI-TABLE-01", options=found)
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
+        idle = Refusal("idle", "you are asked anyway what happens next", "ZI-TABLE-01")
+        return gm_only(game.table, seat) or (None if game.table.encounter.running else idle)
 
     @classmethod
-    def refuse(cls, game: Game[Zilch], seat: Seat, answer: Answer) -> None:
-        """A Rest and all else between encounters waits until this one is over (P-REST)."""
-        if answer in OUTSIDE and game.table.is_keeper(seat):
-            must_be_outside(game.table, OUTSIDE[str(answer)][1])
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Choose[CallFor]:
+        return menu(game.table, "Beside what is going on")
 
-    def begin(self, game: Game[Zilch], option: Option) -> Step:
-        return call(chosen(option.id), then=self.over)
+    def begin(self, game: Game[Zilch], choice: CallFor) -> Step:
+        return call(called(choice.what), then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
@@ -166,14 +177,16 @@ class Cancel(Aside[Zilch]):
     """The GM calls off what they have called, a form or a roll that is asked for (ZI-TABLE-01)."""
 
     @classmethod
-    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[Option]:
-        must_keep(game.table, seat)
-        if _called_now(game) is None:
-            raise IllegalAction("idle", "there is nothing of yours to call off", "ZI-TABLE-01")
-        options = [Option(id="cancel", label="Never mind", rule="ZI-TABLE-01")]
-        return Choose(prompt="Call it off", rule="ZI-TABLE-01", options=options)
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
+        idle = Refusal("idle", "there is nothing of yours to call off", "ZI-TABLE-01")
+        return gm_only(game.table, seat) or (idle if _called_now(game) is None else None)
 
-    def begin(self, game: Game[Zilch], option: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Choose[CallOff]:
+        never_mind = option(CallOff(), "Never mind", id="cancel", rule="ZI-TABLE-01")
+        return choose("Call it off", [never_mind], rule="ZI-TABLE-01")
+
+    def begin(self, game: Game[Zilch], _: CallOff) -> Step:
         kind = _called_now(game)
         assert kind is not None
         if kind in (CallTest, CallContest, CallSave):
@@ -185,15 +198,19 @@ class Propose(Aside[Zilch]):
     """A player asks for a test; the GM confirms by calling it (P-TEST, T1)."""
 
     @classmethod
-    def offer(cls, game: Game[Zilch], seat: Seat) -> Decision[str]:
-        if game.table.is_keeper(seat):
-            raise IllegalAction("not_a_player", "the GM calls tests", "ZI-TEST-01")
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
+        if not game.table.is_keeper(seat):
+            return None
+        return Refusal("not_a_player", "the GM calls tests", "ZI-TEST-01")
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Text:
         return Text(
             prompt="What do you try?", rule="ZI-TEST-01", least=1, most=120, example="Climb it"
         )
 
     def begin(self, game: Game[Zilch], text: str) -> Step:
-        told = f"{game.name(self.seat)}: {text}"
-        game.tell(told, rule="ZI-TEST-01", by=self.seat)
-        game.write(game.table.scene, rule="ZI-TEST-01", proposal=told)
+        line = f"{game.name(self.seat)}: {text}"
+        game.tell(line, rule="ZI-TEST-01", by=self.seat)
+        game.write(game.table.scene, rule="ZI-TEST-01", proposal=line)
         return done

@@ -7,7 +7,6 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.things import GM, Dice, Heap, Seat, Sheet, Sight, Track
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, suit_of
@@ -337,12 +336,6 @@ def pips(stance: str, tile: tuple[int, int]) -> tuple[int, int]:
             return (0, lesser + greater)
         case _:
             return (0, 0)
-
-
-def must_carry(being: Creature, item: str) -> None:
-    """IllegalAction for a thing neither in hand nor on the body (ZI-GEAR-06)."""
-    if item not in being.gear.hands and item not in being.gear.body:
-        raise IllegalAction("not_on_body", f"{item} is not at hand", "ZI-GEAR-06")
 
 
 def hidden_from_players(settings: ZilchSettings) -> Sight:

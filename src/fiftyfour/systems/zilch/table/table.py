@@ -4,12 +4,15 @@ The scene tells as well what is being settled, as it was said aloud, for picture
 """
 
 from collections.abc import Iterator
+from typing import cast
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.flow import Flow
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
+from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -135,14 +138,6 @@ class Zilch(Struct, kw_only=True):
     def encounter(self) -> Encounter:
         return self.fight.data
 
-    def being(self, id: object) -> Creature:
-        """The being of this id; IllegalAction `target` if there is none."""
-        found = self.beings.get(id) if isinstance(id, str) else None
-        if found is None:
-            known = ", ".join(f"{one.id} ({one.name})" for one in self.beings.values())
-            raise IllegalAction("target", f"there is no {id!r}; there are {known}", "ZI-RND-03")
-        return found
-
     def living(self) -> Iterator[Creature]:
         return (one for one in self.beings.values() if not one.dead)
 
@@ -167,9 +162,14 @@ class Zilch(Struct, kw_only=True):
         return [one for one in found if not one.dead and not one.now.left]
 
 
-def of_player(game: Game[Zilch], seat: Seat) -> Creature:
-    """The first character of a seat; IllegalAction if it has none."""
-    mine = [one for one in game.table.of(seat) if not one.monster]
-    if not mine:
-        raise IllegalAction("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
-    return mine[0]
+def under_way(game: Game[Zilch]) -> list[Procedure]:
+    """All procedures that are running, the nearest first."""
+    return [frame.procedure for frame in reversed(cast("Flow[Zilch]", game).state.frames)]
+
+
+NO_CHARACTER = Refusal("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
+
+
+def of_player(table: Zilch, seat: Seat) -> Creature | None:
+    """The first character of a seat; None if it has none (`NO_CHARACTER`)."""
+    return next((being for being in table.of(seat) if not being.monster), None)
