@@ -13,7 +13,11 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from .conftest import COMMAND, PROMPT, environment, suggestion
+
+pytestmark = pytest.mark.usefixtures("hears_ctrl_c")
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 """What a terminal takes for colours and movements; it is not text."""
@@ -125,13 +129,13 @@ def test_a_whole_contest_of_superheroes_at_a_terminal(tmp_path: Path) -> None:
 def test_the_screen_is_wiped_between_two_players(tmp_path: Path) -> None:
     seats = "you:Ann,you:Ben"
     with terminal("play", "highcard", "--seed", "7", "--seats", seats, cwd=tmp_path) as typist:
-        typist.read("press Enter when nobody else looks. $")
+        typist.read("press Enter when nobody else is looking. $")
         assert "It is Ann's turn" in typist.text
         assert "╭" not in typist.text, "no hand is shown yet"
         typist.type("\n")
         typist.read(PROMPTED)
         typist.type("7d\n")
-        typist.read("Ben, press Enter when nobody else looks. $")
+        typist.read("Ben, press Enter when nobody else is looking. $")
         assert "\x1b[3J\x1b[2J\x1b[H" in typist.raw
         screen = typist.raw.rpartition("\x1b[3J\x1b[2J\x1b[H")[2]
         assert "7♦" not in screen
@@ -157,7 +161,7 @@ def test_ctrl_c_at_a_question_stops_and_saves(tmp_path: Path) -> None:
     verified = subprocess.run(
         [COMMAND, "verify", "game.jsonl"], cwd=tmp_path, capture_output=True, check=True
     )
-    assert b"It was not played to its end." in verified.stdout
+    assert b"It was not finished." in verified.stdout
 
 
 def test_ctrl_c_while_bots_play_stops_and_saves(tmp_path: Path) -> None:
