@@ -23,7 +23,7 @@ class Play(Machine[Zilch]):
     def answer(self, seat: Seat, pending: Pending) -> Answer | Reply:
         """Every other time what a bot would say, which gets further."""
         if self.chance.below(2):
-            return system.bot(self.game.view(seat), pending, self.chance)
+            return system.bot(self.game.seen(seat), pending, self.chance)
         return super().answer(seat, pending)
 
     @invariant()

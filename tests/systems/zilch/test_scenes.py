@@ -25,12 +25,12 @@ from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.damage.recovery import rally, rest
 from fiftyfour.systems.zilch.data import CARDS, SUITS
 from fiftyfour.systems.zilch.encounter.encounter import stances_open
-from fiftyfour.systems.zilch.magic.cast import why_not_runes
+from fiftyfour.systems.zilch.magic.cast import against_runes
 from fiftyfour.systems.zilch.rolls.roll import skill_value
 from fiftyfour.systems.zilch.rolls.save import save_pips
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature
-from fiftyfour.systems.zilch.table.effects import parse_effects
+from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
 from fiftyfour.systems.zilch.table.gear import Gear
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import begin_fight, foresee, laid, put
@@ -157,6 +157,10 @@ class Scene:
                 being.domino.tile.sight = "all"
             case ["chips", id, suit, count]:
                 self.being(id).chips[suit].value = int(count)
+            case ["boons", id, count]:
+                self.being(id).boons.value = int(count)
+            case ["ongoing", id, what]:
+                apply(game, self.being(id), Effect(kind="ongoing", what=what, amount=0))
             case ["cover", id, points]:
                 self.being(id).now.cover = int(points)
             case ["cast", caster, id, name, duration, *words]:
@@ -226,9 +230,8 @@ class Scene:
                 pips = save_pips(table, self.being(id), card)
                 return skill_value(table, self.being(id), card, "", 0) + pips
             case ["runes", id, letters]:
-                with pytest.raises(IllegalAction) as refused:
-                    why_not_runes(table, self.being(id), letters)
-                return refused.value.code
+                refusal = against_runes(table, self.being(id), letters)
+                return refusal and refusal.code
             case [name, id, *of]:
                 return self._of(self.being(id), name, *of)
             case _:

@@ -38,12 +38,12 @@ FIST_COST = 2
 
 
 class Commit(Struct, frozen=True):
-    """What somebody adds to a blow in secret or aloud; `parry` is what the defender adds."""
+    """What somebody adds to a blow; `parry` are the defender's chips, where they are asked for."""
 
     chips: int = 0
     boon: bool = False
     fist: bool = False
-    parry: int = 0
+    parry: int | None = None
 
 
 def _clubs(said: Commit) -> int:
@@ -280,7 +280,7 @@ class Attack(Procedure):
         if self._asks_attacker(game):
             self._take(game, said[game.table.player_of(being)])
         if self._asks_defender(game):
-            self.parry = said[game.table.player_of(target)].parry
+            self.parry = said[game.table.player_of(target)].parry or 0
             pay_chips(game, target, "S", self.parry)
         return self.total
 

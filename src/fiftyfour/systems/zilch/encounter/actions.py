@@ -2,15 +2,16 @@
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Field, Number, Text, form
+from fiftyfour.engine.decisions import Field, Number, Option, Text, choose, form, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.conditions import holder_of, release, relieve
 from fiftyfour.systems.zilch.data import CARD_NAMES, MOST_MODIFIER
+from fiftyfour.systems.zilch.encounter.choices import Cost
 from fiftyfour.systems.zilch.rolls.contest import Contest, Side
 from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY, Test
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import card_field, choice, modifier_field
+from fiftyfour.systems.zilch.table.forms import card_field, modifier_field
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -88,9 +89,12 @@ class Escape(Procedure):
 
 
 class Judgement(Struct, frozen=True):
-    """What the GM makes of something that is tried: what it takes, and the test (ZI-RND-02)."""
+    """What the GM makes of something that is tried: what it takes, and the test (ZI-RND-02).
 
-    cost: str
+    Without a cost it cannot be done.
+    """
+
+    cost: Cost | None
     card: str
     modifier: int
 
@@ -104,7 +108,7 @@ class OtherAction(Procedure, tag="Attempt"):
     being: str
     full: bool = False
     text: str = ""
-    cost: str = "free"
+    cost: Cost = "free"
 
     def _who(self, game: Game[Zilch]) -> Creature:
         return game.table.beings[self.being]
@@ -121,12 +125,15 @@ class OtherAction(Procedure, tag="Attempt"):
         return self.judge
 
     def judge(self, game: Game[Zilch]) -> Step:
-        costs = {"standard": "a standard action", "minor": "a minor action", "free": "nothing"}
-        if self.full:
-            costs["full"] = "a full action"
-        costs["no"] = "it cannot be done; nothing is spent"
+        costs: list[Option[Cost | None]] = [
+            option("standard", "a standard action"),
+            option("minor", "a minor action"),
+            option("free", "nothing"),
+            *([option("full", "a full action")] if self.full else []),
+            option(None, "it cannot be done; nothing is spent", id="no"),
+        ]
         fields = {
-            "cost": Field("It takes", choice("It takes", [*costs], costs), "standard"),
+            "cost": Field("It takes", choose("It takes", costs), "standard"),
             "card": card_field(),
             "modifier": modifier_field(),
         }
@@ -136,7 +143,7 @@ class OtherAction(Procedure, tag="Attempt"):
 
     def judged(self, game: Game[Zilch], said: Judgement) -> Step:
         being = self._who(game)
-        if said.cost == "no":
+        if said.cost is None:
             game.tell(f"{being.name} cannot do that", rule="ZI-RND-02", being=being.id)
             return done
         self.cost = said.cost

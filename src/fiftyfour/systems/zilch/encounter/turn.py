@@ -175,7 +175,7 @@ class Turn(Procedure):
         self.back = being.now.zone
         return self.where
 
-    def _spend(self, cost: str) -> None:
+    def _spend(self, cost: choices.Cost) -> None:
         """A standard action may be spent as a second minor one (ZI-RND-01)."""
         match cost:
             case "standard":

@@ -2,16 +2,104 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
-from fiftyfour.engine.decisions import Field, Form, Number, Simple, number_of, text_of
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Field, Number, choose, form, option
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.questions import Question
+from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.zilch.data import SIZES, size_eighths
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.creature import STANCES
 from fiftyfour.systems.zilch.table.forms import choice
+
+
+class Test(Struct, frozen=True):
+    """A skill value."""
+
+    value: int
+
+    def degrees(self) -> dict[str, Fraction]:
+        """Each degree, and success or better."""
+        chances = odds.test_chances(self.value).items()
+        degrees = {DEGREE_NAMES[degree]: chance for degree, chance in chances}
+        return degrees | {"success or better": odds.success_chance(self.value)}
+
+
+class Contest(Struct, frozen=True):
+    """Two skill values."""
+
+    value: int
+    against: int
+
+    def ends(self) -> dict[str, Fraction]:
+        """Who wins."""
+        won, lost, tie, none = odds.contest_chances(self.value, self.against)
+        return {"you win": won, "the other wins": lost, "a draw": tie, "nobody": none}
+
+
+class Hit(Struct, frozen=True):
+    """An attack, both dominoes unseen; a defender without a stance has none."""
+
+    margin: int
+    attacker: str
+    defender: str
+    tie: str
+    dominoes: str
+
+    def chance(self) -> Fraction:
+        """The chance that it hits."""
+        return odds.hit_chance(
+            self.margin, self.attacker, self.defender, tie=self.tie, source=self.dominoes
+        )
+
+
+class Damage(Struct, frozen=True):
+    """A weapon's damage, the target's resistance, the attacker's size."""
+
+    weapon: int
+    resistance: int
+    size: str
+
+    def lost(self) -> Distribution:
+        """HP lost to a hit; what is below 0 takes nothing."""
+        weapon = self.weapon * size_eighths(self.size, False) // 8
+        blow = Distribution(odds.blow(weapon, self.resistance))
+        return blow.then(lambda net: max(0, net))
+
+
+class Rounds(Hit, frozen=True):
+    """So many rounds against so many hit points."""
+
+    rounds: int
+    hp: int
+    weapon: int
+    resistance: int
+    size: str
+
+    def lost_in_all(self) -> Distribution:
+        """One attack a round, each with dominoes drawn anew (ZI-RND-07)."""
+        hits, damage = self.chance(), Damage(self.weapon, self.resistance, self.size)
+        struck = Distribution({0: 1 - hits, 1: hits})
+        each = struck.along(damage.lost(), lambda hit, much: hit * much)
+        lost = Distribution({0: Fraction(1)})
+        for _ in range(self.rounds):
+            lost = lost.along(each, lambda before, more: min(before + more, self.hp))
+        return lost
+
+
+class Hand(Struct, frozen=True):
+    """A hand drawn to make a character."""
+
+    power: Literal["standard", "high"]
+
+    def sums(self) -> dict[int, Fraction]:
+        """Its sum."""
+        hands = odds.draw_chances(*deck_range(ZilchSettings(deck_power=self.power)))
+        return {total: Fraction(ways, hands.total()) for total, ways in sorted(hands.items())}
 
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
@@ -22,66 +110,18 @@ def _choice(label: str, ids: Sequence[str], names: Mapping[str, str], default: s
     return Field(label, choice(label, ids, names), default)
 
 
-def _test(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    value = number_of(filled, "value")
-    degrees = {DEGREE_NAMES[one]: share for one, share in odds.test_chances(value).items()}
-    return degrees | {"success or better": odds.success_chance(value)}
-
-
-def _contest(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    mine, other = number_of(filled, "value"), number_of(filled, "against")
-    won, lost, tie, none = odds.contest_chances(mine, other)
-    return {"you win": won, "the other wins": lost, "a draw": tie, "nobody": none}
-
-
-def _hit(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    return {"hits": _hits(filled)}
-
-
-def _hits(filled: dict[str, Simple]) -> Fraction:
-    defender = text_of(filled, "defender")
-    return odds.hit_chance(
-        number_of(filled, "margin"),
-        text_of(filled, "attacker"),
-        "" if defender == "none" else defender,
-        tie=text_of(filled, "tie"),
-        source=text_of(filled, "dominoes"),
-    )
-
-
-def _damage(filled: dict[str, Simple]) -> Distribution:
-    """HP lost to a hit; what is below 0 takes nothing."""
-    weapon = number_of(filled, "weapon") * size_eighths(text_of(filled, "size"), False) // 8
-    blow = Distribution(odds.blow(weapon, number_of(filled, "resistance")))
-    return blow.then(lambda net: max(0, net))
-
-
-def _rounds(filled: dict[str, Simple]) -> Distribution:
-    """One attack a round, each with dominoes drawn anew (ZI-RND-07)."""
-    most, hits = number_of(filled, "hp"), _hits(filled)
-    struck = Distribution({0: 1 - hits, 1: hits})
-    each = struck.along(_damage(filled), lambda hit, much: hit * much)
-    lost = Distribution({0: Fraction(1)})
-    for _ in range(number_of(filled, "rounds")):
-        lost = lost.along(each, lambda before, more: min(before + more, most))
-    return lost
-
-
-def _hand(filled: dict[str, Simple]) -> dict[int, Fraction]:
-    power = "high" if filled["power"] == "high" else "standard"
-    hands = odds.draw_chances(*deck_range(ZilchSettings(deck_power=power)))
-    return {total: Fraction(ways, hands.total()) for total, ways in sorted(hands.items())}
+def _defender() -> Field:
+    options = [
+        *(option(stance, stance) for stance in STANCES),
+        option("", "none: no domino", id="none"),
+    ]
+    return Field("The defender's stance", choose("The defender's stance", options), "Cautious")
 
 
 ATTACK = {
     "margin": _number("Attack less defence, without pips", -20, 20, 0),
     "attacker": _choice("The attacker's stance", STANCES[:3], {}, "Bold"),
-    "defender": _choice(
-        "The defender's stance",
-        [*STANCES, "none"],
-        {"none": "none: no domino"},
-        "Cautious",
-    ),
+    "defender": _defender(),
     "tie": _choice("A tie is for the", ("attacker", "defender"), {}, "attacker"),
     "dominoes": _choice(
         "What lies there",
@@ -100,63 +140,48 @@ BLOW = {
     "resistance": _number("Damage resistance", 0, 12, 1),
     "size": _choice("The attacker's size", [*SIZES], {}, "Medium"),
 }
+ROUNDS = {
+    "rounds": _number("Rounds", 1, 20, 3),
+    "hp": _number("Hit points, at which it is over", 1, 60, 6),
+}
+VALUE = _number("Card, skill and modifiers", -10, 30, 6)
+VALUES = {
+    "value": _number("Your value", -10, 30, 6),
+    "against": _number("The other's value", -10, 30, 6),
+}
+POWER = _choice("Cards", ("standard", "high"), {}, "standard")
 
 QUESTIONS: dict[str, Question] = {
-    "test": Question(
-        Form(
-            prompt="How does a test come out?",
-            rule="ZI-TEST-04",
-            fields={"value": _number("Card, skill and modifiers", -10, 30, 6)},
-        ),
-        _test,
+    "test": question(
+        form(Test, "How does a test come out?", {"value": VALUE}, rule="ZI-TEST-04"), Test.degrees
     ),
-    "contest": Question(
-        Form(
-            prompt="Who wins a contest of two?",
-            rule="ZI-CON-04",
-            fields={
-                "value": _number("Your value", -10, 30, 6),
-                "against": _number("The other's value", -10, 30, 6),
-            },
-        ),
-        _contest,
+    "contest": question(
+        form(Contest, "Who wins a contest of two?", VALUES, rule="ZI-CON-04"), Contest.ends
     ),
-    "hit": Question(
-        Form(
-            prompt="Does an attack hit, both dominoes unseen?",
-            rule="ZI-HIT-04",
-            fields=ATTACK,
-        ),
-        _hit,
+    "hit": question(
+        form(Hit, "Does an attack hit, both dominoes unseen?", ATTACK, rule="ZI-HIT-04"),
+        lambda hit: {"hits": hit.chance()},
     ),
-    "damage": Question(
-        Form(
-            prompt="How many hit points does a hit take?",
-            rule="ZI-DMG-02",
-            fields=BLOW,
-        ),
-        _damage,
+    "damage": question(
+        form(Damage, "How many hit points does a hit take?", BLOW, rule="ZI-DMG-02"), Damage.lost
     ),
-    "rounds": Question(
-        Form(
-            prompt="Hit points lost to an attack each round",
+    "rounds": question(
+        form(
+            Rounds,
+            "Hit points lost to an attack each round",
+            {**ROUNDS, **ATTACK, **BLOW},
             rule="ZI-RND-07",
-            fields={
-                "rounds": _number("Rounds", 1, 20, 3),
-                "hp": _number("Hit points, at which it is over", 1, 60, 6),
-                **ATTACK,
-                **BLOW,
-            },
         ),
-        _rounds,
+        Rounds.lost_in_all,
     ),
-    "hand": Question(
-        Form(
-            prompt="The sum of a hand drawn to make a character",
+    "hand": question(
+        form(
+            Hand,
+            "The sum of a hand drawn to make a character",
+            {"power": POWER},
             rule="ZI-MAKE-11",
-            fields={"power": _choice("Cards", ("standard", "high"), {}, "standard")},
         ),
-        _hand,
+        Hand.sums,
     ),
 }
 """Each question by the name it is asked by."""

@@ -70,11 +70,12 @@ def hit_chance(
     if seen is None:
         return None
     margin = attack - (defence - other.pips()[1])
+    own = being.now.shared if being.now.shares else being.domino.ends()
     return odds.hit_chance(
         margin - being.pips()[0],
-        being.now.stance if being.pips() != (0, 0) else "",
+        being.now.stance if being.armed and not being.helpless else "",
         other.now.stance,
-        own=being.now.shared if being.now.shares else being.domino.ends(),
+        own=own if being.turned else None,
         seen=seen,
         tie=settings.to_hit_tie,
         source=settings.domino_source,

@@ -1,22 +1,21 @@
 """What a GM sees while setting a call: the chances of tests, saves and contests (ZI-TEST-08)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import cast
 
-from fiftyfour.engine.decisions import Form, Simple, number_of, text_of
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.questions import Hint, likely
-from fiftyfour.engine.view import View
+from fiftyfour.systems.zilch.encounter.actions import Judgement
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, save_chance
-from fiftyfour.systems.zilch.rolls.contest import MOST_SIDES, contest_form
+from fiftyfour.systems.zilch.rolls.contest import CalledContest, contest_form
 from fiftyfour.systems.zilch.rolls.degrees import DEGREES, reached
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
-from fiftyfour.systems.zilch.rolls.save import FITTING, save_form
-from fiftyfour.systems.zilch.rolls.test import NIMBLE, test_form
+from fiftyfour.systems.zilch.rolls.save import FITTING, CalledSave, save_form
+from fiftyfour.systems.zilch.rolls.test import NIMBLE, CalledTest, test_form
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import NOBODY
-from fiftyfour.systems.zilch.table.seen import table_of
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -42,18 +41,13 @@ def degrees(
     ]
 
 
-def called(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+def called(table: Zilch, draft: CalledTest) -> list[Hint]:
     """The test that a GM is about to call (ZI-TEST-08)."""
-    table = table_of(view)
-    being = table.beings.get(text_of(filled, "being"))
-    if being is None:
-        return []
-    card, modifier = text_of(filled, "card"), number_of(filled, "modifier")
-    skill = "" if filled["skill"] == "none" else best_skill(table, being, card)
-    value = skill_value(table, being, card, skill, modifier)
+    being = table.beings[draft.being]
+    skill = best_skill(table, being, draft.card) if draft.skill else ""
+    value = skill_value(table, being, draft.card, skill, draft.modifier)
     trained = bool(skill) and being.who.trained(skill, table.settings)
-    trained_only = text_of(filled, "trained_only").split()
-    return degrees(value, None, trained_only, trained, _with(table, skill))
+    return degrees(value, None, draft.trained_only, trained, _with(table, skill))
 
 
 def _with(table: Zilch, skill: str) -> str:
@@ -61,32 +55,25 @@ def _with(table: Zilch, skill: str) -> str:
     return f"with {skill_name(skill, table.house.data)}: " if skill else ""
 
 
-def judged(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+def judged(table: Zilch, draft: Judgement) -> list[Hint]:
     """The test that a GM makes of what somebody tries in their turn (ZI-RND-02)."""
-    table = table_of(view)
     being = table.beings.get(table.encounter.turn)
-    if being is None or filled["cost"] == "no":
+    if being is None or draft.cost is None:
         return []
-    card, modifier = text_of(filled, "card"), number_of(filled, "modifier")
-    skill = best_skill(table, being, card)
-    value = skill_value(table, being, card, skill, modifier)
+    skill = best_skill(table, being, draft.card)
+    value = skill_value(table, being, draft.card, skill, draft.modifier)
     return degrees(value, by=_with(table, skill))
 
 
-def called_save(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+def called_save(table: Zilch, draft: CalledSave) -> list[Hint]:
     """The save that a GM is about to call, before anybody spends chips (ZI-SAVE-01)."""
-    table = table_of(view)
-    being = table.beings.get(text_of(filled, "being"))
-    if being is None:
-        return []
-    card, modifier = text_of(filled, "card"), number_of(filled, "modifier")
-    skill = text_of(filled, "skill").replace(NOBODY, "")
+    being, skill = table.beings[draft.being], draft.skill or ""
     if skill == FITTING:
-        skill = best_skill(table, being, card)
+        skill = best_skill(table, being, draft.card)
     elif skill and not being.who.skill_bonus(skill, table.settings):
         skill = ""
-    value = skill_value(table, being, card, skill, modifier)
-    return saves(table, being, card, value, f"{_with(table, skill)}saved")
+    value = skill_value(table, being, draft.card, skill, draft.modifier)
+    return saves(table, being, draft.card, value, f"{_with(table, skill)}saved")
 
 
 def saves(table: Zilch, being: Creature, card: str, value: int, label: str = "saved") -> list[Hint]:
@@ -95,9 +82,8 @@ def saves(table: Zilch, being: Creature, card: str, value: int, label: str = "sa
     return [] if chance is None else [likely(label, chance, None, "ZI-SAVE-01")]
 
 
-def loose(view: View, modifiers: Iterable[int]) -> list[Hint]:
+def loose(table: Zilch, modifiers: Iterable[int]) -> list[Hint]:
     """Out of a net or ropes, by the modifier that the GM names (ZI-HIT-10)."""
-    table = table_of(view)
     being = table.beings.get(table.encounter.turn)
     if being is None:
         return []
@@ -105,50 +91,42 @@ def loose(view: View, modifiers: Iterable[int]) -> list[Hint]:
     return [succeeds(value + modifier, modifier, "gets loose") for modifier in modifiers]
 
 
-def called_contest(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+def called_contest(table: Zilch, draft: CalledContest) -> list[Hint]:
     """What comes of the contest that a GM is about to call (ZI-CON-02 to ZI-CON-08)."""
-    table = table_of(view)
     values, suits = dict[str, int](), dict[str, int]()
-    for n in range(1, MOST_SIDES + 1):
-        being = table.beings.get(text_of(filled, f"being_{n}"))
-        if being is not None:
-            card, modifier = text_of(filled, f"card_{n}"), number_of(filled, f"modifier_{n}")
-            values[being.id] = best_value(table, being, card, modifier=modifier)
-            suits[being.id] = being.effective(card)
+    for side in draft.sides():
+        being = table.beings[side.being]
+        values[being.id] = best_value(table, being, side.card, modifier=side.modifier)
+        suits[being.id] = being.effective(side.card)
     if len(values) < 2:
         return []
-    initiator, tie = text_of(filled, "initiator"), text_of(filled, "tie")
     words = {id: (f"{table.beings[id].name} wins", "ZI-CON-04") for id in values} | {
         "draw": ("a draw: it goes on", "ZI-CON-05"),
         "reroll": ("a tie: they roll again", "ZI-CON-07"),
         "none": ("nobody gets anywhere", "ZI-CON-02"),
     }
+    ends = odds.contest_ends(values, draft.tie, draft.initiator or "", suits)
     return [
         likely(words[end][0], chance, None, words[end][1])
-        for end, chance in odds.contest_ends(values, tie, initiator, suits).items()
+        for end, chance in ends.items()
         if chance or end not in ("draw", "reroll")
     ]
 
 
-CALLS: dict[
-    str,
-    tuple[Callable[[Zilch], Form], Callable[[View, Mapping[str, Simple]], list[Hint]]],
-] = {
-    "test": (test_form, called),
-    "contest": (contest_form, called_contest),
-    "save": (save_form, called_save),
-}
-"""What the GM calls with a chance in it, by the option of the menu: its form, and its hints."""
-
-
-def ahead(view: View, filled: Mapping[str, Simple]) -> list[Hint]:
+def ahead(table: Zilch, draft: object) -> list[Hint]:
     """Beside the menu of the GM: a call that is filled in before its form is asked for.
 
     `call` is its option; the rest is what the form will be filled in with.
     """
-    fields = dict(filled)
-    call = str(fields.pop("call", ""))
-    if call not in CALLS:
+    if not isinstance(draft, dict):
         return []
-    form, told = CALLS[call]
-    return told(view, form(table_of(view)).check(fields))
+    fields = dict(cast("dict[str, Simple]", draft))
+    match fields.pop("call", ""):
+        case "test":
+            return called(table, test_form(table).check(fields))
+        case "contest":
+            return called_contest(table, contest_form(table).check(fields))
+        case "save":
+            return called_save(table, save_form(table).check(fields))
+        case _:
+            return []

@@ -31,7 +31,7 @@ from fiftyfour.systems.zilch.table.forms import (
     modifier_field,
     who_field,
 )
-from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch, under_way
+from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
 MOST_SIDES = 4
 TIES = ("draw", "initiator", "higher_suit", "reroll")
@@ -323,7 +323,7 @@ def unsettled(game: Game[Zilch], seat: Seat) -> Refusal | None:
 
     The dice that lie still count, and what has been chosen is still to be paid for.
     """
-    for procedure in under_way(game):
+    for procedure in game.under_way:
         mine = isinstance(procedure, Aside) and procedure.seat == seat
         if mine or isinstance(procedure, (Roll, Contest)):
             return Refusal("cannot_act", "first what is going on is settled", "ZI-TEST-02")

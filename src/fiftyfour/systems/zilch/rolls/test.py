@@ -4,7 +4,7 @@ from itertools import combinations
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Field, Form, choose, form, option
+from fiftyfour.engine.decisions import Field, Form, Option, choose, form, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
@@ -59,7 +59,9 @@ class CalledTest(Struct, frozen=True):
 
 def test_form(table: Zilch) -> Form[CalledTest]:
     """What the GM says of a test (P-TEST, T1)."""
-    sets = [option(degrees, label, id=" ".join(degrees)) for degrees, label in TRAINED_ONLY.items()]
+    sets = [
+        Option(" ".join(degrees), label, does=degrees) for degrees, label in TRAINED_ONLY.items()
+    ]
     skills = [
         option(True, "one that the player has and that fits", id="fitting"),
         option(False, "none", id="none"),

@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
 from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
-from fiftyfour.systems.zilch.table.table import Zilch, under_way
+from fiftyfour.systems.zilch.table.table import Zilch
 
 ANY_TIME: dict[str, tuple[str, str]] = {
     "test": ("Call a test", "ZI-TEST-01"),
@@ -98,11 +98,11 @@ def called(what: str) -> Procedure:
 
 def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
     """What the GM has called and is not done with; an encounter is ended, not called off."""
-    for procedure in under_way(game):
-        kind = type(procedure)
-        if kind in CALLED.values():
-            return kind
-        if kind in (Fight, OutsideEncounter, Direct):
+    for procedure in game.under_way:
+        for kind in CALLED.values():
+            if isinstance(procedure, kind):
+                return kind
+        if isinstance(procedure, Fight | OutsideEncounter | Direct):
             return None
     return None
 

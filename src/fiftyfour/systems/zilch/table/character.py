@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from fiftyfour.systems.zilch.data import (
     ARMORS,
+    AVERAGE,
     CARDS,
     CASTERS,
     CLASSES,
@@ -65,7 +66,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
 
     name: str = ""
     method: Method = "point_buy"
-    base: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CARDS, 6))
+    base: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CARDS, AVERAGE))
     dice: list[int] = field(default_factory=list[int])
     in_order: bool = False
     race: str = "human"

@@ -13,7 +13,7 @@ def no_more(being: Creature, suit: str, rule: str) -> Refusal:
         line = f"{being.name} has no class of {SUIT_NAMES[suit]}"
         return Refusal("chips_class", line, "ZI-CHIP-01")
     return Refusal(
-        "chips_short", f"{being.name} has {being.held(suit)} {SUIT_NAMES[suit]} chips", rule
+        "chips_short", f"{being.name} has {being.held(suit)} chips on {SUIT_NAMES[suit]}", rule
     )
 
 

@@ -107,7 +107,12 @@ class Domino(Struct):
 
     @property
     def there(self) -> bool:
-        return bool(self.tile.cards) or any(dice.values for dice in self.dice)
+        return len(self.tile) > 0 or any(dice.values for dice in self.dice)
+
+    @property
+    def hidden(self) -> bool:
+        """True of dice that whoever looks does not see; they may lie there or not."""
+        return any(dice.blank for dice in self.dice)
 
     @property
     def up(self) -> bool:
@@ -255,9 +260,14 @@ class Creature(Struct, kw_only=True):
         return self.effective("H")
 
     @property
+    def health(self) -> int:
+        """Hit points; whoever does not see them takes all for whole."""
+        return self.most_hp if self.hp.blank else self.hp.value
+
+    @property
     def wounds(self) -> int:
         """Ordinary damage still to heal (ZI-DMG-13)."""
-        return max(0, self.most_hp - self.hp.value - self.temp.value)
+        return max(0, self.most_hp - self.health - self.temp.value)
 
     def capacity(self, suit: str) -> int:
         """How many class chips a suit holds now (ZI-CHIP-02, ZI-CHIP-03, ZI-CHIP-05)."""
@@ -286,7 +296,8 @@ class Creature(Struct, kw_only=True):
     @property
     def armed(self) -> bool:
         """True if a domino lies for it, its own or one that it shares (ZI-STN-13)."""
-        return self.domino.there or bool(self.now.shares)
+        named = bool(self.now.stance) and self.domino.hidden
+        return self.domino.there or bool(self.now.shares) or named
 
     @property
     def turned(self) -> bool:

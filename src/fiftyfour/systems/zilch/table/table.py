@@ -4,15 +4,11 @@ The scene tells as well what is being settled, as it was said aloud, for picture
 """
 
 from collections.abc import Iterator
-from typing import cast
 
 from msgspec import Struct, field
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.flow import Flow
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
-from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -160,11 +156,6 @@ class Zilch(Struct, kw_only=True):
         """Those in the encounter, neither dead nor gone, in the order of action."""
         found = [self.beings[id] for id in self.encounter.order if id in self.beings]
         return [one for one in found if not one.dead and not one.now.left]
-
-
-def under_way(game: Game[Zilch]) -> list[Procedure]:
-    """All procedures that are running, the nearest first."""
-    return [frame.procedure for frame in reversed(cast("Flow[Zilch]", game).state.frames)]
 
 
 NO_CHARACTER = Refusal("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
