@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.soak import times
+
 from .conftest import COMMAND, PROMPT, environment, suggestion
 
 pytestmark = pytest.mark.usefixtures("hears_ctrl_c")
@@ -184,9 +186,10 @@ def test_ctrl_d_ends_like_quit(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.soak
 def test_ctrl_c_at_any_moment_leaves_a_whole_transcript(tmp_path: Path) -> None:
     """Interrupted anywhere, what is saved is a whole number of entries, and proves itself."""
-    for number in range(6):
+    for number in range(times(6)):
         name = f"game{number}.jsonl"
         playing = subprocess.Popen(
             [COMMAND, "watch", "highcard", "--save", name, "--setting", "hand=6", "--pace", "0.01"],
@@ -198,7 +201,7 @@ def test_ctrl_c_at_any_moment_leaves_a_whole_transcript(tmp_path: Path) -> None:
         with playing:
             assert playing.stdout is not None
             playing.stdout.readline()
-            time.sleep(0.013 * number)
+            time.sleep(0.013 * (number % 40))
             playing.send_signal(signal.SIGINT)
             _, errors = playing.communicate(timeout=30)
         assert playing.returncode in (0, 130)
