@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
+from fiftyfour.engine.actions import Adjust
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose
 from fiftyfour.engine.errors import IllegalAction
@@ -184,6 +185,8 @@ class Scene:
                     game.hints(Seat(seat), pending.id)
             case ["strength", id, value]:
                 self.being(id).who.values["C2"] = int(value)
+            case ["adjust", track, value]:
+                self.game.apply(GM, Adjust(track=track, value=int(value), note="set right"))
             case ["rest", id]:
                 rest(game, self.being(id))
             case ["rally", id, suit]:

@@ -8,7 +8,7 @@ from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
@@ -49,6 +49,7 @@ from fiftyfour.systems.zilch.rolls.roll import SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.save import AllowSkill, CalledSave, CallSave, Save
 from fiftyfour.systems.zilch.rolls.test import CalledTest, CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
+from fiftyfour.systems.zilch.scene.after_corrections import corrected
 from fiftyfour.systems.zilch.scene.corrections import (
     Affect,
     Change,
@@ -130,6 +131,9 @@ class ZilchSystem(System[Zilch]):
                 found += [being.now.stance] if being.now.stance else []
                 found += being.conditions()
         return tuple(dict.fromkeys(found))
+
+    def corrected(self, game: Game[Zilch]) -> Leave | None:
+        return corrected(game)
 
     def outcome(self, table: Zilch) -> Outcome:
         """Each player scores the characters still on their feet; who has one has won."""

@@ -71,25 +71,25 @@ class Turn(Procedure):
 
     def act(self, game: Game[Zilch]) -> Step:
         """U3: anything within the budget, until there is nothing left or the player ends it."""
-        being = self.who(game)
-        if not being.awake or being.now.left:
-            return self.end
-        # whether a monster has anything left to do is nobody's to know (ZI-TABLE-04)
-        return self.choose if being.monster or self._anything(game) else self.end
-
-    def _menu(self, game: Game[Zilch]) -> Choose[Action]:
-        return turn_menu(game.table, self.who(game), Left(self.standard, self.minor))
-
-    def _anything(self, game: Game[Zilch]) -> bool:
-        return any(not isinstance(one.does, choices.End) for one in self._menu(game).options)
+        return self.choose
 
     def choose(self, game: Game[Zilch]) -> Step:
-        being = self.who(game)
-        if being.now.left:
+        being, table = self.who(game), game.table
+        if self.lost(game):
+            return self.end
+        menu = turn_menu(table, being, Left(self.standard, self.minor))
+        # whether a monster has anything left to do is nobody's to know (ZI-TABLE-04)
+        if not being.monster and all(isinstance(one.does, choices.End) for one in menu.options):
             return self.end
         waiting = f"acts for {being.name}"
-        player = game.table.player_of(being)
-        return ask(player, self._menu(game), self.chosen, waiting=waiting, closed=self.not_yours)
+        return ask(
+            table.player_of(being), menu, self.chosen, waiting=waiting, closed=self.not_yours
+        )
+
+    def lost(self, game: Game[Zilch]) -> bool:
+        """True if whoever has the turn can do nothing any more, or is gone."""
+        being = self.who(game)
+        return not being.awake or being.now.left
 
     def not_yours(self, game: Game[Zilch], seat: Seat) -> Refusal:
         return Refusal("not_your_turn", f"it is the turn of {self.who(game).name}", "ZI-RND-01")
@@ -293,6 +293,10 @@ class Turn(Procedure):
         return self.act
 
     def end(self, game: Game[Zilch]) -> Step:
+        self.finish(game)
+        return done
+
+    def finish(self, game: Game[Zilch]) -> None:
         """U5: an untaken Guarded Defend is taken; durations are counted (ZI-RND-05, ZI-MAG-09)."""
         being = self.who(game)
         left = self.standard and being.able and not being.has("Stunned")
@@ -306,7 +310,6 @@ class Turn(Procedure):
         if being.now.hurt:
             game.write(being.state, rule="ZI-KNK-04", hurt=False)
         self._end_feints(game)
-        return done
 
     def _end_feints(self, game: Game[Zilch]) -> None:
         """A feint lasts until the end of the feinter's next turn (ZI-HIT-09)."""
