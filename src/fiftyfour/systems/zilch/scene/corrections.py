@@ -73,6 +73,7 @@ class Remove(Procedure):
         """The domino stays where it lies until the round is over (P-ENC)."""
         table = game.table
         if not table.encounter.running:
+            game.write(being.state, rule="ZI-MON-05")  # which tells that it goes
             del table.beings[being.id]
             return
         if sharing(table, being):
