@@ -28,6 +28,7 @@ export type Choices =
   | AllowSkill
   | NameStance
   | CastSlowly
+  | PickSpell
   | CallFor
   | CallOff
   | Leaves
@@ -89,6 +90,7 @@ export interface Effect {
  */
 export interface AllowSkill {
   do: "allow_skill";
+  being: string;
   skill: string;
   allow: boolean;
 }
@@ -139,6 +141,7 @@ export interface Carry {
  */
 export interface CastSlowly {
   do: "cast_slowly";
+  being: string;
   slowly: boolean;
 }
 /**
@@ -366,6 +369,7 @@ export interface Endure {
  */
 export interface UseSkill {
   do: "use_skill";
+  being: string;
   skill?: string;
 }
 /**
@@ -373,6 +377,7 @@ export interface UseSkill {
  */
 export interface SpendBoon {
   do: "spend_boon";
+  being: string;
   spend: boolean;
   value: number;
   total?: number | null;
@@ -384,6 +389,14 @@ export interface NameStance {
   do: "name_stance";
   being: string;
   stance: "" | "Bold" | "Cautious" | "Guarded" | "Reckless";
+}
+/**
+ * A spell by id and what it costs; `IMPROVISED`, or none after all (P-CAST, C1).
+ */
+export interface PickSpell {
+  do: "pick_spell";
+  spell: string;
+  cost?: number;
 }
 /**
  * Take a monster out, or somebody out of the encounter (ZI-MON-05).
@@ -565,7 +578,8 @@ export interface Running {
   left: number;
 }
 /**
- * How far the table has come. `proposal` is the test a player asks for (P-TEST, T1).
+ * How far the table has come. `proposal` is the test a player asks for, `asks` whose
+ *     character it is for (P-TEST, T1).
  *
  *     `called` is what the GM has called in this scene, in order.
  *     `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
@@ -575,6 +589,7 @@ export interface Scene {
   number: number;
   title: string;
   proposal: string;
+  asks: string;
   called: string[];
   rolling: Rolling | null;
   contest: Contender[];

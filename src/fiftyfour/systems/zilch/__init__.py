@@ -40,7 +40,7 @@ from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
 from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
-from fiftyfour.systems.zilch.magic.cast import Cast, Casting, CastSlowly, Wish
+from fiftyfour.systems.zilch.magic.cast import Cast, Casting, CastSlowly, PickSpell, Wish
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
@@ -101,7 +101,18 @@ class ZilchSystem(System[Zilch]):
     answers = (
         *get_args(choices.Action),
         *(choices.StrikeAt, choices.Endure, UseSkill, SpendBoon, AllowSkill, NameStance, Commit),
-        *(CastSlowly, Casting, Wish, Stances, SetUp, Judgement, Boons, CalledTest, CalledSave),
+        *(
+            CastSlowly,
+            PickSpell,
+            Casting,
+            Wish,
+            Stances,
+            SetUp,
+            Judgement,
+            Boons,
+            CalledTest,
+            CalledSave,
+        ),
         *(CalledContest, CallFor, CallOff, Leaves, Joins, Change, NewValue, NewMonster, Passing),
         *(Award, Ready, DrawCards, RollValues, KeepHand, *ENTRIES.values()),
     )

@@ -84,8 +84,8 @@ class Attack(Procedure):
         blow = self.blow
         name = blow.natural or ("a spell" if blow.spell else item_name(blow.item))
         verb = "tries to grip" if blow.grip else "attacks"
-        told = f"{being.name} {verb} {target.name} with {name.lower()}"
-        game.tell(told, rule="ZI-HIT-01", being=being.id, target=target.id)
+        line = f"{being.name} {verb} {target.name} with {name.lower()}"
+        game.tell(line, rule="ZI-HIT-01", being=being.id, target=target.id, spell=blow.spell)
         striking = Striking(attacker=being.id, target=target.id, blow=blow)
         game.write(game.table.scene, rule="ZI-HIT-01", striking=striking)
         if game.table.settings.chip_order == "simultaneous":

@@ -148,7 +148,7 @@ class OtherAction(Procedure, tag="Attempt"):
             return done
         self.cost = said.cost
         line = f"{being.name} tests {CARD_NAMES[said.card]}, {said.modifier:+d}"
-        game.tell(line, rule="ZI-TEST-01", being=being.id, card=said.card)
+        game.tell(line, rule="ZI-TEST-01", being=being.id, card=said.card, modifier=said.modifier)
         return call(Test(being=being.id, card=said.card, modifier=said.modifier), then=self.over)
 
     def over(self, game: Game[Zilch], _: Test) -> Step:

@@ -2,7 +2,7 @@
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Choose, choose, option
+from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done

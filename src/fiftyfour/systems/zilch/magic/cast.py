@@ -89,10 +89,17 @@ def against_casting(table: Zilch, being: Creature) -> Refusal | None:
     return None
 
 
-class Casting(Struct, frozen=True):
-    """What is to be cast: a spell by id, one's `IMPROVISED`, or none after all (P-CAST, C1)."""
+class PickSpell(Choice, frozen=True):
+    """A spell by id and what it costs; `IMPROVISED`, or none after all (P-CAST, C1)."""
 
     spell: str
+    cost: int = 0
+
+
+class Casting(Struct, frozen=True):
+    """What is to be cast, and whom it is for (P-CAST, C1)."""
+
+    spell: PickSpell
     extra: int
     runes: str
     wish: str
@@ -141,6 +148,7 @@ def _named(targets: Mapping[str, str | None]) -> list[str]:
 class CastSlowly(Choice, frozen=True):
     """Go on with a full action, or give the casting up (ZI-MAG-07)."""
 
+    being: str
     slowly: bool
 
 
@@ -197,28 +205,33 @@ class Cast(Procedure):
         )
         return ask(table.player_of(being), question, self.named, waiting="casts a spell")
 
-    def _spells(self, table: Zilch, being: Creature) -> list[Option[str]]:
+    def _spells(self, table: Zilch, being: Creature) -> list[Option[PickSpell]]:
         """What it knows, by what the chips pay for; a spell of its own; none after all."""
         options = [
             option(
-                spell.id,
+                PickSpell(spell.id, rune_cost(spell.runes)),
                 f"{spell.name} ({spell.runes}, {rune_cost(spell.runes)})",
+                id=spell.id,
                 closed=against_cost(being, rune_cost(spell.runes)),
             )
             for spell in spells_of(table, being)
         ]
         off = Refusal("spell_unknown", "no spells of one's own at this table", "ZI-MAG-15")
         closed = off if table.settings.improvised_spells == "off" else None
-        own = option(IMPROVISED, "of my own: runes and a wish", closed=closed)
-        return [*options, own, option(NO_SPELL, "none after all")]
+        own = PickSpell(IMPROVISED)
+        return [
+            *options,
+            option(own, "of my own: runes and a wish", id=IMPROVISED, closed=closed),
+            option(PickSpell(NO_SPELL), "none after all", id=NO_SPELL),
+        ]
 
     def _against(self, table: Zilch, being: Creature, said: Casting) -> Refusal | None:
         """The exact code for what cannot be cast (V85)."""
-        if said.spell == NO_SPELL:
+        if said.spell.spell == NO_SPELL:
             return None
-        if said.spell == IMPROVISED:
+        if said.spell.spell == IMPROVISED:
             return against_runes(table, being, said.runes.upper())
-        spell = _known(table, being, said.spell)
+        spell = _known(table, being, said.spell.spell)
         if said.extra > spell.most_extra:
             line = f"{spell.name} takes {spell.most_extra} extra chips at most"
             return Refusal("chips_short", line, "ZI-MAG-05")
@@ -227,17 +240,17 @@ class Cast(Procedure):
 
     def named(self, game: Game[Zilch], said: Casting) -> Step:
         being, table = self._who(game), game.table
-        if said.spell == NO_SPELL:
+        if said.spell.spell == NO_SPELL:
             self.turned_down = True
             return self.abort
         self.targets = said.named()
-        if said.spell == IMPROVISED:
+        if said.spell.spell == IMPROVISED:
             self.runes, self.wish = said.runes.upper(), said.wish
             line = f"{being.name} casts {self.runes}: {self.wish}"
             game.tell(line, rule="ZI-MAG-15", being=being.id)
             return self.settle_wish
         self.extra = said.extra
-        spell = _known(table, being, said.spell)
+        spell = _known(table, being, said.spell.spell)
         most = {"several": MOST_TARGETS, "area": MOST_TARGETS}.get(spell.targets, 1)
         self.targets = [being.id] if spell.targets == "self" else self.targets[:most]
         self.spell = with_extra(spell, self.extra)
@@ -294,8 +307,8 @@ class Cast(Procedure):
 
     def full_or_not(self, game: Game[Zilch]) -> Step:
         options = [
-            option(CastSlowly(True), "Cast it as a full action", id="full"),
-            option(CastSlowly(False), "Give it up, at no cost in chips", id="abort"),
+            option(CastSlowly(self.being, True), "Cast it as a full action", id="full"),
+            option(CastSlowly(self.being, False), "Give it up, at no cost in chips", id="abort"),
         ]
         question = choose("It takes longer", options, rule="ZI-MAG-07")
         return ask(game.table.player_of(self._who(game)), question, then=self.slow)

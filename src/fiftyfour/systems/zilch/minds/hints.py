@@ -76,11 +76,11 @@ def _option(seen: Seen[Zilch], option: Option[object]) -> Iterable[Hint]:
     match option.does:
         case NameStance(stance=stance):
             return _stance(stance, to, "", table.settings.domino_source)
-        case UseSkill(skill):
+        case UseSkill(skill=skill):
             return _skill(seen, skill, to)
-        case AllowSkill(skill, allow):
+        case AllowSkill(skill=skill, allow=allow):
             return _allowed(table, skill if allow else "", to)
-        case SpendBoon(spend, value, total):
+        case SpendBoon(spend=spend, value=value, total=total):
             value += BOON * spend
             if total is None:
                 return [succeeds(value, to)]
@@ -316,7 +316,7 @@ def _cast(table: Zilch, draft: Casting) -> list[Hint]:
     caster = table.beings.get(table.scene.data.casting)
     if caster is None:
         return []
-    known = (spell for spell in spells_of(table, caster) if spell.id == draft.spell)
+    known = (spell for spell in spells_of(table, caster) if spell.id == draft.spell.spell)
     met = [hint for spell in known for hint in _meets(table, caster, spell, draft.named())]
     return _thought(table, caster) + met
 

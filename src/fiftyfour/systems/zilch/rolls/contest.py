@@ -214,8 +214,8 @@ class Contest(Procedure):
             total = rolled(being) if rolls else None
             label = f"{being.name}: {total} against {value}" if rolls else being.name
             options = [
-                option(SpendBoon(False, value, total), "No Boon", id="no"),
-                option(SpendBoon(True, value, total), "Spend a Boon", id="yes"),
+                option(SpendBoon(being.id, False, value, total), "No Boon", id="no"),
+                option(SpendBoon(being.id, True, value, total), "Spend a Boon", id="yes"),
             ]
             spend = Field(label, choose(label, options), "no", "boons", being.id)
             fields.setdefault(game.table.player_of(being), {})[being.id] = spend

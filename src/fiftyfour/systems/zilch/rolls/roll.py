@@ -24,12 +24,14 @@ RAGE = 2
 class UseSkill(Choice, frozen=True):
     """Roll with this skill, or with none (ZI-SKL-08)."""
 
+    being: str
     skill: str = ""
 
 
 class SpendBoon(Choice, frozen=True):
     """Spend a Boon, or not; after the roll its `total` is known, against `value` (ZI-TAL-09)."""
 
+    being: str
     spend: bool
     value: int
     total: int | None = None
@@ -81,14 +83,14 @@ def skill_question(
     """One applying skill, or none (ZI-SKL-08)."""
     options = [
         option(
-            UseSkill(skill),
+            UseSkill(being.id, skill),
             skill_name(skill, table.house.data),
             id=skill,
             hint=f"+{being.who.skill_bonus(skill, table.settings)}",
         )
         for skill in skills_for(table, being, card, always)
     ]
-    options.append(option(UseSkill(), "No skill", id="none"))
+    options.append(option(UseSkill(being.id), "No skill", id="none"))
     return choose(f"{being.name}: {CARD_NAMES[card]} with which skill?", options, rule=rule)
 
 
@@ -136,11 +138,13 @@ def show_dice(game: Game[Zilch], being: Creature, *, rule: str) -> None:
 # --- Boons ---
 
 
-def boon_question(prompt: str, value: int, total: int | None = None) -> Choose[SpendBoon]:
+def boon_question(
+    prompt: str, being: str, value: int, total: int | None = None
+) -> Choose[SpendBoon]:
     """Spend a Boon, or not; at most one for an action (ZI-TAL-09)."""
     options = [
-        option(SpendBoon(False, value, total), "No Boon", id="no"),
-        option(SpendBoon(True, value, total), "Spend a Boon: +2", id="yes"),
+        option(SpendBoon(being, False, value, total), "No Boon", id="no"),
+        option(SpendBoon(being, True, value, total), "Spend a Boon: +2", id="yes"),
     ]
     return choose(prompt, options, rule="ZI-TAL-09")
 
@@ -208,7 +212,7 @@ class Roll(Procedure):
     def ask_before(self, game: Game[Zilch]) -> Step:
         if not self.who(game).boons.value:
             return self.roll
-        question = boon_question("Spend a Boon?", self.value(game))
+        question = boon_question("Spend a Boon?", self.being, self.value(game))
         return ask(self.player(game), question, self.boon_before)
 
     def boon_before(self, game: Game[Zilch], boon: SpendBoon) -> Step:
@@ -229,7 +233,7 @@ class Roll(Procedure):
             return self.declare
         total, value = rolled(being), self.value(game)
         prompt = f"You rolled {total} against {value}. Spend a Boon?"
-        question = boon_question(prompt, value, total)
+        question = boon_question(prompt, self.being, value, total)
         return ask(self.player(game), question, self.boon_after, waiting="looks at a roll")
 
     def boon_after(self, game: Game[Zilch], boon: SpendBoon) -> Step:

@@ -108,6 +108,7 @@ class CallSave(Procedure):
 class AllowSkill(Choice, frozen=True):
     """The GM lets the skill that was named help a save, or not (ZI-SAVE-06)."""
 
+    being: str
     skill: str
     allow: bool
 
@@ -151,8 +152,8 @@ class Save(Roll):
     def begin(self, game: Game[Zilch]) -> Step:
         """The domino is turned up where its pips count (S2, ZI-STN-06)."""
         being = self.who(game)
-        told = f"{being.name} saves on {CARD_NAMES[self.card]}, {self.modifier:+d}"
-        game.tell(told, rule="ZI-SAVE-01", being=being.id, card=self.card)
+        line = f"{being.name} saves on {CARD_NAMES[self.card]}, {self.modifier:+d}"
+        game.tell(line, rule="ZI-SAVE-01", being=being.id, card=self.card, modifier=self.modifier)
         if pips_count(game.table, self.card) and not being.helpless:
             turn_up(game, being)
         self.say(game)
@@ -179,8 +180,8 @@ class Save(Roll):
     def ask_gm(self, game: Game[Zilch]) -> Step:
         being, name = self.who(game), skill_name(self.skill, game.table.house.data)
         options = [
-            option(AllowSkill(self.skill, True), f"{name} applies", id="yes"),
-            option(AllowSkill(self.skill, False), "It does not", id="no"),
+            option(AllowSkill(self.being, self.skill, True), f"{name} applies", id="yes"),
+            option(AllowSkill(self.being, self.skill, False), "It does not", id="no"),
         ]
         prompt = f"{being.name} saves on {CARD_NAMES[self.card]}: does {name} apply?"
         question = choose(prompt, options, rule="ZI-SAVE-06")

@@ -105,11 +105,11 @@ class CallTest(Procedure):
             skilled=said.skill,
         )
         if game.table.scene.data.proposal:
-            game.write(game.table.scene, rule="ZI-TEST-01", proposal="")
+            game.write(game.table.scene, rule="ZI-TEST-01", proposal="", asks="")
         if said.secret:
             return call(Secret(test=test), then=self.over)
         line = f"{being.name} tests {CARD_NAMES[test.card]}, {test.modifier:+d}"
-        game.tell(line, rule="ZI-TEST-01", being=being.id, card=test.card)
+        game.tell(line, rule="ZI-TEST-01", being=being.id, card=test.card, modifier=test.modifier)
         return call(test, then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:

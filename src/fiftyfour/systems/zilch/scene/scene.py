@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
 from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
-from fiftyfour.systems.zilch.table.table import Zilch
+from fiftyfour.systems.zilch.table.table import Zilch, of_player
 
 ANY_TIME: dict[str, tuple[str, str]] = {
     "test": ("Call a test", "ZI-TEST-01"),
@@ -139,7 +139,12 @@ class EndScene(Procedure):
         scene = game.table.scene.data
         game.tell(f"Scene {scene.number} is over", rule="ZI-TABLE-01")
         game.write(
-            game.table.scene, rule="ZI-TABLE-01", number=scene.number + 1, proposal="", called=[]
+            game.table.scene,
+            rule="ZI-TABLE-01",
+            number=scene.number + 1,
+            proposal="",
+            asks="",
+            called=[],
         )
         pass_on(game)
         return done
@@ -212,5 +217,7 @@ class Propose(Aside[Zilch]):
     def begin(self, game: Game[Zilch], text: str) -> Step:
         line = f"{game.name(self.seat)}: {text}"
         game.tell(line, rule="ZI-TEST-01", by=self.seat)
-        game.write(game.table.scene, rule="ZI-TEST-01", proposal=line)
+        being = of_player(game.table, self.seat)
+        asks = "" if being is None else being.id
+        game.write(game.table.scene, rule="ZI-TEST-01", proposal=line, asks=asks)
         return done

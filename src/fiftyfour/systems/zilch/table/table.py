@@ -95,7 +95,8 @@ class Encounter(Struct, kw_only=True):
 
 
 class Scene(Struct, kw_only=True):
-    """How far the table has come. `proposal` is the test a player asks for (P-TEST, T1).
+    """How far the table has come. `proposal` is the test a player asks for, `asks` whose
+    character it is for (P-TEST, T1).
 
     `called` is what the GM has called in this scene, in order.
     `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
@@ -105,6 +106,7 @@ class Scene(Struct, kw_only=True):
     number: int = 1
     title: str = ""
     proposal: str = ""
+    asks: str = ""
     called: list[str] = field(default_factory=list[str])
     rolling: Rolling | None = None
     contest: tuple[Contender, ...] = ()
