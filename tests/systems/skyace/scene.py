@@ -2,7 +2,8 @@
 
 Heroes go by a letter: `T` is the hero whose number comes from its place in the scene. A command is
 written `T: place 8s 0,0`, `T: play 9s 3s`, `T: play` (nothing), `T: attack S`, and for the free
-commands `T: concede T`, `gm: end contest` or `T: take-hero {"hero": "twilight"}`.
+commands `T: concede T`, `gm: end contest` or `T: take-hero {"hero": "twilight"}`. The GM's hand is
+`gm: move 6d tower:0,1 discard:p2` or `gm: adjust energy:2 0`.
 """
 
 import re
@@ -10,7 +11,7 @@ import re
 import msgspec
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards
@@ -131,6 +132,14 @@ class Play:
         seat = GM if who == "gm" else self.seats[who]
         said = _LETTER.sub(lambda m: f"{m[1]} {self._number(m[2])}", said)
         word, _, rest = said.partition(" ")
+        if word == "move":
+            card, source, target = rest.split()
+            return self.game.apply(
+                seat, Move(source=source, target=target, cards=tuple(parse_cards(card)))
+            )
+        if word == "adjust":
+            track, value = rest.split()
+            return self.game.apply(seat, Adjust(track=track, value=int(value)))
         if word in ("concede", "end"):
             return self.game.answer(
                 seat, said, to="concede" if word == "concede" else "end-contest"

@@ -2,9 +2,11 @@
 
 A tower is a pile of one card with a cell; the grid is a dictionary of them (SK-GRID-09: a tower
 knows by its stock which deck its card came from). It has no edge (SK-GRID-03), and towers stay
-until the contest is over (SK-GRID-07). The book's own pictures of it are lost (SK-GRID-10).
+until the contest is over (SK-GRID-07). A pile that the GM has emptied is no tower: its cell is
+empty ground. The book's own pictures of the grid are lost (SK-GRID-10).
 """
 
+from collections.abc import Collection
 from functools import cache
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
@@ -52,12 +54,25 @@ def elevation(grid: Grid, cell: Cell | None) -> int:
     return 0 if card is None else int(card.rank)
 
 
-def red_at(grid: Grid, cell: Cell) -> bool:
-    """True if a card on this cell has to be red; the first tower fixes the pattern (SK-GRID-05)."""
+def has_towers(grid: Grid) -> bool:
+    """True once a card lies on the grid."""
+    return any(tower.cards for tower in grid.values())
+
+
+def touches_tower(grid: Grid, cell: Cell) -> bool:
+    """True if a card laid here would touch a tower, or be the first (SK-GRID-06)."""
+    return any(tower_at(grid, near) for near in around(cell)) or not has_towers(grid)
+
+
+def red_at(grid: Grid, cell: Cell) -> bool | None:
+    """True if a card on this cell has to be red, False if black; None before the first tower.
+
+    The first tower fixes the pattern (SK-GRID-05).
+    """
     for at, tower in grid.items():
         if tower.cards:
             return (tower.cards[0] in RED) != orthogonal(at, cell)
-    return False
+    return None
 
 
 RED = frozenset(c for c in ALL_CARDS if c.suit is not None and c.suit.colour == "red")
@@ -66,14 +81,20 @@ RED = frozenset(c for c in ALL_CARDS if c.suit is not None and c.suit.colour == 
 
 def fits(grid: Grid, card: Card, cell: Cell) -> bool:
     """True if this numeric card has the colour of this cell."""
-    return (card in RED) == red_at(grid, cell)
+    red = red_at(grid, cell)
+    return red is None or (card in RED) == red
 
 
-def seed_cells(grid: Grid, card: Card) -> list[Cell]:
-    """Where a card may go that only has to touch some tower, west to east (SK-GRID-06)."""
-    if not grid:
-        return [(0, 0)]
-    empty = {cell for at in grid for cell in around(at) if cell not in grid}
+def seed_cells(grid: Grid, card: Card, taken: Collection[Cell | None]) -> list[Cell]:
+    """Where a card may go that only has to touch some tower, west to east (SK-GRID-06).
+
+    `taken` are the cells of heroes, who may stand on a tower or on ground that the GM cleared; if
+    the GM took every tower, the next one touches a hero.
+    """
+    towers = [at for at, tower in grid.items() if tower.cards]
+    sources = towers or [at for at in taken if at is not None]
+    near = {cell for at in sources for cell in around(at)} if sources else {(0, 0)}
+    empty = near.difference(towers, taken)
     return sorted(cell for cell in empty if fits(grid, card, cell))
 
 
@@ -85,15 +106,21 @@ def lay(game: Game[SkyAce], stock: Stock, card: Card, source: Pile, cell: Cell, 
 
 
 def why_not_lay(
-    grid: Grid, card: Card, cell: Cell, beside: Cell | None = None, *, seeding: bool = False
+    grid: Grid,
+    card: Card,
+    cell: Cell,
+    taken: Collection[Cell | None],
+    beside: Cell | None = None,
+    *,
+    seeding: bool = False,
 ) -> None:
     """Raise the reason why a card may not be laid on a cell, if there is one.
 
-    It has to touch `beside` or, while seeding, any tower; the two differ in the order in which
-    their reasons are looked for.
+    It has to touch a tower and, unless seeding, `beside`; the two differ in the order in which
+    their reasons are looked for. No hero may be on the cell: `taken` are those where one is.
     """
-    occupied = cell in grid
-    touches = any(near in grid for near in around(cell)) if seeding else adjacent(cell, beside)
+    occupied = tower_at(grid, cell) is not None
+    touches = touches_tower(grid, cell) and (seeding or adjacent(cell, beside))
     if seeding and occupied:
         _refuse_occupied(cell)
     if not touches:
@@ -103,6 +130,8 @@ def why_not_lay(
         )
     if occupied:
         _refuse_occupied(cell)
+    if cell in taken:
+        raise IllegalAction("hero_in_cell", f"a hero stands on {shown(cell)}", "SK-GRID-08")
     if not fits(grid, card, cell):
         wanted = "red" if red_at(grid, cell) else "black"
         raise IllegalAction(

@@ -27,7 +27,7 @@ class Seeding(Procedure):
         if not turn_up(game, hero, stock):
             leaves(game, hero, rule="SK-SEED-02", how="finds no number card to stand on")
             return self.next
-        if not game.table.grid:
+        if not grid.has_towers(game.table.grid) and (0, 0) not in game.table.taken():
             return self.first
         return self.seed
 
@@ -53,7 +53,7 @@ class Seeding(Procedure):
                 cards=(card,),
                 cell=(x, y),
             )
-            for x, y in grid.seed_cells(game.table.grid, card)
+            for x, y in grid.seed_cells(game.table.grid, card, game.table.taken())
         ]
         return ask(
             hero.seat,
@@ -77,7 +77,8 @@ class Seeding(Procedure):
         _, stock = self._who(game)
         card = _seed(stock)
         if card is not None:
-            grid.why_not_lay(game.table.grid, card, cell_of(rest), seeding=True)
+            table = game.table
+            grid.why_not_lay(table.grid, card, cell_of(rest), table.taken(), seeding=True)
 
     def seeded(self, game: Game[SkyAce], chosen: Option) -> Step:
         assert chosen.cell is not None

@@ -201,6 +201,10 @@ class SkyAce(Struct):
             self.heroes[number] for number in self.contest.order if self.heroes[number].standing
         )
 
+    def taken(self) -> list[Cell | None]:
+        """The cell of each hero, None for those not on the grid (SK-GRID-08)."""
+        return [hero.pawn.at for hero in self.heroes.values()]
+
     def allied(self, one: Hero, other: Hero) -> bool:
         """True for heroes of one side; without a side each fights alone (SK-ATK-03, SK-END-02)."""
         return one is other or (one.side != "" and one.side == other.side)

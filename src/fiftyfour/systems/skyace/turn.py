@@ -90,18 +90,18 @@ class Turn(Procedure):
                 )
             if not card.is_numeric:
                 raise IllegalAction("not_numeric", f"{card.pretty} is no number card", "SK-GRID-01")
-            grid.why_not_lay(table.grid, card, cell, hero.pawn.at)
+            grid.why_not_lay(table.grid, card, cell, table.taken(), hero.pawn.at)
             return
         cell = cell_of(rest)
         if not grid.adjacent(hero.pawn.at, cell):
             raise IllegalAction(
                 "not_adjacent", f"{grid.shown(cell)} is not adjacent to {hero.name}", "SK-MOVE-06"
             )
-        if cell not in table.grid:
+        if grid.tower_at(table.grid, cell) is None:
             raise IllegalAction(
                 "cell_empty", f"there is no tower on {grid.shown(cell)}", "SK-MOVE-06"
             )
-        if any(other.pawn.at == cell for other in table.heroes.values()):
+        if cell in table.taken():
             raise IllegalAction(
                 "hero_in_cell", f"another hero stands on {grid.shown(cell)}", "SK-GRID-08"
             )
@@ -164,7 +164,7 @@ class Turn(Procedure):
 
 
 def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option]:
-    """For each cell around: a walk if a free tower is there, else every drawn card that fits.
+    """For each free cell around: a walk if a tower is there, else every drawn card that fits.
 
     Rules: SK-MOVE-03, SK-MOVE-06, SK-GRID-01, SK-GRID-05, SK-GRID-06, SK-GRID-08.
     """
@@ -172,17 +172,21 @@ def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option]:
     if at is None:
         return []
     options: list[Option] = []
-    taken = [other.pawn.at for other in table.heroes.values()]
+    taken = table.taken()
     numeric = [card for card in hand if card.is_numeric]
-    red = grid.red_at(table.grid, at)
+    on_tower = grid.tower_at(table.grid, at) is not None
     for way, (dx, dy) in grid.COMPASS.items():
         cell = (at[0] + dx, at[1] + dy)
-        if cell in table.grid:
-            if cell not in taken:
-                options.append(_walk(grid.tower_at(table.grid, cell), cell, way))
+        if cell in taken:
             continue
-        wanted = red != (dx + dy) % 2  # the colour changes with every step to the side
-        options += [_place(card, cell, way) for card in numeric if (card in grid.RED) == wanted]
+        tower = grid.tower_at(table.grid, cell)
+        if tower is not None:
+            options.append(_walk(tower, cell, way))
+        elif on_tower or grid.touches_tower(table.grid, cell):
+            red = grid.red_at(table.grid, cell)
+            options += [
+                _place(card, cell, way) for card in numeric if red in (None, card in grid.RED)
+            ]
     return options
 
 
@@ -202,11 +206,11 @@ def _placing(card: Card, way: str) -> str:
     return f"Place {card.pretty} {way}"
 
 
-def _walk(tower: Card | None, cell: Cell, way: str) -> Option:
+def _walk(tower: Card, cell: Cell, way: str) -> Option:
     return Option(
         id=f"walk {cell[0]},{cell[1]}",
-        label=f"Go {way} to {tower.pretty}" if tower else f"Go {way}",
-        hint=grid.gives(tower) if tower else "",
+        label=f"Go {way} to {tower.pretty}",
+        hint=grid.gives(tower),
         cell=cell,
         rule="SK-MOVE-06",
     )
