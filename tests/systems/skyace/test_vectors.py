@@ -115,7 +115,9 @@ def test_scene(vector: SceneVector) -> None:
             assert refused.value.code == code, line
             assert play.game.encode() == before, line
         else:
-            events += play.do(line)
+            times, _, command = line.rpartition(" times ")
+            for _ in range(int(times or 1)):
+                events += play.do(command)
     check(play, vector.expect, events)
 
 

@@ -108,6 +108,11 @@ def _managed(game: Game[SkyAce], seat: Seat) -> list[Hero]:
     return [hero for hero in game.table.heroes.values() if everything or hero.seat == seat]
 
 
+def _managed_seats(game: Game[SkyAce], seat: Seat) -> list[Seat]:
+    everything = seat in (GM, game.config.host)
+    return [other for other in game.seats if everything or other == seat]
+
+
 def _figures(game: Game[SkyAce], seat: Seat) -> list[Option]:
     """The heroes this seat may give another sheet, and the seats it may enter a new one for."""
     options = [
@@ -115,12 +120,21 @@ def _figures(game: Game[SkyAce], seat: Seat) -> list[Option]:
         for hero in sorted(_managed(game, seat), key=lambda hero: hero.seat != seat)
     ]
     if len(game.table.heroes) < MOST_HEROES:
-        everything = seat in (GM, game.config.host)
-        seats = [one for one in game.seats if everything or one == seat]
-        options += [Option(id=f"new {one}", label=f"New, for {game.name(one)}") for one in seats]
+        options += [
+            Option(id=f"new {other}", label=f"New, for {game.name(other)}")
+            for other in _managed_seats(game, seat)
+        ]
     if not options:
         raise too_many(MOST_HEROES + 1)
     return options
+
+
+def _why_not_enter(game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
+    """`too_many_heroes` for a new hero at a full table (SK-GEN-04)."""
+    figure = answer.get("figure") if isinstance(answer, dict) else None
+    new = any(figure == f"new {other}" for other in _managed_seats(game, seat))
+    if new and len(game.table.heroes) >= MOST_HEROES:
+        raise too_many(MOST_HEROES + 1)
 
 
 def _enter(game: Game[SkyAce], figure: str, file: HeroFile) -> None:
@@ -157,6 +171,11 @@ class TakeHero(Aside[SkyAce]):
             },
         )
 
+    @classmethod
+    def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
+        only_at_rest(game)
+        _why_not_enter(game, seat, answer)
+
     def begin(self, game: Game[SkyAce], filled: Mapping[str, Simple]) -> Step:
         wanted = text_of(filled, "hero")
         file = next(file for file in READY_MADE if _ready_made(file.sheet).id == wanted)
@@ -188,6 +207,7 @@ class MakeHero(Aside[SkyAce]):
     def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
         only_at_rest(game)
         creation.why_not(answer)
+        _why_not_enter(game, seat, answer)
 
     def begin(self, game: Game[SkyAce], filled: dict[str, Simple]) -> Step:
         _enter(game, text_of(filled, "figure"), creation.hero_of(filled))
