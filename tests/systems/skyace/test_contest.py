@@ -326,6 +326,42 @@ def test_energy_is_carried() -> None:
     start(game)
 
 
+def test_only_the_gm_brings_in_fresh_heroes() -> None:
+    """SK-RPG-03: a host who plays calls back who has Energy; if that is not enough, the GM acts."""
+    seats = [SeatInfo(P1, "player", "A"), SeatInfo(P2, "player", "B"), SeatInfo(GM, "gm", "GM")]
+    chosen: dict[str, SettingValue] = {"energy_between_contests": "carry"}
+    setup = Setup(system="skyace", seats=tuple(seats), host=P1, settings=chosen)
+    game = Game(system, setup, Plain(seed=1))
+    game.apply(P1, Begin())
+    start(game)
+    game.answer(P1, "end contest", to="end-contest")
+    for hero in (1, 3, 4):
+        set_energy(game, hero, 0)
+        game.answer(GM, f"rest {hero}", to="line-up")
+    assert refused(game, P1, "fill up") == "not_gm"
+    assert [one.seat for one in game.awaited()] == [GM]
+    set_energy(game, 1, 1)
+    assert [one.seat for one in game.awaited()] == [P1]
+    game.answer(P1, "fill up")
+    assert [hero.entered for hero in game.table.heroes.values()] == [True, True, False, False]
+    start(game)
+
+
+def test_without_a_gm_the_beaten_are_replaced_when_nobody_is_left_to_fight() -> None:
+    """SK-RPG-03, SK-GMG-01: the one who won keeps its Energy."""
+    game = table(2, energy_between_contests="carry")
+    start(game)
+    chance = Plain(seed=1)
+    while game.table.contest.running:
+        answer_one(game, chance)
+    (left,) = (hero for hero in game.table.heroes.values() if hero.entered)
+    assert 0 < left.energy.value < 10
+    game.answer(P1, "fill up")
+    fighting = [hero.energy.value for hero in game.table.heroes.values() if hero.entered]
+    assert fighting == [left.energy.value, 10]
+    start(game)
+
+
 # --- what everybody reads ---
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct, field
 
+from fiftyfour.engine.actions import Adjust
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.errors import IllegalAction
@@ -176,7 +177,8 @@ def heroes(draw: st.DrawFn) -> HeroFile:
         stage=stage,
     )
     secrets = {part: draw(texts) for part in SECRETS}
-    return HeroFile(sheet=sheet, identity=Identity(xp=draw(st.integers(0, 99)), **secrets))
+    identity = Identity(xp=draw(st.integers(0, 99)), **secrets)
+    return HeroFile(sheet=sheet, identity=identity, energy_lost=draw(st.integers(0, sheet.energy)))
 
 
 @given(heroes())
@@ -251,6 +253,7 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
         ({"power_s": 9}, {"power_out_of_range"}),
         ({"power_s": 3}, {"powers_not_permutation"}),
         ({"power_s": "4"}, {"power_not_integer"}),
+        ({"energy_lost": 11}, {"energy_mismatch"}),
         ({"name": " ", "skills": "Cooking 1"}, {"name_blank", "skill_count"}),
         ({"skills": "Cooking; cooking 2"}, {"skill_count", "skill_duplicate", "skill_not_integer"}),
         ({"stage": "advanced", "power_s": 0}, {"power_out_of_range"}),
@@ -437,6 +440,26 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
         11,
         "advanced",
     )
+
+
+def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
+    """SK-RPG-03: so leaving a table and coming back restores nothing."""
+    sheets = system.sheets
+    assert sheets is not None
+    files = dict[str, str]()
+    for setting in ("carry", "restore"):
+        play = campaign(energy_between_contests=setting)
+        play.game.apply(GM, Adjust(track="energy:1", value=4))
+        (files[setting],) = sheets.kept(play.game.view(Seat("p1")), Seat("p1"))
+    assert [read_hero(file).energy for file in files.values()] == [4, 10]
+    richer = sheets.buy(sheets.award(files["carry"], 4), "d")
+    assert (read_hero(richer).energy, read_hero(richer).sheet.energy) == (5, 11)  # SK-XP-04
+    for setting, energy in (("carry", 5), ("restore", 11)):
+        play = campaign(energy_between_contests=setting)
+        entry = sheets.entry(richer)
+        assert isinstance(entry.answer, dict)
+        play.game.answer(Seat("p2"), {"figure": "2", **entry.answer}, to=entry.to)
+        assert play.table.heroes[2].energy.value == energy
 
 
 # --- the wizard and the printed sheet ---

@@ -5,11 +5,11 @@ skills (SK-GMG-04, SK-GMG-05).
 """
 
 import re
+from typing import cast
 
 import msgspec
 from msgspec import Struct, field
 
-from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import (
     Answer,
     Choose,
@@ -80,7 +80,12 @@ STAGES = (
         "Who the hero is in daily life. All of it may stay blank; only the origin is known to all.",
         ("origin", *SECRETS),
     ),
-    Stage("Experience", "A hero who has grown, or a figure of the GM's.", ("stage", "xp")),
+    Stage(
+        "Experience",
+        "A hero who has grown, or a figure of the GM's. Lost Energy counts only where it is "
+        "carried over from contest to contest.",
+        ("stage", "xp", "energy_lost"),
+    ),
 )
 
 
@@ -107,6 +112,8 @@ def hero_form(prompt: str = "Make a hero") -> Form:
     fields["stage"] = Field("Stage", stage, "new")
     points = Number(prompt="", rule="SK-XP-07", least=0, most=MOST_XP)
     fields["xp"] = Field("Experience points not yet spent", points, 0)
+    lost = Number(prompt="", rule="SK-RPG-03", least=0, most=len(POWERS) * MOST)
+    fields["energy_lost"] = Field("Energy lost in earlier contests", lost, 0)
     return Form(prompt=prompt, rule="SK-HERO-01", fields=fields, open=True)
 
 
@@ -139,7 +146,8 @@ def hero_of(answer: dict[str, Simple]) -> HeroFile:
     """The hero on a checked form; HeroInvalid if it breaks the rules."""
     secrets = {part: text_of(answer, part) for part in SECRETS}
     identity = Identity(xp=number_of(answer, "xp"), **secrets)
-    return HeroFile(sheet=settle(_written(answer)), identity=identity)
+    lost = number_of(answer, "energy_lost")
+    return HeroFile(sheet=settle(_written(answer)), identity=identity, energy_lost=lost)
 
 
 def answer_of(hero: HeroFile) -> dict[str, Simple]:
@@ -151,7 +159,8 @@ def answer_of(hero: HeroFile) -> dict[str, Simple]:
         answer[f"power_{suit}"] = sheet.powers[suit]
         answer[f"power_{suit}_name"] = sheet.power_names[suit]
     answer |= {part: str(getattr(identity, part)) for part in SECRETS}
-    return answer | {"origin": sheet.origin, "stage": sheet.stage, "xp": identity.xp}
+    answer |= {"origin": sheet.origin, "stage": sheet.stage, "xp": identity.xp}
+    return answer | {"energy_lost": hero.energy_lost}
 
 
 def _written(answer: dict[str, Simple]) -> WrittenSheet:
@@ -166,6 +175,7 @@ def _written(answer: dict[str, Simple]) -> WrittenSheet:
         name=text("name") if isinstance(answer.get("name"), str) else "?",
         power_names={suit: text(f"power_{suit}_name") for suit in POWERS},
         powers={suit: answer.get(f"power_{suit}", defaults[suit]) for suit in POWERS},
+        energy_lost=answer.get("energy_lost", 0),
         skills=list(_skills(text("skills"))),
         origin=text("origin"),
         stage="advanced" if answer.get("stage") == "advanced" else "new",
@@ -206,7 +216,9 @@ def read_hero(text: str | bytes) -> HeroFile:
     if written.system != "skyace":
         told = f"the file is for {written.system[:40]!r}, not for 'skyace'"
         raise HeroInvalid([_bad_file(told)])
-    return HeroFile(sheet=settle(written.sheet), identity=written.identity)
+    sheet = settle(written.sheet)
+    lost = cast(int, written.sheet.energy_lost)
+    return HeroFile(sheet=sheet, identity=written.identity, energy_lost=lost)
 
 
 def _bad_file(message: str) -> Flaw:
@@ -216,25 +228,26 @@ def _bad_file(message: str) -> Flaw:
 def write_hero(hero: HeroFile) -> str:
     """A hero as a file, to be kept from game to game (SK-RPG-06); full Energy is told for people.
 
-    What belongs to a contest (side, Energy left) is not in it.
+    What belongs to a contest (its side) is not in it.
     """
     sheet = {name: getattr(hero.sheet, name) for name in HeroSheet.__struct_fields__}
-    powers: dict[Suit, int] = hero.sheet.powers
-    whole = {
-        "system": "skyace",
-        "sheet": {**sheet, "energy": sum(powers.values())},
-        "identity": hero.identity,
-    }
+    sheet["energy"] = hero.sheet.energy
+    if hero.energy_lost:
+        sheet["energy_lost"] = hero.energy_lost
+    whole = {"system": "skyace", "sheet": sheet, "identity": hero.identity}
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
 
 
 def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:
     """The heroes whose both halves this seat reads, to be written to files after a session.
 
-    With `seat`, those of them whom that seat plays.
+    With `seat`, those of them whom that seat plays. Where Energy is carried over, what they lost is
+    kept with them.
 
-    Rules: SK-RPG-06, SK-VIS-06.
+    Rules: SK-RPG-03, SK-RPG-06, SK-VIS-06.
     """
+    carried = view.settings.get("energy_between_contests") == "carry"
+    lost = {track.name: (track.most or 0) - (track.value or 0) for track in view.tracks}
     sheets = {one.name: one.data for one in view.sheets if seat in (None, one.owner)}
     found: list[HeroFile] = []
     for name, data in sheets.items():
@@ -243,5 +256,6 @@ def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:
         if kind == "hero" and secret is not None:
             sheet = msgspec.json.decode(data, type=HeroSheet)  # what belongs to a contest stays
             identity = msgspec.json.decode(secret, type=Identity)
-            found.append(HeroFile(sheet=sheet, identity=identity))
+            energy_lost = lost[f"energy:{number}"] if carried else 0
+            found.append(HeroFile(sheet=sheet, identity=identity, energy_lost=energy_lost))
     return found

@@ -95,10 +95,19 @@ class Identity(Struct, kw_only=True):
 
 
 class HeroFile(Struct, kw_only=True):
-    """A whole hero, as kept from game to game (SK-RPG-06)."""
+    """A whole hero, as kept from game to game (SK-RPG-06).
+
+    `energy_lost` is what it has not recovered, where Energy is carried over (SK-RPG-03).
+    """
 
     sheet: HeroSheet
     identity: Identity = field(default_factory=Identity)
+    energy_lost: int = 0
+
+    @property
+    def energy(self) -> int:
+        """What Energy it has left."""
+        return self.sheet.energy - self.energy_lost
 
 
 class HeroInvalid(Invalid):
@@ -123,7 +132,8 @@ class WrittenSheet(Struct, kw_only=True, forbid_unknown_fields=True):
     name: Name = ""
     power_names: dict[Suit, Name] = field(default_factory=dict[Suit, str])
     powers: Mapping[str, object]
-    energy: object = None  # checked if given
+    energy: object = None  # full Energy: checked if given
+    energy_lost: object = 0
     skills: Annotated[Sequence[WrittenSkill], Meta(max_length=MOST_SKILLS)] = ()
     origin: Words = ""
     stage: Stage = "new"
@@ -183,6 +193,10 @@ def _power_flaws(hero: WrittenSheet) -> list[Flaw]:
                 "SK-HERO-04",
             )
         )
+    lost = hero.energy_lost
+    if not isinstance(lost, int) or isinstance(lost, bool) or not 0 <= lost <= sum(powers):
+        told = f"a hero can lose 0 to {sum(powers)} Energy, not {str(lost)[:20]}"
+        found.append(Flaw("energy_mismatch", told, "SK-HERO-04", "energy_lost"))
     return found
 
 

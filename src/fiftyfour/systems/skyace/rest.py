@@ -25,6 +25,7 @@ from fiftyfour.systems.skyace.roster import (
     HEROES,
     enter,
     fill_up,
+    may_fill_up,
     no_energy,
     remove,
     rewrite,
@@ -39,38 +40,41 @@ class Rest(Procedure):
     """The host, or the GM, begins a contest; meanwhile everybody may see to their heroes."""
 
     def begin(self, game: Game[SkyAce]) -> Step:
-        """The phase SETUP; the host is awaited, and the GM may speak as well."""
-        table = game.table
-        if why_not_start(table) is None:
-            options = [START if table.contest.number == 0 else REMATCH, FREE_FOR_ALL]
-        else:
-            options = [FILL_UP, FREE_FOR_ALL]
-        if GM in game.seats:
-            options.append(TEAMS)
-        choose = Choose(prompt="Begin a contest?", rule="SK-GEN-01", options=options)
+        """The phase SETUP; the host is awaited, and the GM may speak as well.
+
+        Where a contest needs Energy that only the GM gives, the GM is awaited (SK-RPG-03).
+        """
         host = game.config.host
-        decisions: dict[Seat, Decision[Option]] = {host: choose}
-        if GM in game.seats:
-            decisions[GM] = choose
+        asked = dict.fromkeys(seat for seat in (host, GM) if seat in game.seats)
+        decisions: dict[Seat, Decision[Option]] = {
+            seat: Choose(prompt="Begin a contest?", rule="SK-GEN-01", options=_openings(game, seat))
+            for seat in asked
+        }
+        able = why_not_start(game.table) is None or may_fill_up(game, host)
         return ask_first(
             decisions,
             then=self.chosen,
             waiting="begins the contest",
-            awaited=(host,),
+            awaited=(host if able else GM,),
             refuse=self.why_not,
         )
 
-    def why_not(self, game: Game[SkyAce], _: Seat, answer: Answer) -> None:
-        """`no_energy`, `too_few_heroes`, `too_many_heroes`, `one_side_only`, in this order."""
+    def why_not(self, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
+        """`no_energy`, `too_few_heroes`, `too_many_heroes`, `one_side_only`, in this order.
+
+        `not_gm` for filling up where only the GM gives new heroes their Energy.
+        """
         reason = why_not_start(game.table)
         if answer == START.id and reason is not None:
             raise reason
+        if answer == FILL_UP.id and not may_fill_up(game, seat):
+            raise IllegalAction("not_gm", "only the GM enters heroes with Energy", "SK-RPG-03")
 
-    def chosen(self, game: Game[SkyAce], _: Seat, option: Option) -> Step:
+    def chosen(self, game: Game[SkyAce], seat: Seat, option: Option) -> Step:
         if option.id == START.id:
             return call(Contest(), then=self.over)
         if option.id == FILL_UP.id:
-            fill_up(game)
+            fill_up(game, seat)
         else:
             set_sides(game, teams=option.id == TEAMS.id)
         return self.begin
@@ -90,6 +94,19 @@ FILL_UP = Option(
 )
 FREE_FOR_ALL = Option(id="free-for-all", label="Sides: everybody for themselves", rule="SK-END-02")
 TEAMS = Option(id="teams", label="Sides: the heroes against the GM's villains", rule="SK-END-02")
+
+
+def _openings(game: Game[SkyAce], seat: Seat) -> list[Option]:
+    """What a seat may say to begin a contest, or to make one possible."""
+    table = game.table
+    options = [FREE_FOR_ALL]
+    if why_not_start(table) is None:
+        options.insert(0, START if table.contest.number == 0 else REMATCH)
+    elif may_fill_up(game, seat):
+        options.insert(0, FILL_UP)
+    if GM in game.seats:
+        options.append(TEAMS)
+    return options
 
 
 # --- what may be done meanwhile: a seat for its own heroes, the GM and the host for all ---
@@ -137,12 +154,12 @@ def _why_not_enter(game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
         raise too_many(MOST_HEROES + 1)
 
 
-def _enter(game: Game[SkyAce], figure: str, file: HeroFile) -> None:
+def _enter(game: Game[SkyAce], figure: str, file: HeroFile, by: Seat) -> None:
     """Put a hero on the table, in the place of another or anew (SK-GEN-05)."""
     if figure.isdecimal():
-        rewrite(game, game.table.hero(int(figure)), file)
+        rewrite(game, game.table.hero(int(figure)), file, by)
     else:
-        enter(game, Seat(figure.removeprefix("new ")), file)
+        enter(game, Seat(figure.removeprefix("new ")), file, by)
 
 
 class TakeHero(Aside[SkyAce]):
@@ -179,7 +196,7 @@ class TakeHero(Aside[SkyAce]):
     def begin(self, game: Game[SkyAce], filled: Mapping[str, Simple]) -> Step:
         wanted = text_of(filled, "hero")
         file = next(file for file in READY_MADE if _ready_made(file.sheet).id == wanted)
-        _enter(game, text_of(filled, "figure"), file)
+        _enter(game, text_of(filled, "figure"), file, self.seat)
         return done
 
 
@@ -210,7 +227,7 @@ class MakeHero(Aside[SkyAce]):
         _why_not_enter(game, seat, answer)
 
     def begin(self, game: Game[SkyAce], filled: dict[str, Simple]) -> Step:
-        _enter(game, text_of(filled, "figure"), creation.hero_of(filled))
+        _enter(game, text_of(filled, "figure"), creation.hero_of(filled), self.seat)
         return done
 
 

@@ -14,7 +14,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.sheets import Flaw, Review, Sheets, Stage
-from fiftyfour.engine.system import SeatInfo, Setup, System
+from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.creation import (
@@ -134,9 +134,11 @@ class HeroSheets(Sheets):
         """A table between contests at which hero 1 is the one in this file."""
         hero = read_hero(file)
         seats = SeatInfo(GM, "gm", "GM"), SeatInfo(OWNER, "player", "Player")
-        game = Game(self.system, Setup(system=self.system.id, seats=seats, host=GM), Plain())
+        settings: dict[str, SettingValue] = {"energy_between_contests": "carry"}
+        setup = Setup(system=self.system.id, seats=seats, host=GM, settings=settings)
+        game = Game(self.system, setup, Plain())
         game.apply(GM, Begin())
-        rewrite(game, game.table.heroes[1], hero)
+        rewrite(game, game.table.heroes[1], hero, GM)
         return game
 
 
@@ -144,7 +146,10 @@ def _kept(game: Game[SkyAce]) -> str:
     """What of hero 1 outlasts the table."""
     hero = game.table.heroes[1]
     parts = {name: getattr(hero.sheet.data, name) for name in HeroSheet.__struct_fields__}
-    return write_hero(HeroFile(sheet=HeroSheet(**parts), identity=hero.identity.data))
+    lost = (hero.energy.most or 0) - hero.energy.value
+    return write_hero(
+        HeroFile(sheet=HeroSheet(**parts), identity=hero.identity.data, energy_lost=lost)
+    )
 
 
 # --- on paper ---
@@ -158,7 +163,7 @@ def _parts(hero: HeroFile) -> Iterator[Part]:
         for suit, category in POWERS.items()
     )
     yield Grid("Powers", ("Suit", "Category", "Power", "Value"), powers)
-    yield Boxes("Energy, the sum of the powers", (("Energy", sheet.energy, 0),))
+    yield Boxes("Energy, the sum of the powers", (("Energy", sheet.energy, hero.energy_lost),))
     skills = [(skill.name, str(skill.grade)) for skill in sheet.skills]
     yield Grid("Skills", ("Skill", "Grade"), tuple(skills or [("", str(g)) for g in GRADES[::-1]]))
     yield Words("Origin", sheet.origin, 3)
