@@ -21,11 +21,11 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, aside_id
 from fiftyfour.engine.things import GM, Cell, Known, Pile, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.contest import Contest
+from fiftyfour.systems.skyace.contest.contest import Contest
+from fiftyfour.systems.skyace.contest.turn import Turn
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.rest import Rest
+from fiftyfour.systems.skyace.rpg.rest import Rest
 from fiftyfour.systems.skyace.table import Hero, SkyAce
-from fiftyfour.systems.skyace.turn import Turn
 
 
 class Place(Struct, forbid_unknown_fields=True):

@@ -14,8 +14,8 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.contest import phase
-from fiftyfour.systems.skyace.seeding import turn_up
+from fiftyfour.systems.skyace.contest.contest import phase
+from fiftyfour.systems.skyace.contest.seeding import turn_up
 from fiftyfour.systems.skyace.table import SkyAce
 from tests.systems.skyace.scene import Place, Play, Scene
 

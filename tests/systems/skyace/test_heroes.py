@@ -19,7 +19,13 @@ from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.creation import (
+from fiftyfour.systems.skyace.characters.checks import (
+    HeroInvalid,
+    WrittenSheet,
+    WrittenSkill,
+    flaws,
+)
+from fiftyfour.systems.skyace.characters.form import (
     EXAMPLE_SKILLS,
     SECRETS,
     answer_of,
@@ -31,19 +37,16 @@ from fiftyfour.systems.skyace.creation import (
     write_hero,
 )
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import (
+from fiftyfour.systems.skyace.table import (
     POWERS,
+    Hero,
     HeroFile,
-    HeroInvalid,
     HeroSheet,
     Identity,
     Skill,
+    SkyAce,
     Stage,
-    WrittenSheet,
-    WrittenSkill,
-    flaws,
 )
-from fiftyfour.systems.skyace.table import Hero, SkyAce
 from tests.systems.skyace.scene import Place, Play, Scene
 from tests.systems.skyace.test_vectors import VECTORS, read
 

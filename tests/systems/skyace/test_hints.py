@@ -17,13 +17,12 @@ from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.board import Board, Fighter, board_of
-from fiftyfour.systems.skyace.danger import Danger, Spot
-from fiftyfour.systems.skyace.grid import adjacent, orthogonal
-from fiftyfour.systems.skyace.hero import Skill
-from fiftyfour.systems.skyace.hints import Sight
-from fiftyfour.systems.skyace.table import Contest, SkyAce, Trial
-from fiftyfour.systems.skyace.values import suit_bonus
+from fiftyfour.systems.skyace.contest.grid import adjacent, orthogonal
+from fiftyfour.systems.skyace.contest.values import suit_bonus
+from fiftyfour.systems.skyace.minds.board import Board, Fighter, board_of
+from fiftyfour.systems.skyace.minds.danger import Danger, Spot
+from fiftyfour.systems.skyace.minds.hints import Sight
+from fiftyfour.systems.skyace.table import Contest, Skill, SkyAce, Trial
 from tests.systems.skyace.scene import Place, Play, Scene
 
 GAMES = 600

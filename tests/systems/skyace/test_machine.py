@@ -16,7 +16,7 @@ from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.commands import WORDS
-from fiftyfour.systems.skyace.contest import phase
+from fiftyfour.systems.skyace.contest.contest import phase
 from fiftyfour.systems.skyace.table import SkyAce
 
 HOLDING = ("MOVE", "ATTACK_PLAY", "DEFEND_PLAY", "TEST_PLAY")

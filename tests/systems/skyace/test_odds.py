@@ -16,9 +16,11 @@ from fiftyfour.engine import counting
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import Known, Seat
+from fiftyfour.systems.skyace.contest.grid import RED
+from fiftyfour.systems.skyace.contest.values import best_play as play_of
+from fiftyfour.systems.skyace.contest.values import play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES
-from fiftyfour.systems.skyace.grid import RED
-from fiftyfour.systems.skyace.odds import (
+from fiftyfour.systems.skyace.minds.odds import (
     FULL,
     Pool,
     Side,
@@ -34,8 +36,6 @@ from fiftyfour.systems.skyace.odds import (
     surplus,
     ways,
 )
-from fiftyfour.systems.skyace.values import best_play as play_of
-from fiftyfour.systems.skyace.values import play_value
 from tests.systems.skyace.scene import Place, Play, Scene
 from tests.systems.skyace.test_vectors import VECTORS, read
 

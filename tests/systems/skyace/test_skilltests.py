@@ -14,10 +14,9 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.contest import phase
+from fiftyfour.systems.skyace.contest.contest import phase
 from fiftyfour.systems.skyace.data import DIFFICULTIES
-from fiftyfour.systems.skyace.hero import Skill
-from fiftyfour.systems.skyace.table import SkyAce, Trial
+from fiftyfour.systems.skyace.table import Skill, SkyAce, Trial
 from tests.systems.skyace.scene import Place, Play, Scene
 from tests.systems.skyace.test_vectors import read
 

@@ -13,9 +13,9 @@ from fiftyfour.engine.chance import Human
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.things import Deck, Known
-from fiftyfour.systems.skyace.attack import difficulty, exchange_between
-from fiftyfour.systems.skyace.contest import phase
-from fiftyfour.systems.skyace.piles import draw
+from fiftyfour.systems.skyace.contest.attack import difficulty, exchange_between
+from fiftyfour.systems.skyace.contest.contest import phase
+from fiftyfour.systems.skyace.decks import draw
 from tests.systems.skyace.scene import Place, Play, Scene
 
 VECTORS = Path(__file__).parent / "vectors"

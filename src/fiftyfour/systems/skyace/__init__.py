@@ -10,28 +10,28 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.skyace.attack import Attack
-from fiftyfour.systems.skyace.bot import answer
-from fiftyfour.systems.skyace.contest import Concede, Contest, EndContest
-from fiftyfour.systems.skyace.experience import (
+from fiftyfour.systems.skyace.characters.roster import lay_out
+from fiftyfour.systems.skyace.characters.sheets import HeroSheets
+from fiftyfour.systems.skyace.contest.attack import Attack
+from fiftyfour.systems.skyace.contest.contest import Concede, Contest, EndContest
+from fiftyfour.systems.skyace.contest.seeding import Seeding
+from fiftyfour.systems.skyace.contest.turn import Turn
+from fiftyfour.systems.skyace.minds.bot import answer
+from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
+from fiftyfour.systems.skyace.minds.hints import hints
+from fiftyfour.systems.skyace.rpg.experience import (
     AddSkill,
     AwardXp,
     RaisePower,
     RaiseSkill,
     SetEnergy,
 )
-from fiftyfour.systems.skyace.hints import hints
-from fiftyfour.systems.skyace.questions import QUESTIONS
-from fiftyfour.systems.skyace.rest import ChooseSide, LineUp, MakeHero, Rest, TakeHero
-from fiftyfour.systems.skyace.rewriting import EditHero, EditIdentity
-from fiftyfour.systems.skyace.roster import lay_out
-from fiftyfour.systems.skyace.seeding import Seeding
+from fiftyfour.systems.skyace.rpg.rest import ChooseSide, LineUp, MakeHero, Rest, TakeHero
+from fiftyfour.systems.skyace.rpg.rewriting import EditHero, EditIdentity
+from fiftyfour.systems.skyace.rpg.skilltest import OpenTest
+from fiftyfour.systems.skyace.rpg.tally import badges, tally
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.sheets import HeroSheets
-from fiftyfour.systems.skyace.skilltest import OpenTest
 from fiftyfour.systems.skyace.table import SkyAce
-from fiftyfour.systems.skyace.tally import badges, tally
-from fiftyfour.systems.skyace.turn import Turn
 
 
 class SkyAceSystem(System[SkyAce]):

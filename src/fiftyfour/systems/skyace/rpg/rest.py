@@ -17,11 +17,8 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace import creation
-from fiftyfour.systems.skyace.contest import Contest, phase
-from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import POWERS, HeroFile, HeroSheet
-from fiftyfour.systems.skyace.roster import (
+from fiftyfour.systems.skyace.characters import form as creation
+from fiftyfour.systems.skyace.characters.roster import (
     HEROES,
     enter,
     fill_up,
@@ -33,7 +30,9 @@ from fiftyfour.systems.skyace.roster import (
     too_many,
     why_not_start,
 )
-from fiftyfour.systems.skyace.table import MOST_HEROES, Hero, SkyAce
+from fiftyfour.systems.skyace.contest.contest import Contest, phase
+from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.table import MOST_HEROES, POWERS, Hero, HeroFile, HeroSheet, SkyAce
 
 
 class Rest(Procedure):

@@ -9,10 +9,18 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import Setup
 from fiftyfour.engine.things import GM, Piece, Seat, Sheet, Track
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import HeroFile, HeroSheet
-from fiftyfour.systems.skyace.piles import new_stock
+from fiftyfour.systems.skyace.decks import new_stock
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.table import MOST_HEROES, Contest, Figure, Hero, SkyAce, Trial
+from fiftyfour.systems.skyace.table import (
+    MOST_HEROES,
+    Contest,
+    Figure,
+    Hero,
+    HeroFile,
+    HeroSheet,
+    SkyAce,
+    Trial,
+)
 
 HEROES, VILLAINS = "heroes", "villains"
 

@@ -17,7 +17,8 @@ from fiftyfour.engine.sheets import Flaw, Review, Sheets, Stage
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
-from fiftyfour.systems.skyace.creation import (
+from fiftyfour.systems.skyace.characters.checks import HeroInvalid
+from fiftyfour.systems.skyace.characters.form import (
     SECRETS,
     STAGES,
     answer_of,
@@ -28,10 +29,9 @@ from fiftyfour.systems.skyace.creation import (
     review,
     write_hero,
 )
+from fiftyfour.systems.skyace.characters.roster import rewrite
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import GRADES, POWERS, HeroFile, HeroInvalid, HeroSheet
-from fiftyfour.systems.skyace.roster import rewrite
-from fiftyfour.systems.skyace.table import SkyAce
+from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, SkyAce
 
 OWNER = Seat("p1")
 

@@ -18,8 +18,8 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.counting import highest, image
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.view import View
-from fiftyfour.systems.skyace.hands import ways_with
-from fiftyfour.systems.skyace.values import SUIT_BONUS, action_value, is_single
+from fiftyfour.systems.skyace.contest.values import SUIT_BONUS, action_value, is_single
+from fiftyfour.systems.skyace.minds.hands import ways_with
 
 Odds = dict[int, Fraction]
 """Values and the chance of each."""

@@ -1,7 +1,7 @@
 """How a contest ends: who leaves it, who has won, and gathering up (SK-END, SK-DMG-02)."""
 
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.skyace.piles import gather
+from fiftyfour.systems.skyace.decks import gather
 from fiftyfour.systems.skyace.table import Hero, SkyAce
 
 

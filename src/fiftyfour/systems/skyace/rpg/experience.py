@@ -23,17 +23,18 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.data import SAMPLE_SKILLS, USUAL_AWARDS, power_cost, skill_cost
-from fiftyfour.systems.skyace.hero import (
+from fiftyfour.systems.skyace.rpg.skilltest import number_in, why_not_during_test
+from fiftyfour.systems.skyace.table import (
     MOST,
     MOST_NAME,
     MOST_SKILLS,
     MOST_XP,
     POWERS,
+    Hero,
     Skill,
+    SkyAce,
     skill_key,
 )
-from fiftyfour.systems.skyace.skilltest import number_in, why_not_during_test
-from fiftyfour.systems.skyace.table import Hero, SkyAce
 
 
 def own(game: Game[SkyAce], seat: Seat) -> list[Hero]:

@@ -9,12 +9,12 @@ from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
-from fiftyfour.systems.skyace import grid
 from fiftyfour.systems.skyace.commands import heard
-from fiftyfour.systems.skyace.ending import leaves
-from fiftyfour.systems.skyace.piles import discard_hand, draw
+from fiftyfour.systems.skyace.contest import grid
+from fiftyfour.systems.skyace.contest.ending import leaves
+from fiftyfour.systems.skyace.contest.values import action_value, card_sets, suit_bonus
+from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
-from fiftyfour.systems.skyace.values import action_value, card_sets, suit_bonus
 
 
 def power_against(attacker: Hero, target: Hero) -> Suit:

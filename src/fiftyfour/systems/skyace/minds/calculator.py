@@ -16,10 +16,10 @@ from fiftyfour.engine.decisions import (
 )
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.questions import Question
-from fiftyfour.systems.skyace import odds
+from fiftyfour.systems.skyace.contest.values import SUIT_BONUS
 from fiftyfour.systems.skyace.data import DIFFICULTIES, READY_MADE
-from fiftyfour.systems.skyace.odds import Side
-from fiftyfour.systems.skyace.values import SUIT_BONUS
+from fiftyfour.systems.skyace.minds import odds
+from fiftyfour.systems.skyace.minds.odds import Side
 
 HEROES = {file.sheet.name: file.sheet for file in READY_MADE}
 

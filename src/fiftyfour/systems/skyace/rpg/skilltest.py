@@ -22,12 +22,11 @@ from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.skyace.commands import heard
-from fiftyfour.systems.skyace.contest import phase
+from fiftyfour.systems.skyace.contest.contest import phase
+from fiftyfour.systems.skyace.contest.values import action_value, best_play, card_sets, play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES, SAMPLE_SKILLS
-from fiftyfour.systems.skyace.hero import MOST_NAME
-from fiftyfour.systems.skyace.piles import discard_hand, draw
-from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock, Trial
-from fiftyfour.systems.skyace.values import action_value, best_play, card_sets, play_value
+from fiftyfour.systems.skyace.decks import discard_hand, draw
+from fiftyfour.systems.skyace.table import MOST_NAME, Hero, SkyAce, Stock, Trial
 
 SET_UP = ("start", "fill up", "free-for-all", "teams")
 """Answers of the set-up of a contest."""

@@ -25,7 +25,14 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.sheets import Budget, Flaw, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
-from fiftyfour.systems.skyace.hero import (
+from fiftyfour.systems.skyace.characters.checks import (
+    HeroInvalid,
+    WrittenSheet,
+    WrittenSkill,
+    flaws,
+    settle,
+)
+from fiftyfour.systems.skyace.table import (
     GRADES,
     MOST,
     MOST_NAME,
@@ -33,13 +40,8 @@ from fiftyfour.systems.skyace.hero import (
     MOST_XP,
     POWERS,
     HeroFile,
-    HeroInvalid,
     HeroSheet,
     Identity,
-    WrittenSheet,
-    WrittenSkill,
-    flaws,
-    settle,
 )
 
 SECRETS = {

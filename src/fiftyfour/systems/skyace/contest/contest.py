@@ -5,12 +5,11 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done, leave
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace.ending import close, decided, last_side, leaves, most_energy
-from fiftyfour.systems.skyace.order import high_card
-from fiftyfour.systems.skyace.piles import gather
-from fiftyfour.systems.skyace.seeding import Seeding
+from fiftyfour.systems.skyace.contest.ending import close, decided, last_side, leaves, most_energy
+from fiftyfour.systems.skyace.contest.seeding import Seeding, high_card
+from fiftyfour.systems.skyace.contest.turn import Turn
+from fiftyfour.systems.skyace.decks import gather
 from fiftyfour.systems.skyace.table import Hero, SkyAce
-from fiftyfour.systems.skyace.turn import Turn
 
 
 class Contest(Procedure):

@@ -13,10 +13,10 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
 from fiftyfour.engine.things import Cell
 from fiftyfour.engine.view import Pending, View
-from fiftyfour.systems.skyace import odds
-from fiftyfour.systems.skyace.board import Board, Fighter, board_of
-from fiftyfour.systems.skyace.grid import adjacent, around, orthogonal
-from fiftyfour.systems.skyace.values import suit_bonus
+from fiftyfour.systems.skyace.contest.grid import adjacent, around, orthogonal
+from fiftyfour.systems.skyace.contest.values import suit_bonus
+from fiftyfour.systems.skyace.minds import odds
+from fiftyfour.systems.skyace.minds.board import Board, Fighter, board_of
 
 KNOCK_OUT = 6.0
 """What it is worth to put somebody out of the fight, in points of Energy."""

@@ -9,11 +9,10 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.skyace.creation import EXAMPLE_NAME, SECRETS
-from fiftyfour.systems.skyace.experience import heroes_field, own, own_hero
-from fiftyfour.systems.skyace.hero import MOST_NAME, MOST_TEXT, POWERS
-from fiftyfour.systems.skyace.roster import show_name
-from fiftyfour.systems.skyace.table import SkyAce
+from fiftyfour.systems.skyace.characters.form import EXAMPLE_NAME, SECRETS
+from fiftyfour.systems.skyace.characters.roster import show_name
+from fiftyfour.systems.skyace.rpg.experience import heroes_field, own, own_hero
+from fiftyfour.systems.skyace.table import MOST_NAME, MOST_TEXT, POWERS, SkyAce
 
 OPEN = {
     "name": "Hero's name",

@@ -9,10 +9,10 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Cell
-from fiftyfour.systems.skyace import grid
-from fiftyfour.systems.skyace.attack import Attack, targets, why_not_attack
 from fiftyfour.systems.skyace.commands import card_of, cell_of, heard
-from fiftyfour.systems.skyace.piles import discard_hand, draw
+from fiftyfour.systems.skyace.contest import grid
+from fiftyfour.systems.skyace.contest.attack import Attack, targets, why_not_attack
+from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
 
 

@@ -13,15 +13,14 @@ from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.things import GM, Cell
 from fiftyfour.engine.view import Pending, View
-from fiftyfour.systems.skyace import odds
-from fiftyfour.systems.skyace.board import Board, Fighter, board_of
-from fiftyfour.systems.skyace.danger import Danger, Spot
+from fiftyfour.systems.skyace.contest.grid import RED, adjacent, around, orthogonal
+from fiftyfour.systems.skyace.contest.values import play_value, suit_bonus
 from fiftyfour.systems.skyace.data import DIFFICULTIES
-from fiftyfour.systems.skyace.grid import RED, adjacent, around, orthogonal
-from fiftyfour.systems.skyace.hero import HeroSheet
-from fiftyfour.systems.skyace.odds import Blow, Pool, Side
-from fiftyfour.systems.skyace.table import Exchange, Trial
-from fiftyfour.systems.skyace.values import play_value, suit_bonus
+from fiftyfour.systems.skyace.minds import odds
+from fiftyfour.systems.skyace.minds.board import Board, Fighter, board_of
+from fiftyfour.systems.skyace.minds.danger import Danger, Spot
+from fiftyfour.systems.skyace.minds.odds import Blow, Pool, Side
+from fiftyfour.systems.skyace.table import Exchange, HeroSheet, Trial
 
 NO_BLOCK = {0: 1}
 """Ways to each block of one who does not defend."""

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally
+from fiftyfour.systems.skyace.characters.roster import why_not_start
+from fiftyfour.systems.skyace.contest.exchange_tally import exchange_tally
 from fiftyfour.systems.skyace.data import OPENING
-from fiftyfour.systems.skyace.exchange_tally import exchange_tally
-from fiftyfour.systems.skyace.roster import why_not_start
-from fiftyfour.systems.skyace.skilltest import trial_tally
+from fiftyfour.systems.skyace.rpg.skilltest import trial_tally
 from fiftyfour.systems.skyace.table import SkyAce
 
 
