@@ -19,6 +19,7 @@ from fiftyfour.systems.skyace.contest.turn import Turn
 from fiftyfour.systems.skyace.minds.bot import answer
 from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
 from fiftyfour.systems.skyace.minds.hints import hints
+from fiftyfour.systems.skyace.rpg.edit import EditHero, EditIdentity
 from fiftyfour.systems.skyace.rpg.experience import (
     AddSkill,
     AwardXp,
@@ -27,7 +28,6 @@ from fiftyfour.systems.skyace.rpg.experience import (
     SetEnergy,
 )
 from fiftyfour.systems.skyace.rpg.rest import ChooseSide, LineUp, MakeHero, Rest, TakeHero
-from fiftyfour.systems.skyace.rpg.rewriting import EditHero, EditIdentity
 from fiftyfour.systems.skyace.rpg.skilltest import OpenTest
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
 from fiftyfour.systems.skyace.settings import SkyAceSettings
