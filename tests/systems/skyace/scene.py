@@ -122,7 +122,7 @@ class Play:
         self.game.state.frames = [
             Frame(Rest(), "over", calling=True),
             Frame(Contest(), "turn_over", calling=True),
-            Frame(Turn(hero=1)),
+            Frame(Turn(hero=1, drawn=False)),
         ]
 
     # --- commands ---
@@ -166,6 +166,16 @@ class Play:
             re.sub(r"attack (\d+)", lambda m: f"attack {self.letters[int(m[1]) - 1]}", option.id)
             for option in decision.options
         ]
+
+
+def phase(game: Session[SkyAce]) -> str:
+    """The catalogue's name for what is pending: the asking step of what runs, `REST` at rest."""
+    frames = game.state.frames
+    if not frames:
+        return "OVER"
+    names = {"Turn.begin": "TURN_START", "Rest.begin": "REST"}
+    top = frames[-1]
+    return names.get(f"{type(top.procedure).__name__}.{top.step}", top.step.upper())
 
 
 ASIDES = [aside_id(kind) for kind in system.asides]

@@ -9,9 +9,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.contest.contest import phase
 from fiftyfour.systems.skyace.table import SkyAce
-from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.scene import Place, Play, Scene, phase
 
 LIMIT = {"round_limit": 60}
 

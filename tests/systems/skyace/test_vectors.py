@@ -14,9 +14,8 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.things import Deck, Known
 from fiftyfour.systems.skyace.contest.attack import difficulty, exchange_between
-from fiftyfour.systems.skyace.contest.contest import phase
 from fiftyfour.systems.skyace.decks import draw
-from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.scene import Place, Play, Scene, phase
 
 VECTORS = Path(__file__).parent / "vectors"
 

@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 
@@ -282,20 +281,6 @@ class SkyAce(Struct):
     def contest(self) -> Contest:
         return self.record.data
 
-    def hero(self, number: object, seat: Seat | None = None) -> Hero:
-        """The hero of this number.
-
-        Raises:
-            IllegalAction: `no_such_hero`, or with `seat` given `not_yours` if another's.
-        """
-        hero = self.heroes.get(number) if isinstance(number, int) else None
-        if hero is None:
-            known = ", ".join(f"{one.number} ({one.name})" for one in self.heroes.values())
-            raise IllegalAction("no_such_hero", f"there is no hero {number}; there are {known}")
-        if seat is not None and hero.seat != seat:
-            raise IllegalAction("not_yours", f"{hero.name} is another seat's hero", "SK-GEN-05")
-        return hero
-
     def stock(self, hero: Hero) -> Stock:
         """The cards this hero draws from (SK-DECK-01)."""
         per_hero = self.settings.decks == "per_hero"
@@ -306,6 +291,17 @@ class SkyAce(Struct):
         return (
             self.heroes[number] for number in self.contest.order if self.heroes[number].standing
         )
+
+    @property
+    def testing(self) -> bool:
+        """True while a skill test is open; the record tells when it was."""
+        trial = self.trial.data
+        return bool(trial.hero) and trial.passed is None and trial.moment == self.moment
+
+    @property
+    def moment(self) -> tuple[int, int, int]:
+        """Where play stands: a test is shown until that changes."""
+        return self.contest.number, self.contest.round, self.contest.turn
 
     def taken(self) -> list[Cell | None]:
         """The cell of each hero, None for those not on the grid (SK-GRID-08)."""

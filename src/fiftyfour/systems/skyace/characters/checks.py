@@ -6,6 +6,7 @@ from typing import Annotated, cast
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Flaw, Invalid
 from fiftyfour.systems.skyace.table import (
     GRADES,
@@ -28,6 +29,11 @@ class HeroInvalid(Invalid):
         super().__init__(flaws)
         told = "; ".join(f"{flaw.message} ({flaw.code}, {flaw.rule})" for flaw in flaws)
         self.code, self.args = "hero_invalid", (f"no valid hero: {told}",)
+
+    @property
+    def refusal(self) -> Refusal:
+        """The same as data."""
+        return Refusal(self.code, self.message, self.rule)
 
 
 class WrittenSkill(Struct, forbid_unknown_fields=True):

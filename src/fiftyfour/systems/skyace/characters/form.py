@@ -5,23 +5,24 @@ skills (SK-GMG-04, SK-GMG-05).
 """
 
 import re
+from collections.abc import Mapping
 from typing import cast
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
     Field,
     Form,
     Number,
     Option,
     Simple,
     Text,
-    number_of,
-    text_of,
+    choose,
+    form,
+    option,
 )
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Budget, Flaw, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
@@ -43,24 +44,25 @@ from fiftyfour.systems.skyace.table import (
     HeroSheet,
     Identity,
 )
+from fiftyfour.systems.skyace.table import Stage as Growth
 
 SECRETS = {
-    "real_name": "Real name",
-    "occupation": "Occupation: what is the hero's job?",
-    "acquaintances": "Acquaintances: people at work, and rivals",
-    "family": "Family: the close ones, and the less close",
-    "friends": "Friends, and what the hero does for fun",
-    "love_interests": "Love interests: whom the hero loves or longs for",
+    "real_name": ("Real name", ""),
+    "occupation": ("Occupation", "what is the hero's job?"),
+    "acquaintances": ("Acquaintances", "people at work, and rivals"),
+    "family": ("Family", "the close ones, and the less close"),
+    "friends": ("Friends, and what the hero does for fun", ""),
+    "love_interests": ("Love interests", "whom the hero loves or longs for"),
 }
-"""The texts of the secret half and what to write there (SK-HERO-06, SK-HERO-10)."""
+"""The texts of the secret half, and what to write there (SK-HERO-06, SK-HERO-10)."""
 
 ORIGIN = "Origin: where do the powers come from, and why fight evil?"
 EXAMPLE_NAME = "Night Heron"
 EXAMPLE_SKILLS = "Mechanics 4, Computer Programming 3, Criminal Investigation 2, Cooking 1"
 
-GROWTH = [
-    Option(id="new", label="New", hint="powers, and skills, are 1 to 4, each once"),
-    Option(id="advanced", label="Advanced", hint="after experience, or a GM's figure"),
+GROWTH: list[Option[Growth]] = [
+    option("new", "New", hint="powers, and skills, are 1 to 4, each once"),
+    option("advanced", "Advanced", hint="after experience, or a GM's figure"),
 ]
 """A GM's figure may be advanced at no cost, to match heroes who have grown (SK-RPG-05)."""
 
@@ -91,8 +93,56 @@ STAGES = (
 )
 
 
-def hero_form(prompt: str = "Make a hero") -> Form:
-    """Every field of the sheet; `hero_of` reads it, `why_not` says what is wrong with it.
+class FilledHero(Struct, frozen=True, kw_only=True):
+    """The hero form as somebody filled it in."""
+
+    name: str
+    power_names: dict[str, str]
+    powers: dict[str, int]
+    skills: str
+    origin: str
+    real_name: str
+    occupation: str
+    acquaintances: str
+    family: str
+    friends: str
+    love_interests: str
+    stage: Growth
+    xp: int
+    energy_lost: int
+
+    def sheet(self) -> WrittenSheet:
+        """The hero half, right or wrong."""
+        return WrittenSheet(
+            name=self.name,
+            power_names={suit: self.power_names[suit] for suit in POWERS},
+            powers=self.powers,
+            energy_lost=self.energy_lost,
+            skills=list(_skills(self.skills)),
+            origin=self.origin,
+            stage=self.stage,
+        )
+
+    def hero(self) -> HeroFile:
+        """The hero; HeroInvalid if it breaks the rules."""
+        secrets = {part: getattr(self, part) for part in SECRETS}
+        return HeroFile(
+            sheet=settle(self.sheet()),
+            identity=Identity(xp=self.xp, **secrets),
+            energy_lost=self.energy_lost,
+        )
+
+
+def hero_form(filled: Mapping[str, Simple] | None = None) -> Form[FilledHero]:
+    """Every field of the sheet, empty or filled in (SK-HERO-01)."""
+    fields = hero_fields()
+    for name, value in (filled or {}).items():
+        fields[name] = structs.replace(fields[name], default=value)
+    return form(FilledHero, "Make a hero", fields, rule="SK-HERO-01", unless=against_hero)
+
+
+def hero_fields() -> dict[str, Field]:
+    """The fields of which a `FilledHero` is made.
 
     Rules: SK-HERO-01, SK-HERO-02, SK-HERO-05, SK-HERO-06, SK-HERO-08.
     """
@@ -101,55 +151,45 @@ def hero_form(prompt: str = "Make a hero") -> Form:
     for suit, value in HeroSheet().powers.items():
         category = POWERS[suit]
         called = Text(prompt="", rule="SK-HERO-01", most=MOST_NAME)
-        fields[f"power_{suit}_name"] = Field(f"{category}: what the power is called", called, "")
+        fields[f"power_{suit}_name"] = Field(
+            f"{category}: what the power is called", called, "", of="power_names", key=suit
+        )
         number = Number(prompt="", rule="SK-HERO-02", least=1, most=MOST)
-        fields[f"power_{suit}"] = Field(f"{category} ({suit.symbol})", number, value)
+        fields[f"power_{suit}"] = Field(
+            f"{category} ({suit.symbol})", number, value, of="powers", key=suit
+        )
     skills = Text(prompt="", rule="SK-HERO-05", most=MOST_TEXT, example=EXAMPLE_SKILLS)
     fields["skills"] = Field("Skills, each with its grade", skills, "")
     fields["origin"] = Field(ORIGIN, Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT), "")
-    for part, label in SECRETS.items():
+    for part, (title, about) in SECRETS.items():
         secret = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
-        fields[part] = Field(label, secret, "")
-    stage = Choose(prompt="", rule="SK-HERO-08", options=GROWTH)
-    fields["stage"] = Field("Stage", stage, "new")
+        fields[part] = Field(f"{title}: {about}" if about else title, secret, "")
+    fields["stage"] = Field("Stage", choose("", GROWTH, rule="SK-HERO-08"), "new")
     points = Number(prompt="", rule="SK-XP-07", least=0, most=MOST_XP)
     fields["xp"] = Field("Experience points not yet spent", points, 0)
     lost = Number(prompt="", rule="SK-RPG-03", least=0, most=len(POWERS) * MOST)
     fields["energy_lost"] = Field("Energy lost in earlier contests", lost, 0)
-    return Form(prompt=prompt, rule="SK-HERO-01", fields=fields, open=True)
+    return fields
 
 
-def why_not(answer: Answer) -> None:
-    """Raise HeroInvalid for a filled-in form that breaks the rules, naming everything at once.
-
-    Where something is not of the right kind at all, the form itself says so.
-    """
-    if isinstance(answer, dict):
-        found = flaws(_written(answer))
-        if found:
-            raise HeroInvalid(found)
+def against_hero(filled: FilledHero) -> Refusal | None:
+    """`hero_invalid`, with everything that is wrong at once."""
+    wrong = flaws(filled.sheet())
+    return HeroInvalid(wrong).refusal if wrong else None
 
 
-def review(answer: dict[str, Simple]) -> Review:
+def review(filled: Mapping[str, Simple]) -> Review:
     """What is wrong with a form so far; a new hero's numbers add up to 10 (SK-HERO-02, -05)."""
-    written = _written(answer)
-    found = tuple(flaws(written))
+    written = hero_form().read({"name": "?", **filled}).sheet()
+    wrong = tuple(flaws(written))
     if written.stage != "new":
-        return Review(found)
+        return Review(wrong)
     powers = [value for value in written.powers.values() if isinstance(value, int)]
     budgets = [Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02")]
     grades = [skill.grade for skill in written.skills if isinstance(skill.grade, int)]
     if written.skills:
         budgets.append(Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05"))
-    return Review(found, tuple(budgets))
-
-
-def hero_of(answer: dict[str, Simple]) -> HeroFile:
-    """The hero on a checked form; HeroInvalid if it breaks the rules."""
-    secrets = {part: text_of(answer, part) for part in SECRETS}
-    identity = Identity(xp=number_of(answer, "xp"), **secrets)
-    lost = number_of(answer, "energy_lost")
-    return HeroFile(sheet=settle(_written(answer)), identity=identity, energy_lost=lost)
+    return Review(wrong, tuple(budgets))
 
 
 def answer_of(hero: HeroFile) -> dict[str, Simple]:
@@ -163,25 +203,6 @@ def answer_of(hero: HeroFile) -> dict[str, Simple]:
     answer |= {part: str(getattr(identity, part)) for part in SECRETS}
     answer |= {"origin": sheet.origin, "stage": sheet.stage, "xp": identity.xp}
     return answer | {"energy_lost": hero.energy_lost}
-
-
-def _written(answer: dict[str, Simple]) -> WrittenSheet:
-    """The hero half of a form, also of one that is filled in wrongly."""
-
-    def text(name: str) -> str:
-        value = answer.get(name)
-        return value if isinstance(value, str) else ""
-
-    defaults = HeroSheet().powers
-    return WrittenSheet(
-        name=text("name") if isinstance(answer.get("name"), str) else "?",
-        power_names={suit: text(f"power_{suit}_name") for suit in POWERS},
-        powers={suit: answer.get(f"power_{suit}", defaults[suit]) for suit in POWERS},
-        energy_lost=answer.get("energy_lost", 0),
-        skills=list(_skills(text("skills"))),
-        origin=text("origin"),
-        stage="advanced" if answer.get("stage") == "advanced" else "new",
-    )
 
 
 def _skills(text: str) -> list[WrittenSkill]:

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 from msgspec import structs
 
-from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.errors import Refusal, UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Piece, Seat, Sheet, Track
@@ -165,13 +165,15 @@ def show_name(table: SkyAce, hero: Hero) -> None:
     hero.energy.label = f"Energy of {name}"
 
 
-def may_fill_up(game: Game[SkyAce], by: Seat) -> bool:
-    """True if `fill_up` by this seat makes a contest possible.
+def against_filling_up(game: Game[SkyAce], by: Seat) -> Refusal | None:
+    """`not_gm` if `fill_up` by this seat would not make a contest possible.
 
     Where Energy is carried over and there is a GM, nobody else gives new heroes theirs (SK-RPG-03).
     """
     able = [hero for hero in game.table.heroes.values() if hero.energy.value]
-    return gives_energy(game.table, by) or GM not in game.seats or len(able) > 1
+    if gives_energy(game.table, by) or GM not in game.seats or len(able) > 1:
+        return None
+    return Refusal("not_gm", "Only the GM enters heroes with Energy.", "SK-RPG-03")
 
 
 def fill_up(game: Game[SkyAce], by: Seat) -> None:
@@ -194,9 +196,9 @@ def fill_up(game: Game[SkyAce], by: Seat) -> None:
                 game.write(hero.sheet, rule="SK-GEN-05", status="ready")
         if GM not in game.seats and len(able) < 2:
             _enter_ready_made(game)
-    if why_not_start(table) is not None:
+    if against_start(table) is not None:
         set_sides(game, teams=GM in game.seats)
-    if why_not_start(table) is not None:
+    if against_start(table) is not None:
         set_sides(game, teams=False)
 
 
@@ -250,17 +252,16 @@ def set_sides(game: Game[SkyAce], *, teams: bool) -> None:
     game.tell(text, rule="SK-END-02")
 
 
-def no_energy(table: SkyAce, hero: Hero) -> IllegalAction | None:
+def no_energy(table: SkyAce, hero: Hero) -> Refusal | None:
     """Where Energy is carried over, a hero without any may not enter (SK-RPG-03)."""
     if carried(table) and hero.energy.value == 0:
-        return IllegalAction(
-            "no_energy", f"{hero.name} has no Energy left and cannot enter", "SK-RPG-03"
-        )
+        line = f"{hero.name} has no Energy left and cannot enter."
+        return Refusal("no_energy", line, "SK-RPG-03")
     return None
 
 
-def why_not_start(table: SkyAce) -> IllegalAction | None:
-    """What stands against a contest with those who are entered now, if anything.
+def against_start(table: SkyAce) -> Refusal | None:
+    """What stands against a contest with those who are entered now.
 
     Rules: SK-RPG-03, SK-GEN-04, SK-END-02.
     """
@@ -269,22 +270,19 @@ def why_not_start(table: SkyAce) -> IllegalAction | None:
         if (reason := no_energy(table, hero)) is not None:
             return reason
     if len(entered) < 2:
-        return IllegalAction(
-            "too_few_heroes", f"a contest takes 2 heroes, not {len(entered)}", "SK-GEN-04"
-        )
+        line = f"A contest takes 2 heroes, not {len(entered)}."
+        return Refusal("too_few_heroes", line, "SK-GEN-04")
     if len(entered) > MOST_HEROES:
-        return too_many(len(entered))
+        return TOO_MANY
     if all(table.allied(entered[0], hero) for hero in entered):
-        return IllegalAction(
-            "one_side_only",
-            f"all are on one side, the {entered[0].side}; a contest takes two",
-            "SK-END-02",
-        )
+        line = f"All are on one side, the {entered[0].side}; a contest takes two."
+        return Refusal("one_side_only", line, "SK-END-02")
     return None
 
 
-def too_many(count: int) -> IllegalAction:
-    """More heroes than one deck can seed (SK-GEN-04)."""
-    return IllegalAction(
-        "too_many_heroes", f"a table takes {MOST_HEROES} heroes at most, not {count}", "SK-GEN-04"
-    )
+def against_entering(table: SkyAce) -> Refusal | None:
+    """`too_many_heroes` at a full table (SK-GEN-04)."""
+    return TOO_MANY if len(table.heroes) >= MOST_HEROES else None
+
+
+TOO_MANY = Refusal("too_many_heroes", f"A table takes {MOST_HEROES} heroes at most.", "SK-GEN-04")

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from functools import cache
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Cell, Pile
 from fiftyfour.systems.skyace.table import SkyAce, Stock
@@ -79,23 +79,15 @@ RED = frozenset(c for c in ALL_CARDS if c.suit is not None and c.suit.colour == 
 """The red cards (SK-CARD-06)."""
 
 
-def fits(grid: Grid, card: Card, cell: Cell) -> bool:
-    """True if this numeric card has the colour of this cell."""
-    red = red_at(grid, cell)
-    return red is None or (card in RED) == red
+def seed_cells(grid: Grid, taken: Collection[Cell | None]) -> list[Cell]:
+    """Cells that touch a tower or hold one, west to east: where one might think of laying a card.
 
-
-def seed_cells(grid: Grid, card: Card, taken: Collection[Cell | None]) -> list[Cell]:
-    """Where a card may go that only has to touch some tower, west to east (SK-GRID-06).
-
-    `taken` are the cells of heroes, who may stand on a tower or on ground that the GM cleared; if
-    the GM took every tower, the next one touches a hero.
+    `taken` are the cells of heroes: if the GM took every tower, the next one touches a hero.
     """
     towers = [at for at, tower in grid.items() if tower.cards]
-    sources = towers or [at for at in taken if at is not None]
-    near = {cell for at in sources for cell in around(at)} if sources else {(0, 0)}
-    empty = near.difference(towers, taken)
-    return sorted(cell for cell in empty if fits(grid, card, cell))
+    known = towers or [at for at in taken if at is not None]
+    near = {cell for at in known for cell in around(at)} if known else {(0, 0)}
+    return sorted(near.union(towers))
 
 
 def lay(game: Game[SkyAce], stock: Stock, card: Card, source: Pile, cell: Cell, rule: str) -> None:
@@ -105,44 +97,30 @@ def lay(game: Game[SkyAce], stock: Stock, card: Card, source: Pile, cell: Cell, 
     game.move([card], source, tower, rule=rule)
 
 
-def why_not_lay(
-    grid: Grid,
-    card: Card,
-    cell: Cell,
-    taken: Collection[Cell | None],
-    beside: Cell | None = None,
-    *,
-    seeding: bool = False,
-) -> None:
-    """Raise the reason why a card may not be laid on a cell, if there is one.
+def against_building(grid: Grid, cell: Cell, taken: Collection[Cell | None]) -> Refusal | None:
+    """Why no card can be laid on this cell; `taken` are the cells of heroes.
 
-    It has to touch a tower and, unless seeding, `beside`; the two differ in the order in which
-    their reasons are looked for. No hero may be on the cell: `taken` are those where one is.
+    Rules: SK-GRID-06, SK-GRID-08.
     """
-    occupied = tower_at(grid, cell) is not None
-    touches = touches_tower(grid, cell) and (seeding or adjacent(cell, beside))
-    if seeding and occupied:
-        _refuse_occupied(cell)
-    if not touches:
-        what = "a tower" if seeding else "the hero"
-        raise IllegalAction(
-            "not_adjacent", f"{shown(cell)} is not adjacent to {what}", "SK-GRID-06"
-        )
-    if occupied:
-        _refuse_occupied(cell)
-    if cell in taken:
-        raise IllegalAction("hero_in_cell", f"a hero stands on {shown(cell)}", "SK-GRID-08")
-    if not fits(grid, card, cell):
-        wanted = "red" if red_at(grid, cell) else "black"
-        raise IllegalAction(
-            "wrong_colour",
-            f"{shown(cell)} takes a {wanted} card; {card.pretty} is not",
-            "SK-GRID-05",
-        )
+    if tower_at(grid, cell) is not None:
+        return OCCUPIED
+    if not touches_tower(grid, cell):
+        return UNTOUCHED
+    return TAKEN if cell in taken else None
 
 
-def _refuse_occupied(cell: Cell) -> None:
-    raise IllegalAction("cell_occupied", f"a tower lies on {shown(cell)} already", "SK-GRID-06")
+def against_colour(card: Card, red: bool | None) -> Refusal | None:
+    """Why a card cannot be laid where `red_at` is `red` (SK-GRID-05)."""
+    return None if red is None or (card in RED) == red else WRONG_COLOUR[red]
+
+
+OCCUPIED = Refusal("cell_occupied", "A tower lies there already.", "SK-GRID-06")
+UNTOUCHED = Refusal("not_adjacent", "No tower is beside it.", "SK-GRID-06")
+TAKEN = Refusal("hero_in_cell", "Another hero stands there.", "SK-GRID-08")
+WRONG_COLOUR = {
+    red: Refusal("wrong_colour", f"Only a {word} card can lie there.", "SK-GRID-05")
+    for red, word in ((True, "red"), (False, "black"))
+}
 
 
 def shown(cell: Cell) -> str:

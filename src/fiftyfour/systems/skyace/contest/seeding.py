@@ -1,12 +1,14 @@
 """Before the first turn: turn order by high card, and each hero's first tower (SK-ORD, SK-SEED)."""
 
+from collections.abc import Iterator
+
 from fiftyfour.engine.cards import ORDER, Card, pretty_cards
-from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.decisions import Option, choose, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Cell, Seat
-from fiftyfour.systems.skyace.commands import cell_of, heard
 from fiftyfour.systems.skyace.contest import grid
+from fiftyfour.systems.skyace.contest.choices import Draw, Seed
 from fiftyfour.systems.skyace.contest.ending import leaves
 from fiftyfour.systems.skyace.decks import draw
 from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
@@ -42,47 +44,26 @@ class Seeding(Procedure):
         if card is None:
             return ask(
                 hero.seat,
-                Choose(prompt=f"{hero.name} needs a tower", rule="SK-SEED-02", options=[AGAIN]),
+                choose(f"{hero.name} needs a tower", [AGAIN], rule="SK-SEED-02"),
                 then=self.again,
             )
-        options = [
-            Option(
-                id=f"seed {x},{y}",
-                label=f"Lay {card.pretty} on ({x},{y})",
-                hint=grid.gives(card),
-                cards=(card,),
-                cell=(x, y),
-            )
-            for x, y in grid.seed_cells(game.table.grid, card, game.table.taken())
-        ]
         return ask(
             hero.seat,
-            Choose(
-                prompt=f"Where does {hero.name} begin, on {card.pretty}?",
+            choose(
+                f"Where does {hero.name} begin, on {card.pretty}?",
+                _places(game.table, card),
                 rule="SK-SEED-06",
-                options=options,
             ),
             then=self.seeded,
             waiting=f"chooses where {hero.name} begins",
-            refuse=self.why_not,
         )
 
-    def again(self, game: Game[SkyAce], _: Option) -> Step:
+    def again(self, game: Game[SkyAce], _: Draw) -> Step:
         """The GM's hand took the card away: another is turned up."""
         return self.begin
 
-    def why_not(self, game: Game[SkyAce], answer: Answer) -> None:
-        """`cell_occupied`, `not_adjacent` (to any tower) or `wrong_colour`, in this order."""
-        _, rest = heard(answer, "seed")
-        _, stock = self._who(game)
-        card = _seed(stock)
-        if card is not None:
-            table = game.table
-            grid.why_not_lay(table.grid, card, cell_of(rest), table.taken(), seeding=True)
-
-    def seeded(self, game: Game[SkyAce], chosen: Option) -> Step:
-        assert chosen.cell is not None
-        return self._lay(game, chosen.cell, "SK-SEED-01")
+    def seeded(self, game: Game[SkyAce], seed: Seed) -> Step:
+        return self._lay(game, seed.cell, "SK-SEED-01")
 
     def _lay(self, game: Game[SkyAce], cell: Cell, rule: str) -> Step:
         hero, stock = self._who(game)
@@ -134,7 +115,26 @@ def turn_up(game: Game[SkyAce], hero: Hero, stock: Stock) -> bool:
     return False
 
 
-AGAIN = Option(id="draw", label="Turn up another card")
+AGAIN = option(Draw(), "Turn up another card")
+
+
+def _places(table: SkyAce, card: Card) -> Iterator[Option[Seed]]:
+    """Every cell that touches a tower or holds one; open are those that can take the card.
+
+    Rules: SK-SEED-04, SK-SEED-06.
+    """
+    towers, taken = table.grid, table.taken()
+    for x, y in grid.seed_cells(towers, taken):
+        yield option(
+            Seed((x, y)),
+            f"Lay {card.pretty} on ({x},{y})",
+            id=f"seed {x},{y}",
+            hint=grid.gives(card),
+            cards=(card,),
+            cell=(x, y),
+            closed=grid.against_building(towers, (x, y), taken)
+            or grid.against_colour(card, grid.red_at(towers, (x, y))),
+        )
 
 
 def _seed(stock: Stock) -> Card | None:

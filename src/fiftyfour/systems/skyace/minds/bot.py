@@ -10,9 +10,15 @@ from functools import lru_cache
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
+from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards, options_of
 from fiftyfour.engine.things import Cell
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.skyace.contest.choices import (
+    Attack,
+    Decline,
+    Defend,
+    ToCell,
+)
 from fiftyfour.systems.skyace.contest.grid import adjacent, around, orthogonal
 from fiftyfour.systems.skyace.contest.values import suit_bonus
 from fiftyfour.systems.skyace.minds import odds
@@ -33,30 +39,25 @@ GUESSED = 2
 
 def answer(view: View, pending: Pending, chance: Plain) -> Answer:
     """An answer to any decision of this game."""
-    match pending.decision:
-        case PickCards(sets=[best, *_]):
-            return list(best.cards)
-        case Choose(options=options):
-            return _choose(view, options).id
-        case decision:
-            return decision.sample(chance)
-
-
-def _choose(view: View, options: list[Option]) -> Option:
-    word = options[0].id.split()[0]
-    if word in ("place", "walk", "seed"):
+    decision = pending.decision
+    if isinstance(decision, PickCards) and decision.sets:
+        return list(decision.sets[0].cards)
+    if steps := options_of(decision, ToCell):
         board = board_of(view)
         me = board.fighters[board.contest.turn or _seeded_now(board)]
-        return max(options, key=lambda option: standing(board, me, *_step(board, option)))
-    if word == "attack":
+        return max(steps, key=lambda step: standing(board, me, *_step(board, step))).id
+    if attacks := options_of(decision, Attack):
         board = board_of(view)
         me = board.fighters[board.contest.turn]
-        return max(options, key=lambda option: _worth_of(board, me, option))
-    if word == "defend":
+        return max(attacks, key=lambda attack: _worth_of(board, me, attack.does)).id
+    if decline := options_of(decision, Decline):
         exchange = board_of(view).contest.exchange
         harmless = exchange is None or exchange.attack is None or exchange.attack.result == 0
-        return options[1] if harmless else options[0]
-    return options[0]
+        (defend,) = options_of(decision, Defend)
+        return decline[0].id if harmless else defend.id
+    if isinstance(decision, Choose):
+        return decision.options[0].id
+    return decision.sample(chance)
 
 
 def _seeded_now(board: Board) -> int:
@@ -66,10 +67,10 @@ def _seeded_now(board: Board) -> int:
     return next(waiting, next(iter(fighters)))
 
 
-def _step(board: Board, option: Option) -> tuple[Cell, Card]:
+def _step(board: Board, step: Option[ToCell]) -> tuple[Cell, Card]:
     """Where an option leads, and the tower that will be there."""
-    assert option.cell is not None
-    return option.cell, option.cards[0] if option.cards else board.towers[option.cell]
+    cell = step.does.cell
+    return cell, step.cards[0] if step.cards else board.towers[cell]
 
 
 def standing(board: Board, me: Fighter, cell: Cell, tower: Card) -> float:
@@ -92,12 +93,12 @@ def _worth(me: Fighter, other: Fighter, cell: Cell, tower: Card, board: Board) -
     return blow(me, other, cell, tower, other.at, board.towers.get(other.at))
 
 
-def _worth_of(board: Board, me: Fighter, option: Option) -> float:
-    """The same for an option to attack; to forgo it is worth nothing."""
-    target = board.fighters.get(int(option.id.split()[1])) if option.thing else None
+def _worth_of(board: Board, me: Fighter, attack: Attack) -> float:
+    """The same for an attack from where it stands."""
+    target = board.fighters[attack.target]
     tower = board.towers.get(me.at) if me.at else None
-    if target is None or me.at is None or tower is None:
-        return 0.0  # not to attack, or the GM's hand has put one of them elsewhere
+    if me.at is None or tower is None:
+        return 0.0  # the GM took the tower
     return _worth(me, target, me.at, tower, board)
 
 

@@ -3,19 +3,12 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import (
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    number_of,
-    text_of,
-)
+from fiftyfour.engine.decisions import Field, Number, choose, form, option
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.questions import Question
+from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.skyace.contest.values import SUIT_BONUS
 from fiftyfour.systems.skyace.data import DIFFICULTIES, READY_MADE
 from fiftyfour.systems.skyace.minds import odds
@@ -28,17 +21,12 @@ def _number(label: str, least: int, most: int, default: int) -> Field:
     return Field(label, Number(prompt="", least=least, most=most), default)
 
 
-def _choice(label: str, options: Mapping[str, str], default: str) -> Field:
-    listed = [Option(id=one, label=told) for one, told in options.items()]
-    return Field(label, Choose(prompt="", options=listed), default)
+def _choice(label: str, words: Mapping[str, str], default: str) -> Field:
+    return Field(label, choose("", [option(key, word) for key, word in words.items()]), default)
 
 
 def _yes_no(label: str) -> Field:
-    return _choice(label, {"no": "no", "yes": "yes"}, "no")
-
-
-def _bonus(filled: Mapping[str, Simple], name: str) -> int:
-    return SUIT_BONUS if filled[name] == "yes" else 0
+    return Field(label, choose("", [option(False, "no"), option(True, "yes")]), "no")
 
 
 def _lost(attack: Side, defense: Side, difficulty: int) -> Distribution:
@@ -47,88 +35,131 @@ def _lost(attack: Side, defense: Side, difficulty: int) -> Distribution:
     return damage.along(block, lambda done, blocked: max(0, done - blocked))
 
 
-def _play(filled: dict[str, Simple]) -> Distribution:
-    return odds.best_play(number_of(filled, "cards"), lone_numeric=filled["lone"] == "yes")
+class Draw(Struct, frozen=True):
+    """Cards drawn to be played; `lone`: a number card may be played alone."""
+
+    cards: int
+    lone: bool
+
+    def answer(self) -> Distribution:
+        return odds.best_play(self.cards, lone_numeric=self.lone)
 
 
-def _attack(filled: dict[str, Simple]) -> Distribution:
-    attack = Side(number_of(filled, "cards"), bonus=_bonus(filled, "bonus"))
-    defense = Side(number_of(filled, "defense"), bonus=_bonus(filled, "hearts"))
-    return _lost(attack, defense, number_of(filled, "difficulty"))
+class Blow(Struct, frozen=True):
+    """An attack by cards; with `bonus` and `hearts` the towers help attack and defense."""
+
+    cards: int
+    difficulty: int
+    bonus: bool
+    defense: int
+    hearts: bool
+
+    def answer(self) -> Distribution:
+        attack = Side(self.cards, bonus=SUIT_BONUS * self.bonus)
+        return _lost(attack, Side(self.defense, bonus=SUIT_BONUS * self.hearts), self.difficulty)
 
 
-def _duel(filled: dict[str, Simple]) -> Distribution:
-    attacker, target = HEROES[text_of(filled, "attacker")], HEROES[text_of(filled, "target")]
-    power = Suit.SPADES if filled["kind"] == "close" else Suit.DIAMONDS
-    attack = Side(attacker.powers[power], bonus=_bonus(filled, "bonus"))
-    defense = Side(target.powers[Suit.HEARTS], bonus=_bonus(filled, "hearts"))
-    return _lost(attack, defense, number_of(filled, "difficulty"))
+class Duel(Struct, frozen=True):
+    """An attack of one hero of the book on another."""
+
+    attacker: str
+    target: str
+    kind: Suit
+    difficulty: int
+    bonus: bool
+    hearts: bool
+
+    def answer(self) -> Distribution:
+        attacker, target = HEROES[self.attacker], HEROES[self.target]
+        blow = Blow(
+            attacker.powers[self.kind],
+            self.difficulty,
+            self.bonus,
+            target.powers[Suit.HEARTS],
+            self.hearts,
+        )
+        return blow.answer()
 
 
-def _test(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    gm = odds.ways(DIFFICULTIES[text_of(filled, "difficulty")])
-    return {"passes": odds.passes_in(odds.ways(number_of(filled, "skill")), gm)}
+class Trial(Struct, frozen=True):
+    """A skill test."""
+
+    skill: int
+    difficulty: str
+
+    def answer(self) -> dict[str, Fraction]:
+        gm = odds.ways(DIFFICULTIES[self.difficulty])
+        return {"passes": odds.passes_in(odds.ways(self.skill), gm)}
 
 
-def _move(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    free = {"both": ["red", "black"], "red": ["red"], "black": ["black"]}
-    stuck = odds.stuck(number_of(filled, "cards"), free[text_of(filled, "colours")])
-    return {"can place a card": 1 - stuck}
+class Moving(Struct, frozen=True):
+    """A draw to move; `colours` are those of the free cells beside the hero."""
+
+    cards: int
+    colours: str
+
+    def answer(self) -> dict[str, Fraction]:
+        free = ("red", "black") if self.colours == "both" else (self.colours,)
+        return {"can place a card": 1 - odds.stuck(self.cards, free)}
 
 
+FIRST, SECOND, *_ = HEROES
+KINDS = [
+    option(Suit.SPADES, "close (spades)", id="close"),
+    option(Suit.DIAMONDS, "far (diamonds)", id="far"),
+]
 DIFFICULTY = _number("Difficulty", 0, 10, 0)
 CARDS = 24  # powers have no bound of their own; a deck's half tells all there is to see
 
 QUESTIONS: dict[str, Question] = {
-    "play": Question(
-        Form(
-            prompt="Value of the best play among the cards drawn (0: nothing to play)",
-            rule="SK-PLAY-06",
-            fields={
+    "play": question(
+        form(
+            Draw,
+            "Value of the best play among the cards drawn (0: nothing to play)",
+            {
                 "cards": _number("Cards drawn", 0, CARDS, 3),
                 "lone": _yes_no("A number card may be played alone"),
             },
+            rule="SK-PLAY-06",
         ),
-        _play,
+        Draw.answer,
     ),
-    "attack": Question(
-        Form(
-            prompt="Energy that an attack costs its target",
-            rule="SK-DMG-01",
-            fields={
+    "attack": question(
+        form(
+            Blow,
+            "Energy that an attack costs its target",
+            {
                 "cards": _number("Cards of the attack", 0, CARDS, 3),
                 "difficulty": DIFFICULTY,
                 "bonus": _yes_no("From a tower of the attack's suit"),
                 "defense": _number("Cards of the defense", 0, CARDS, 2),
                 "hearts": _yes_no("The target stands on hearts"),
             },
-        ),
-        _attack,
-    ),
-    "duel": Question(
-        Form(
-            prompt="Energy that a hero of the book takes from another with one attack",
             rule="SK-DMG-01",
-            fields={
-                "attacker": _choice(
-                    "Attacker", {name: name for name in HEROES}, next(iter(HEROES))
-                ),
-                "target": _choice("Target", {name: name for name in HEROES}, [*HEROES][1]),
-                "kind": _choice(
-                    "Attack", {"close": "close (spades)", "far": "far (diamonds)"}, "close"
-                ),
+        ),
+        Blow.answer,
+    ),
+    "duel": question(
+        form(
+            Duel,
+            "Energy that a hero of the book takes from another with one attack",
+            {
+                "attacker": _choice("Attacker", {name: name for name in HEROES}, FIRST),
+                "target": _choice("Target", {name: name for name in HEROES}, SECOND),
+                "kind": Field("Attack", choose("", KINDS), "close"),
                 "difficulty": DIFFICULTY,
                 "bonus": _yes_no("From a tower of the attack's suit"),
                 "hearts": _yes_no("The target stands on hearts"),
             },
+            rule="SK-DMG-01",
         ),
-        _duel,
+        Duel.answer,
     ),
-    "test": Question(
-        Form(
-            prompt="Does a hero pass a skill test?",
-            rule="SK-TEST-06",
-            fields={
+    "test": question(
+        form(
+            Trial,
+            "Does a hero pass a skill test?",
+            {
                 "skill": _number("Cards drawn (the skill's grade)", 0, CARDS, 3),
                 "difficulty": _choice(
                     "Difficulty",
@@ -136,14 +167,15 @@ QUESTIONS: dict[str, Question] = {
                     "average",
                 ),
             },
+            rule="SK-TEST-06",
         ),
-        _test,
+        Trial.answer,
     ),
-    "move": Question(
-        Form(
-            prompt="Does the draw hold a card that can be placed?",
-            rule="SK-MOVE-08",
-            fields={
+    "move": question(
+        form(
+            Moving,
+            "Does the draw hold a card that can be placed?",
+            {
                 "cards": _number("Cards drawn (clubs)", 0, CARDS, 3),
                 "colours": _choice(
                     "Free cells beside the hero",
@@ -151,8 +183,9 @@ QUESTIONS: dict[str, Question] = {
                     "both",
                 ),
             },
+            rule="SK-MOVE-08",
         ),
-        _move,
+        Moving.answer,
     ),
 }
 """Each question by the name it is asked by."""

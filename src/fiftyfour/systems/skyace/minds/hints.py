@@ -9,10 +9,11 @@ import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
+from fiftyfour.engine.decisions import Option, PickCards, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.things import GM, Cell
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.systems.skyace.contest.choices import Attack, Defend, Place, Step
 from fiftyfour.systems.skyace.contest.grid import RED, adjacent, around, orthogonal
 from fiftyfour.systems.skyace.contest.values import play_value, suit_bonus
 from fiftyfour.systems.skyace.data import DIFFICULTIES
@@ -20,31 +21,32 @@ from fiftyfour.systems.skyace.minds import odds
 from fiftyfour.systems.skyace.minds.board import Board, Fighter, board_of
 from fiftyfour.systems.skyace.minds.danger import Danger, Spot
 from fiftyfour.systems.skyace.minds.odds import Blow, Pool, Side
+from fiftyfour.systems.skyace.rpg.skilltest import TestCall, TestDraw
 from fiftyfour.systems.skyace.table import Exchange, HeroSheet, Trial
 
 NO_BLOCK = {0: 1}
 """Ways to each block of one who does not defend."""
 
 
-def hints(view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+def hints(view: View, pending: Pending, draft: object) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a chance."""
     decision = pending.decision
-    match decision:
-        case Choose(rule="SK-MOVE-01", options=options):
-            return Sight(view).moves(options)
-        case Choose(rule="SK-ATK-01", options=options):
-            return Sight(view).attacks(options)
-        case Choose(rule="SK-DEF-01"):
-            return Sight(view).defense()
-        case Choose(rule="SK-TEST-02"):
-            return _trial(view)
-        case PickCards(sets=sets) if sets is not None:
-            plays = [one.cards for one in sets]
-            exchange = board_of(view).contest.exchange
-            running = exchange is not None and exchange.lost is None
-            return Sight(view).plays(plays, exchange) if running else _test_plays(view, plays)
-        case _:
-            return _called(view, draft) if pending.id == "open-test" else ()
+    if isinstance(draft, TestCall):
+        return _called(view, draft)
+    if steps := options_of(decision, Step):
+        return Sight(view).moves(steps)
+    if attacks := options_of(decision, Attack):
+        return Sight(view).attacks(attacks)
+    if options_of(decision, Defend):
+        return Sight(view).defense()
+    if options_of(decision, TestDraw):
+        return _trial(view)
+    if isinstance(decision, PickCards) and decision.sets is not None:
+        plays = [play.cards for play in decision.sets]
+        exchange = board_of(view).contest.exchange
+        running = exchange is not None and exchange.lost is None
+        return Sight(view).plays(plays, exchange) if running else _test_plays(view, plays)
+    return ()
 
 
 class Sight:
@@ -88,22 +90,20 @@ class Sight:
 
     # --- what is asked ---
 
-    def moves(self, options: Sequence[Option]) -> list[Hint]:
+    def moves(self, options: Sequence[Option[Step]]) -> list[Hint]:
         """For each cell: the best attack from there, and the worst that an opponent does next."""
         board = self.board
         me = board.fighters[board.contest.turn]
         found: list[Hint] = []
         for option in options:
-            if option.cell is None:
-                continue
-            placed = bool(option.cards)
-            tower = option.cards[0] if placed else board.towers[option.cell]
-            near = [other for other in board.opponents(me) if adjacent(option.cell, other.at)]
-            strikes = [self.blow(me, other, option.cell, tower, placed) for other in near]
+            cell, placed = option.does.cell, isinstance(option.does, Place)
+            tower = option.cards[0] if placed else board.towers[cell]
+            near = [other for other in board.opponents(me) if adjacent(cell, other.at)]
+            strikes = [self.blow(me, other, cell, tower, placed) for other in near]
             if strikes:
                 best = max(strike.hurts for strike in strikes)
                 found.append(likely("can hurt", best, option.id, "SK-ATK-10"))
-            worst = max((one.hurts for one in self.dangers(me, option.cell, tower)), default=None)
+            worst = max((one.hurts for one in self.dangers(me, cell, tower)), default=None)
             if worst is not None:
                 found.append(likely("can be hurt", worst, option.id, "SK-DMG-01"))
         return found
@@ -142,16 +142,15 @@ class Sight:
         on_clubs = under is not None and under.suit is Suit.CLUBS
         return one.powers[Suit.CLUBS] + 2 * (more and on_clubs)
 
-    def attacks(self, options: Sequence[Option]) -> list[Hint]:
+    def attacks(self, options: Sequence[Option[Attack]]) -> list[Hint]:
         board = self.board
         me = board.fighters[board.contest.turn]
         tower = board.towers.get(me.at) if me.at is not None else None
         found: list[Hint] = []
         for option in options:
-            target = board.fighters.get(int(option.id.split()[1])) if option.thing else None
-            if target is None or target.at is None or me.at is None or tower is None:
-                continue
-            found += _told(self.blow(me, target, me.at, tower, placed=False), option.id)
+            if me.at is not None and tower is not None:
+                target = board.fighters[option.does.target]
+                found += _told(self.blow(me, target, me.at, tower, placed=False), option.id)
         return found
 
     def defense(self) -> list[Hint]:
@@ -230,16 +229,11 @@ def _trial(view: View) -> list[Hint]:
     return _chance(view, trial.hero, trial.grade, trial.difficulty, "draw")
 
 
-def _called(view: View, draft: Answer | None) -> list[Hint]:
+def _called(view: View, called: TestCall) -> list[Hint]:
     """A test as the GM fills it in (SK-GMG-07)."""
-    if not isinstance(draft, dict):
-        return []
-    hero = str(draft["hero"])
-    sheet = next(one.data for one in view.sheets if one.name == f"hero:{hero}")
-    wanted = str(draft["skill"]).casefold()
-    skills = msgspec.json.decode(sheet, type=HeroSheet).skills
-    grade = next((skill.grade for skill in skills if skill.name.casefold() == wanted), 0)
-    return _chance(view, int(hero), grade, str(draft["difficulty"]))
+    sheet = next(sheet.data for sheet in view.sheets if sheet.name == f"hero:{called.hero}")
+    skill = msgspec.json.decode(sheet, type=HeroSheet).skill(called.skill)
+    return _chance(view, called.hero, skill.grade if skill else 0, called.difficulty)
 
 
 def _chance(

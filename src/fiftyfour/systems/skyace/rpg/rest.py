@@ -1,38 +1,58 @@
 """Between contests: who plays whom, on which side, and the word to begin."""
 
-from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
 
 from fiftyfour.engine.decisions import (
-    Answer,
+    Choice,
     Choose,
-    Decision,
     Field,
     Form,
     Option,
-    Simple,
     Text,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace.characters import form as creation
+from fiftyfour.systems.skyace.characters.experience import NO_HERO, TESTING, not_yours
+from fiftyfour.systems.skyace.characters.form import FilledHero, against_hero, hero_fields
 from fiftyfour.systems.skyace.characters.roster import (
     HEROES,
+    against_entering,
+    against_filling_up,
+    against_start,
     enter,
     fill_up,
-    may_fill_up,
     no_energy,
     remove,
     rewrite,
     set_sides,
-    too_many,
-    why_not_start,
 )
-from fiftyfour.systems.skyace.contest.contest import Contest, phase
+from fiftyfour.systems.skyace.contest.contest import Contest
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.table import MOST_HEROES, POWERS, Hero, HeroFile, HeroSheet, SkyAce
+from fiftyfour.systems.skyace.table import POWERS, Hero, HeroFile, SkyAce
+
+
+class Start(Choice, frozen=True):
+    """Begin a contest."""
+
+
+class FillUp(Choice, frozen=True):
+    """Enter ready-made heroes until a contest can begin."""
+
+
+class SetSides(Choice, frozen=True):
+    """Everybody for themselves or, in `teams`, the heroes against the GM's villains."""
+
+    teams: bool
+
+
+Opening = Start | FillUp | SetSides
 
 
 class Rest(Procedure):
@@ -44,38 +64,27 @@ class Rest(Procedure):
         Where a contest needs Energy that only the GM gives, the GM is awaited (SK-RPG-03).
         """
         host = game.config.host
-        asked = dict.fromkeys(seat for seat in (host, GM) if seat in game.seats)
-        decisions: dict[Seat, Decision[Option]] = {
-            seat: Choose(prompt="Begin a contest?", rule="SK-GEN-01", options=_openings(game, seat))
-            for seat in asked
+        decisions = {
+            seat: choose("Begin a contest?", _openings(game, seat), rule="SK-GEN-01")
+            for seat in dict.fromkeys((host, GM))
+            if seat in game.seats
         }
-        able = why_not_start(game.table) is None or may_fill_up(game, host)
+        able = against_start(game.table) is None or against_filling_up(game, host) is None
         return ask_first(
             decisions,
             then=self.chosen,
             waiting="begins the contest",
             awaited=(host if able else GM,),
-            refuse=self.why_not,
         )
 
-    def why_not(self, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
-        """`no_energy`, `too_few_heroes`, `too_many_heroes`, `one_side_only`, in this order.
-
-        `not_gm` for filling up where only the GM gives new heroes their Energy.
-        """
-        reason = why_not_start(game.table)
-        if answer == START.id and reason is not None:
-            raise reason
-        if answer == FILL_UP.id and not may_fill_up(game, seat):
-            raise IllegalAction("not_gm", "only the GM enters heroes with Energy", "SK-RPG-03")
-
-    def chosen(self, game: Game[SkyAce], seat: Seat, option: Option) -> Step:
-        if option.id == START.id:
-            return call(Contest(), then=self.over)
-        if option.id == FILL_UP.id:
-            fill_up(game, seat)
-        else:
-            set_sides(game, teams=option.id == TEAMS.id)
+    def chosen(self, game: Game[SkyAce], seat: Seat, choice: Opening) -> Step:
+        match choice:
+            case Start():
+                return call(Contest(), then=self.over)
+            case FillUp():
+                fill_up(game, seat)
+            case SetSides(teams):
+                set_sides(game, teams=teams)
         return self.begin
 
     def over(self, game: Game[SkyAce], _: Contest) -> Step:
@@ -86,123 +95,155 @@ class Rest(Procedure):
         return done
 
 
-START = Option(id="start", label="Begin the contest")
-REMATCH = Option(id="start", label="Play another contest")
-FILL_UP = Option(
-    id="fill up", label="Fill up with ready-made heroes", hint="then a contest can begin"
-)
-FREE_FOR_ALL = Option(id="free-for-all", label="Sides: everybody for themselves", rule="SK-END-02")
-TEAMS = Option(id="teams", label="Sides: the heroes against the GM's villains", rule="SK-END-02")
-
-
-def _openings(game: Game[SkyAce], seat: Seat) -> list[Option]:
-    """What a seat may say to begin a contest, or to make one possible."""
+def _openings(game: Game[SkyAce], seat: Seat) -> list[Option[Opening]]:
+    """What a seat may say to begin a contest, or to make one possible (SK-END-02, SK-GEN-04)."""
     table = game.table
-    options = [FREE_FOR_ALL]
-    if why_not_start(table) is None:
-        options.insert(0, START if table.contest.number == 0 else REMATCH)
-    elif may_fill_up(game, seat):
-        options.insert(0, FILL_UP)
-    if GM in game.seats:
-        options.append(TEAMS)
-    return options
+    closed = against_start(table)
+    start = option(
+        Start(),
+        "Play another contest" if table.contest.number else "Begin the contest",
+        closed=closed,
+    )
+    fill = option(
+        FillUp(),
+        "Fill up with ready-made heroes",
+        id="fill up",
+        hint="then a contest can begin",
+        closed=against_filling_up(game, seat),
+    )
+    alone = option(
+        SetSides(teams=False),
+        "Sides: everybody for themselves",
+        id="free-for-all",
+        rule="SK-END-02",
+    )
+    teams = option(
+        SetSides(teams=True),
+        "Sides: the heroes against the GM's villains",
+        id="teams",
+        rule="SK-END-02",
+    )
+    first: list[Option[Opening]] = [start] if closed is None else [start, fill]
+    return [*first, alone, teams] if GM in game.seats else [*first, alone]
 
 
 # --- what may be done meanwhile: a seat for its own heroes, the GM and the host for all ---
 
 
-def only_at_rest(game: Game[SkyAce]) -> None:
-    """Raise `contest_running` or `test_open` while either goes on."""
-    if game.table.contest.running:
-        raise IllegalAction("contest_running", "a contest is running", "SK-RPG-01")
-    if phase(game) != "REST":
-        raise IllegalAction("test_open", "a skill test is open", "SK-RPG-02")
+def only_at_rest(table: SkyAce) -> Refusal | None:
+    """`contest_running` or `test_open` while either goes on."""
+    if table.contest.running:
+        return Refusal("contest_running", "A contest is running.", "SK-RPG-01")
+    return TESTING if table.testing else None
 
 
-def _managed(game: Game[SkyAce], seat: Seat) -> list[Hero]:
-    everything = seat in (GM, game.config.host)
-    return [hero for hero in game.table.heroes.values() if everything or hero.seat == seat]
+def manages(game: Game[SkyAce], seat: Seat, owner: Seat) -> bool:
+    """True if this seat may see to the owner's heroes between contests (SK-GEN-05)."""
+    return seat in (owner, GM, game.config.host)
 
 
-def _managed_seats(game: Game[SkyAce], seat: Seat) -> list[Seat]:
-    everything = seat in (GM, game.config.host)
-    return [other for other in game.seats if everything or other == seat]
+def managed(game: Game[SkyAce], seat: Seat) -> list[Hero]:
+    """The heroes that this seat may see to."""
+    return [hero for hero in game.table.heroes.values() if manages(game, seat, hero.seat)]
 
 
-def _figures(game: Game[SkyAce], seat: Seat) -> list[Option]:
-    """The heroes this seat may give another sheet, and the seats it may enter a new one for."""
-    options = [
-        Option(id=f"{hero.number}", label=f"Instead of {hero.name}", thing=hero.pawn.name)
-        for hero in sorted(_managed(game, seat), key=lambda hero: hero.seat != seat)
+def against_managing(game: Game[SkyAce], seat: Seat) -> Refusal | None:
+    """Why this seat can see to no hero now."""
+    return only_at_rest(game.table) or (None if managed(game, seat) else NO_HERO)
+
+
+class Instead(Choice, frozen=True):
+    """Another sheet for a figure at the table."""
+
+    hero: int
+
+
+class New(Choice, frozen=True):
+    """One more hero for a seat."""
+
+    seat: Seat
+
+
+AnyFigure = Instead | New
+
+
+def figure_field(game: Game[SkyAce], seat: Seat) -> Field:
+    """For whom? A seat's own heroes first, then the others it sees to, then one more hero."""
+    options: list[Option[AnyFigure]] = [
+        option(
+            Instead(hero.number),
+            f"Instead of {hero.name}",
+            id=f"{hero.number}",
+            thing=hero.pawn.name,
+        )
+        for hero in sorted(managed(game, seat), key=lambda hero: hero.seat != seat)
     ]
-    if len(game.table.heroes) < MOST_HEROES:
-        options += [
-            Option(id=f"new {other}", label=f"New, for {game.name(other)}")
-            for other in _managed_seats(game, seat)
-        ]
-    if not options:
-        raise too_many(MOST_HEROES + 1)
-    return options
+    options += [
+        option(New(owner), f"New, for {game.name(owner)}", closed=against_entering(game.table))
+        for owner in game.seats
+        if manages(game, seat, owner)
+    ]
+    menu = choose("For whom?", options)
+    return Field("For whom", menu, menu.options[0].id)
 
 
-def _why_not_enter(game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
-    """`too_many_heroes` for a new hero at a full table (SK-GEN-04)."""
-    figure = answer.get("figure") if isinstance(answer, dict) else None
-    new = any(figure == f"new {other}" for other in _managed_seats(game, seat))
-    if new and len(game.table.heroes) >= MOST_HEROES:
-        raise too_many(MOST_HEROES + 1)
+def against_figures(game: Game[SkyAce], seat: Seat) -> Refusal | None:
+    """Why this seat can give nobody a sheet now."""
+    full = None if managed(game, seat) else against_entering(game.table)
+    return only_at_rest(game.table) or full
 
 
-def _enter(game: Game[SkyAce], figure: str, file: HeroFile, by: Seat) -> None:
+def _enter(game: Game[SkyAce], figure: AnyFigure, file: HeroFile, by: Seat) -> None:
     """Put a hero on the table, in the place of another or anew (SK-GEN-05)."""
-    if figure.isdecimal():
-        rewrite(game, game.table.hero(int(figure)), file, by)
-    else:
-        enter(game, Seat(figure.removeprefix("new ")), file, by)
+    match figure:
+        case Instead(number):
+            rewrite(game, game.table.heroes[number], file, by)
+        case New(seat):
+            enter(game, seat, file, by)
+
+
+class ReadyMade(Struct, frozen=True):
+    """A ready-made hero, by name, and for whom."""
+
+    figure: AnyFigure
+    hero: str
 
 
 class TakeHero(Aside[SkyAce]):
     """Play one of the ready-made heroes (SK-GMG-01)."""
 
     @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form:
-        only_at_rest(game)
-        figures = Choose(prompt="For whom?", options=_figures(game, seat))
-        heroes = [
-            Option(
-                id=file.sheet.name.lower().replace(" ", "-"),
-                label=file.sheet.name,
-                hint=", ".join(
-                    f"{file.sheet.power_name(s)} {file.sheet.powers[s]}" for s in POWERS
-                ),
-            )
-            for file in READY_MADE
-        ]
-        return Form(
-            prompt="Play a ready-made hero",
-            rule="SK-GMG-01",
-            fields={
-                "figure": Field("For whom", figures, figures.options[0].id),
-                "hero": Field("Hero", Choose(prompt="Which hero?", options=heroes)),
-            },
-        )
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_figures(game, seat)
 
     @classmethod
-    def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
-        only_at_rest(game)
-        _why_not_enter(game, seat, answer)
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[ReadyMade]:
+        sheets = [file.sheet for file in READY_MADE]
+        heroes = [
+            option(
+                sheet.name,
+                sheet.name,
+                id=sheet.name.lower().replace(" ", "-"),
+                hint=", ".join(f"{sheet.power_name(s)} {sheet.powers[s]}" for s in POWERS),
+            )
+            for sheet in sheets
+        ]
+        fields = {
+            "figure": figure_field(game, seat),
+            "hero": Field("Hero", choose("Which hero?", heroes)),
+        }
+        return form(ReadyMade, "Play a ready-made hero", fields, rule="SK-GMG-01")
 
-    def begin(self, game: Game[SkyAce], filled: Mapping[str, Simple]) -> Step:
-        wanted = text_of(filled, "hero")
-        file = next(file for file in READY_MADE if _ready_made(file.sheet).id == wanted)
-        _enter(game, text_of(filled, "figure"), file, self.seat)
+    def begin(self, game: Game[SkyAce], taken: ReadyMade) -> Step:
+        file = next(file for file in READY_MADE if file.sheet.name == taken.hero)
+        _enter(game, taken.figure, file, self.seat)
         return done
 
 
-def _ready_made(sheet: HeroSheet) -> Option:
-    powers = (f"{sheet.power_name(suit)} {sheet.powers[suit]}" for suit in POWERS)
-    name = sheet.name.lower().replace(" ", "-")
-    return Option(id=name, label=sheet.name, hint=", ".join(powers))
+class MadeHero(FilledHero, frozen=True, kw_only=True):
+    """A hero of somebody's own, and for whom."""
+
+    figure: AnyFigure
 
 
 class MakeHero(Aside[SkyAce]):
@@ -212,92 +253,110 @@ class MakeHero(Aside[SkyAce]):
     """
 
     @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form:
-        only_at_rest(game)
-        figures = Choose(prompt="For whom?", options=_figures(game, seat))
-        form = creation.hero_form()
-        fields = {"figure": Field("For whom", figures, figures.options[0].id), **form.fields}
-        return Form(prompt=form.prompt, rule=form.rule, fields=fields, open=True)
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_figures(game, seat)
 
     @classmethod
-    def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
-        only_at_rest(game)
-        creation.why_not(answer)
-        _why_not_enter(game, seat, answer)
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[MadeHero]:
+        fields = {"figure": figure_field(game, seat), **hero_fields()}
+        return form(MadeHero, "Make a hero", fields, rule="SK-HERO-01", unless=against_hero)
 
-    def begin(self, game: Game[SkyAce], filled: dict[str, Simple]) -> Step:
-        _enter(game, text_of(filled, "figure"), creation.hero_of(filled), self.seat)
+    def begin(self, game: Game[SkyAce], made: MadeHero) -> Step:
+        _enter(game, made.figure, made.hero(), self.seat)
         return done
+
+
+class Enter(Choice, frozen=True):
+    """Take part in the next contest."""
+
+    hero: int
+
+
+class SitOut(Choice, frozen=True):
+    """Do not take part in the next contest."""
+
+    hero: int
+
+
+class Remove(Choice, frozen=True):
+    """Leave the table."""
+
+    hero: int
+
+
+LineUpChoice = Enter | SitOut | Remove
 
 
 class LineUp(Aside[SkyAce]):
     """Who takes part in the next contest, and who leaves the table (SK-GEN-04)."""
 
     @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose:
-        only_at_rest(game)
-        options: list[Option] = []
-        for hero in _managed(game, seat):
-            number, name = hero.number, hero.name
-            if hero.entered:
-                options.append(Option(id=f"rest {number}", label=f"{name} sits out"))
-            elif no_energy(game.table, hero) is None:
-                options.append(Option(id=f"enter {number}", label=f"{name} takes part"))
-            options.append(Option(id=f"remove {number}", label=f"{name} leaves the table"))
-        if not options:
-            raise IllegalAction("not_yours", "no hero here is yours", "SK-GEN-05")
-        return Choose(
-            prompt="Who takes part in the next contest?", rule="SK-GEN-05", options=options
-        )
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_managing(game, seat)
 
     @classmethod
-    def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
-        """`no_such_hero`, `not_yours` or `no_energy`."""
-        only_at_rest(game)
-        word, _, number = str(answer).partition(" ")
-        if word in ("enter", "rest", "remove"):
-            hero = game.table.hero(int(number) if number.isdecimal() else number)
-            if hero not in _managed(game, seat):
-                raise IllegalAction("not_yours", f"{hero.name} is another seat's hero")
-            reason = no_energy(game.table, hero)
-            if word == "enter" and reason is not None:
-                raise reason
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[LineUpChoice]:
+        options: list[Option[LineUpChoice]] = []
+        for hero in game.table.heroes.values():
+            number, name = hero.number, hero.name
+            closed = None if manages(game, seat, hero.seat) else not_yours(hero)
+            if hero.entered:
+                rests = option(
+                    SitOut(number), f"{name} sits out", id=f"rest {number}", closed=closed
+                )
+                options.append(rests)
+            else:
+                tired = closed or no_energy(game.table, hero)
+                options.append(option(Enter(number), f"{name} takes part", closed=tired))
+            options.append(option(Remove(number), f"{name} leaves the table", closed=closed))
+        return choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
 
-    def begin(self, game: Game[SkyAce], option: Option) -> Step:
-        word, number = option.id.split()
-        hero = game.table.heroes[int(number)]
-        if word == "remove":
-            remove(game, hero)
-        else:
-            enters = word == "enter"
-            game.write(hero.sheet, rule="SK-GEN-05", status="ready" if enters else "resting")
-            does = "takes part" if enters else "sits out"
-            game.tell(f"{hero.name} {does}", rule="SK-GEN-05", hero=hero.number)
+    def begin(self, game: Game[SkyAce], choice: LineUpChoice) -> Step:
+        hero = game.table.heroes[choice.hero]
+        match choice:
+            case Remove():
+                remove(game, hero)
+            case Enter():
+                _set_status(game, hero, "ready", "takes part")
+            case SitOut():
+                _set_status(game, hero, "resting", "sits out")
         return done
+
+
+def _set_status(
+    game: Game[SkyAce], hero: Hero, status: Literal["ready", "resting"], does: str
+) -> None:
+    game.write(hero.sheet, rule="SK-GEN-05", status=status)
+    game.tell(f"{hero.name} {does}", rule="SK-GEN-05", hero=hero.number)
+
+
+class SideOf(Struct, frozen=True):
+    """The side that a hero fights on; blank: its own."""
+
+    hero: int
+    side: str
 
 
 class ChooseSide(Aside[SkyAce]):
     """Give a hero a side; heroes of the same side fight together (SK-END-02)."""
 
     @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form:
-        only_at_rest(game)
-        heroes = [Option(id=f"{h.number}", label=h.name) for h in _managed(game, seat)]
-        if not heroes:
-            raise IllegalAction("not_yours", "no hero here is yours", "SK-GEN-05")
-        side = Text(prompt="Which side? Blank: its own", most=30, example=HEROES)
-        return Form(
-            prompt="Choose a side",
-            rule="SK-END-02",
-            fields={
-                "hero": Field("Hero", Choose(prompt="Who?", options=heroes), heroes[0].id),
-                "side": Field("Side", side, ""),
-            },
-        )
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_managing(game, seat)
 
-    def begin(self, game: Game[SkyAce], filled: Mapping[str, Simple]) -> Step:
-        hero = game.table.hero(int(text_of(filled, "hero")))
-        side = " ".join(text_of(filled, "side").split())
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SideOf]:
+        heroes = choose("Who?", [option(hero.number, hero.name) for hero in managed(game, seat)])
+        side = Text(prompt="Which side? Blank: its own", most=30, example=HEROES)
+        fields = {
+            "hero": Field("Hero", heroes, heroes.options[0].id),
+            "side": Field("Side", side, ""),
+        }
+        return form(SideOf, "Choose a side", fields, rule="SK-END-02")
+
+    def begin(self, game: Game[SkyAce], chosen: SideOf) -> Step:
+        hero = game.table.heroes[chosen.hero]
+        side = " ".join(chosen.side.split())
         game.write(hero.sheet, rule="SK-END-02", side=side)
         text = f"{hero.name} fights for the {side}" if side else f"{hero.name} fights alone"
         game.tell(text, rule="SK-END-02", hero=hero.number)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally
-from fiftyfour.systems.skyace.characters.roster import why_not_start
+from fiftyfour.systems.skyace.characters.roster import against_start
 from fiftyfour.systems.skyace.contest.exchange_tally import exchange_tally
 from fiftyfour.systems.skyace.data import OPENING
 from fiftyfour.systems.skyace.rpg.skilltest import trial_tally
@@ -35,7 +35,7 @@ def tally(game: Game[SkyAce]) -> Tally:
 
 def _line_up(table: SkyAce) -> Tally:
     """Who will fight, on which side, with how much Energy; and a first scene for the GM."""
-    reason = why_not_start(table)
+    reason = against_start(table)
     lines = tuple(
         Line(
             label=hero.name,
@@ -48,7 +48,7 @@ def _line_up(table: SkyAce) -> Tally:
     )
     if table.contest.outcome:
         return Tally(title="Between contests", lines=lines, outcome=table.contest.outcome)
-    outcome = "Ready to begin" if reason is None else reason.message
+    outcome = "Ready to begin" if reason is None else reason.line
     opening = Line(label="You might open with", result=OPENING, rule="SK-GMG-06", sight=(GM,))
     return Tally(title="Before the contest", lines=(*lines, opening), outcome=outcome)
 
