@@ -1,23 +1,26 @@
 """Bots by name, and whole games played by them from a seed."""
 
 import pytest
+from msgspec import Struct
 
 from fiftyfour.bots import BOTS, awaited_of, find_bot, random_bot, reply_of, simulate
 from fiftyfour.engine.actions import Begin, Reply, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import Bot, find_system
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
+from tests.soak import times
 
 highcard = find_system("highcard")
 skyace = find_system("skyace")
 
 
-def first_bot(view: View, pending: Pending, chance: Plain) -> Answer:
+def first_bot(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
     """Takes the first legal answer, and uses no chance."""
     return next(pending.decision.answers())
 
@@ -33,10 +36,10 @@ def test_the_same_arguments_give_the_same_game() -> None:
 def test_a_bot_changes_no_card_by_thinking() -> None:
     """One bot picks at random, the other never does; both are dealt the same."""
 
-    def hands(bots: list[Bot]) -> list[tuple[object, ...]]:
+    def hands(bots: list[Bot[Struct]]) -> list[tuple[object, ...]]:
         seen: list[tuple[object, ...]] = []
 
-        def watching(view: View, pending: Pending, chance: Plain) -> Answer:
+        def watching(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
             seen.append(tuple(zone.cards for zone in view.zones))
             return first_bot(view, pending, chance)
 
@@ -70,7 +73,7 @@ def test_seats_and_settings_are_checked() -> None:
 
 
 def test_a_bot_that_breaks_the_rules_is_told() -> None:
-    def cheat(view: View, pending: Pending, chance: Plain) -> Answer:
+    def cheat(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
         return ["As", "As", "As"]
 
     with pytest.raises(IllegalAction):
@@ -80,7 +83,7 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
 def test_a_bot_may_do_something_else_that_is_open_to_it() -> None:
     """It answers with a `Reply` of its own: here it concedes instead of playing."""
 
-    def coward(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+    def coward(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer | Reply:
         asides = {one.id: one.decision for one in view.decisions if not one.awaited}
         if "concede" in asides:
             return Reply(to="concede", answer=next(asides["concede"].answers()))
@@ -123,18 +126,19 @@ def test_nobody_is_asked_once_it_is_over() -> None:
     assert awaited_of(game, Plain()) is None
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_bot_of_sky_ace_is_better_than_chance(seats: int) -> None:
     """It should win far more than its share; exact figures are for the lab."""
     plain = find_bot("plain", skyace)
     won = 0
-    for seed in range(12):
+    for seed in range(times(12)):
         place = seed % seats
-        bots: list[Bot] = [random_bot] * seats
+        bots: list[Bot[Struct]] = [random_bot] * seats
         bots[place] = plain
         played = simulate(skyace, bots, seed=seed, settings={"round_limit": 60})
         names = [piece.label for piece in played.game.view(None).pieces if piece.owner]
         mine = [p.label for p in played.game.view(None).pieces if p.owner == Seat(f"p{place + 1}")]
         assert len(names) == seats
         won += played.result.startswith(mine[0])
-    assert won * seats > 12 * 1.5
+    assert won * seats > times(12) * 1.5

@@ -22,16 +22,16 @@ def test_a_whole_game_from_a_pipe(process: Run) -> None:
     assert "It ended:" in proved.stdout
 
 
-def test_the_same_seed_plays_the_same_game(process: Run) -> None:
-    one = process("play", "highcard", "--seed", "7", typed=THREE)
-    other = process("play", "highcard", "--seed", "7", typed=THREE)
+def test_the_same_seed_plays_the_same_game(fiftyfour: Run) -> None:
+    one = fiftyfour("play", "highcard", "--seed", "7", typed=THREE)
+    other = fiftyfour("play", "highcard", "--seed", "7", typed=THREE)
     assert one.stdout == other.stdout
 
 
-def test_fair_chance_is_the_usual_one_and_is_proved(process: Run) -> None:
-    played = process("watch", "highcard", "--save", "fair.jsonl")
+def test_fair_chance_is_the_usual_one_and_is_proved(fiftyfour: Run) -> None:
+    played = fiftyfour("watch", "highcard", "--save", "fair.jsonl")
     commitment = played.stdout.partition("commitment ")[2][:16]
-    proved = process("verify", "fair.jsonl")
+    proved = fiftyfour("verify", "fair.jsonl")
     assert commitment in proved.stdout
     assert "nobody could choose them" in proved.stdout
 
@@ -40,7 +40,7 @@ def test_help_why_and_wrong_answers_ask_again(fiftyfour: Run) -> None:
     typed = "?\nwhy HC-4\nwhy XX-1\nfoo\n5s\n\n/nonsense\ntable\nlog\nsheet\nback\n" + THREE
     told = fiftyfour("play", "highcard", "--seed", "7", typed=typed).stdout
     assert "The highest rank takes the round" in told
-    assert "there is no rule 'XX-1'" in told
+    assert "has no rule 'XX-1'" in told
     assert "'foo' is no card; write rank and suit like 7c" in told
     assert "5♠ is not there (or named twice); there are 7d 2c Ac" in told
     assert "type 1 card, like 7d, or ? for help" in told
@@ -54,7 +54,7 @@ def test_the_input_may_end_at_any_moment(fiftyfour: Run) -> None:
         name = f"part{lines}.jsonl"
         told = fiftyfour("play", "highcard", "--seed", "7", "--save", name, typed=typed).stdout
         assert "Stopped before the end." in told
-        assert "It was not played to its end." in fiftyfour("verify", name).stdout
+        assert "It was not finished." in fiftyfour("verify", name).stdout
 
 
 def test_quit_says_so_and_saves(fiftyfour: Run) -> None:
@@ -77,7 +77,7 @@ def test_a_game_goes_on_another_day(fiftyfour: Run, tmp_path: Path) -> None:
     told = fiftyfour("play", "highcard", "--save", "kept.jsonl", "--seed", "7", typed="7d\n").stdout
     assert "Saved: kept.jsonl (fiftyfour play --resume kept.jsonl)" in told
     told = fiftyfour("play", "--resume", "kept.jsonl", typed="log\n2c\nAc\n").stdout
-    assert "It goes on after 4 entries" in told
+    assert "Resumed after 4 entries" in told
     assert "You draw 7♦ 2♣ A♣ from Deck" in told
     assert "Saved: kept.jsonl (fiftyfour verify kept.jsonl)" in told
     assert "It ended: " in fiftyfour("verify", "kept.jsonl").stdout
@@ -121,7 +121,7 @@ def test_settings_change_the_game(fiftyfour: Run) -> None:
     assert "Bot 1 draws 5 cards from Deck" in told
 
 
-def test_a_program_plays_by_json(process: Run) -> None:
+def test_a_program_plays_by_json(fiftyfour: Run) -> None:
     answers = [
         {"answer": ["7d"], "to": "1"},
         {"action": {"action": "say", "text": "hello"}},
@@ -132,7 +132,7 @@ def test_a_program_plays_by_json(process: Run) -> None:
         {"answer": ["Ac"]},
     ]
     typed = "".join(json.dumps(answer) + "\n" for answer in answers)
-    played = process("play", "highcard", "--seed", "7", "--json", typed=typed)
+    played = fiftyfour("play", "highcard", "--seed", "7", "--json", typed=typed)
     lines = [json.loads(line) for line in played.stdout.splitlines()]
     kinds = [line["type"] for line in lines]
     assert kinds[0] == "table"
@@ -145,8 +145,8 @@ def test_a_program_plays_by_json(process: Run) -> None:
     assert all(turn["view"]["decisions"][0]["decision"]["kind"] == "cards" for turn in turns)
 
 
-def test_bots_alone_by_json_need_no_input(process: Run) -> None:
-    played = process("watch", "highcard", "--seed", "2", "--json", "--save", "bots.jsonl")
+def test_bots_alone_by_json_need_no_input(fiftyfour: Run) -> None:
+    played = fiftyfour("watch", "highcard", "--seed", "2", "--json", "--save", "bots.jsonl")
     lines = [json.loads(line) for line in played.stdout.splitlines()]
     assert {line["type"] for line in lines} == {"table", "log", "end"}
     assert lines[-1]["saved"] == "bots.jsonl"

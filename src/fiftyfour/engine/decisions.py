@@ -172,23 +172,25 @@ def id_of(does: object) -> str:
     >>> id_of(Strike("m1")), id_of(True), id_of(Card.TH)
     ('strike m1', 'yes', 'Th')
     """
-    match does:
-        case Choice():
-            return " ".join([_tag_of(type(does)), *_words(does)])
-        case bool():
-            return "yes" if does else "no"
-        case str() | int():
-            return str(does)
-        case _:
-            raise TypeError(f"an option that does {does!r} needs an id")
+    if isinstance(does, Choice):
+        words = [_tag_of(type(does))]
+        for value in structs.astuple(does):
+            words += _words(value)
+        return " ".join(words)
+    if isinstance(does, bool):
+        return "yes" if does else "no"
+    if isinstance(does, str | int):
+        return str(does)
+    raise TypeError(f"an option that does {does!r} needs an id")
 
 
-def _words(choice: Choice) -> Iterator[str]:
-    for value in structs.astuple(choice):
-        if isinstance(value, list | tuple):
-            yield from map(str, cast("Iterable[object]", value))
-        elif value not in ("", None):
-            yield id_of(value)
+def _words(value: object) -> list[str]:
+    """A value of a Choice as words of an id; a blank one is left out."""
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, list | tuple):
+        return [word for part in cast("Iterable[object]", value) for word in _words(part)]
+    return [] if value is None else [id_of(value)]
 
 
 @cache
@@ -225,9 +227,8 @@ class Choose(
         for option in self.options:
             if option.id == answer:
                 return option
-        for option in self.closed:
-            if option.id == answer and option.closed is not None:
-                raise option.closed.error()
+        if (refusal := self.refusal(answer)) is not None:
+            raise refusal.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
         raise IllegalAction(
@@ -235,6 +236,10 @@ class Choose(
             f"{_shown(answer)} is not among the options: {allowed or 'there are none'}{more}",
             self.rule,
         )
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        """Why the closed option that `answer` names cannot be chosen; None: it names none."""
+        return next((option.closed for option in self.closed if option.id == answer), None)
 
     def read(self, answer: Answer) -> D_co:
         option = self.option(answer)
@@ -249,13 +254,11 @@ class Choose(
 
 def choose(prompt: str, options: Iterable[Option[D]], *, rule: str = "") -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order."""
-    options = tuple(options)
-    return Choose(
-        prompt=prompt,
-        rule=rule,
-        options=tuple([option for option in options if option.closed is None]),
-        closed=tuple([option for option in options if option.closed is not None]),
-    )
+    opened: list[Option[D]] = []
+    closed: list[Option[D]] = []
+    for option in options:
+        (opened if option.closed is None else closed).append(option)
+    return Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:
@@ -377,6 +380,12 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
     def read(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no whole number", self.rule)
+        if abs(answer) > MOST_NUMBER:
+            raise IllegalAction(
+                "out_of_range",
+                f"{_shown(answer)} is out of range; it must be {_between(self.least, self.most)}",
+                self.rule,
+            )
         return answer
 
     def must_allow(self, value: object) -> None:
@@ -452,11 +461,13 @@ class Form(
     """Several fields answered together, as an object from field names to answers.
 
     `open` means that rules beyond the single fields apply, so that not every combination is
-    legal; the defaults (and the examples of texts) then make a legal answer.
+    legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
+    struct of the game that comes of it, so that a face knows one form from another.
     """
 
     fields: dict[str, Field]
     open: bool = False
+    makes: str = ""
 
     _makes: ClassVar[Callable[..., object]] = dict
 
@@ -489,6 +500,16 @@ class Form(
             else:
                 values[name] = value
         return cast(A_co, self._makes(**values))
+
+    def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
+        """The answer with defaults filled in, as it travels.
+
+        Raises:
+            IllegalAction: it is not a legal one.
+        """
+        self.check(dict(answer))
+        values = {name: answer.get(name, field.default) for name, field in self.fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
 
     def _field(self, field: Field, answer: Simple | None) -> object:
         if answer is None:
@@ -528,6 +549,10 @@ class Form(
             return iter([_usual(field)])
         return (_simple(answer) for answer in field.decision.answers())
 
+    def example(self) -> dict[str, Simple]:
+        """A legal answer: the defaults, else the first answer of a field."""
+        return {name: _usual(field) for name, field in self.fields.items()}
+
     def sample(self, chance: Picker) -> Answer:
         return {
             name: _usual(field)
@@ -549,7 +574,13 @@ def form(
 
     `unless` gives the Refusal where fields do not fit one another.
     """
-    made: Form[K] = Form(prompt=prompt, rule=rule, fields=dict(fields), open=unless is not None)
+    made: Form[K] = Form(
+        prompt=prompt,
+        rule=rule,
+        fields=dict(fields),
+        open=unless is not None,
+        makes=makes.__name__ if isinstance(makes, type) else "",
+    )
     vars(made).update(_makes=makes, _reason=unless)
     return made
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import HealthCheck, settings
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -16,7 +16,10 @@ from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.table import SkyAce
+from tests.soak import random_plays
 from tests.systems.skyace.scene import phase
+
+pytestmark = pytest.mark.soak
 
 WORDS = (
     "seed", "draw", "place", "walk", "pass", "attack", "no attack", "play", "defend", "decline",
@@ -201,10 +204,4 @@ class Contests(RuleBasedStateMachine):
 
 
 TestContests = Contests.TestCase
-TestContests.settings = settings(
-    max_examples=40,
-    stateful_step_count=30,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+TestContests.settings = random_plays(40, steps=30)

@@ -156,7 +156,7 @@ def somebody_can_act(system: System[T]) -> None:
     for game in positions(system, about=5000):
         waits = [one.seat for one in game.awaited()]
         if game.over:
-            must(game, bool(system.result(game.table)), "it is over without a result")
+            must(game, bool(system.outcome(game.table).words), "it is over without a result")
             open_still = [seat for seat in game.seats if game.pending(seat)]
             must(game, not waits and not open_still, "it is over, yet something is asked")
         elif game.state.phase == "running":
@@ -180,7 +180,7 @@ def every_legal_answer_works(system: System[T]) -> None:
                         Reply(to=pending.id, answer=answer)
                         for answer in some_answers(pending.decision, chance)
                     ]
-                    replies.append(reply_to(pending, system.bot(game.view(seat), pending, chance)))
+                    replies.append(reply_to(pending, system.bot(game.seen(seat), pending, chance)))
                 for reply in replies:
                     fork = Session.of(system, game.config, before)
                     what = f"by {seat} to {pending.decision.prompt!r}"
