@@ -7,10 +7,11 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.engine.view import Pending, Tally
 from fiftyfour.systems.skyace.characters.edit import Edit, EditHero, EditIdentity, SecretEdit
 from fiftyfour.systems.skyace.characters.experience import (
     AddSkill,
@@ -97,11 +98,11 @@ class SkyAceSystem(System[SkyAce]):
     def centre(self, game: Game[SkyAce]) -> Tally:
         return tally(game)
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
-        return answer(view, pending, chance)
+    def bot(self, seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Answer:
+        return answer(seen, pending, chance)
 
-    def hints(self, view: View, pending: Pending, draft: object) -> Sequence[Hint]:
-        return hints(view, pending, draft)
+    def hints(self, seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:
+        return hints(seen, pending, draft)
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)

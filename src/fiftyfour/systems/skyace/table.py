@@ -307,6 +307,10 @@ class SkyAce(Struct):
         """The cell of each hero, None for those not on the grid (SK-GRID-08)."""
         return [hero.pawn.at for hero in self.heroes.values()]
 
+    def opponents(self, me: Hero) -> list[Hero]:
+        """Those still in the contest who do not fight on the same side."""
+        return [hero for hero in self.standing() if not self.allied(me, hero)]
+
     def allied(self, one: Hero, other: Hero) -> bool:
         """True for heroes of one side; without a side each fights alone (SK-ATK-03, SK-END-02)."""
         return one is other or (one.side != "" and one.side == other.side)

@@ -29,7 +29,7 @@ class Turn(Procedure):
             hero.seat,
             choose(
                 f"{hero.name}'s turn: draw to move",
-                [_draw(self._cards_to_draw(game, hero))],
+                [_draw(cards_to_draw(game.table, hero))],
                 rule="SK-MOVE-02",
             ),
             then=self.draw,
@@ -43,18 +43,8 @@ class Turn(Procedure):
         table = game.table
         if table.contest.exchange is not None:
             game.write(table.record, rule="SK-TURN-04", exchange=None)
-        draw(game, stock, self._cards_to_draw(game, hero), stock.hand, rule="SK-MOVE-02")
+        draw(game, stock, cards_to_draw(game.table, hero), stock.hand, rule="SK-MOVE-02")
         return self.move
-
-    def _cards_to_draw(self, game: Game[SkyAce], hero: Hero) -> int:
-        """The clubs power; with the setting, two more when it stands on clubs (SK-MOD-06)."""
-        cards = hero.power(Suit.CLUBS)
-        table = game.table
-        if table.settings.clubs_bonus == "draw_two":
-            tower = grid.tower_at(table.grid, hero.pawn.at)
-            if tower is not None and tower.suit is Suit.CLUBS:
-                cards += 2
-        return cards
 
     def move(self, game: Game[SkyAce]) -> Step:
         """The phase MOVE: place a card and step onto it, or walk; pass only if neither can be done.
@@ -129,6 +119,16 @@ class Turn(Procedure):
 def at_start_of_turn(table: SkyAce, turn: Turn | None) -> bool:
     """True in the phase TURN_START: nothing is drawn yet, and no skill test is open."""
     return turn is not None and not turn.drawn and not table.testing
+
+
+def cards_to_draw(table: SkyAce, hero: Hero) -> int:
+    """The clubs power; with the setting, two more when it stands on clubs (SK-MOD-06)."""
+    cards = hero.power(Suit.CLUBS)
+    if table.settings.clubs_bonus == "draw_two":
+        tower = grid.tower_at(table.grid, hero.pawn.at)
+        if tower is not None and tower.suit is Suit.CLUBS:
+            cards += 2
+    return cards
 
 
 def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:

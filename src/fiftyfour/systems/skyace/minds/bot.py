@@ -11,18 +11,14 @@ from functools import lru_cache
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards, options_of
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Cell
-from fiftyfour.engine.view import Pending, View
-from fiftyfour.systems.skyace.contest.choices import (
-    Attack,
-    Decline,
-    Defend,
-    ToCell,
-)
-from fiftyfour.systems.skyace.contest.grid import adjacent, around, orthogonal
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.skyace.contest.choices import Attack, Decline, Defend, ToCell
+from fiftyfour.systems.skyace.contest.grid import adjacent, around, orthogonal, tower_at
 from fiftyfour.systems.skyace.contest.values import suit_bonus
 from fiftyfour.systems.skyace.minds import odds
-from fiftyfour.systems.skyace.minds.board import Board, Fighter, board_of
+from fiftyfour.systems.skyace.table import Hero, SkyAce
 
 KNOCK_OUT = 6.0
 """What it is worth to put somebody out of the fight, in points of Energy."""
@@ -37,21 +33,19 @@ GUESSED = 2
 """The difficulty an opponent is taken to have from a tower that it would first have to place."""
 
 
-def answer(view: View, pending: Pending, chance: Plain) -> Answer:
+def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Answer:
     """An answer to any decision of this game."""
-    decision = pending.decision
+    decision, table = pending.decision, seen.table
     if isinstance(decision, PickCards) and decision.sets:
         return list(decision.sets[0].cards)
     if steps := options_of(decision, ToCell):
-        board = board_of(view)
-        me = board.fighters[board.contest.turn or _seeded_now(board)]
-        return max(steps, key=lambda step: standing(board, me, *_step(board, step))).id
+        me = _acting(table)
+        return max(steps, key=lambda step: worth_standing(table, me, *_step(table, step))).id
     if attacks := options_of(decision, Attack):
-        board = board_of(view)
-        me = board.fighters[board.contest.turn]
-        return max(attacks, key=lambda attack: _worth_of(board, me, attack.does)).id
+        me = _acting(table)
+        return max(attacks, key=lambda attack: _worth_of(table, me, attack.does)).id
     if decline := options_of(decision, Decline):
-        exchange = board_of(view).contest.exchange
+        exchange = table.contest.exchange
         harmless = exchange is None or exchange.attack is None or exchange.attack.result == 0
         (defend,) = options_of(decision, Defend)
         return decline[0].id if harmless else defend.id
@@ -60,25 +54,27 @@ def answer(view: View, pending: Pending, chance: Plain) -> Answer:
     return decision.sample(chance)
 
 
-def _seeded_now(board: Board) -> int:
-    """While the board is seeded: whoever is next in the order."""
-    fighters = board.fighters
-    waiting = (n for n in board.contest.order if n in fighters and not fighters[n].at)
-    return next(waiting, next(iter(fighters)))
+def _acting(table: SkyAce) -> Hero:
+    """Whose turn it is; while the board is seeded, whoever is next in the order."""
+    if table.contest.turn:
+        return table.heroes[table.contest.turn]
+    return next(hero for hero in table.standing() if hero.pawn.at is None)
 
 
-def _step(board: Board, step: Option[ToCell]) -> tuple[Cell, Card]:
+def _step(table: SkyAce, step: Option[ToCell]) -> tuple[Cell, Card]:
     """Where an option leads, and the tower that will be there."""
     cell = step.does.cell
-    return cell, step.cards[0] if step.cards else board.towers[cell]
+    tower = step.cards[0] if step.cards else tower_at(table.grid, cell)
+    assert tower is not None
+    return cell, tower
 
 
-def standing(board: Board, me: Fighter, cell: Cell, tower: Card) -> float:
+def worth_standing(table: SkyAce, me: Hero, cell: Cell, tower: Card) -> float:
     """How good it is to stand there, in points of Energy."""
-    others = [other for other in board.opponents(me) if other.at is not None]
-    strike = max((_worth(me, other, cell, tower, board) for other in others), default=0.0)
-    danger = sum(_threat(board, me, cell, tower, other) for other in others)
-    nearest = min((_distance(cell, other.at) for other in others if other.at), default=0)
+    others = [other for other in table.opponents(me) if other.pawn.at is not None]
+    strike = max((_worth(table, me, other, cell, tower) for other in others), default=0.0)
+    danger = sum(_threat(table, me, cell, tower, other) for other in others)
+    nearest = min((_distance(cell, other.pawn.at) for other in others if other.pawn.at), default=0)
     return strike - CAUTION * danger - APPROACH * max(0, nearest - 1)
 
 
@@ -86,61 +82,56 @@ def _distance(one: Cell, other: Cell) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def _worth(me: Fighter, other: Fighter, cell: Cell, tower: Card, board: Board) -> float:
+def _worth(table: SkyAce, me: Hero, other: Hero, cell: Cell, tower: Card) -> float:
     """What an attack from that cell on another hero is worth."""
-    if other.at is None or not adjacent(cell, other.at):
+    at = other.pawn.at
+    if at is None or not adjacent(cell, at):
         return 0.0
-    return blow(me, other, cell, tower, other.at, board.towers.get(other.at))
+    return blow(me, other, cell, tower, at, tower_at(table.grid, at))
 
 
-def _worth_of(board: Board, me: Fighter, attack: Attack) -> float:
+def _worth_of(table: SkyAce, me: Hero, attack: Attack) -> float:
     """The same for an attack from where it stands."""
-    target = board.fighters[attack.target]
-    tower = board.towers.get(me.at) if me.at else None
-    if me.at is None or tower is None:
+    tower = tower_at(table.grid, me.pawn.at)
+    if me.pawn.at is None or tower is None:
         return 0.0  # the GM took the tower
-    return _worth(me, target, me.at, tower, board)
+    return _worth(table, me, table.heroes[attack.target], me.pawn.at, tower)
 
 
-def _threat(board: Board, me: Fighter, cell: Cell, tower: Card, other: Fighter) -> float:
+def _threat(table: SkyAce, me: Hero, cell: Cell, tower: Card, other: Hero) -> float:
     """The worst that another hero could do next to one who stands on that cell."""
-    assert other.at is not None
+    assert other.pawn.at is not None
     worst = 0.0
-    taken = {fighter.at for fighter in board.fighters.values() if fighter is not me}
-    for there in around(other.at):
+    taken = {hero.pawn.at for hero in table.standing() if hero is not me}
+    for there in around(other.pawn.at):
         if not adjacent(there, cell) or there in taken:
             continue
-        if there in board.towers:
-            worst = max(worst, blow(other, me, there, board.towers[there], cell, tower))
+        stands = tower_at(table.grid, there)
+        if stands is not None:
+            worst = max(worst, blow(other, me, there, stands, cell, tower))
         else:  # it would have to draw a number card of the right colour
-            can = 1 - (2 / 3) ** other.powers[Suit.CLUBS]
+            can = 1 - (2 / 3) ** other.power(Suit.CLUBS)
             power = Suit.SPADES if orthogonal(there, cell) else Suit.DIAMONDS
             defends = suit_bonus(tower, Suit.HEARTS) > 0
-            hurt = _blow(
-                other.powers[power], me.powers[Suit.HEARTS], GUESSED, False, defends, me.energy
-            )
+            attack, defense, energy = other.power(power), me.power(Suit.HEARTS), me.energy.value
+            hurt = _blow(attack, defense, GUESSED, False, defends, energy)
             worst = max(worst, can * hurt)
     return worst
 
 
 def blow(
-    attacker: Fighter,
-    target: Fighter,
-    here: Cell,
-    tower: Card,
-    there: Cell,
-    other_tower: Card | None,
+    attacker: Hero, target: Hero, here: Cell, tower: Card, there: Cell, other_tower: Card | None
 ) -> float:
     """What an attack between two cells is worth to the attacker."""
     power = Suit.SPADES if orthogonal(here, there) else Suit.DIAMONDS
     height = int(other_tower.rank) if other_tower else 0
     return _blow(
-        attacker.powers[power],
-        target.powers[Suit.HEARTS],
+        attacker.power(power),
+        target.power(Suit.HEARTS),
         abs(int(tower.rank) - height),
         suit_bonus(tower, power) > 0,
         suit_bonus(other_tower, Suit.HEARTS) > 0,
-        target.energy,
+        target.energy.value,
     )
 
 

@@ -5,173 +5,172 @@ Both sides play for the highest value and defend whenever there is damage (SK-OD
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.decisions import Option, PickCards, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM, Cell
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace.contest.choices import Attack, Defend, Place, Step
-from fiftyfour.systems.skyace.contest.grid import RED, adjacent, around, orthogonal
+from fiftyfour.systems.skyace.contest.grid import RED, adjacent, around, orthogonal, tower_at
+from fiftyfour.systems.skyace.contest.turn import cards_to_draw
 from fiftyfour.systems.skyace.contest.values import play_value, suit_bonus
 from fiftyfour.systems.skyace.data import DIFFICULTIES
 from fiftyfour.systems.skyace.minds import odds
-from fiftyfour.systems.skyace.minds.board import Board, Fighter, board_of
 from fiftyfour.systems.skyace.minds.danger import Danger, Spot
 from fiftyfour.systems.skyace.minds.odds import Blow, Pool, Side
 from fiftyfour.systems.skyace.rpg.skilltest import TestCall, TestDraw
-from fiftyfour.systems.skyace.table import Exchange, HeroSheet, Trial
+from fiftyfour.systems.skyace.table import Exchange, Hero, SkyAce, Stock
 
 NO_BLOCK = {0: 1}
 """Ways to each block of one who does not defend."""
 
 
-def hints(view: View, pending: Pending, draft: object) -> Sequence[Hint]:
+def hints(seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a chance."""
-    decision = pending.decision
+    decision, table = pending.decision, seen.table
     if isinstance(draft, TestCall):
-        return _called(view, draft)
+        skill = table.heroes[draft.hero].sheet.data.skill(draft.skill)
+        grade = skill.grade if skill else 0
+        return _chance(table, table.heroes[draft.hero], grade, draft.difficulty)
     if steps := options_of(decision, Step):
-        return Sight(view).moves(steps)
+        return Sight(table).moves(steps)
     if attacks := options_of(decision, Attack):
-        return Sight(view).attacks(attacks)
+        return Sight(table).attacks(attacks)
     if options_of(decision, Defend):
-        return Sight(view).defense()
-    if options_of(decision, TestDraw):
-        return _trial(view)
+        return Sight(table).defense()
+    if draw := options_of(decision, TestDraw):
+        test = table.trial.data
+        return _chance(table, table.heroes[test.hero], test.grade, test.difficulty, draw[0].id)
     if isinstance(decision, PickCards) and decision.sets is not None:
         plays = [play.cards for play in decision.sets]
-        exchange = board_of(view).contest.exchange
-        running = exchange is not None and exchange.lost is None
-        return Sight(view).plays(plays, exchange) if running else _test_plays(view, plays)
+        exchange = table.contest.exchange
+        if exchange is not None and exchange.lost is None:
+            return Sight(table).plays(plays, exchange)
+        return _test_plays(table, plays)
     return ()
 
 
 class Sight:
     """The contest from one seat, and what is known of every pile."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.board: Board = board_of(view)
-        self.lone = view.settings.get("lone_numeric") == "yes"
+    def __init__(self, table: SkyAce) -> None:
+        self.table = table
+        self.lone = table.settings.lone_numeric == "yes"
         self._pools: dict[str, Pool] = {}
 
-    def pool(self, stock: str, gone: Sequence[Card] = ()) -> Pool:
-        """What is known of a pile once what is in its hand is discarded, all but `gone`."""
-        if stock not in self._pools:
-            self._pools[stock] = odds.pool(self.view, stock)
-        known = self._pools[stock]
-        hand = [card for zone in self.view.zones if zone.name == f"hand:{stock}"
-                for card in zone.cards if card not in gone]  # fmt: skip
+    def pool(self, hero: Hero, gone: Sequence[Card] = ()) -> Pool:
+        """What is known of its cards once what is in its hand is discarded, all but `gone`."""
+        stock = self.table.stock(hero)
+        if stock.name not in self._pools:
+            self._pools[stock.name] = odds.pool(self.table, stock)
+        known = self._pools[stock.name]
+        hand = [card for card in stock.hand.cards if card not in gone]
         return structs.replace(known, discard=(*known.discard, *hand)) if hand else known
 
-    def blow(self, one: Fighter, other: Fighter, here: Cell, tower: Card, placed: bool) -> Blow:
+    def tower(self, cell: Cell | None) -> Card | None:
+        """The tower on this cell."""
+        return tower_at(self.table.grid, cell)
+
+    def blow(self, one: Hero, other: Hero, here: Cell, tower: Card, placed: bool) -> Blow:
         """An attack from `here` on another hero where that stands."""
-        assert other.at is not None
-        under = self.board.towers.get(other.at)
+        at = other.pawn.at
+        assert at is not None
+        under = self.tower(at)
         gone = (tower,) if placed else ()
-        power = Suit.SPADES if orthogonal(here, other.at) else Suit.DIAMONDS
-        attack = Side(
-            one.powers[power], self.pool(one.stock, gone), suit_bonus(tower, power), self.lone
-        )
+        power = Suit.SPADES if orthogonal(here, at) else Suit.DIAMONDS
+        bonus = suit_bonus(tower, power)
         return odds.blow(
-            attack,
+            Side(one.power(power), self.pool(one, gone), bonus, self.lone),
             self.defends(other, under, gone),
             abs(int(tower.rank) - (int(under.rank) if under else 0)),
-            other.energy,
+            other.energy.value,
         )
 
-    def defends(self, hero: Fighter, under: Card | None, gone: Sequence[Card] = ()) -> Side:
+    def defends(self, hero: Hero, under: Card | None, gone: Sequence[Card] = ()) -> Side:
         """A hero's defense from the tower it stands on."""
         bonus = suit_bonus(under, Suit.HEARTS)
-        return Side(hero.powers[Suit.HEARTS], self.pool(hero.stock, gone), bonus, self.lone)
+        return Side(hero.power(Suit.HEARTS), self.pool(hero, gone), bonus, self.lone)
 
     # --- what is asked ---
 
     def moves(self, options: Sequence[Option[Step]]) -> list[Hint]:
         """For each cell: the best attack from there, and the worst that an opponent does next."""
-        board = self.board
-        me = board.fighters[board.contest.turn]
-        found: list[Hint] = []
+        me = self.table.heroes[self.table.contest.turn]
+        hints: list[Hint] = []
         for option in options:
             cell, placed = option.does.cell, isinstance(option.does, Place)
-            tower = option.cards[0] if placed else board.towers[cell]
-            near = [other for other in board.opponents(me) if adjacent(cell, other.at)]
-            strikes = [self.blow(me, other, cell, tower, placed) for other in near]
+            tower = option.cards[0] if placed else self.tower(cell)
+            assert tower is not None
+            near = [hero for hero in self.table.opponents(me) if adjacent(cell, hero.pawn.at)]
+            strikes = [self.blow(me, hero, cell, tower, placed) for hero in near]
             if strikes:
                 best = max(strike.hurts for strike in strikes)
-                found.append(likely("can hurt", best, option.id, "SK-ATK-10"))
-            worst = max((one.hurts for one in self.dangers(me, cell, tower)), default=None)
+                hints.append(likely("can hurt", best, option.id, "SK-ATK-10"))
+            dangers = self.dangers(me, cell, tower)
+            worst = max((danger.hurts for danger in dangers), default=None)
             if worst is not None:
-                found.append(likely("can be hurt", worst, option.id, "SK-DMG-01"))
-        return found
+                hints.append(likely("can be hurt", worst, option.id, "SK-DMG-01"))
+        return hints
 
-    def dangers(self, me: Fighter, cell: Cell, tower: Card) -> Iterator[Danger]:
+    def dangers(self, me: Hero, cell: Cell, tower: Card) -> Iterator[Danger]:
         """Each opponent that may come beside this cell on its next turn, walking or placing."""
-        taken = {one.at for one in self.board.fighters.values() if one is not me} | {cell}
-        gone = () if cell in self.board.towers else (tower,)
-        for other in self.board.opponents(me):
-            if other.at is None:
+        taken = {hero.pawn.at for hero in self.table.standing() if hero is not me} | {cell}
+        gone = () if self.tower(cell) else (tower,)
+        for other in self.table.opponents(me):
+            if other.pawn.at is None:
                 continue
-            near = [there for there in around(other.at)
-                    if there not in taken and adjacent(there, cell)]  # fmt: skip
-            pool = self.pool(other.stock, gone)
-            walks = [self._spot(other, self.board.towers[there], orthogonal(there, cell), tower)
-                     for there in near if there in self.board.towers]  # fmt: skip
-            free = {orthogonal(there, cell) for there in near if there not in self.board.towers}
+            near = {there: self.tower(there) for there in around(other.pawn.at)
+                    if there not in taken and adjacent(there, cell)}  # fmt: skip
+            pool = self.pool(other, gone)
+            walks = [self._spot(other, stands, orthogonal(there, cell), tower)
+                     for there, stands in near.items() if stands]  # fmt: skip
+            free = {orthogonal(there, cell) for there, stands in near.items() if not stands}
             lays = {
                 card: self._spot(other, card, beside, tower)
                 for card in (*pool.unseen, *pool.discard, *pool.top)
                 if card.is_numeric and (beside := (card in RED) != (tower in RED)) in free
             }
             defense = self.defends(me, tower, gone)
-            yield Danger(pool, self._drawn(other), walks, lays, defense, self.lone)
+            moves = cards_to_draw(self.table, other)
+            yield Danger(pool, moves, walks, lays, defense, self.lone)
 
-    def _spot(self, one: Fighter, here: Card, beside: bool, there: Card) -> Spot:
+    def _spot(self, one: Hero, here: Card, beside: bool, there: Card) -> Spot:
         """A place to strike from: close if it lies `beside`, else from corner to corner."""
         power = Suit.SPADES if beside else Suit.DIAMONDS
         apart = abs(int(here.rank) - int(there.rank))
-        return Spot(one.powers[power], suit_bonus(here, power), apart)
-
-    def _drawn(self, one: Fighter) -> int:
-        """Cards that it draws to move (SK-MOVE-02, SK-MOD-06)."""
-        under = self.board.towers.get(one.at) if one.at is not None else None
-        more = self.view.settings.get("clubs_bonus") == "draw_two"
-        on_clubs = under is not None and under.suit is Suit.CLUBS
-        return one.powers[Suit.CLUBS] + 2 * (more and on_clubs)
+        return Spot(one.power(power), suit_bonus(here, power), apart)
 
     def attacks(self, options: Sequence[Option[Attack]]) -> list[Hint]:
-        board = self.board
-        me = board.fighters[board.contest.turn]
-        tower = board.towers.get(me.at) if me.at is not None else None
-        found: list[Hint] = []
+        """What an attack on each target does, from where the hero stands."""
+        me = self.table.heroes[self.table.contest.turn]
+        at, tower = me.pawn.at, self.tower(me.pawn.at)
+        hints: list[Hint] = []
         for option in options:
-            if me.at is not None and tower is not None:
-                target = board.fighters[option.does.target]
-                found += _told(self.blow(me, target, me.at, tower, placed=False), option.id)
-        return found
+            if at is not None and tower is not None:
+                target = self.table.heroes[option.does.target]
+                hints += _of_blow(self.blow(me, target, at, tower, placed=False), option.id)
+        return hints
 
     def defense(self) -> list[Hint]:
         """What is still lost with a defense, and without."""
-        exchange = self.board.contest.exchange
-        target = self.board.fighters.get(exchange.target) if exchange else None
-        if exchange is None or exchange.attack is None or target is None:
+        exchange = self.table.contest.exchange
+        if exchange is None or exchange.attack is None:
             return []
+        target = self.table.heroes[exchange.target]
         side = structs.replace(self.defends(target, None), bonus=exchange.defense_bonus)
-        damage = {exchange.attack.result: 1}
+        damage, energy = {exchange.attack.result: 1}, target.energy.value
         block = side.results(exchange.difficulty)
-        found = _told(odds.struck(damage, block, target.energy), "defend", mine=True)
-        return found + _told(odds.struck(damage, NO_BLOCK, target.energy), "decline", mine=True)
+        hints = _of_blow(odds.struck(damage, block, energy), "defend", mine=True)
+        return hints + _of_blow(odds.struck(damage, NO_BLOCK, energy), "decline", mine=True)
 
-    def plays(self, plays: Sequence[Sequence[Card]], exchange: Exchange | None) -> list[Hint]:
+    def plays(self, plays: Sequence[Sequence[Card]], exchange: Exchange) -> list[Hint]:
         """What each play comes to: of an attack before the defense, of a defense at once."""
-        target = self.board.fighters.get(exchange.target) if exchange else None
-        if exchange is None or target is None:
-            return []
+        target = self.table.heroes[exchange.target]
         side = structs.replace(self.defends(target, None), bonus=exchange.defense_bonus)
-        found: list[Hint] = []
+        hints: list[Hint] = []
         for play in plays:
             if exchange.attack is None:
                 damage, block = _result(play, exchange.attack_bonus, exchange), None
@@ -179,9 +178,9 @@ class Sight:
                 damage = exchange.attack.result
                 block = {_result(play, exchange.defense_bonus, exchange): 1}
             block = block or (side.results(exchange.difficulty) if damage else NO_BLOCK)
-            blow = odds.struck({damage: 1}, block, target.energy)
-            found += _told(blow, list[str](play), mine=exchange.attack is not None)
-        return found
+            blow = odds.struck({damage: 1}, block, target.energy.value)
+            hints += _of_blow(blow, list[str](play), mine=exchange.attack is not None)
+        return hints
 
 
 def _result(play: Sequence[Card], bonus: int, exchange: Exchange) -> int:
@@ -189,76 +188,52 @@ def _result(play: Sequence[Card], bonus: int, exchange: Exchange) -> int:
     return max(play_value(play) + bonus - exchange.difficulty, 0) if play else 0
 
 
-def _told(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:
+def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:
     """An attack in words, for the one who makes it or the one who suffers it."""
-    found = [
+    hints = [
         likely("is hurt" if mine else "hurts", blow.hurts, to, "SK-DMG-01"),
         expected("Energy lost" if mine else "Energy taken", blow.lost, to, "SK-DMG-01"),
     ]
     if blow.out:
-        found.append(likely("is out" if mine else "knocks out", blow.out, to, "SK-DMG-02"))
-    return found
+        hints.append(likely("is out" if mine else "knocks out", blow.out, to, "SK-DMG-02"))
+    return hints
 
 
 # --- skill tests ---
 
 
-def _trial_of(view: View) -> Trial:
-    sheet = next(one for one in view.sheets if one.name == "test")
-    return msgspec.json.decode(sheet.data, type=Trial)
-
-
-def _gm(view: View, difficulty: str) -> dict[int, int]:
+def _gm(table: SkyAce, difficulty: str) -> dict[int, int]:
     """Ways to each value of the GM's best play (SK-TEST-05)."""
-    lone = view.settings.get("lone_numeric") == "yes"
-    return odds.ways(DIFFICULTIES[difficulty], _test_pool(view, GM), lone)
+    lone = table.settings.lone_numeric == "yes"
+    return odds.ways(DIFFICULTIES[difficulty], _test_pool(table, table.stocks[GM]), lone)
 
 
-def _test_pool(view: View, stock: str) -> Pool:
+def _test_pool(table: SkyAce, stock: Stock) -> Pool:
     """What is known of a pile, also where discards are shuffled in first (SK-TEST-10)."""
-    known = odds.pool(view, stock)
-    contest = board_of(view).contest
-    if view.settings.get("test_deck") != "fresh" or contest.running:
+    known = odds.pool(table, stock)
+    if table.settings.test_deck != "fresh" or table.contest.running:
         return known
     return Pool((*known.unseen, *known.discard, *known.top), known.size + len(known.discard))
 
 
-def _trial(view: View) -> list[Hint]:
-    """A test that is called, before the hero draws."""
-    trial = _trial_of(view)
-    return _chance(view, trial.hero, trial.grade, trial.difficulty, "draw")
-
-
-def _called(view: View, called: TestCall) -> list[Hint]:
-    """A test as the GM fills it in (SK-GMG-07)."""
-    sheet = next(sheet.data for sheet in view.sheets if sheet.name == f"hero:{called.hero}")
-    skill = msgspec.json.decode(sheet, type=HeroSheet).skill(called.skill)
-    return _chance(view, called.hero, skill.grade if skill else 0, called.difficulty)
-
-
 def _chance(
-    view: View, hero: int, grade: int, difficulty: str, to: str | None = None
+    table: SkyAce, hero: Hero, grade: int, difficulty: str, to: str | None = None
 ) -> list[Hint]:
     """The chance that a hero passes, by the grade of its skill (SK-TEST-06, SK-TEST-08)."""
-    cards = grade or int(view.settings.get("untrained") == "one_card")
-    pawn = next(one for one in view.pieces if one.name == f"pawn:{hero}")
-    stock = str(hero) if view.settings.get("decks") == "per_hero" else pawn.owner or ""
-    lone = view.settings.get("lone_numeric") == "yes"
-    mine = odds.ways(cards, _test_pool(view, stock), lone)
+    cards = grade or int(table.settings.untrained == "one_card")
+    lone = table.settings.lone_numeric == "yes"
+    mine = odds.ways(cards, _test_pool(table, table.stock(hero)), lone)
     label = "passes" if grade else "without the skill: passes"
-    return [likely(label, odds.passes_in(mine, _gm(view, difficulty)), to, "SK-TEST-06")]
+    return [likely(label, odds.passes_in(mine, _gm(table, difficulty)), to, "SK-TEST-06")]
 
 
-def _test_plays(view: View, plays: Sequence[Sequence[Card]]) -> list[Hint]:
+def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
     """What each play passes with (SK-TEST-06, SK-TEST-07)."""
-    trial = _trial_of(view)
-    if trial.difficulty not in DIFFICULTIES or trial.passed is not None:
+    test = table.trial.data
+    if not table.testing:
         return []
-    gm = odds.ways(
-        DIFFICULTIES[trial.difficulty],
-        odds.pool(view, GM),
-        view.settings.get("lone_numeric") == "yes",
-    )
+    lone = table.settings.lone_numeric == "yes"
+    gm = odds.ways(DIFFICULTIES[test.difficulty], odds.pool(table, table.stocks[GM]), lone)
     return [
         likely("passes", odds.passes_in({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
         for play in plays
