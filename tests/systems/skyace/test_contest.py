@@ -313,7 +313,7 @@ def test_energy_is_carried() -> None:
     heroes = game.table.heroes
     assert [hero.energy.value for hero in heroes.values()] == [3, 0, 10, 10]
     assert not heroes[2].standing
-    set_energy(game, 3, 0)  # the GM's hand: they fall when the turn is over (SK-DMG-02)
+    set_energy(game, 3, 0)  # out at once (SK-DMG-02)
     set_energy(game, 4, 0)
     chance = Plain(seed=1)
     while game.table.contest.running:

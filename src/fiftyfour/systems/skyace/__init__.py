@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
@@ -30,6 +30,7 @@ from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.contest.attack import Attack
 from fiftyfour.systems.skyace.contest.choices import CHOICES
 from fiftyfour.systems.skyace.contest.contest import Concede, Contest, EndContest
+from fiftyfour.systems.skyace.contest.corrections import corrected
 from fiftyfour.systems.skyace.contest.ending import outcome
 from fiftyfour.systems.skyace.contest.seeding import Seeding
 from fiftyfour.systems.skyace.contest.turn import Turn
@@ -106,6 +107,9 @@ class SkyAceSystem(System[SkyAce]):
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)
+
+    def corrected(self, game: Game[SkyAce]) -> Leave | None:
+        return corrected(game)
 
     def outcome(self, table: SkyAce) -> Outcome:
         return outcome(table)

@@ -57,9 +57,6 @@ class Contest(Procedure):
         Rules: SK-TURN-04, SK-TURN-05, SK-TURN-06, SK-END-03, SK-END-04.
         """
         table = game.table
-        for hero in list(table.standing()):
-            if hero.energy.value == 0:  # by the GM's hand
-                leaves(game, hero, rule="SK-DMG-02", how="is out of the fight")
         if decided(table):
             last_side(game)
             return done

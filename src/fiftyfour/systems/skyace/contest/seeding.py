@@ -26,6 +26,8 @@ class Seeding(Procedure):
         if self.place == len(game.table.contest.order):
             return done
         hero, stock = self._who(game)
+        if not hero.standing:  # by the GM's hand
+            return self.next
         if not turn_up(game, hero, stock):
             leaves(game, hero, rule="SK-SEED-02", how="finds no number card to stand on")
             return self.next
@@ -40,6 +42,8 @@ class Seeding(Procedure):
     def seed(self, game: Game[SkyAce]) -> Step:
         """Every other may touch any tower; some cell is always legal (SK-SEED-04, SK-SEED-06)."""
         hero, stock = self._who(game)
+        if not hero.standing:
+            return self.skip
         card = _seed(stock)
         if card is None:
             return ask(
@@ -57,6 +61,12 @@ class Seeding(Procedure):
             then=self.seeded,
             waiting=f"chooses where {hero.name} begins",
         )
+
+    def skip(self, game: Game[SkyAce]) -> Step:
+        """The GM's hand put the hero out: it needs no tower."""
+        _, stock = self._who(game)
+        game.move(stock.shown.cards, stock.shown, stock.discard, rule="SK-SEED-03")
+        return self.next
 
     def again(self, game: Game[SkyAce], _: Draw) -> Step:
         """The GM's hand took the card away: another is turned up."""
