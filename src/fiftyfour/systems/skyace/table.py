@@ -106,6 +106,10 @@ class HeroFile(Struct, kw_only=True):
     energy_lost: int = 0
 
     @property
+    def name(self) -> str:
+        return self.sheet.name
+
+    @property
     def energy(self) -> int:
         """What Energy it has left."""
         return self.sheet.energy - self.energy_lost

@@ -23,7 +23,15 @@ from fiftyfour.engine.decisions import (
     option,
 )
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.sheets import Budget, Flaw, Review, Stage
+from fiftyfour.engine.sheets import (
+    Budget,
+    Invalid,
+    Review,
+    Stage,
+    bad_file,
+    read_file,
+    write_file,
+)
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.characters.checks import (
@@ -230,22 +238,15 @@ def read_hero(text: str | bytes) -> HeroFile:
         HeroInvalid: it is no such file, or the hero breaks the rules; `flaws` has every reason.
     """
     try:
-        written = msgspec.json.decode(text, type=_WrittenFile)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-        why = str(wrong).removeprefix("JSON is malformed: ")
-        if "matching regex" in why:
-            why = "control characters" + why[why.rindex(" - at") :]
-        raise HeroInvalid([_bad_file(f"the file cannot be read: {why}")]) from None
+        written = read_file(text, _WrittenFile, "SK-HERO-10")
+    except Invalid as wrong:
+        raise HeroInvalid(wrong.flaws) from None
     if written.system != "skyace":
-        told = f"the file is for {written.system[:40]!r}, not for 'skyace'"
-        raise HeroInvalid([_bad_file(told)])
+        line = f"the file is for {written.system[:40]!r}, not for 'skyace'"
+        raise HeroInvalid(bad_file(line, "SK-HERO-10").flaws)
     sheet = settle(written.sheet)
     lost = cast(int, written.sheet.energy_lost)
     return HeroFile(sheet=sheet, identity=written.identity, energy_lost=lost)
-
-
-def _bad_file(message: str) -> Flaw:
-    return Flaw("bad_file", message, "SK-HERO-10")
 
 
 def write_hero(hero: HeroFile) -> str:
@@ -257,8 +258,7 @@ def write_hero(hero: HeroFile) -> str:
     sheet["energy"] = hero.sheet.energy
     if hero.energy_lost:
         sheet["energy_lost"] = hero.energy_lost
-    whole = {"system": "skyace", "sheet": sheet, "identity": hero.identity}
-    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+    return write_file({"system": "skyace", "sheet": sheet, "identity": hero.identity})
 
 
 def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:

@@ -17,11 +17,10 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.sheets import Flaw, Review, Sheets, Stage
+from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
-from fiftyfour.systems.skyace.characters.checks import HeroInvalid
 from fiftyfour.systems.skyace.characters.experience import (
     add_skill,
     against_award,
@@ -56,7 +55,7 @@ NEW = "new "
 """What stands before the name of a skill that is to be learnt."""
 
 
-class HeroSheets(Sheets):
+class HeroSheets(FileSheets[HeroFile]):
     """Heroes by form and by file."""
 
     word = "hero"
@@ -74,23 +73,19 @@ class HeroSheets(Sheets):
     def review(self, filled: Mapping[str, Simple]) -> Review:
         return review(dict(filled))
 
-    def make(self, filled: Mapping[str, Simple]) -> str:
-        return write_hero(hero_form().read(dict(filled)).hero())
+    def read(self, file: str | bytes) -> HeroFile:
+        return read_hero(file)
 
-    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
-        try:
-            read_hero(file)
-        except HeroInvalid as wrong:
-            return wrong.flaws
-        return ()
+    def write(self, character: HeroFile) -> str:
+        return write_hero(character)
 
-    def name(self, file: str | bytes) -> str:
-        return read_hero(file).sheet.name
+    def made(self, filled: Mapping[str, Simple]) -> HeroFile:
+        return hero_form().read(dict(filled)).hero()
 
     def paper(self, file: str | bytes) -> Paper:
         hero = read_hero(file)
         kind = "Hero of Sky Ace" + (", advanced" if hero.sheet.stage == "advanced" else "")
-        return Paper(hero.sheet.name, kind, tuple(_parts(hero)), self.system.credit)
+        return Paper(hero.name, kind, tuple(_parts(hero)), self.system.credit)
 
     def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         """Powers by suit, skills by name; `new NAME` learns one more."""

@@ -1,6 +1,5 @@
 """What can be asked about the chances of Sky Ace, from full decks (SK-ODDS-01, basis `full`)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -8,6 +7,7 @@ from msgspec import Struct
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Field, Number, choose, form, option
 from fiftyfour.engine.distribution import Distribution
+from fiftyfour.engine.fields import menu, words, yes_no
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.skyace.contest.values import SUIT_BONUS
 from fiftyfour.systems.skyace.data import DIFFICULTIES, READY_MADE
@@ -19,14 +19,6 @@ HEROES = {file.sheet.name: file.sheet for file in READY_MADE}
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
     return Field(label, Number(prompt="", least=least, most=most), default)
-
-
-def _choice(label: str, words: Mapping[str, str], default: str) -> Field:
-    return Field(label, choose("", [option(key, word) for key, word in words.items()]), default)
-
-
-def _yes_no(label: str) -> Field:
-    return Field(label, choose("", [option(False, "no"), option(True, "yes")]), "no")
 
 
 def _lost(attack: Side, defense: Side, difficulty: int) -> Distribution:
@@ -104,6 +96,7 @@ class Moving(Struct, frozen=True):
 
 
 FIRST, SECOND, *_ = HEROES
+COLOURS = {"both": "of both colours", "red": "red ones", "black": "black ones"}
 KINDS = [
     option(Suit.SPADES, "close (spades)", id="close"),
     option(Suit.DIAMONDS, "far (diamonds)", id="far"),
@@ -118,7 +111,7 @@ QUESTIONS: dict[str, Question] = {
             "Value of the best play among the cards drawn (0: nothing to play)",
             {
                 "cards": _number("Cards drawn", 0, CARDS, 3),
-                "lone": _yes_no("A number card may be played alone"),
+                "lone": yes_no("A number card may be played alone"),
             },
             rule="SK-PLAY-06",
         ),
@@ -131,9 +124,9 @@ QUESTIONS: dict[str, Question] = {
             {
                 "cards": _number("Cards of the attack", 0, CARDS, 3),
                 "difficulty": DIFFICULTY,
-                "bonus": _yes_no("From a tower of the attack's suit"),
+                "bonus": yes_no("From a tower of the attack's suit"),
                 "defense": _number("Cards of the defense", 0, CARDS, 2),
-                "hearts": _yes_no("The target stands on hearts"),
+                "hearts": yes_no("The target stands on hearts"),
             },
             rule="SK-DMG-01",
         ),
@@ -144,12 +137,12 @@ QUESTIONS: dict[str, Question] = {
             Duel,
             "Energy that a hero of the book takes from another with one attack",
             {
-                "attacker": _choice("Attacker", {name: name for name in HEROES}, FIRST),
-                "target": _choice("Target", {name: name for name in HEROES}, SECOND),
+                "attacker": Field("Attacker", words("", HEROES), FIRST),
+                "target": Field("Target", words("", HEROES), SECOND),
                 "kind": Field("Attack", choose("", KINDS), "close"),
                 "difficulty": DIFFICULTY,
-                "bonus": _yes_no("From a tower of the attack's suit"),
-                "hearts": _yes_no("The target stands on hearts"),
+                "bonus": yes_no("From a tower of the attack's suit"),
+                "hearts": yes_no("The target stands on hearts"),
             },
             rule="SK-DMG-01",
         ),
@@ -161,9 +154,9 @@ QUESTIONS: dict[str, Question] = {
             "Does a hero pass a skill test?",
             {
                 "skill": _number("Cards drawn (the skill's grade)", 0, CARDS, 3),
-                "difficulty": _choice(
+                "difficulty": Field(
                     "Difficulty",
-                    {name: f"{name} ({cards})" for name, cards in DIFFICULTIES.items()},
+                    menu("", {name: f"{name} ({cards})" for name, cards in DIFFICULTIES.items()}),
                     "average",
                 ),
             },
@@ -177,11 +170,7 @@ QUESTIONS: dict[str, Question] = {
             "Does the draw hold a card that can be placed?",
             {
                 "cards": _number("Cards drawn (clubs)", 0, CARDS, 3),
-                "colours": _choice(
-                    "Free cells beside the hero",
-                    {"both": "of both colours", "red": "red ones", "black": "black ones"},
-                    "both",
-                ),
+                "colours": Field("Free cells beside the hero", menu("", COLOURS), "both"),
             },
             rule="SK-MOVE-08",
         ),
