@@ -2,13 +2,15 @@
 
 A tower is a pile of one card with a cell; the grid is a dictionary of them (SK-GRID-09: a tower
 knows by its stock which deck its card came from). It has no edge (SK-GRID-03), and towers stay
-until the contest is over (SK-GRID-07). The book's own pictures of it are lost (SK-GRID-10).
+until the contest is over (SK-GRID-07). A pile that the GM has emptied is no tower: its cell is
+empty ground. The book's own pictures of the grid are lost (SK-GRID-10).
 """
 
+from collections.abc import Collection
 from functools import cache
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Cell, Pile
 from fiftyfour.systems.skyace.table import SkyAce, Stock
@@ -52,29 +54,40 @@ def elevation(grid: Grid, cell: Cell | None) -> int:
     return 0 if card is None else int(card.rank)
 
 
-def red_at(grid: Grid, cell: Cell) -> bool:
-    """True if a card on this cell has to be red; the first tower fixes the pattern (SK-GRID-05)."""
+def has_towers(grid: Grid) -> bool:
+    """True once a card lies on the grid."""
+    return any(tower.cards for tower in grid.values())
+
+
+def touches_tower(grid: Grid, cell: Cell) -> bool:
+    """True if a card laid here would touch a tower, or be the first (SK-GRID-06)."""
+    return any(tower_at(grid, near) for near in around(cell)) or not has_towers(grid)
+
+
+def red_at(grid: Grid, cell: Cell) -> bool | None:
+    """True if a card on this cell has to be red, False if black; None before the first tower.
+
+    The first tower fixes the pattern (SK-GRID-05).
+    """
     for at, tower in grid.items():
         if tower.cards:
             return (tower.cards[0] in RED) != orthogonal(at, cell)
-    return False
+    return None
 
 
 RED = frozenset(c for c in ALL_CARDS if c.suit is not None and c.suit.colour == "red")
 """The red cards (SK-CARD-06)."""
 
 
-def fits(grid: Grid, card: Card, cell: Cell) -> bool:
-    """True if this numeric card has the colour of this cell."""
-    return (card in RED) == red_at(grid, cell)
+def seed_cells(grid: Grid, taken: Collection[Cell | None]) -> list[Cell]:
+    """Cells that touch a tower or hold one, west to east: where one might think of laying a card.
 
-
-def seed_cells(grid: Grid, card: Card) -> list[Cell]:
-    """Where a card may go that only has to touch some tower, west to east (SK-GRID-06)."""
-    if not grid:
-        return [(0, 0)]
-    empty = {cell for at in grid for cell in around(at) if cell not in grid}
-    return sorted(cell for cell in empty if fits(grid, card, cell))
+    `taken` are the cells of heroes: if the GM took every tower, the next one touches a hero.
+    """
+    towers = [at for at, tower in grid.items() if tower.cards]
+    known = towers or [at for at in taken if at is not None]
+    near = {cell for at in known for cell in around(at)} if known else {(0, 0)}
+    return sorted(near.union(towers))
 
 
 def lay(game: Game[SkyAce], stock: Stock, card: Card, source: Pile, cell: Cell, rule: str) -> None:
@@ -84,36 +97,30 @@ def lay(game: Game[SkyAce], stock: Stock, card: Card, source: Pile, cell: Cell, 
     game.move([card], source, tower, rule=rule)
 
 
-def why_not_lay(
-    grid: Grid, card: Card, cell: Cell, beside: Cell | None = None, *, seeding: bool = False
-) -> None:
-    """Raise the reason why a card may not be laid on a cell, if there is one.
+def against_building(grid: Grid, cell: Cell, taken: Collection[Cell | None]) -> Refusal | None:
+    """Why no card can be laid on this cell; `taken` are the cells of heroes.
 
-    It has to touch `beside` or, while seeding, any tower; the two differ in the order in which
-    their reasons are looked for.
+    Rules: SK-GRID-06, SK-GRID-08.
     """
-    occupied = cell in grid
-    touches = any(near in grid for near in around(cell)) if seeding else adjacent(cell, beside)
-    if seeding and occupied:
-        _refuse_occupied(cell)
-    if not touches:
-        what = "a tower" if seeding else "the hero"
-        raise IllegalAction(
-            "not_adjacent", f"{shown(cell)} is not adjacent to {what}", "SK-GRID-06"
-        )
-    if occupied:
-        _refuse_occupied(cell)
-    if not fits(grid, card, cell):
-        wanted = "red" if red_at(grid, cell) else "black"
-        raise IllegalAction(
-            "wrong_colour",
-            f"{shown(cell)} takes a {wanted} card; {card.pretty} is not",
-            "SK-GRID-05",
-        )
+    if tower_at(grid, cell) is not None:
+        return OCCUPIED
+    if not touches_tower(grid, cell):
+        return UNTOUCHED
+    return TAKEN if cell in taken else None
 
 
-def _refuse_occupied(cell: Cell) -> None:
-    raise IllegalAction("cell_occupied", f"a tower lies on {shown(cell)} already", "SK-GRID-06")
+def against_colour(card: Card, red: bool | None) -> Refusal | None:
+    """Why a card cannot be laid where `red_at` is `red` (SK-GRID-05)."""
+    return None if red is None or (card in RED) == red else WRONG_COLOUR[red]
+
+
+OCCUPIED = Refusal("cell_occupied", "A tower lies there already.", "SK-GRID-06")
+UNTOUCHED = Refusal("not_adjacent", "No tower is beside it.", "SK-GRID-06")
+TAKEN = Refusal("hero_in_cell", "Another hero stands there.", "SK-GRID-08")
+WRONG_COLOUR = {
+    red: Refusal("wrong_colour", f"Only a {word} card can lie there.", "SK-GRID-05")
+    for red, word in ((True, "red"), (False, "black"))
+}
 
 
 def shown(cell: Cell) -> str:

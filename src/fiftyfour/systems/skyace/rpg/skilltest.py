@@ -4,33 +4,44 @@ No retries, no help, no tests of one hero against another: a new test is a new d
 (SK-TEST-12).
 """
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.decisions import (
-    Answer,
+    Choice,
     Choose,
     Field,
     Form,
-    Option,
     PickCards,
-    Simple,
     Text,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.skyace.commands import heard
-from fiftyfour.systems.skyace.contest import phase
+from fiftyfour.systems.skyace.characters.experience import TESTING
+from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
+from fiftyfour.systems.skyace.contest.values import action_value, best_play, card_sets, play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES, SAMPLE_SKILLS
-from fiftyfour.systems.skyace.hero import MOST_NAME
-from fiftyfour.systems.skyace.piles import discard_hand, draw
-from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock, Trial
-from fiftyfour.systems.skyace.values import action_value, best_play, card_sets, play_value
+from fiftyfour.systems.skyace.decks import discard_hand, draw
+from fiftyfour.systems.skyace.rpg.rest import Start
+from fiftyfour.systems.skyace.table import MOST_NAME, Hero, SkyAce, Stock, Trial
 
-SET_UP = ("start", "fill up", "free-for-all", "teams")
-"""Answers of the set-up of a contest."""
+
+class TestDraw(Choice, frozen=True):
+    """Draw for the test (SK-TEST-02)."""
+
+
+class TestCall(Struct, frozen=True):
+    """The test that the GM calls for."""
+
+    hero: int
+    skill: str
+    difficulty: str
 
 
 class OpenTest(Aside[SkyAce]):
@@ -43,61 +54,56 @@ class OpenTest(Aside[SkyAce]):
     drawn: int = 0
 
     @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form:
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        """`not_gm`, `test_open`, `contest_running`, `wrong_phase`, `no_such_hero` (SK-TEST-11)."""
+        table = game.table
+        if seat != GM:
+            return Refusal("not_gm", "Only the GM may call for a test.", "SK-TEST-01")
+        if table.testing:
+            return TESTING
+        if table.contest.running and table.settings.tests_in_contest == "no":
+            return Refusal("contest_running", "Not while a contest is running.", "SK-TEST-11")
+        if table.contest.running and not at_start_of_turn(table, game.running(Turn)):
+            line = "During a contest, only at the start of a turn."
+            return Refusal("wrong_phase", line, "SK-TEST-11")
+        return None if table.heroes else Refusal("no_such_hero", "There is no hero.", "SK-TEST-01")
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[TestCall]:
         """The GM names hero, skill and difficulty; any skill, also one the hero lacks.
 
         Rules: SK-TEST-01, SK-TEST-08, SK-TEST-11, SK-GMG-05, SK-GMG-07.
         """
-        why_not_open(game, seat)
-        heroes = [Option(id=str(h.number), label=told(h)) for h in game.table.heroes.values()]
-        if not heroes:
-            game.table.hero("")  # raises no_such_hero
+        heroes = [option(hero.number, _listed(hero)) for hero in game.table.heroes.values()]
         levels = [
-            Option(id=name, label=name.capitalize(), hint=f"the GM draws {cards}")
+            option(name, name.capitalize(), hint=f"the GM draws {cards}")
             for name, cards in DIFFICULTIES.items()
         ]
         skill = Text(
             prompt="", rule="SK-TEST-08", least=1, most=MOST_NAME, example=SAMPLE_SKILLS[2]
         )
-        return Form(
-            prompt="Test a skill",
-            rule="SK-TEST-01",
-            fields={
-                "hero": Field("Hero", Choose(prompt="", rule="SK-TEST-02", options=heroes)),
-                "skill": Field("Skill", skill),
-                "difficulty": Field(
-                    "Difficulty", Choose(prompt="", rule="SK-TEST-01", options=levels), "average"
-                ),
-            },
-        )
+        fields = {
+            "hero": Field("Hero", choose("", heroes, rule="SK-TEST-02")),
+            "skill": Field("Skill", skill),
+            "difficulty": Field("Difficulty", choose("", levels, rule="SK-TEST-01"), "average"),
+        }
+        return form(TestCall, "Test a skill", fields, rule="SK-TEST-01")
 
-    @classmethod
-    def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
-        """`no_such_hero`, `bad_difficulty`, after all that `offer` refuses."""
-        why_not_open(game, seat)
-        filled = answer if isinstance(answer, dict) else {}
-        game.table.hero(number_in(filled.get("hero")))
-        difficulty = filled.get("difficulty", "average")
-        if not isinstance(difficulty, str) or difficulty not in DIFFICULTIES:
-            allowed = ", ".join(f"{name} ({cards})" for name, cards in DIFFICULTIES.items())
-            raise IllegalAction("bad_difficulty", f"a difficulty is one of {allowed}", "SK-TEST-01")
-
-    def begin(self, game: Game[SkyAce], answer: dict[str, Simple]) -> Step:
+    def begin(self, game: Game[SkyAce], called: TestCall) -> Step:
         """What is tested is public; without the skill the test may fail at once.
 
         Rules: SK-TEST-02, SK-TEST-08, SK-TEST-10.
         """
         table = game.table
-        hero = table.hero(number_in(answer["hero"]))
-        skill = hero.sheet.data.skill(text_of(answer, "skill"))
-        name = skill.name if skill else text_of(answer, "skill")
+        hero, difficulty = table.heroes[called.hero], called.difficulty
+        skill = hero.sheet.data.skill(called.skill)
+        name = skill.name if skill else called.skill
         grade = skill.grade if skill else 0
-        difficulty = text_of(answer, "difficulty")
         untrained = int(table.settings.untrained == "one_card")
         self.hero, self.drawn = hero.number, grade if skill else untrained
         if table.contest.exchange is not None:  # the middle of the table shows the test now
             game.write(table.record, rule="SK-TEST-01", exchange=None)
-        table.trial.data = Trial(moment=moment(table))
+        table.trial.data = Trial(moment=table.moment)
         game.write(
             table.trial,
             rule="SK-TEST-01",
@@ -128,24 +134,16 @@ class OpenTest(Aside[SkyAce]):
         cards = f"Draw {self.drawn} card{'s' * (self.drawn != 1)}"
         return ask(
             hero.seat,
-            Choose(
-                prompt=f"{hero.name}: draw for {game.table.trial.data.skill}",
+            choose(
+                f"{hero.name}: draw for {game.table.trial.data.skill}",
+                [option(TestDraw(), cards, id="draw")],
                 rule="SK-TEST-02",
-                options=[Option(id="draw", label=cards)],
             ),
             then=self.draw,
-            refuse=self.why_not_draw,
-            others=self.why_not_others,
+            closed=no_contest,
         )
 
-    def why_not_draw(self, game: Game[SkyAce], answer: Answer) -> None:
-        why_not_set_up(game, answer)
-        heard(answer, "draw")
-
-    def why_not_others(self, game: Game[SkyAce], _: Seat, answer: Answer) -> None:
-        why_not_set_up(game, answer)
-
-    def draw(self, game: Game[SkyAce], _: Option) -> Step:
+    def draw(self, game: Game[SkyAce], _: TestDraw) -> Step:
         """The cards come from the hero's pile (SK-TEST-02, SK-TEST-09)."""
         stock = self._who(game)[1]
         draw(game, stock, self.drawn, stock.hand, rule="SK-TEST-02")
@@ -171,13 +169,8 @@ class OpenTest(Aside[SkyAce]):
             ),
             then=self.played,
             waiting=f"plays for {hero.name}",
-            refuse=self.why_not_play,
-            others=self.why_not_others,
+            closed=no_contest,
         )
-
-    def why_not_play(self, game: Game[SkyAce], answer: Answer) -> None:
-        why_not_set_up(game, answer)
-        heard(answer, "play")
 
     def played(self, game: Game[SkyAce], cards: list[Card]) -> Step:
         """All the player's cards are discarded; nothing played is a failure.
@@ -239,47 +232,18 @@ class OpenTest(Aside[SkyAce]):
         return hero, game.table.stock(hero)
 
 
-def why_not_open(game: Game[SkyAce], seat: Seat) -> None:
-    """`not_gm`, `test_open`, `contest_running` or `wrong_phase` (SK-TEST-11)."""
-    table = game.table
-    if seat != GM:
-        raise IllegalAction("not_gm", "only the GM may call for a test", "SK-TEST-01")
-    why_not_during_test(game)
-    if table.contest.running:
-        if table.settings.tests_in_contest == "no":
-            raise IllegalAction("contest_running", "not while a contest is running", "SK-TEST-11")
-        if phase(game) != "TURN_START":
-            raise IllegalAction(
-                "wrong_phase", "during a contest, only at the start of a turn", "SK-TEST-11"
-            )
+def no_contest(game: Game[SkyAce], seat: Seat) -> Choose[Start] | None:
+    """What the GM and the host cannot do meanwhile: begin a contest."""
+    if game.table.contest.running or seat not in (GM, game.config.host):
+        return None
+    begin = option(Start(), "Begin a contest", closed=TESTING)
+    return choose("A skill test is open", [begin], rule="SK-RPG-02")
 
 
-def why_not_during_test(game: Game[SkyAce]) -> None:
-    """`test_open`: there is one test at a time, and nothing is set up or bought meanwhile."""
-    if any(isinstance(frame.procedure, OpenTest) for frame in game.state.frames):
-        raise IllegalAction("test_open", "a skill test is open", "SK-XP-09")
-
-
-def why_not_set_up(game: Game[SkyAce], answer: Answer) -> None:
-    """`test_open` for the set-up of a contest, whoever tries it."""
-    if answer in SET_UP:
-        why_not_during_test(game)
-
-
-def number_in(named: object) -> object:
-    """A hero's number as it travels, or what was written instead of it."""
-    return int(named) if isinstance(named, str) and named.isdecimal() else named
-
-
-def told(hero: Hero) -> str:
+def _listed(hero: Hero) -> str:
     """For people: a hero and its skills."""
     skills = ", ".join(f"{skill.name} {skill.grade}" for skill in hero.sheet.data.skills)
     return f"{hero.name}: {skills}" if skills else hero.name
-
-
-def moment(table: SkyAce) -> tuple[int, int, int]:
-    """Where play stands: a test is shown until that changes."""
-    return table.contest.number, table.contest.round, table.contest.turn
 
 
 def margin(trial: Trial) -> str:
@@ -292,7 +256,7 @@ def margin(trial: Trial) -> str:
 def trial_tally(table: SkyAce) -> Tally | None:
     """The running test, or the last one until something else comes."""
     trial = table.trial.data
-    if trial.hero not in table.heroes or trial.moment != moment(table):
+    if trial.hero not in table.heroes or trial.moment != table.moment:
         return None
     hero = table.heroes[trial.hero]
     lines: list[Line] = []

@@ -15,9 +15,9 @@ from math import comb
 from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.systems.skyace.hands import VALUES, Bag
-from fiftyfour.systems.skyace.odds import Pool, Side, blow
-from fiftyfour.systems.skyace.values import action_value
+from fiftyfour.systems.skyace.contest.values import action_value
+from fiftyfour.systems.skyace.minds.hands import VALUES, Bag
+from fiftyfour.systems.skyace.minds.odds import Pool, Side, blow
 
 
 class Spot(Struct, frozen=True):

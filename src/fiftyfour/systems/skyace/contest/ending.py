@@ -1,7 +1,8 @@
 """How a contest ends: who leaves it, who has won, and gathering up (SK-END, SK-DMG-02)."""
 
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.skyace.piles import gather
+from fiftyfour.engine.system import Outcome
+from fiftyfour.systems.skyace.decks import gather
 from fiftyfour.systems.skyace.table import Hero, SkyAce
 
 
@@ -71,3 +72,14 @@ def most_energy(game: Game[SkyAce]) -> None:
             winner=leading[0],
             outcome=f"The rounds are over: {leading[0]} wins on Energy ({count})",
         )
+
+
+def outcome(table: SkyAce) -> Outcome:
+    """How the last contest ended: its winners, and the Energy that each seat has left standing."""
+    contest = table.contest
+    heroes = [table.heroes[number] for number in contest.order if number in table.heroes]
+    scores = dict.fromkeys((hero.seat for hero in heroes), 0)
+    for hero in heroes:
+        scores[hero.seat] += hero.energy.value if hero.standing else 0
+    won = [hero.seat for hero in heroes if contest.winner == (hero.side or hero.name)]
+    return Outcome(contest.outcome, scores, "Energy", tuple(dict.fromkeys(won)))

@@ -4,15 +4,23 @@ from copy import deepcopy
 
 from msgspec import structs
 
-from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.errors import Refusal, UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Piece, Seat, Sheet, Track
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import HeroFile, HeroSheet
-from fiftyfour.systems.skyace.piles import new_stock
+from fiftyfour.systems.skyace.decks import new_stock
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.table import MOST_HEROES, Contest, Figure, Hero, SkyAce, Trial
+from fiftyfour.systems.skyace.table import (
+    MOST_HEROES,
+    Contest,
+    Figure,
+    Hero,
+    HeroFile,
+    HeroSheet,
+    SkyAce,
+    Trial,
+)
 
 HEROES, VILLAINS = "heroes", "villains"
 
@@ -47,11 +55,14 @@ def lay_out(setup: Setup, settings: SkyAceSettings) -> SkyAce:
     return table
 
 
-def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
-    """Put a figure on the roster, ready for the next contest, at full Energy.
+def new_hero(
+    table: SkyAce, seat: Seat, file: HeroFile, side: str, energy: int | None = None
+) -> Hero:
+    """Put a figure on the roster, ready for the next contest: by default at full Energy.
 
     Rules: SK-GEN-03, SK-GEN-05, SK-GEN-09, SK-DECK-01, SK-DMG-05, SK-VIS-06.
     """
+    most = file.sheet.energy
     table.numbered += 1
     number = table.numbered
     secret = table.settings.secret_identity == "owner_and_gm"
@@ -67,7 +78,10 @@ def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
             data=deepcopy(file.identity),
         ),
         energy=Track(
-            name=f"energy:{number}", owner=seat, value=file.sheet.energy, most=file.sheet.energy
+            name=f"energy:{number}",
+            owner=seat,
+            value=most if energy is None else energy,
+            most=most,
         ),
         pawn=Piece(name=f"pawn:{number}", owner=seat),
     )
@@ -78,8 +92,35 @@ def new_hero(table: SkyAce, seat: Seat, file: HeroFile, side: str) -> Hero:
     return hero
 
 
-def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile) -> None:
-    """Give a figure another sheet; it keeps its number and its side, and is at full Energy."""
+def carried(table: SkyAce) -> bool:
+    """True where Energy is kept from contest to contest (SK-RPG-03)."""
+    return table.settings.energy_between_contests == "carry"
+
+
+def gives_energy(table: SkyAce, seat: Seat) -> bool:
+    """True if a hero that this seat enters may have all the Energy of its sheet.
+
+    Where Energy is carried over, only the GM gives any between contests (SK-RPG-03).
+    """
+    return seat == GM or not carried(table) or table.contest.number == 0
+
+
+def _energy(table: SkyAce, file: HeroFile, before: int | None) -> int:
+    """What a sheet has at this table; `before` is the most, if another than the GM enters it.
+
+    Rules: SK-DMG-05, SK-RPG-03.
+    """
+    left = file.energy if carried(table) else file.sheet.energy
+    return left if before is None else min(left, before)
+
+
+def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile, by: Seat) -> None:
+    """Give a figure another sheet; it keeps its number, its side and perhaps its Energy.
+
+    Rules: SK-GEN-05, SK-DMG-05, SK-RPG-03.
+    """
+    before = None if gives_energy(game.table, by) else hero.energy.value
+    energy = _energy(game.table, file, before)
     _forget(game)
     hero.sheet.data = _figure(file.sheet, hero.side)
     hero.identity.data = deepcopy(file.identity)
@@ -87,7 +128,8 @@ def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile) -> None:
     game.write(hero.sheet, rule="SK-GEN-06")
     game.write(hero.identity, rule="SK-HERO-06")
     hero.energy.most = file.sheet.energy
-    game.set(hero.energy, file.sheet.energy, rule="SK-DMG-05")
+    game.set(hero.energy, energy, rule="SK-DMG-05")
+    _sit_out(game, hero)
     tell_who(game, hero)
 
 
@@ -124,37 +166,80 @@ def show_name(table: SkyAce, hero: Hero) -> None:
     hero.energy.label = f"Energy of {name}"
 
 
-def fill_up(game: Game[SkyAce]) -> None:
+def against_filling_up(game: Game[SkyAce], by: Seat) -> Refusal | None:
+    """`not_gm` if `fill_up` by this seat would not make a contest possible.
+
+    Where Energy is carried over and there is a GM, nobody else gives new heroes theirs (SK-RPG-03).
+    """
+    able = [hero for hero in game.table.heroes.values() if hero.energy.value]
+    if gives_energy(game.table, by) or GM not in game.seats or len(able) > 1:
+        return None
+    return Refusal("not_gm", "Only the GM enters heroes with Energy.", "SK-RPG-03")
+
+
+def fill_up(game: Game[SkyAce], by: Seat) -> None:
     """Change as little as a contest needs: every seat fields a hero with Energy, on two sides.
+
+    Where Energy is carried over, another than the GM calls back those who rest with some left.
+    Without a GM there are new heroes once these are no longer enough.
 
     Rules: SK-GMG-01, SK-GEN-04, SK-GEN-05, SK-RPG-03, SK-END-02.
     """
     table = game.table
     for hero in table.heroes.values():
-        if hero.entered and no_energy(table, hero) is not None:
-            game.write(hero.sheet, rule="SK-RPG-03", status="resting")
-    for index, seat in enumerate(game.seats):
-        fields = any(hero.seat == seat and hero.entered for hero in table.heroes.values())
-        if not fields and len(table.heroes) < MOST_HEROES:
-            enter(game, seat, READY_MADE[index % len(READY_MADE)])
-    if why_not_start(table) is not None:
+        _sit_out(game, hero)
+    if gives_energy(table, by):
+        _enter_ready_made(game)
+    else:
+        able = [hero for hero in table.heroes.values() if hero.energy.value]
+        for hero in able:
+            if not hero.entered:
+                game.write(hero.sheet, rule="SK-GEN-05", status="ready")
+        if GM not in game.seats and len(able) < 2:
+            _enter_ready_made(game)
+    if against_start(table) is not None:
         set_sides(game, teams=GM in game.seats)
+    if against_start(table) is not None:
+        set_sides(game, teams=False)
 
 
-def enter(game: Game[SkyAce], seat: Seat, file: HeroFile) -> None:
-    """A seat fields one more hero (SK-GEN-05)."""
+def _enter_ready_made(game: Game[SkyAce]) -> None:
+    """Every seat without a hero in the next contest gets one of the book (SK-GMG-01)."""
+    for index, seat in enumerate(game.seats):
+        fields = any(hero.seat == seat and hero.entered for hero in game.table.heroes.values())
+        if not fields and len(game.table.heroes) < MOST_HEROES:
+            enter(game, seat, READY_MADE[index % len(READY_MADE)], GM)
+
+
+def enter(game: Game[SkyAce], seat: Seat, file: HeroFile, by: Seat) -> None:
+    """A seat fields one more hero; one that another than the GM enters may have no Energy yet.
+
+    Rules: SK-GEN-05, SK-RPG-03.
+    """
     side = (VILLAINS if seat == GM else HEROES) if GM in game.seats else ""
-    hero = new_hero(game.table, seat, file, side)
+    energy = _energy(game.table, file, None if gives_energy(game.table, by) else 0)
+    hero = new_hero(game.table, seat, file, side, energy)
     game.write(hero.sheet, rule="SK-GEN-06")
     game.write(hero.identity, rule="SK-HERO-06")
+    _sit_out(game, hero)
     tell_who(game, hero)
+
+
+def _sit_out(game: Game[SkyAce], hero: Hero) -> None:
+    """Where Energy is carried over, a hero without any rests until it has some (SK-RPG-03)."""
+    if hero.entered and no_energy(game.table, hero) is not None:
+        game.write(hero.sheet, rule="SK-RPG-03", status="resting")
 
 
 def tell_who(game: Game[SkyAce], hero: Hero) -> None:
     """A seat has a new hero, or another sheet for one it had."""
     stage = ", advanced" if hero.sheet.data.stage == "advanced" else ""
+    energy, most = hero.energy.value, hero.energy.most
+    left = f", with {energy} of {most} Energy" if energy != most else ""
     game.tell(
-        f"{game.name(hero.seat)} plays {hero.name}{stage}", rule="SK-GEN-05", hero=hero.number
+        f"{game.name(hero.seat)} plays {hero.name}{stage}{left}",
+        rule="SK-GEN-05",
+        hero=hero.number,
     )
 
 
@@ -168,17 +253,16 @@ def set_sides(game: Game[SkyAce], *, teams: bool) -> None:
     game.tell(text, rule="SK-END-02")
 
 
-def no_energy(table: SkyAce, hero: Hero) -> IllegalAction | None:
+def no_energy(table: SkyAce, hero: Hero) -> Refusal | None:
     """Where Energy is carried over, a hero without any may not enter (SK-RPG-03)."""
-    if table.settings.energy_between_contests == "carry" and hero.energy.value == 0:
-        return IllegalAction(
-            "no_energy", f"{hero.name} has no Energy left and cannot enter", "SK-RPG-03"
-        )
+    if carried(table) and hero.energy.value == 0:
+        line = f"{hero.name} has no Energy left and cannot enter."
+        return Refusal("no_energy", line, "SK-RPG-03")
     return None
 
 
-def why_not_start(table: SkyAce) -> IllegalAction | None:
-    """What stands against a contest with those who are entered now, if anything.
+def against_start(table: SkyAce) -> Refusal | None:
+    """What stands against a contest with those who are entered now.
 
     Rules: SK-RPG-03, SK-GEN-04, SK-END-02.
     """
@@ -187,22 +271,19 @@ def why_not_start(table: SkyAce) -> IllegalAction | None:
         if (reason := no_energy(table, hero)) is not None:
             return reason
     if len(entered) < 2:
-        return IllegalAction(
-            "too_few_heroes", f"a contest takes 2 heroes, not {len(entered)}", "SK-GEN-04"
-        )
+        line = f"A contest takes 2 heroes, not {len(entered)}."
+        return Refusal("too_few_heroes", line, "SK-GEN-04")
     if len(entered) > MOST_HEROES:
-        return too_many(len(entered))
+        return TOO_MANY
     if all(table.allied(entered[0], hero) for hero in entered):
-        return IllegalAction(
-            "one_side_only",
-            f"all are on one side, the {entered[0].side}; a contest takes two",
-            "SK-END-02",
-        )
+        line = f"All are on one side, the {entered[0].side}; a contest takes two."
+        return Refusal("one_side_only", line, "SK-END-02")
     return None
 
 
-def too_many(count: int) -> IllegalAction:
-    """More heroes than one deck can seed (SK-GEN-04)."""
-    return IllegalAction(
-        "too_many_heroes", f"a table takes {MOST_HEROES} heroes at most, not {count}", "SK-GEN-04"
-    )
+def against_entering(table: SkyAce) -> Refusal | None:
+    """`too_many_heroes` at a full table (SK-GEN-04)."""
+    return TOO_MANY if len(table.heroes) >= MOST_HEROES else None
+
+
+TOO_MANY = Refusal("too_many_heroes", f"A table takes {MOST_HEROES} heroes at most.", "SK-GEN-04")

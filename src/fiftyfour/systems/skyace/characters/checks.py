@@ -1,104 +1,25 @@
-"""A hero's sheet: its two halves, and what makes it valid (SK-HERO).
-
-The hero half is for all to see, the secret half for its player and the GM. A villain is made in the
-same way.
-"""
+"""What makes a hero's sheet valid (SK-HERO)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, cast
+from typing import Annotated, cast
 
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Flaw, Invalid
-
-POWERS = {
-    Suit.SPADES: "Close Attack",
-    Suit.HEARTS: "Defense",
-    Suit.DIAMONDS: "Far Attack",
-    Suit.CLUBS: "Movement",
-}
-"""The four categories of powers, in the order of the sheet (SK-HERO-01, SK-MOD-02)."""
-
-GRADES = [1, 2, 3, 4]
-"""What a new hero's powers are, each value once, and likewise its skills (SK-HERO-02, -05)."""
-
-MOST = 999
-"""Highest power or grade on any sheet: far more cards than a deck holds."""
-
-MOST_NAME, MOST_TEXT, MOST_SKILLS, MOST_XP = 60, 1000, 40, 1_000_000
-"""Bounds on what a stranger may write: letters of a name and of a text, skills, points."""
-
-PRINTABLE = r"^[^\x00-\x09\x0b-\x1f]*$"  # no control characters but line ends
-
-Name = Annotated[str, Meta(max_length=MOST_NAME, pattern=PRINTABLE)]
-Words = Annotated[str, Meta(max_length=MOST_TEXT, pattern=PRINTABLE)]
-Points = Annotated[int, Meta(ge=0, le=MOST_XP)]
-Stage = Literal["new", "advanced"]
-
-
-class Skill(Struct, frozen=True):
-    """Something a hero can do outside of battle; `grade` is how many cards it draws."""
-
-    name: str
-    grade: int
-
-
-class HeroSheet(Struct, kw_only=True):
-    """The hero half of the sheet: name, powers, skills and origin (SK-HERO-10).
-
-    `stage` is `advanced` once experience was spent, and for figures the GM makes stronger: then
-    powers and skills need no longer be 1 to 4, each once. What a power is called and how it looks
-    is for play alone (SK-GEN-07).
-
-    Rules: SK-GEN-06, SK-HERO-03, SK-HERO-08.
-    """
-
-    name: str = ""
-    power_names: dict[Suit, str] = field(default_factory=lambda: dict.fromkeys(POWERS, ""))
-    powers: dict[Suit, int] = field(
-        default_factory=lambda: dict(zip(POWERS, reversed(GRADES), strict=True))
-    )
-    skills: list[Skill] = field(default_factory=list[Skill])
-    origin: str = ""
-    stage: Stage = "new"
-
-    @property
-    def energy(self) -> int:
-        """Full Energy: the sum of the powers; never entered (SK-HERO-04, SK-DMG-05)."""
-        return sum(self.powers.values())
-
-    def power_name(self, suit: Suit) -> str:
-        """What this hero calls the power; a blank name shows the category (SK-HERO-07)."""
-        return self.power_names.get(suit) or POWERS[suit]
-
-    def skill(self, name: str) -> Skill | None:
-        """The skill of this name, however it is written; None if the hero lacks it."""
-        return next((s for s in self.skills if skill_key(s.name) == skill_key(name)), None)
-
-
-class Identity(Struct, kw_only=True):
-    """The secret half: who the hero is in daily life, and experience points not yet spent.
-
-    All texts are prompts for play and may stay blank.
-
-    Rules: SK-HERO-06, SK-HERO-07, SK-HERO-10, SK-VIS-06.
-    """
-
-    real_name: Words = ""
-    occupation: Words = ""
-    acquaintances: Words = ""  # at work, and rivals
-    family: Words = ""  # the close and the less close
-    friends: Words = ""  # and what the hero does for fun
-    love_interests: Words = ""
-    xp: Points = 0  # starts at 0 (SK-XP-07)
-
-
-class HeroFile(Struct, kw_only=True):
-    """A whole hero, as kept from game to game (SK-RPG-06)."""
-
-    sheet: HeroSheet
-    identity: Identity = field(default_factory=Identity)
+from fiftyfour.systems.skyace.table import (
+    GRADES,
+    MOST,
+    MOST_SKILLS,
+    POWERS,
+    HeroSheet,
+    Name,
+    Skill,
+    Stage,
+    Words,
+    skill_key,
+)
 
 
 class HeroInvalid(Invalid):
@@ -108,6 +29,11 @@ class HeroInvalid(Invalid):
         super().__init__(flaws)
         told = "; ".join(f"{flaw.message} ({flaw.code}, {flaw.rule})" for flaw in flaws)
         self.code, self.args = "hero_invalid", (f"no valid hero: {told}",)
+
+    @property
+    def refusal(self) -> Refusal:
+        """The same as data."""
+        return Refusal(self.code, self.message, self.rule)
 
 
 class WrittenSkill(Struct, forbid_unknown_fields=True):
@@ -123,15 +49,11 @@ class WrittenSheet(Struct, kw_only=True, forbid_unknown_fields=True):
     name: Name = ""
     power_names: dict[Suit, Name] = field(default_factory=dict[Suit, str])
     powers: Mapping[str, object]
-    energy: object = None  # checked if given
+    energy: object = None  # full Energy: checked if given
+    energy_lost: object = 0
     skills: Annotated[Sequence[WrittenSkill], Meta(max_length=MOST_SKILLS)] = ()
     origin: Words = ""
     stage: Stage = "new"
-
-
-def skill_key(name: str) -> str:
-    """Two names with the same key are the same skill: case and blanks do not count (SK-HERO-09)."""
-    return " ".join(name.split()).casefold()
 
 
 def flaws(hero: WrittenSheet, *, rpg: bool = False) -> list[Flaw]:
@@ -183,6 +105,10 @@ def _power_flaws(hero: WrittenSheet) -> list[Flaw]:
                 "SK-HERO-04",
             )
         )
+    lost = hero.energy_lost
+    if not isinstance(lost, int) or isinstance(lost, bool) or not 0 <= lost <= sum(powers):
+        told = f"a hero can lose 0 to {sum(powers)} Energy, not {str(lost)[:20]}"
+        found.append(Flaw("energy_mismatch", told, "SK-HERO-04", "energy_lost"))
     return found
 
 

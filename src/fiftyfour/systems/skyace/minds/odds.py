@@ -17,9 +17,9 @@ from fiftyfour.engine import counting, sums
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.counting import highest, image
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.view import View
-from fiftyfour.systems.skyace.hands import ways_with
-from fiftyfour.systems.skyace.values import SUIT_BONUS, action_value, is_single
+from fiftyfour.systems.skyace.contest.values import SUIT_BONUS, action_value, is_single
+from fiftyfour.systems.skyace.minds.hands import ways_with
+from fiftyfour.systems.skyace.table import SkyAce, Stock
 
 Odds = dict[int, Fraction]
 """Values and the chance of each."""
@@ -45,29 +45,17 @@ FULL = Pool(ALL_CARDS, len(ALL_CARDS))
 """A complete deck of 54, as if for every draw (basis `full` of SK-ODDS-01)."""
 
 
-def pool(view: View, stock: str) -> Pool:
-    """What a seat knows of a pile, from what it sees (basis `known` of SK-ODDS-01).
+def pool(table: SkyAce, stock: Stock) -> Pool:
+    """What a seat knows of a pile, from its own sight of the table (basis `known`).
 
     Rules: SK-ODDS-01, SK-ODDS-02.
     """
-    seen: list[Card] = []
-    discard: tuple[Card, ...] = ()
-    top: list[Card] = []
-    size = 0
-    for zone in view.zones:
-        if zone.stock != stock:
-            continue
-        seen += zone.cards
-        if zone.kind == "discard":
-            discard = zone.cards
-        elif zone.kind == "deck":
-            for known in zone.top:
-                if known is None:
-                    break
-                top.append(known)
-            size = zone.count - len(top)
-    unseen = tuple(card for card in ALL_CARDS if card not in seen and card not in top)
-    return Pool(unseen, size, discard, tuple(top))
+    towers = [tower for tower in table.grid.values() if tower.stock == stock.name]
+    piles = (stock.hand, stock.shown, stock.discard, *towers)
+    top = tuple(known.card for known in stock.deck.top)
+    seen = {*top, *(card for pile in piles for card in pile.cards)}
+    unseen = tuple(card for card in ALL_CARDS if card not in seen)
+    return Pool(unseen, len(stock.deck) - len(top), tuple(stock.discard.cards), top)
 
 
 class Side(Struct, frozen=True):

@@ -5,7 +5,12 @@ from itertools import accumulate
 from math import comb
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.systems.skyace.values import JOKER_VALUE, SUIT_VALUES, action_value, is_single
+from fiftyfour.systems.skyace.contest.values import (
+    JOKER_VALUE,
+    SUIT_VALUES,
+    action_value,
+    is_single,
+)
 
 NONE: Mapping[int, int] = {}
 

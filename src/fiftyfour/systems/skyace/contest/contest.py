@@ -1,16 +1,16 @@
 """A contest from the draw for turn order to the last side standing (SK-GEN-01, SK-TURN, SK-END)."""
 
-from fiftyfour.engine.decisions import Answer, Choose, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choose, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done, leave
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace.ending import close, decided, last_side, leaves, most_energy
-from fiftyfour.systems.skyace.order import high_card
-from fiftyfour.systems.skyace.piles import gather
-from fiftyfour.systems.skyace.seeding import Seeding
+from fiftyfour.systems.skyace.contest import choices
+from fiftyfour.systems.skyace.contest.ending import close, decided, last_side, leaves, most_energy
+from fiftyfour.systems.skyace.contest.seeding import Seeding, high_card
+from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
+from fiftyfour.systems.skyace.decks import gather
 from fiftyfour.systems.skyace.table import Hero, SkyAce
-from fiftyfour.systems.skyace.turn import Turn
 
 
 class Contest(Procedure):
@@ -57,9 +57,6 @@ class Contest(Procedure):
         Rules: SK-TURN-04, SK-TURN-05, SK-TURN-06, SK-END-03, SK-END-04.
         """
         table = game.table
-        for hero in list(table.standing()):
-            if hero.energy.value == 0:  # by the GM's hand
-                leaves(game, hero, rule="SK-DMG-02", how="is out of the fight")
         if decided(table):
             last_side(game)
             return done
@@ -73,20 +70,10 @@ class Contest(Procedure):
             game.write(table.record, rule="SK-TURN-06", round=contest.round + 1)
             following = [hero.number for hero in table.standing()]
         game.write(table.record, rule="SK-TURN-05", turn=following[0])
-        return call(Turn(hero=following[0]), then=self.turn_over)
+        return call(Turn(hero=following[0], drawn=False), then=self.turn_over)
 
     def turn_over(self, game: Game[SkyAce], _: Turn) -> Step:
         return self.next_turn
-
-
-def phase(game: Game[SkyAce]) -> str:
-    """The catalogue's name for what is pending: the asking step of what runs, `REST` at rest."""
-    frames = game.state.frames
-    if not frames:
-        return "OVER"
-    names = {"Turn.begin": "TURN_START", "Rest.begin": "REST"}
-    top = frames[-1]
-    return names.get(f"{type(top.procedure).__name__}.{top.step}", top.step.upper())
 
 
 class Concede(Aside[SkyAce]):
@@ -97,65 +84,66 @@ class Concede(Aside[SkyAce]):
     """
 
     @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose:
-        if phase(game) != "TURN_START":
-            raise IllegalAction(
-                "wrong_phase", "a hero can be withdrawn at the start of a turn", "SK-END-05"
-            )
-        options = [
-            Option(id=f"concede {hero.number}", label=f"Withdraw {hero.name}", thing=hero.pawn.name)
-            for hero in game.table.standing()
-            if _may_withdraw(game, seat, hero)
-        ]
-        if not options:
-            mine = any(hero.seat == seat for hero in game.table.heroes.values())
-            code = "hero_out" if mine else "not_yours"
-            raise IllegalAction(code, "no hero of yours stands in this contest", "SK-END-05")
-        return Choose(prompt="Withdraw which hero?", rule="SK-END-05", options=options)
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        """`wrong_phase`; `hero_out` or `not_yours` for a seat that can withdraw nobody."""
+        table = game.table
+        if not at_start_of_turn(table, game.running(Turn)):
+            line = "A hero can be withdrawn at the start of a turn."
+            return Refusal("wrong_phase", line, "SK-END-05")
+        if any(_against_withdrawing(game, seat, hero) is None for hero in table.standing()):
+            return None
+        mine = any(hero.seat == seat for hero in table.heroes.values())
+        code = "hero_out" if mine else "not_yours"
+        return Refusal(code, "No hero of yours stands in this contest.", "SK-END-05")
 
     @classmethod
-    def refuse(cls, game: Game[SkyAce], seat: Seat, answer: Answer) -> None:
-        if phase(game) != "TURN_START":
-            return
-        named = str(answer).removeprefix("concede ")
-        hero = game.table.hero(int(named) if named.isdecimal() else named)
-        if not hero.standing:
-            raise IllegalAction("hero_out", f"{hero.name} is not in the contest", "SK-END-05")
-        raise IllegalAction("not_yours", f"{hero.name} is another seat's hero", "SK-END-05")
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[choices.Concede]:
+        options = [
+            option(
+                choices.Concede(hero.number),
+                f"Withdraw {hero.name}",
+                thing=hero.pawn.name,
+                closed=_against_withdrawing(game, seat, hero),
+            )
+            for hero in map(game.table.heroes.__getitem__, game.table.contest.order)
+        ]
+        return choose("Withdraw which hero?", options, rule="SK-END-05")
 
-    def begin(self, game: Game[SkyAce], chosen: Option) -> Step:
+    def begin(self, game: Game[SkyAce], choice: choices.Concede) -> Step:
         """Energy stays as it is; if it was this hero's turn, the turn ends."""
         table = game.table
-        hero = table.heroes[int(chosen.id.removeprefix("concede "))]
-        leaves(game, hero, rule="SK-END-05", how="withdraws from the contest")
-        if table.contest.turn == hero.number or decided(table):
+        leaves(game, table.heroes[choice.hero], rule="SK-END-05", how="withdraws from the contest")
+        if table.contest.turn == choice.hero or decided(table):
             return leave(Turn)
         return done
 
 
-def _may_withdraw(game: Game[SkyAce], seat: Seat, hero: Hero) -> bool:
-    if seat in (GM, hero.seat):
-        return True
+def _against_withdrawing(game: Game[SkyAce], seat: Seat, hero: Hero) -> Refusal | None:
+    if not hero.standing:
+        return Refusal("hero_out", f"{hero.name} is not in the contest.", "SK-END-05")
     held = next(info.name for info in game.config.seats if info.seat == hero.seat)
-    return seat == game.config.host and not held
+    if seat in (GM, hero.seat) or (seat == game.config.host and not held):
+        return None
+    return Refusal("not_yours", f"{hero.name} is another player's hero.", "SK-END-05")
 
 
 class EndContest(Aside[SkyAce]):
     """The GM or the host breaks the contest off, in any phase (SK-END-07)."""
 
     @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose:
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         if not game.table.contest.running:
-            raise IllegalAction("wrong_phase", "no contest is running", "SK-END-07")
+            return Refusal("wrong_phase", "No contest is running.", "SK-END-07")
         if seat not in (GM, game.config.host):
-            raise IllegalAction("not_gm", "the GM or the host may end a contest", "SK-END-07")
-        return Choose(
-            prompt="Break the contest off?",
-            rule="SK-END-07",
-            options=[Option(id="end contest", label="End it without a winner")],
-        )
+            return Refusal("not_gm", "The GM or the host may end a contest.", "SK-END-07")
+        return None
 
-    def begin(self, game: Game[SkyAce], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[choices.EndContest]:
+        end = option(choices.EndContest(), "End it without a winner", id="end contest")
+        return choose("Break the contest off?", [end], rule="SK-END-07")
+
+    def begin(self, game: Game[SkyAce], _: choices.EndContest) -> Step:
         close(
             game,
             rule="SK-END-07",

@@ -1,20 +1,20 @@
 """An attack and the defense against it (SK-ATK, SK-DEF, SK-MOD, SK-DMG)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Option, PickCards, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
-from fiftyfour.systems.skyace import grid
-from fiftyfour.systems.skyace.commands import heard
-from fiftyfour.systems.skyace.ending import leaves
-from fiftyfour.systems.skyace.piles import discard_hand, draw
+from fiftyfour.systems.skyace.contest import choices, grid
+from fiftyfour.systems.skyace.contest.choices import Decline, Defend
+from fiftyfour.systems.skyace.contest.ending import leaves
+from fiftyfour.systems.skyace.contest.values import action_value, card_sets, suit_bonus
+from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
-from fiftyfour.systems.skyace.values import action_value, card_sets, suit_bonus
 
 
 def power_against(attacker: Hero, target: Hero) -> Suit:
@@ -33,45 +33,53 @@ def difficulty(table: SkyAce, one: Hero, other: Hero) -> int:
     return abs(grid.elevation(towers, one.pawn.at) - grid.elevation(towers, other.pawn.at))
 
 
-def targets(table: SkyAce, hero: Hero) -> list[Option]:
-    """An option for every hero that may be attacked (SK-ATK-02, SK-ATK-03)."""
-    return [
-        _option(table, hero, other)
+def targets(table: SkyAce, hero: Hero) -> Iterator[Option[choices.Attack]]:
+    """An option for every hero of the contest; open are those that may be attacked."""
+    for other in table.heroes.values():
+        if other.number in table.contest.order:
+            yield _option(table, hero, other, against_attack(table, hero, other))
+
+
+def can_attack(table: SkyAce, hero: Hero) -> bool:
+    """True if somebody may be attacked from where this hero stands (SK-ATK-13)."""
+    return any(
+        grid.adjacent(hero.pawn.at, other.pawn.at) and against_attack(table, hero, other) is None
         for other in table.heroes.values()
-        if other is not hero
-        and grid.adjacent(hero.pawn.at, other.pawn.at)
-        and not (table.allied(hero, other) and table.settings.friendly_fire == "no")
-    ]
+    )
 
 
-def _option(table: SkyAce, hero: Hero, target: Hero) -> Option:
+def against_attack(table: SkyAce, hero: Hero, target: Hero) -> Refusal | None:
+    """Why this hero of the contest cannot be attacked (SK-ATK-02, SK-ATK-03, SK-DMG-03)."""
+    if target is hero:
+        return Refusal("self_target", "No hero attacks itself.", "SK-ATK-02")
+    if not target.standing:
+        return Refusal("target_out", f"{target.name} is out of the contest.", "SK-DMG-03")
+    if table.allied(hero, target) and table.settings.friendly_fire == "no":
+        return Refusal("friendly_target", f"{target.name} is on the same side.", "SK-ATK-03")
+    if not grid.adjacent(hero.pawn.at, target.pawn.at):
+        return Refusal("target_not_adjacent", f"{target.name} is too far away.", "SK-ATK-02")
+    return None
+
+
+def _option(
+    table: SkyAce, hero: Hero, target: Hero, closed: Refusal | None
+) -> Option[choices.Attack]:
+    does = choices.Attack(target.number)
+    label = f"Attack {target.name}"
+    if closed is not None:
+        return option(does, label, thing=target.pawn.name, closed=closed)
     power = power_against(hero, target)
     cards = hero.power(power)
     bonus = suit_bonus(grid.tower_at(table.grid, hero.pawn.at), power)
     hint = f"{cards} card{'s' * (cards != 1)}, difficulty {difficulty(table, hero, target)}"
-    return Option(
-        id=f"attack {target.number}",
-        label=f"Attack {target.name} ({'close' if power is Suit.SPADES else 'far'})",
+    return option(
+        does,
+        f"{label} ({'close' if power is Suit.SPADES else 'far'})",
         hint=f"{hint}, +{bonus}" if bonus else hint,
         cell=target.pawn.at,
         thing=target.pawn.name,
         rule="SK-ATK-04" if power is Suit.SPADES else "SK-ATK-05",
     )
-
-
-def why_not_attack(table: SkyAce, hero: Hero, named: str) -> None:
-    """Raise the reason why the hero of this number cannot be attacked, if there is one."""
-    target = table.heroes.get(int(named)) if named.isdecimal() else None
-    if target is None or target.number not in table.contest.order:
-        raise IllegalAction("no_such_target", f"no hero {named!r} is in this contest")
-    if target is hero:
-        raise IllegalAction("self_target", f"{hero.name} cannot attack itself", "SK-ATK-02")
-    if not target.standing:
-        raise IllegalAction("target_out", f"{target.name} is out of the contest", "SK-DMG-03")
-    if table.allied(hero, target) and table.settings.friendly_fire == "no":
-        raise IllegalAction("friendly_target", f"{target.name} is on its side", "SK-ATK-03")
-    if not grid.adjacent(hero.pawn.at, target.pawn.at):
-        raise IllegalAction("target_not_adjacent", f"{target.name} is too far off", "SK-ATK-02")
 
 
 def exchange_between(table: SkyAce, attacker: Hero, target: Hero) -> Exchange:
@@ -112,8 +120,8 @@ class Attack(Procedure):
 
     def attack_play(self, game: Game[SkyAce]) -> Step:
         hero, target = self._heroes(game)
-        return _play(game, hero, f"What does {hero.name} play against {target.name}?", self.struck,
-                     self.why_not_play)  # fmt: skip
+        prompt = f"What does {hero.name} play against {target.name}?"
+        return _play(game, hero, prompt, self.struck)
 
     def struck(self, game: Game[SkyAce], played: list[Card]) -> Step:
         """Total, success, damage; all cards of the draw are discarded.
@@ -149,32 +157,28 @@ class Attack(Procedure):
         cards = target.power(Suit.HEARTS)
         return ask(
             target.seat,
-            Choose(
-                prompt=f"Does {target.name} defend against {damage} damage from {hero.name}?",
-                rule="SK-DEF-01",
-                options=[
-                    Option(
-                        id="defend",
-                        label="Defend",
+            choose(
+                f"Does {target.name} defend against {damage} damage from {hero.name}?",
+                [
+                    option(
+                        Defend(),
+                        "Defend",
                         hint=f"draw {cards} card{'s' * (cards != 1)}",
                         rule="SK-DEF-02",
                     ),
-                    DECLINE,
+                    option(Decline(), "Do not defend", rule="SK-DEF-06"),
                 ],
+                rule="SK-DEF-01",
             ),
             then=self.defended,
             waiting=f"decides whether {target.name} defends",
-            refuse=self.why_not_defend,
         )
 
-    def why_not_defend(self, game: Game[SkyAce], answer: Answer) -> None:
-        heard(answer, "defend", "decline")
-
-    def defended(self, game: Game[SkyAce], chosen: Option) -> Step:
+    def defended(self, game: Game[SkyAce], choice: Defend | Decline) -> Step:
         """Defending draws as many cards as the hearts power; declining draws none (SK-DEF-06)."""
         table = game.table
         _, target = self._heroes(game)
-        if chosen.id == DECLINE.id:
+        if isinstance(choice, Decline):
             declined = replace(self._exchange(game), declined=True)
             game.write(table.record, rule="SK-DEF-06", exchange=declined)
             game.tell(f"{target.name} does not defend", rule="SK-DEF-06", hero=target.number)
@@ -185,11 +189,8 @@ class Attack(Procedure):
 
     def defend_play(self, game: Game[SkyAce]) -> Step:
         hero, target = self._heroes(game)
-        return _play(game, target, f"What does {target.name} play to block {hero.name}?",
-                     self.blocked, self.why_not_play)  # fmt: skip
-
-    def why_not_play(self, game: Game[SkyAce], answer: Answer) -> None:
-        heard(answer, "play")
+        prompt = f"What does {target.name} play to block {hero.name}?"
+        return _play(game, target, prompt, self.blocked)
 
     def blocked(self, game: Game[SkyAce], played: list[Card]) -> Step:
         """What the total has above the difficulty is blocked (SK-DEF-04)."""
@@ -242,15 +243,8 @@ class Attack(Procedure):
         return exchange
 
 
-DECLINE = Option(id="decline", label="Do not defend", rule="SK-DEF-06")
-
-
 def _play(
-    game: Game[SkyAce],
-    hero: Hero,
-    prompt: str,
-    then: Callable[[Game[SkyAce], list[Card]], Step],
-    refuse: Callable[[Game[SkyAce], Answer], None],
+    game: Game[SkyAce], hero: Hero, prompt: str, then: Callable[[Game[SkyAce], list[Card]], Step]
 ) -> Ask:
     """Ask for one play of the cards just drawn, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
     table = game.table
@@ -267,7 +261,6 @@ def _play(
         ),
         then=then,
         waiting=f"plays for {hero.name}",
-        refuse=refuse,
     )
 
 
