@@ -27,8 +27,8 @@ from rich.table import Table
 
 from fiftyfour import odds
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.systems.skyace import odds as skyace
-from fiftyfour.systems.skyace.values import action_value, is_single
+from fiftyfour.systems.skyace.contest.values import action_value, is_single
+from fiftyfour.systems.skyace.minds import odds as skyace
 
 icepool: Any = importlib.import_module("icepool")  # its types are incomplete
 RANKS = dict.fromkeys(range(2, 15), 4)
