@@ -7,8 +7,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.system import reply_to
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
 from fiftyfour.systems.nightterrors.data import READY_MADE
-from fiftyfour.systems.nightterrors.sheets import CharacterSheets
 from tests.systems.nightterrors.scene import P1, P2, laid, refused
 
 SHEETS = CharacterSheets()
@@ -105,6 +105,6 @@ def test_the_host_may_leave_it_to_the_gm() -> None:
     game.answer(P1, "leave it")
     assert [one.seat for one in game.awaited()] == [GM]
     pending = game.pending(GM)[0]
-    game.apply(GM, reply_to(pending, system.bot(game.view(GM), pending, Plain())))
+    game.apply(GM, reply_to(pending, system.bot(game.seen(GM), pending, Plain())))
     assert game.table.conflict.phase == "proposed"
     assert not parse_cards("")

@@ -7,9 +7,9 @@ from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.data import Kind
-from fiftyfour.systems.nightterrors.payment import Points, reachable
-from fiftyfour.systems.nightterrors.sheets import CharacterSheets
+from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
+from fiftyfour.systems.nightterrors.conflict.paying import reachable
+from fiftyfour.systems.nightterrors.data import Kind, Points
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, refused
 
 SHEETS = CharacterSheets()
@@ -170,7 +170,9 @@ def test_who_declares_a_breakdown() -> None:
             offered = any(one.id == "crash" for one in game.pending(seat))
             assert offered == (seat in seats)
             if not offered:
-                assert refused(game, seat, "crash 1", "crash") == "not_your_turn"
+                # others have a character of their own, which is not exhausted
+                code = "not_your_turn" if seat == P1 else "crash_not_exhausted"
+                assert refused(game, seat, "crash 1", "crash") == code
 
 
 def test_a_crash_is_for_ones_own_decision() -> None:
