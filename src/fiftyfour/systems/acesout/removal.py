@@ -17,18 +17,18 @@ def price(difference: int) -> int:
 def pay_loss(game: Game[AcesOut], owed: Mapping[Seat, int]) -> Seat | None:
     """Turn what the losers owe, in this order; the first Ace ends it for all.
 
-    Returns whose Ace it was: only that card is lost then, the others are spared. Without an Ace
-    all that was turned is lost.
+    Returns whose Ace it was: only that card is lost then, the others are spared and nobody is
+    short. Without an Ace all that was turned is lost.
 
-    Rules: AO-REM-02, AO-REM-05, AO-REM-10, AO-COMB-09, AO-RES-07.
+    Rules: AO-REM-02, AO-REM-05, AO-REM-09, AO-REM-10, AO-COMB-09, AO-RES-07.
     """
-    call = game.table.call
+    short: dict[Seat, int] = {}
     for seat, cards in owed.items():
         agent = game.table.agents[seat]
         for done in range(cards):
             card = _turn_payable(game, agent)
             if card is None:
-                call.party(seat).shortfall += cards - done
+                short[seat] = cards - done
                 break
             if is_ace(card):
                 _lose(game, agent, [card], rule="AO-REM-05")
@@ -41,6 +41,7 @@ def pay_loss(game: Game[AcesOut], owed: Mapping[Seat, int]) -> Seat | None:
     for seat in owed:
         agent = game.table.agents[seat]
         _lose(game, agent, list(agent.cards.price.cards), rule="AO-REM-02")
+        game.table.call.party(seat).shortfall = short.get(seat, 0)
     return None
 
 
