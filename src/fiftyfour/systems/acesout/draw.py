@@ -46,10 +46,12 @@ from fiftyfour.systems.acesout.table import (
 )
 from fiftyfour.systems.acesout.tally import (
     agent_total,
+    behind,
     cards_to_draw,
     extra_successes,
     gm_total,
     is_strong,
+    lying_total,
     penalty_jokers,
     steps,
 )
@@ -125,26 +127,31 @@ class Draw(Flow):
     def compare(self, game: Game[AcesOut]) -> Step:
         """Who has more? A tie goes to the agent, or to whom the GM said.
 
-        Rules: AO-RES-01, AO-CALL-13, AO-RES-07.
+        Rules: AO-RES-01, AO-RES-07.
         """
         table, the_call = game.table, game.table.call
-        side = the_call.lead
-        ours = agent_total(table, the_call, side, table.agents[side.seat].cards.table.cards)
+        ours = lying_total(table, the_call, the_call.lead)
         theirs = gm_total(the_call, table.gm.table.cards)
-        won = ours >= theirs if the_call.tie_to == "agent" else ours > theirs
         game.tell(f"{ours} against {theirs}", rule="AO-RES-01", agent=ours, gm=theirs)
+        lost = behind(table, the_call)
         if the_call.nc:
-            side.outcome = "success" if won else "failure"
+            the_call.lead.outcome = "failure" if lost else "success"
             return self.close
-        if won:
-            side.outcome = "success"
-            return self.joker_cards
+        if not lost:
+            return self.won
         game.write(table.record, rule="AO-ACE-02", phase="ace")
         return self.ace
+
+    def won(self, game: Game[AcesOut]) -> Step:
+        """By the totals, also where the GM's hand has changed them since (AO-RES-01)."""
+        game.table.call.lead.outcome = "success"
+        return self.joker_cards
 
     def ace(self, game: Game[AcesOut]) -> Step:
         """Phase 5: the lead may give up one drawn Ace and succeed (AO-ACE-02, AO-ACE-03)."""
         table, the_call = game.table, game.table.call
+        if not behind(table, the_call):
+            return self.won
         if the_call.accepted or not aces_to_give(table, the_call.lead):
             return self.react
         cost = f"{self._owed(game)[the_call.lead.seat]} cards"
@@ -190,6 +197,8 @@ class Draw(Flow):
         Rules: AO-REM-01, AO-REM-04, AO-COMB-08, AO-COMB-09, AO-RES-04.
         """
         table, the_call = game.table, game.table.call
+        if not behind(table, the_call):
+            return self.won
         saved = pay_loss(game, self._owed(game))
         the_call.lead.outcome = "failure" if saved is None else "success_at_cost"
         return self.joker_cards if table.settings.joker_card == "after_encounter" else self.close
@@ -205,8 +214,7 @@ class Draw(Flow):
     def _owed(self, game: Game[AcesOut]) -> dict[Seat, int]:
         """What each owes for losing, less what Brutes take off, not below 0 (AO-PRO-04)."""
         table, the_call = game.table, game.table.call
-        cards = table.agents[the_call.lead.seat].cards.table.cards
-        ours = agent_total(table, the_call, the_call.lead, cards)
+        ours = lying_total(table, the_call, the_call.lead)
         lost = price(max(0, gm_total(the_call, table.gm.table.cards) - ours))
         together = table.settings.joker_card == "same_batch"
         extra = self._owed_for_jokers(game) if together else {}

@@ -37,7 +37,7 @@ from fiftyfour.systems.acesout.lock import leads
 from fiftyfour.systems.acesout.reactions import Reactions, reactors, reduction
 from fiftyfour.systems.acesout.removal import close_piles, pay_jokers, pay_loss, price
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
-from fiftyfour.systems.acesout.tally import agent_total, is_strong, penalty_jokers
+from fiftyfour.systems.acesout.tally import behind, is_strong, lying_total, penalty_jokers
 
 
 class Opposed(Flow):
@@ -89,7 +89,8 @@ class Opposed(Flow):
             game.write(table.record, rule="AO-PVP-03", ties=the_call.ties + 1)
             one, two = self._totals(game)
         game.tell(f"{one} against {two}", rule="AO-PVP-03", initiator=one, opponent=two)
-        game.write(table.record, rule="AO-RES-01", losing=0 if one < two else 1)
+        losing = 0 if one < two else 1
+        game.write(table.record, rule="AO-RES-01", losing=losing, accepted=False, answered=[])
         if the_call.nc:  # totals and tie-breaks only (AO-PVP-11)
             the_call.winner.outcome, the_call.loser.outcome = "success", "failure"
             return self.close
@@ -111,6 +112,8 @@ class Opposed(Flow):
         Each Ace once, until the side that is losing declines or has none left.
         """
         table, the_call = game.table, game.table.call
+        if not behind(table, the_call):  # the GM's hand has changed the totals
+            return self.break_tie
         if the_call.accepted or not aces_to_give(table, the_call.loser):
             return self.react
         return ask(
@@ -156,6 +159,8 @@ class Opposed(Flow):
         Rules: AO-PVP-06, AO-PVP-08.
         """
         table, the_call = game.table, game.table.call
+        if not behind(table, the_call):
+            return self.break_tie
         loser = the_call.loser
         saved = pay_loss(game, {loser.seat: self._owed(game)})
         loser.outcome = "failure"
@@ -192,10 +197,7 @@ class Opposed(Flow):
 
     def _totals(self, game: Game[AcesOut]) -> tuple[int, int]:
         table, the_call = game.table, game.table.call
-        one, two = (
-            agent_total(table, the_call, side, table.agents[side.seat].cards.table.cards)
-            for side in the_call.sides
-        )
+        one, two = (lying_total(table, the_call, side) for side in the_call.sides)
         return one, two
 
     def _jokers(self, game: Game[AcesOut], side: Side) -> int:

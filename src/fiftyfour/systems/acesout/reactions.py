@@ -10,6 +10,7 @@ from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.piles import aces
 from fiftyfour.systems.acesout.powers import pay_ace
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, must_be_present
+from fiftyfour.systems.acesout.tally import behind
 
 DRAW_FIRE_OPTION = Option(
     id="draw fire",
@@ -96,7 +97,8 @@ class Reactions(Flow):
 
     def begin(self, game: Game[AcesOut]) -> Step:
         table, call = game.table, game.table.call
-        asked = reactors(table) if call.phase == "reactions" and call.fire is None else []
+        asking = call.phase == "reactions" and call.fire is None and behind(table, call)
+        asked = reactors(table) if asking else []
         if not asked:
             return done
         decisions: dict[Seat, Decision[Option]] = {

@@ -84,6 +84,26 @@ def agent_total(table: AcesOut, call: Call, side: Side, cards: Sequence[Card]) -
     return sum(term.value for term in agent_terms(table, call, side, cards))
 
 
+def lying_total(table: AcesOut, call: Call, side: Side) -> int:
+    """What a side comes to on the cards that lie on its table now (AO-TAL-04)."""
+    return agent_total(table, call, side, table.agents[side.seat].cards.table.cards)
+
+
+def behind(table: AcesOut, call: Call) -> bool:
+    """True while the totals are against the losing side, or the Ace a rival gave up for it.
+
+    A tie goes to the agent, or to whom the GM said; agent against agent, a tie is no defeat yet.
+
+    Rules: AO-RES-01, AO-CALL-13, AO-PVP-03, AO-PVP-07.
+    """
+    ours = lying_total(table, call, call.loser)
+    if call.opposed:
+        given = any(side.given for side in call.sides)
+        return given or ours < lying_total(table, call, call.winner)
+    theirs = gm_total(call, table.gm.table.cards)
+    return ours < theirs or (ours == theirs and call.tie_to == "gm")
+
+
 def gm_terms(call: Call, cards: Sequence[Card]) -> Iterator[Term]:
     """All that adds up to the GM's total (AO-TAL-05)."""
     for card in cards:
@@ -261,5 +281,5 @@ def _outcome(table: AcesOut, call: Call) -> str:
 
 
 def extra_successes(cards: Sequence[Card], given: Sequence[Card]) -> int:
-    """Drawn Aces, less those given up (AO-RES-05)."""
-    return len(aces(cards)) - len(given)
+    """Drawn Aces that were not given up (AO-RES-05)."""
+    return sum(card not in given for card in aces(cards))
