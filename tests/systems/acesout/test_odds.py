@@ -11,15 +11,7 @@ from fiftyfour.systems.acesout import lives
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.helping import better_of_two, helped
 from fiftyfour.systems.acesout.lives import Left, one_draw
-from fiftyfour.systems.acesout.odds import (
-    Heap,
-    Reveal,
-    Terms,
-    costs,
-    odds,
-    rivals,
-    saving,
-)
+from fiftyfour.systems.acesout.odds import Heap, Reveal, Terms, costs, odds, rivals, saving
 from fiftyfour.systems.acesout.piles import DECK, is_ace, jokers
 from fiftyfour.systems.acesout.questions import QUESTIONS
 from fiftyfour.systems.acesout.removal import price

@@ -30,20 +30,11 @@ from fiftyfour.systems.acesout.commands import (
 )
 from fiftyfour.systems.acesout.form import form_for_draw
 from fiftyfour.systems.acesout.lock import leads
-from fiftyfour.systems.acesout.opposition import hit
 from fiftyfour.systems.acesout.piles import jokers, mark, reshuffle, return_jokers, turn
 from fiftyfour.systems.acesout.reactions import Reactions, affected, reactors, reduction
-from fiftyfour.systems.acesout.removal import close_piles, pay_jokers, pay_loss, price
+from fiftyfour.systems.acesout.removal import close_piles, hit, pay_jokers, pay_loss, price
 from fiftyfour.systems.acesout.support import Support, may_support, support_question
-from fiftyfour.systems.acesout.table import (
-    SUCCESSES,
-    AcesOut,
-    Boon,
-    Call,
-    Party,
-    Side,
-    Stock,
-)
+from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Boon, Call, Party, Side, Stock
 from fiftyfour.systems.acesout.tally import (
     agent_total,
     behind,

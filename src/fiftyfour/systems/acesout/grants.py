@@ -19,7 +19,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle, must_rest
 from fiftyfour.systems.acesout.form import choice, yes_no
 from fiftyfour.systems.acesout.lock import leads, must_have_action
-from fiftyfour.systems.acesout.opposition import count_hit
+from fiftyfour.systems.acesout.removal import count_hit
 from fiftyfour.systems.acesout.table import AcesOut, Boon, must_be_present
 
 TEXT = 500

@@ -17,15 +17,7 @@ from fiftyfour.systems.acesout.agent import flat_modifier
 from fiftyfour.systems.acesout.call import BY_PRESET
 from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Row, Skill
 from fiftyfour.systems.acesout.helping import better_of_two, helped
-from fiftyfour.systems.acesout.odds import (
-    Heap,
-    Reveal,
-    Terms,
-    costs,
-    odds,
-    rivals,
-    saving,
-)
+from fiftyfour.systems.acesout.odds import Heap, Reveal, Terms, costs, odds, rivals, saving
 from fiftyfour.systems.acesout.piles import jokers
 from fiftyfour.systems.acesout.reactions import affected, reduction
 from fiftyfour.systems.acesout.removal import price

@@ -18,12 +18,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import suit_modifier
-from fiftyfour.systems.acesout.commands import (
-    Command,
-    must_be_gm,
-    must_be_idle,
-    must_be_on_mission,
-)
+from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle, must_be_on_mission
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.lock import leads, may_call

@@ -38,11 +38,7 @@ from fiftyfour.systems.acesout.lock import leads, may_call
 from fiftyfour.systems.acesout.opposition import add_foe
 from fiftyfour.systems.acesout.piles import gather, unmark
 from fiftyfour.systems.acesout.scenes import end_scene
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    Agent,
-    Call,
-)
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call
 
 TEXT = 500
 UNTITLED, OWN = "A mission", "own"

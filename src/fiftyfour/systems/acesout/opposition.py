@@ -23,11 +23,11 @@ from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission
 from fiftyfour.systems.acesout.data import FOE_LABELS, FOES, FoeKind
 from fiftyfour.systems.acesout.form import choice
+from fiftyfour.systems.acesout.removal import MOST_HITS
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Call, Foe, FoeTrack
+from fiftyfour.systems.acesout.table import AcesOut, Foe, FoeTrack
 
 NEEDED = range(1, 10)
-MOST_HITS = 99
 
 
 def usual_hits(settings: AcesOutSettings, kind: str) -> int:
@@ -56,22 +56,6 @@ def add_foe(game: Game[AcesOut], name: str, kind: FoeKind, needed: int) -> FoeTr
     game.write(foe.sheet, rule="AO-OPP-03")
     game.tell(f"{name} is the opposition: {needed} defeats", rule="AO-OPP-03", track=number)
     return foe
-
-
-def hit(game: Game[AcesOut], call: Call) -> None:
-    """A success in direct danger counts 1 against the foe, whatever the margin (AO-OPP-04)."""
-    if call.direct and call.lead.outcome in SUCCESSES:
-        count_hit(game, call.track)
-
-
-def count_hit(game: Game[AcesOut], number: int) -> None:
-    """One defeat more; what it takes opens the end and brings nothing about (AO-OPP-04)."""
-    foe = next((one for one in game.table.foes if one.number == number), None)
-    if foe is None or foe.hits.value >= MOST_HITS:
-        return
-    game.set(foe.hits, foe.hits.value + 1, rule="AO-OPP-04")
-    if foe.hits.value == foe.sheet.data.needed:
-        game.tell(f"{foe.sheet.data.name} can be taken down", rule="AO-OPP-04", track=number)
 
 
 class AddTrack(Command):

@@ -9,8 +9,8 @@ from fiftyfour.systems.acesout.commands import must_be_idle, must_be_on_mission,
 from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS
 from fiftyfour.systems.acesout.form import choice
 from fiftyfour.systems.acesout.lock import must_have_action
-from fiftyfour.systems.acesout.opposition import hit
 from fiftyfour.systems.acesout.piles import aces, is_ace, turn
+from fiftyfour.systems.acesout.removal import hit
 from fiftyfour.systems.acesout.table import AcesOut, Agent, must_be_present
 
 WHAT_FOR = 300

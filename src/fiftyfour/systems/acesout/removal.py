@@ -1,4 +1,4 @@
-"""The price of a lost DRAW and of jokers: cards turned one by one (AO-REM)."""
+"""What a DRAW costs and brings: cards turned one by one, hits on a foe (AO-REM, AO-OPP-04)."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.piles import is_ace, return_jokers, turn
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
+from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, Call, Side
 
 
 def price(difference: int) -> int:
@@ -99,3 +99,22 @@ def close_piles(game: Game[AcesOut], agent: Agent, side: Side | None) -> None:
         if given:
             game.table.call.party(agent.seat).removed.extend(given)
     game.move(list(cards.table.cards), cards.table, cards.discard, rule="AO-RES-09")
+
+
+MOST_HITS = 99
+
+
+def hit(game: Game[AcesOut], call: Call) -> None:
+    """A success in direct danger counts 1 against the foe, whatever the margin (AO-OPP-04)."""
+    if call.direct and call.lead.outcome in SUCCESSES:
+        count_hit(game, call.track)
+
+
+def count_hit(game: Game[AcesOut], number: int) -> None:
+    """One defeat more; what it takes opens the end and brings nothing about (AO-OPP-04)."""
+    foe = next((one for one in game.table.foes if one.number == number), None)
+    if foe is None or foe.hits.value >= MOST_HITS:
+        return
+    game.set(foe.hits, foe.hits.value + 1, rule="AO-OPP-04")
+    if foe.hits.value == foe.sheet.data.needed:
+        game.tell(f"{foe.sheet.data.name} can be taken down", rule="AO-OPP-04", track=number)
