@@ -12,10 +12,11 @@ from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.acesout.aces import Fates, SetFate
+from fiftyfour.systems.acesout.answer_for import AnswerFor
 from fiftyfour.systems.acesout.bot import decide
 from fiftyfour.systems.acesout.contact import Contacts, NameContact
 from fiftyfour.systems.acesout.draw import CallDraw, Draw
-from fiftyfour.systems.acesout.gm import AmendCall, AnswerFor, CancelCall
+from fiftyfour.systems.acesout.gm import AmendCall, CancelCall
 from fiftyfour.systems.acesout.grants import AddBoon, DropBoon, Grant
 from fiftyfour.systems.acesout.hints import hints
 from fiftyfour.systems.acesout.intent import Announce, AskAgent
