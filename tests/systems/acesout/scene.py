@@ -19,10 +19,9 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Pile, Seat, Viewer
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.opposition import add_foe
-from fiftyfour.systems.acesout.table import AcesOut, AgentFile
+from fiftyfour.systems.acesout.mission.opposition import add_foe
+from fiftyfour.systems.acesout.table import AcesOut, AgentFile, Tool
 
 T = TypeVar("T", bound=str)
 

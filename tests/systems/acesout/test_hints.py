@@ -15,10 +15,10 @@ from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.piles import is_ace
-from fiftyfour.systems.acesout.seen import Seen
+from fiftyfour.systems.acesout.decks import is_ace
+from fiftyfour.systems.acesout.draw.tally import worth
+from fiftyfour.systems.acesout.minds.seen import Seen
 from fiftyfour.systems.acesout.table import AcesOut
-from fiftyfour.systems.acesout.tally import worth
 
 GAMES = 300
 

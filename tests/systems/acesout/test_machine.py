@@ -12,7 +12,7 @@ from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Pile
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.piles import DECK
+from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.table import AcesOut, AgentStock
 from tests.systems.machine import FEW, Machine
 

@@ -10,7 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.piles import aces
+from fiftyfour.systems.acesout.decks import aces
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 from tests.systems.acesout.scene import Cards, Scene, Table

@@ -14,7 +14,7 @@ from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.agent import Tool
+from fiftyfour.systems.acesout.characters.sheets import AgentSheets
 from fiftyfour.systems.acesout.data import (
     ADVICE,
     CHART,
@@ -29,9 +29,8 @@ from fiftyfour.systems.acesout.data import (
     TOOL_EXAMPLES,
     Skill,
 )
-from fiftyfour.systems.acesout.piles import DECK
-from fiftyfour.systems.acesout.sheets import AgentSheets
-from fiftyfour.systems.acesout.table import AcesOut
+from fiftyfour.systems.acesout.decks import DECK
+from fiftyfour.systems.acesout.table import AcesOut, Tool
 from tests.systems.acesout.scene import Cards, Scene, Table
 
 P1, P2 = Seat("p1"), Seat("p2")

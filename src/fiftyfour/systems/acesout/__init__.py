@@ -11,30 +11,9 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.acesout.aces import Fates, SetFate
-from fiftyfour.systems.acesout.answer_for import AnswerFor
-from fiftyfour.systems.acesout.bot import decide
-from fiftyfour.systems.acesout.contact import Contacts, NameContact
-from fiftyfour.systems.acesout.draw import CallDraw, Draw
-from fiftyfour.systems.acesout.gm import AmendCall, CancelCall
-from fiftyfour.systems.acesout.grants import AddBoon, DropBoon, Grant
-from fiftyfour.systems.acesout.hints import hints
-from fiftyfour.systems.acesout.intent import Announce, AskAgent
-from fiftyfour.systems.acesout.mission import EndMission, Rest, StartMission
-from fiftyfour.systems.acesout.opposed import CallOpposed, Opposed
-from fiftyfour.systems.acesout.opposition import AddTrack, CloseTrack, MarkTrack
-from fiftyfour.systems.acesout.powers import UsePower
-from fiftyfour.systems.acesout.questions import QUESTIONS
-from fiftyfour.systems.acesout.reactions import CloseReactions, Reactions
-from fiftyfour.systems.acesout.recovery import Recover
-from fiftyfour.systems.acesout.roster import Covert, EditAgent, GmNotes, lay_out
-from fiftyfour.systems.acesout.scenes import AddActions, EndScene, NextDay, StartScene
-from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.sheets import CREDIT, AgentSheets
-from fiftyfour.systems.acesout.support import Support
-from fiftyfour.systems.acesout.table import AcesOut
-from fiftyfour.systems.acesout.tally import tally
-from fiftyfour.systems.acesout.tools import (
+from fiftyfour.systems.acesout.characters.roster import Covert, EditAgent, GmNotes, lay_out
+from fiftyfour.systems.acesout.characters.sheets import CREDIT, AgentSheets
+from fiftyfour.systems.acesout.characters.tools import (
     ApproveTool,
     DropTool,
     GiveTool,
@@ -43,6 +22,27 @@ from fiftyfour.systems.acesout.tools import (
     RefuseTool,
     StowTool,
 )
+from fiftyfour.systems.acesout.draw.aces import Fates, SetFate
+from fiftyfour.systems.acesout.draw.amend import AmendCall, CancelCall
+from fiftyfour.systems.acesout.draw.draw import CallDraw, Draw
+from fiftyfour.systems.acesout.draw.intent import Announce, AskAgent
+from fiftyfour.systems.acesout.draw.opposed import CallOpposed, Opposed
+from fiftyfour.systems.acesout.draw.powers import UsePower
+from fiftyfour.systems.acesout.draw.reactions import CloseReactions, Reactions
+from fiftyfour.systems.acesout.draw.support import Support
+from fiftyfour.systems.acesout.draw.tally import tally
+from fiftyfour.systems.acesout.minds.bot import decide
+from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
+from fiftyfour.systems.acesout.minds.hints import hints
+from fiftyfour.systems.acesout.mission.answer_for import AnswerFor
+from fiftyfour.systems.acesout.mission.contact import Contacts, NameContact
+from fiftyfour.systems.acesout.mission.grants import AddBoon, DropBoon, Grant
+from fiftyfour.systems.acesout.mission.mission import EndMission, Rest, StartMission
+from fiftyfour.systems.acesout.mission.opposition import AddTrack, CloseTrack, MarkTrack
+from fiftyfour.systems.acesout.mission.recovery import Recover
+from fiftyfour.systems.acesout.mission.scenes import AddActions, EndScene, NextDay, StartScene
+from fiftyfour.systems.acesout.settings import AcesOutSettings
+from fiftyfour.systems.acesout.table import AcesOut
 
 
 class AcesOutSystem(System[AcesOut]):

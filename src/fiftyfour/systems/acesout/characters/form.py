@@ -1,0 +1,253 @@
+"""Making an agent: by a form at the table, or from a file of an earlier game (AO-CHR, AO-PRO).
+
+There are no points to spend and nothing is drawn; an agent can be changed until a mission starts.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct, field, structs
+
+from fiftyfour.engine.decisions import Choose, Field, Form, Option, Simple, Text
+from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
+from fiftyfour.systems.acesout.characters.samples import SAMPLES
+from fiftyfour.systems.acesout.data import (
+    POWERS,
+    PROFILES,
+    TOOL_EXAMPLES,
+    TOOL_TYPES,
+    Profile,
+    Skill,
+)
+from fiftyfour.systems.acesout.settings import AcesOutSettings
+from fiftyfour.systems.acesout.table import (
+    FORM_TOOLS,
+    MOST_NAME,
+    MOST_TEXT,
+    MOST_TOOL_NAME,
+    PROFILE_LIMIT,
+    TOOL_LIMIT,
+    AgentSheet,
+    Tool,
+    counted_tools,
+    flaws,
+)
+
+NONE = "none"
+MOST_FILE_TOOLS = 12
+TEXTS = {
+    "description": "Description",
+    "contact": "Contact on the inside, whom a Lover knows",
+    "incidentals": "Incidentals: pens, watches, phones",
+}
+
+_EXAMPLES = " ".join(f"{kind}: {', '.join(names)}." for kind, names in TOOL_EXAMPLES.items())
+
+STAGES = (
+    Stage("Who", "A code name, and how the agent strikes people.", ("name", "description")),
+    Stage(
+        "Suits",
+        "Every agent can do everything. The strong suit adds 3 to a DRAW, shrugs off jokers and "
+        "brings three powers, each of which costs an Ace; the weak suit takes 3.",
+        ("strong", "weak"),
+    ),
+    Stage(
+        "Profiles",
+        "Two at most, or none at all; a table may do without.",
+        ("profile", "second", "contact"),
+    ),
+    Stage(
+        "Tools",
+        f"{TOOL_LIMIT} at most; a Hacker carries a Gizmo more, a Driver a Vehicle. The GM has to "
+        f"approve of each. {_EXAMPLES} Incidentals are no tools.",
+        (
+            *(
+                f"{part}_{number}"
+                for number in range(1, FORM_TOOLS + 1)
+                for part in ("type", "tool")
+            ),
+            "incidentals",
+        ),
+    ),
+)
+
+
+def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form:
+    """Every field of the sheet, filled in with this one; `sheet_of` reads it.
+
+    Rules: AO-CHR-01, AO-PRO-01, AO-TOOL-01, AO-TOOL-07.
+    """
+    filled = answer_of(sheet)
+    suits = [Option(skill.value, f"{skill.suit.symbol} {skill} ({skill.about})") for skill in Skill]
+    powerful = [
+        structs.replace(option, hint=_powers(skill))
+        for option, skill in zip(suits, Skill, strict=True)
+    ]
+    profiles = [Option(NONE, "none")]
+    if settings.profiles == "on":
+        profiles += [Option(p.name, p.name, hint=profile_effect(p)) for p in PROFILES.values()]
+    types = [Option(kind, kind) for kind in (NONE, *TOOL_TYPES)]
+    name = Text(prompt="", rule="AO-CHR-01", least=1, most=MOST_NAME, example="Argon")
+    fields = {"name": Field("Code name", name, sheet.name or None)}
+    for which, options in (("strong", powerful), ("weak", suits)):
+        choose = _choose("AO-CHR-01", options)
+        fields[which] = Field(f"{which.title()} suit", choose, filled[which])
+    for which, label in (("profile", "Profile"), ("second", "Second profile")):
+        fields[which] = Field(label, _choose("AO-PRO-01", profiles), filled[which])
+    for number in range(1, FORM_TOOLS + 1):
+        kind, tool = f"type_{number}", f"tool_{number}"
+        fields[kind] = Field(f"Type of tool {number}", _choose("AO-TOOL-01", types), filled[kind])
+        text = Text(prompt="", rule="AO-TOOL-01", most=MOST_TOOL_NAME, example="")
+        fields[tool] = Field(f"Tool {number}", text, filled[tool])
+    for part, label in TEXTS.items():
+        rule = {"incidentals": "AO-TOOL-07", "contact": "AO-PRO-07"}.get(part, "AO-CHR-01")
+        fields[part] = Field(label, Text(prompt="", rule=rule, most=MOST_TEXT), filled[part])
+    order = [name for stage in STAGES for name in stage.fields]
+    staged = {name: fields[name] for name in order}
+    return Form(prompt="Your agent", rule="AO-CHR-01", open=True, fields=staged)
+
+
+def _choose(rule: str, options: list[Option]) -> Choose:
+    return Choose(prompt="", rule=rule, options=options)
+
+
+def _powers(skill: Skill) -> str:
+    labels = (power.label for power in POWERS.values() if power.skill == skill)
+    return f"powers: {', '.join(labels)}"
+
+
+def profile_effect(profile: Profile) -> str:
+    """What a profile does, numbers first (AO-PRO-04 to AO-PRO-11)."""
+    numbers = [f"{skill} {value:+}" for skill, value in profile.always.items()]
+    if profile.tagged is not None:
+        numbers.append(f"{profile.tagged[0]} +3 where it fits, -1 where not")
+    return "; ".join([*numbers, profile.about]).replace("-", "−")
+
+
+def sheet_of(answer: Mapping[str, object]) -> AgentSheet:
+    """The sheet these answers make, right or wrong; a text left out is blank."""
+
+    def text(name: str) -> str:
+        value = answer.get(name, "")
+        return value.strip() if isinstance(value, str) else ""
+
+    profiles = [text(part) for part in ("profile", "second")]
+    tools = list[Tool]()
+    for number in range(1, FORM_TOOLS + 1):
+        kind, name = text(f"type_{number}"), text(f"tool_{number}")
+        if kind not in ("", NONE) or name:
+            tools.append(Tool(name=name, type=kind, number=number))
+    return AgentSheet(
+        name=text("name"),
+        strong=text("strong"),
+        weak=text("weak"),
+        profiles=[one for one in profiles if one not in ("", NONE)],
+        tools=tools,
+        incidentals=text("incidentals"),
+        contact=text("contact"),
+        description=text("description"),
+    )
+
+
+def answer_of(sheet: AgentSheet) -> dict[str, Simple]:
+    """The form filled in with this agent, to bring a kept one to a table."""
+    first, second = [*sheet.profiles, NONE, NONE][:2]
+    strong, weak = sheet.strong or Skill.CUNNING.value, sheet.weak or Skill.NIMBLE.value
+    answer: dict[str, Simple] = {"name": sheet.name, "strong": strong, "weak": weak}
+    answer |= {"profile": first, "second": second}
+    for number in range(1, FORM_TOOLS + 1):
+        tool = sheet.tools[number - 1] if number <= len(sheet.tools) else None
+        answer[f"type_{number}"] = tool.type if tool else NONE
+        answer[f"tool_{number}"] = tool.name if tool else ""
+    return answer | {part: str(getattr(sheet, part)) for part in TEXTS}
+
+
+def budgets(sheet: AgentSheet) -> Sequence[Budget]:
+    """What an agent may have so many of."""
+    return (
+        Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01"),
+        Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02"),
+    )
+
+
+def must_be_valid(sheet: AgentSheet, settings: AcesOutSettings) -> None:
+    """Invalid with everything that is wrong, under the code of what comes first."""
+    found = list(flaws(sheet, settings))
+    if found:
+        raise Invalid(found)
+
+
+# --- files ---
+
+
+class _WrittenTool(Struct, forbid_unknown_fields=True):
+    name: str
+    type: str
+
+
+class _WrittenFile(Struct, forbid_unknown_fields=True, kw_only=True):
+    """An agent file as somebody wrote it; what is wrong with it is told by the rules' words."""
+
+    system: str
+    name: str = ""
+    strong: str = ""
+    weak: str = ""
+    profiles: list[str] = field(default_factory=list[str])
+    tools: list[_WrittenTool] = field(default_factory=list[_WrittenTool])
+    incidentals: str = ""
+    contact: str = ""
+    description: str = ""
+
+
+def read_agent(text: str | bytes) -> AgentSheet:
+    """The agent in a file (JSON, as `write_agent` writes it).
+
+    Raises:
+        Invalid: it is no such file, or the agent breaks the rules.
+    """
+    try:
+        written = msgspec.json.decode(text, type=_WrittenFile)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        raise Invalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
+    if written.system != "acesout":
+        told = f"the file is for {written.system[:40]!r}, not for 'acesout'"
+        raise Invalid([_bad_file(told)])
+    texts = (written.incidentals, written.contact, written.description)
+    if any(len(one) > MOST_TEXT for one in texts) or len(written.tools) > MOST_FILE_TOOLS:
+        raise Invalid([_bad_file(f"a text has {MOST_TEXT} characters at most")])
+    sheet = AgentSheet(
+        name=written.name.strip(),
+        strong=written.strong,
+        weak=written.weak,
+        profiles=written.profiles,
+        tools=[
+            Tool(name=tool.name.strip(), type=tool.type, number=number)
+            for number, tool in enumerate(written.tools, 1)
+        ],
+        incidentals=written.incidentals,
+        contact=written.contact,
+        description=written.description,
+    )
+    must_be_valid(sheet, AcesOutSettings())
+    return sheet
+
+
+def write_agent(sheet: AgentSheet) -> str:
+    """An agent as a file; what belongs to a mission is not in it."""
+    whole = {
+        "system": "acesout",
+        "name": sheet.name,
+        "strong": sheet.strong,
+        "weak": sheet.weak,
+        "profiles": sheet.profiles,
+        "tools": [{"name": tool.name, "type": tool.type} for tool in sheet.tools],
+        **{part: getattr(sheet, part) for part in TEXTS},
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+
+
+def _bad_file(message: str) -> Flaw:
+    return Flaw("bad_file", message, "AO-CHR-01")
+
+
+READY_MADE = {sheet.name: write_agent(sheet) for sheet in SAMPLES}

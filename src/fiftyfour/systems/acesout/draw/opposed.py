@@ -1,0 +1,256 @@
+"""Agent against agent: the opposed DRAW (AO-PVP). The GM's deck rests (AO-PVP-01)."""
+
+from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Step, ask, ask_first, call, done
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.commands import (
+    Command,
+    Flow,
+    heard,
+    must_be_gm,
+    must_be_idle,
+    must_be_on_mission,
+)
+from fiftyfour.systems.acesout.draw.aces import (
+    Fates,
+    accept_loss,
+    ace_question,
+    aces_to_give,
+    given_ace,
+    put_out,
+    why_not_give,
+)
+from fiftyfour.systems.acesout.draw.call import leads, read_opposed
+from fiftyfour.systems.acesout.draw.draw import (
+    DRAW,
+    close_record,
+    open_call,
+    open_record,
+    reveal_card,
+    reveal_side,
+    write_side,
+)
+from fiftyfour.systems.acesout.draw.forms import form_for_opposed
+from fiftyfour.systems.acesout.draw.outcome import close_piles, pay_jokers, pay_loss, price
+from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors, reduction
+from fiftyfour.systems.acesout.draw.tally import behind, is_strong, lying_total, penalty_jokers
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
+
+
+class Opposed(Flow):
+    """Two agents draw against each other; outcomes are kept for each side."""
+
+    def begin(self, game: Game[AcesOut]) -> Step:
+        """Whichever of the two draws first reveals for both."""
+        the_call = game.table.call
+        if the_call.phase == "idle":
+            return done
+        if the_call.phase != "called":
+            return self.reveal
+        draw = Choose(prompt="Draw against each other", rule="AO-PVP-01", options=[DRAW])
+        seats = [side.seat for side in the_call.sides]
+        return ask_first(
+            dict.fromkeys(seats, draw),
+            then=self.drawn,
+            waiting="draws",
+            refuse=self.why_not_draw,
+            others=self.others,
+        )
+
+    def why_not_draw(self, game: Game[AcesOut], _: Seat, answer: Answer) -> None:
+        heard(answer, "draw")
+
+    def drawn(self, game: Game[AcesOut], seat: Seat, _: Option) -> Step:
+        game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
+        return self.reveal
+
+    def reveal(self, game: Game[AcesOut]) -> Step:
+        """The initiator's cards, then the opponent's (AO-PVP-02, AO-LOCK-05)."""
+        sides = game.table.call.sides
+        open_record(game, [side.seat for side in sides])
+        for side in sides:
+            reveal_side(game, side)
+        return self.break_tie
+
+    def break_tie(self, game: Game[AcesOut]) -> Step:
+        """While equal, one more card each; who has none adds none (AO-PVP-03 to AO-PVP-05)."""
+        table, the_call = game.table, game.table.call
+        one, two = self._totals(game)
+        while one == two:
+            revealed = [
+                reveal_card(game, table.agents[side.seat].cards, strong=is_strong(table, side))
+                for side in the_call.sides
+            ]
+            if not any(revealed):
+                return self.standoff
+            game.write(table.record, rule="AO-PVP-03", ties=the_call.ties + 1)
+            one, two = self._totals(game)
+        game.tell(f"{one} against {two}", rule="AO-PVP-03", initiator=one, opponent=two)
+        losing = 0 if one < two else 1
+        game.write(table.record, rule="AO-RES-01", losing=losing, accepted=False, answered=[])
+        if the_call.nc:  # totals and tie-breaks only (AO-PVP-11)
+            the_call.winner.outcome, the_call.loser.outcome = "success", "failure"
+            return self.close
+        game.write(table.record, rule="AO-PVP-07", phase="ace")
+        return self.duel
+
+    def standoff(self, game: Game[AcesOut]) -> Step:
+        """Nobody wins, nobody fails; jokers still cost their cards (AO-PVP-05)."""
+        the_call = game.table.call
+        for side in the_call.sides:
+            side.outcome = "standoff"
+            if not the_call.nc:
+                pay_jokers(game, {side.seat: self._jokers(game, side)})
+        return self.close
+
+    def duel(self, game: Game[AcesOut]) -> Step:
+        """The side that is losing may give up an Ace and leads; the other may answer (AO-PVP-07).
+
+        Each Ace once, until the side that is losing declines or has none left.
+        """
+        table, the_call = game.table, game.table.call
+        if not behind(table, the_call):  # the GM's hand has changed the totals
+            return self.break_tie
+        if the_call.accepted or not aces_to_give(table, the_call.loser):
+            return self.react
+        return ask(
+            the_call.loser.seat,
+            ace_question(table, the_call.loser, f"{self._owed(game)} cards"),
+            then=self.duelled,
+            waiting="may give up an Ace",
+            refuse=self.why_not_give,
+            others=self.others,
+        )
+
+    def why_not_give(self, game: Game[AcesOut], answer: Answer) -> None:
+        why_not_give(answer)
+
+    def duelled(self, game: Game[AcesOut], option: Option) -> Step:
+        the_call, card = game.table.call, given_ace(option)
+        if card is None:
+            accept_loss(game, the_call.loser, rule="AO-PVP-07")
+            return self.react
+        the_call.loser.given.append(card)
+        name = game.table.agents[the_call.loser.seat].name
+        game.tell(f"{name} gives up {card.pretty} and leads", rule="AO-PVP-07")
+        game.write(game.table.record, rule="AO-PVP-07", losing=1 - the_call.losing)
+        return self.duel
+
+    def react(self, game: Game[AcesOut]) -> Step:
+        """A third agent may draw fire for the loser, Brutes take blows (AO-PVP-10)."""
+        the_call = game.table.call
+        the_call.winner.outcome = "success_by_ace" if the_call.winner.given else "success"
+        game.write(game.table.record, rule="AO-PVP-10", phase="reactions")
+        return call(Reactions(), then=self.reacted) if reactors(game.table) else self.removals
+
+    def reacted(self, game: Game[AcesOut], _: Reactions) -> Step:
+        the_call = game.table.call
+        if the_call.fire is None:
+            return self.removals
+        the_call.loser.outcome = "neutralised"
+        return self.winners_jokers
+
+    def removals(self, game: Game[AcesOut]) -> Step:
+        """The loser pays; an Ace among it turns the result round, or only ends it.
+
+        Rules: AO-PVP-06, AO-PVP-08.
+        """
+        table, the_call = game.table, game.table.call
+        if not behind(table, the_call):
+            return self.break_tie
+        loser = the_call.loser
+        saved = pay_loss(game, {loser.seat: self._owed(game)})
+        loser.outcome = "failure"
+        if saved is not None and table.settings.pvp_removal_ace == "flip":
+            loser.outcome, the_call.winner.outcome = "success_at_cost", "failure"
+        if table.settings.joker_card == "after_encounter":
+            pay_jokers(game, {loser.seat: self._jokers(game, loser)})
+        return self.winners_jokers
+
+    def winners_jokers(self, game: Game[AcesOut]) -> Step:
+        """Then the winner's joker cards, in which an Ace changes nothing (AO-PVP-09)."""
+        winner = game.table.call.winner
+        pay_jokers(game, {winner.seat: self._jokers(game, winner)})
+        return self.close
+
+    def close(self, game: Game[AcesOut]) -> Step:
+        """As after any DRAW, initiator first (AO-PVP-09, AO-RES-10)."""
+        table, the_call = game.table, game.table.call
+        one, two = self._totals(game)
+        for side, rival in zip(the_call.sides, (two, one), strict=True):
+            write_side(table, the_call, side, rival)
+        for side in the_call.sides:
+            close_piles(game, table.agents[side.seat], side)
+        for side in the_call.sides:
+            put_out(game, side, side.seat)
+        close_record(game)
+        return self.fates
+
+    def fates(self, game: Game[AcesOut]) -> Step:
+        return call(Fates(), then=self.over)
+
+    def over(self, game: Game[AcesOut], _: Fates) -> Step:
+        return done
+
+    def _totals(self, game: Game[AcesOut]) -> tuple[int, int]:
+        table, the_call = game.table, game.table.call
+        one, two = (lying_total(table, the_call, side) for side in the_call.sides)
+        return one, two
+
+    def _jokers(self, game: Game[AcesOut], side: Side) -> int:
+        return penalty_jokers(game.table, side, game.table.agents[side.seat].cards.table.cards)
+
+    def _owed(self, game: Game[AcesOut]) -> int:
+        """As if the rival's total were the GM's; beaten only by an Ace, for a difference of 0.
+
+        Rules: AO-PVP-06, AO-PVP-07, AO-REM-04, AO-PRO-04.
+        """
+        table, the_call = game.table, game.table.call
+        totals = self._totals(game)
+        difference = max(0, totals[1 - the_call.losing] - totals[the_call.losing])
+        lost = price(difference) if table.settings.pvp_loss == "scaled" else 0
+        if table.settings.joker_card == "same_batch":
+            lost += self._jokers(game, the_call.loser)
+        return max(0, lost - reduction(the_call, the_call.loser.seat))
+
+
+def pairs(table: AcesOut) -> tuple[Agent, Agent] | None:
+    """Two agents who can be called against each other, None if there are none."""
+    for one in leads(table):
+        for two in table.present():
+            if two is not one:
+                return one, two
+    return None
+
+
+class CallOpposed(Command):
+    """The GM calls one agent against another (AO-PVP-01, AO-PVP-02)."""
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
+        must_be_gm(seat)
+        must_be_on_mission(game.table)
+        must_be_idle(game.table)
+        pair = pairs(game.table)
+        if pair is None:
+            raise IllegalAction(
+                "same_agent", "there are no two agents who can oppose each other", "AO-PVP-01"
+            )
+        return form_for_opposed(game.table, pair)
+
+    @classmethod
+    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
+        if isinstance(answer, dict):
+            read_opposed(game.table, answer, cls.offer(game, seat))
+
+    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
+        pair = pairs(game.table)
+        assert pair is not None
+        made = read_opposed(game.table, form, form_for_opposed(game.table, pair))
+        open_call(game, made, rule="AO-PVP-01")
+        return call(Opposed(), then=self.over)
+
+    def over(self, game: Game[AcesOut], _: Opposed) -> Step:
+        return done
