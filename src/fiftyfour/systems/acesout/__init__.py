@@ -24,8 +24,8 @@ from fiftyfour.systems.acesout.characters.tools import (
 )
 from fiftyfour.systems.acesout.draw.aces import Fates, SetFate
 from fiftyfour.systems.acesout.draw.amend import AmendCall, CancelCall
+from fiftyfour.systems.acesout.draw.announce import Announce, AskAgent
 from fiftyfour.systems.acesout.draw.draw import CallDraw, Draw
-from fiftyfour.systems.acesout.draw.intent import Announce, AskAgent
 from fiftyfour.systems.acesout.draw.opposed import CallOpposed, Opposed
 from fiftyfour.systems.acesout.draw.powers import UsePower
 from fiftyfour.systems.acesout.draw.reactions import CloseReactions, Reactions
