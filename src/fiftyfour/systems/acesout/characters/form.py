@@ -172,9 +172,9 @@ def budgets(sheet: AgentSheet) -> Sequence[Budget]:
 
 def must_be_valid(sheet: AgentSheet, settings: AcesOutSettings) -> None:
     """Invalid with everything that is wrong, under the code of what comes first."""
-    found = list(flaws(sheet, settings))
-    if found:
-        raise Invalid(found)
+    wrong = list(flaws(sheet, settings))
+    if wrong:
+        raise Invalid(wrong)
 
 
 # --- files ---
@@ -210,8 +210,8 @@ def read_agent(text: str | bytes) -> AgentSheet:
     except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
         raise Invalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
     if written.system != "acesout":
-        told = f"the file is for {written.system[:40]!r}, not for 'acesout'"
-        raise Invalid([_bad_file(told)])
+        reason = f"the file is for {written.system[:40]!r}, not for 'acesout'"
+        raise Invalid([_bad_file(reason)])
     texts = (written.incidentals, written.contact, written.description)
     if any(len(one) > MOST_TEXT for one in texts) or len(written.tools) > MOST_FILE_TOOLS:
         raise Invalid([_bad_file(f"a text has {MOST_TEXT} characters at most")])

@@ -87,13 +87,13 @@ class AgentSheets(Sheets):
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """Tools gained on a mission stay behind (AO-TOOL-06); each GM approves of the others."""
-        found: list[str] = []
+        files: list[str] = []
         for shown in view.sheets:
             if shown.name == f"agent:{seat}" and shown.owner == seat:
                 file = msgspec.json.decode(shown.data, type=AgentFile)
                 tools = [tool for tool in file.tools if not tool.gained]
-                found.append(write_agent(structs.replace(file, tools=tools)))
-        return found
+                files.append(write_agent(structs.replace(file, tools=tools)))
+        return files
 
 
 def _no_growth() -> IllegalAction:

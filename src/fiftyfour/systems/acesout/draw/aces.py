@@ -45,10 +45,10 @@ def why_not_give(answer: Answer) -> None:
     """`wrong_phase` for other commands, `not_a_drawn_ace` for any other card."""
     rest = heard(answer, "give", "accept loss")
     try:
-        told = Card.parse(rest).pretty
+        card = Card.parse(rest).pretty
     except NotationError:
         return
-    raise IllegalAction("not_a_drawn_ace", f"{told} is no Ace of this DRAW", "AO-ACE-07")
+    raise IllegalAction("not_a_drawn_ace", f"{card} is no Ace of this DRAW", "AO-ACE-07")
 
 
 def given_ace(option: Option) -> Card | None:
@@ -107,8 +107,8 @@ def set_fate(game: Game[AcesOut], agent: Agent, form: dict[str, Simple]) -> None
     """Write the fate down and tell everybody."""
     fate, note = text_of(form, "fate"), text_of(form, "note")
     game.write(agent.sheet, rule="AO-OUT-04", fate=fate, fate_note=note)
-    told = f"{agent.name} is {fate}" if fate != "other" else f"{agent.name} is out"
-    game.tell(f"{told}. {note}".strip(), rule="AO-OUT-04", seat=agent.seat)
+    line = f"{agent.name} is {fate}" if fate != "other" else f"{agent.name} is out"
+    game.tell(f"{line}. {note}".strip(), rule="AO-OUT-04", seat=agent.seat)
 
 
 class Fates(Flow):

@@ -58,15 +58,15 @@ def intent_form(table: AcesOut, agent: Agent, prompt: str) -> Form:
 
 
 def _hint(table: AcesOut, agent: Agent, skill: Skill) -> str:
-    told: list[str] = []
+    parts: list[str] = []
     bonus = suit_modifier(agent.file, skill, table.settings)
     if bonus:
-        told.append(f"{bonus:+d}")
+        parts.append(f"{bonus:+d}")
     if agent.file.strong == skill:
-        told.append("jokers ignored")
+        parts.append("jokers ignored")
     if agent.marker is skill.jack:
-        told.append("used last: only if the GM allows it")
-    return ", ".join(told)
+        parts.append("used last: only if the GM allows it")
+    return ", ".join(parts)
 
 
 def announce(

@@ -153,8 +153,8 @@ def _circumstance(raw: Raw) -> tuple[int, int]:
 
 def _more(cards: int, by: int, numbers: range, code: str, rule: str) -> int:
     if cards + by not in numbers:
-        told = f"{cards} and {by} more are too many: {numbers[0]} to {numbers[-1]}"
-        raise IllegalAction(code, told, rule)
+        reason = f"{cards} and {by} more are too many: {numbers[0]} to {numbers[-1]}"
+        raise IllegalAction(code, reason, rule)
     return cards + by
 
 
@@ -240,8 +240,8 @@ def _number(raw: Raw, name: str, numbers: range, code: str, rule: str) -> int:
     value = str(raw.get(name))
     if value.lstrip("-").isdecimal() and int(value) in numbers:
         return int(value)
-    told = f"{name.replace('_', ' ')}: {numbers[0]} to {numbers[-1]}, not {value[:20]}"
-    raise IllegalAction(code, told, rule)
+    reason = f"{name.replace('_', ' ')}: {numbers[0]} to {numbers[-1]}, not {value[:20]}"
+    raise IllegalAction(code, reason, rule)
 
 
 def _one_of(raw: Raw, name: str, words: tuple[L, ...], code: str, rule: str) -> L:

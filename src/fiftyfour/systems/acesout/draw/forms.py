@@ -227,8 +227,8 @@ def _circumstance() -> Field:
     labels, hints = {"none": "nothing else"}, dict[str, str]()
     for number, (words, agent, gm) in enumerate(CIRCUMSTANCES):
         labels[str(number)] = words
-        told = [f"{who} +{cards}" for who, cards in (("agent", agent), ("GM", gm)) if cards]
-        hints[str(number)] = ", ".join(told)
+        gains = [f"{who} +{cards}" for who, cards in (("agent", agent), ("GM", gm)) if cards]
+        hints[str(number)] = ", ".join(gains)
     return Field("Besides", choice("Circumstance", [*labels], labels, hints), "none")
 
 

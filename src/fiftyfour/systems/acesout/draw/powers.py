@@ -86,12 +86,12 @@ class UsePower(Aside[AcesOut]):
             return
         power = POWERS.get(wanted)
         if power is None:
-            told = f"there is no power {wanted[:20]!r}; there are {', '.join(POWERS)}"
-            raise IllegalAction("unknown_power", told, "AO-POW-01")
+            reason = f"there is no power {wanted[:20]!r}; there are {', '.join(POWERS)}"
+            raise IllegalAction("unknown_power", reason, "AO-POW-01")
         strong = game.table.agents[seat].file.strong
         if power.skill != strong:
-            told = f"{power.id} belongs to {power.skill}, not to {strong}"
-            raise IllegalAction("wrong_power", told, "AO-POW-01")
+            reason = f"{power.id} belongs to {power.skill}, not to {strong}"
+            raise IllegalAction("wrong_power", reason, "AO-POW-01")
         if power.id == DRAW_FIRE:
             raise IllegalAction(
                 "power_is_reaction", "it answers a fellow's failure only", "AO-POW-05"

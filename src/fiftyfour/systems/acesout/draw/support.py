@@ -106,8 +106,8 @@ def must_be_able_to_support(table: AcesOut, seat: Seat) -> None:
     if seat in call.supporters:
         raise IllegalAction("already_supporting", "once for each call", "AO-COMB-07")
     if len(call.supports) >= call.max_supporters:
-        told = f"this call takes {call.max_supporters} supporters"
-        raise IllegalAction("support_full", told, "AO-COMB-07")
+        reason = f"this call takes {call.max_supporters} supporters"
+        raise IllegalAction("support_full", reason, "AO-COMB-07")
     if not any(not card.is_joker for card in agent.cards.left()):
         raise IllegalAction(
             "no_cards_to_support", f"{agent.name} has no card to give", "AO-COMB-05"
@@ -116,13 +116,13 @@ def must_be_able_to_support(table: AcesOut, seat: Seat) -> None:
 
 def may_support(table: AcesOut) -> list[Seat]:
     """Who could support the open call and has not said yet whether to."""
-    found: list[Seat] = []
+    seats: list[Seat] = []
     for seat in table.agents:
         with suppress(IllegalAction):
             must_be_able_to_support(table, seat)
             if seat not in table.call.declined:
-                found.append(seat)
-    return found
+                seats.append(seat)
+    return seats
 
 
 def support_question(table: AcesOut) -> Choose:

@@ -184,8 +184,8 @@ def tally(game: Game[AcesOut]) -> Tally:
         return Tally(title="Between missions", outcome=ended.strip())
     if not call.sides:
         scene = mission.scene
-        told = _scene_words(scene) if scene is not None else mission.goals
-        return Tally(title=mission.title, outcome=told)
+        outcome = _scene_words(scene) if scene is not None else mission.goals
+        return Tally(title=mission.title, outcome=outcome)
     lines = [_agent_line(table, call, side) for side in call.sides]
     if not call.opposed:
         lines.append(_gm_line(table, call))
@@ -194,8 +194,8 @@ def tally(game: Game[AcesOut]) -> Tally:
 
 
 def _scene_words(scene: Scene) -> str:
-    told = f"{scene.kind.replace('_', ' ').capitalize()}: {scene.title}"
-    return told.removesuffix(": ")
+    words = f"{scene.kind.replace('_', ' ').capitalize()}: {scene.title}"
+    return words.removesuffix(": ")
 
 
 def _title(table: AcesOut, call: Call) -> str:
@@ -229,12 +229,12 @@ def _agent_line(table: AcesOut, call: Call, side: Side) -> Line:
 
 def _words(side: Side) -> str:
     """What the record says of a side, in few words (AO-RES-05, AO-RES-06)."""
-    told = [side.outcome.replace("_", " ")] if side.outcome else []
+    parts = [side.outcome.replace("_", " ")] if side.outcome else []
     if side.extra_successes:
-        told.append(f"{side.extra_successes} more success{'es' * (side.extra_successes > 1)}")
+        parts.append(f"{side.extra_successes} more success{'es' * (side.extra_successes > 1)}")
     if side.botches:
-        told.append(f"{side.botches} botched")
-    return ", ".join(told)
+        parts.append(f"{side.botches} botched")
+    return ", ".join(parts)
 
 
 def _gm_line(table: AcesOut, call: Call) -> Line:
@@ -264,14 +264,14 @@ def _paid(party: Party) -> bool:
 def _price_line(table: AcesOut, party: Party) -> Line:
     """What it cost: cards lost for good, cards spared by an Ace, cards that were not there."""
     terms = tuple(Term(card.pretty, 1, (card,), "AO-REM-02") for card in party.removed)
-    told = ["lost for good"] if party.removed else []
-    told += [f"{len(party.spared)} spared"] if party.spared else []
-    told += [f"{party.shortfall} short"] if party.shortfall else []
+    parts = ["lost for good"] if party.removed else []
+    parts += [f"{len(party.spared)} spared"] if party.spared else []
+    parts += [f"{party.shortfall} short"] if party.shortfall else []
     return Line(
         label=f"{table.agents[party.seat].name} pays",
         terms=terms,
         total=len(party.removed),
-        result=", ".join(told),
+        result=", ".join(parts),
         rule="AO-REM-01",
     )
 

@@ -48,8 +48,8 @@ def _asked(filled: Mapping[str, Simple]) -> Asked:
     """Raises IllegalAction where a card lies in two places."""
     lost, used = cards_of(filled, "lost"), cards_of(filled, "discards")
     if twice := [card for card in lost if card in used]:
-        told = f"{print_cards(twice)}: a card is lost or discarded, not both"
-        raise IllegalAction("bad_cards", told, "AO-DECK-03")
+        reason = f"{print_cards(twice)}: a card is lost or discarded, not both"
+        raise IllegalAction("bad_cards", reason, "AO-DECK-03")
     return (
         _heap(lost, used),
         _heap([], cards_of(filled, "gm_discards")),
@@ -68,13 +68,13 @@ def _terms(filled: Mapping[str, Simple]) -> Terms:
 
 
 def _told(asked: Asked, filled: Mapping[str, Simple]) -> dict[str, Fraction]:
-    found, price = odds(*asked, _terms(filled)), costs(*asked, _terms(filled))
+    result, price = odds(*asked, _terms(filled)), costs(*asked, _terms(filled))
     return {
-        "success": found.success,
-        "by the totals": found.win,
-        "by giving up a drawn Ace": found.ace_on_table,
-        "by an Ace among the price": found.rescued,
-        "failure": found.fail,
+        "success": result.success,
+        "by the totals": result.win,
+        "by giving up a drawn Ace": result.ace_on_table,
+        "by an Ace among the price": result.rescued,
+        "failure": result.fail,
         "loses an Ace": price.ace,
         "draws a joker that counts": price.joker,
     }
@@ -92,9 +92,9 @@ def _chart(filled: dict[str, Simple]) -> dict[str, Fraction]:
 
 def _cost(filled: dict[str, Simple]) -> Distribution:
     """Also of nothing lost at all."""
-    found = costs(*_asked(filled), _terms(filled)).cards
-    nothing = 1 - sum((share for number, share in found.items() if number), Fraction(0))
-    return Distribution({0: nothing, **{n: share for n, share in found.items() if n and share}})
+    cards = costs(*_asked(filled), _terms(filled)).cards
+    nothing = 1 - sum((share for number, share in cards.items() if number), Fraction(0))
+    return Distribution({0: nothing, **{n: share for n, share in cards.items() if n and share}})
 
 
 def _aces(filled: dict[str, Simple]) -> dict[str, Fraction]:
@@ -110,17 +110,17 @@ def _aces(filled: dict[str, Simple]) -> dict[str, Fraction]:
         filled["strong"] == "yes",
     )
     begun = sum(map(is_ace, mine))
-    found = lives.after(number_of(filled, "draws"), terms)
+    result = lives.after(number_of(filled, "draws"), terms)
     return {
-        "loses no Ace": found.aces(begun) + (0 if begun else found.out),
-        "ACES OUT": found.aces(0) + found.out,
-        "out of the mission": found.out,
+        "loses no Ace": result.aces(begun) + (0 if begun else result.out),
+        "ACES OUT": result.aces(0) + result.out,
+        "out of the mission": result.out,
     }
 
 
 def _rivals(filled: dict[str, Simple]) -> dict[str, Fraction]:
     """Fresh decks, each in a skill set of its own."""
-    one, other = (
+    mine, theirs = (
         Reveal(
             FRESH,
             Skill.FORCE,
@@ -130,7 +130,7 @@ def _rivals(filled: dict[str, Simple]) -> dict[str, Fraction]:
         )
         for who in ("", "their_")
     )
-    ahead, tie = rivals(one, other)
+    ahead, tie = rivals(mine, theirs)
     return {"ahead": ahead, "a tie": tie, "behind": 1 - ahead - tie}
 
 

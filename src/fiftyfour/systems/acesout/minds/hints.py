@@ -73,17 +73,17 @@ def _called(seen: Seen, filled: Mapping[str, Simple]) -> Sequence[Hint]:
 def _weigh(seen: Seen, call: Call, to: Simple | None = None) -> list[Hint]:
     """A DRAW that is called, with those who support it so far."""
     asked = _asked(seen, call)
-    found, price = odds(*asked), costs(*asked)
+    chances, price = odds(*asked), costs(*asked)
     if call.nc:
-        return [likely("success", found.win, to, "AO-NC-01")]
-    told = [likely("success", found.success, to, "AO-RES-01")]
+        return [likely("success", chances.win, to, "AO-NC-01")]
+    lines = [likely("success", chances.success, to, "AO-RES-01")]
     left = seen.aces_left(call.lead.seat)
     if left:
         words = "loses an Ace" if left > 1 else "loses the last Ace: ACES OUT"
-        told.append(likely(words, price.ace, to, "AO-ACE-02" if left > 1 else "AO-OUT-01"))
+        lines.append(likely(words, price.ace, to, "AO-ACE-02" if left > 1 else "AO-OUT-01"))
     else:
-        told.append(likely("out of the mission", found.fail, to, "AO-OUT-02"))
-    return [*told, expected("cards lost", price.mean, to, "AO-REM-01")]
+        lines.append(likely("out of the mission", chances.fail, to, "AO-OUT-02"))
+    return [*lines, expected("cards lost", price.mean, to, "AO-REM-01")]
 
 
 Asked = tuple[Heap, Heap, Skill, int, int, Terms]
@@ -165,8 +165,8 @@ def _giving(seen: Seen, call: Call, card: Card, cards: Sequence[Card]) -> list[H
     after = Heap((*heap.pile, *discards)) if shuffled else Heap(heap.pile, discards)
     supports = [support for support in call.supports if support.seat != me]
     supports.append(Sacrifice(me, card, worth(card, call.lead.skill)))
-    found = odds(*_asked(seen, structs.replace(call, supports=supports), {me: after}))
-    return [likely("success", found.success, list[str]([card]), "AO-COMB-06")]
+    chances = odds(*_asked(seen, structs.replace(call, supports=supports), {me: after}))
+    return [likely("success", chances.success, list[str]([card]), "AO-COMB-06")]
 
 
 def _saved(seen: Seen, call: Call, to: str) -> list[Hint]:

@@ -56,8 +56,8 @@ class Lives(Struct, frozen=True):
 
     def aces(self, number: int) -> Fraction:
         """The chance that so many Aces are left, and the agent is in the mission."""
-        found = (share for left, share in self.left.items() if left.aces == number)
-        return sum(found, Fraction(0))
+        shares = (share for left, share in self.left.items() if left.aces == number)
+        return sum(shares, Fraction(0))
 
 
 @lru_cache(maxsize=256)

@@ -243,8 +243,8 @@ def rivals(mine: Reveal, theirs: Reveal) -> tuple[Fraction, Fraction]:
 
     Rules: AO-PVP-02, AO-PVP-03.
     """
-    found = sums.compare(_totals(mine), _totals(theirs))
-    return found.more, found.equal
+    compared = sums.compare(_totals(mine), _totals(theirs))
+    return compared.more, compared.equal
 
 
 def _totals(side: Reveal) -> dict[int, int]:
@@ -296,8 +296,8 @@ def _turning(stock: Stock, owed: int, after: int) -> list[Part]:
         here = _no_ace(stock, place - 1) - _no_ace(stock, place)
         saved[number] = saved.get(number, Fraction(0)) + here
     number, _, with_ace = _later(stock, owed, after, 0)
-    found = [(number, chance, chance) for number, chance in saved.items()]
-    return [*found, (turned + number, _no_ace(stock, owed), with_ace)]
+    ends = [(number, chance, chance) for number, chance in saved.items()]
+    return [*ends, (turned + number, _no_ace(stock, owed), with_ace)]
 
 
 def _later(stock: Stock, turned: int, owed: int, given: int) -> Part:
@@ -331,7 +331,7 @@ def _owing(
     """
     least, below = against
     whole, last = below[-1], len(below) - 1
-    found: list[tuple[Drawn, Fraction, dict[int, int]]] = []
+    hands: list[tuple[Drawn, Fraction, dict[int, int]]] = []
     for drawn, share, totals in _draws(agent, cards, skill, strong=strong, gm=False):
         owed: dict[int, int] = {}
         for total, ways in totals.items():
@@ -345,8 +345,8 @@ def _owing(
                 if until > before:
                     owed[due] = owed.get(due, 0) + ways * (until - before)
                 before = max(before, until)
-        found.append((drawn, share / whole, owed))
-    return found
+        hands.append((drawn, share / whole, owed))
+    return hands
 
 
 @lru_cache(maxsize=128)
@@ -386,14 +386,14 @@ def _draws(
     for one in courses(sizes[0], jokers, sizes[1], count, replaced=strong):
         key = one.marks, one.near, one.far, one.merged
         ways[key] = ways.get(key, Fraction(0)) + one.chance
-    found: list[tuple[Drawn, Fraction, dict[int, int]]] = []
+    hands: list[tuple[Drawn, Fraction, dict[int, int]]] = []
     for (marks, close, away, merged), chance in ways.items():
         share = chance / (comb(sizes[0], close) * comb(sizes[1], away))
         for near_aces, one in _sums(near, close).items():
             for far_aces, two in _sums(far, away).items():
                 drawn = Drawn(marks, close, near_aces, away, far_aces, merged)
-                found.append((drawn, share, sums.add(one, two) if away else one))
-    return found
+                hands.append((drawn, share, sums.add(one, two) if away else one))
+    return hands
 
 
 Bag = tuple[tuple[int, int], ...]

@@ -70,8 +70,8 @@ def as_gm(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
         case Choose(options=options) if options[-1].id == "end mission":
             if seen.agents and options[0].id == "end scene":
                 return "end scene"
-            told = "ACES OUT: no agent is left." if not seen.agents else "Nobody can go on."
-            return Reply(to="end-mission", answer={"debrief": told})
+            debrief = "ACES OUT: no agent is left." if not seen.agents else "Nobody can go on."
+            return Reply(to="end-mission", answer={"debrief": debrief})
         case decision:
             return decision.sample(chance)
 
@@ -264,8 +264,10 @@ def _debrief(seen: Seen) -> Reply:
     """Success: the VILLAIN is taken down."""
     covert = "unseen" if seen.mission.covert == "kept" else "though their cover is blown"
     name = _premise(seen).villain
-    told = f"Success: {_within(name)} is taken down, {covert}." if name else f"Success, {covert}."
-    return Reply(to="end-mission", answer={"debrief": told})
+    debrief = (
+        f"Success: {_within(name)} is taken down, {covert}." if name else f"Success, {covert}."
+    )
+    return Reply(to="end-mission", answer={"debrief": debrief})
 
 
 def _one_of(some: Sequence[T], chance: Plain) -> T:

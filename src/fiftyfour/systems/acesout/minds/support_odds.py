@@ -64,8 +64,8 @@ def helped(
     for left, worths in _left(helper, skill).items():
         ways = sum(worths.values())
         lower = _less(against, worths)
-        found = odds_of(agent, skill, cards, lower, terms, [*helping, left])
-        success, every = success + ways * found.success, every + ways
+        result = odds_of(agent, skill, cards, lower, terms, [*helping, left])
+        success, every = success + ways * result.success, every + ways
     return success / every
 
 
@@ -80,9 +80,9 @@ def _turned(heap: Heap, skill: Skill) -> dict[tuple[_Kind, ...], int]:
         return tuple(sorted((*held, *[kind] * number), reverse=True))
 
     near, start = kinds(heap.pile), dict[tuple[_Kind, ...], int]({(): 1})
-    found = draw(near, TURNED, join, start)
+    near_ways = draw(near, TURNED, join, start)
     missing = TURNED - near.total()
-    return draw(kinds(heap.discards), missing, join, found) if missing > 0 else found
+    return draw(kinds(heap.discards), missing, join, near_ways) if missing > 0 else near_ways
 
 
 def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
@@ -91,7 +91,7 @@ def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
     The other card is discarded; a joker that came up has everything shuffled.
     """
     whole, jokers = stock_of(heap), sum(card.is_joker for card in heap.pile)
-    found: dict[Stock, dict[int, int]] = {}
+    worths_by_stock: dict[Stock, dict[int, int]] = {}
     for pair, ways in _turned(heap, skill).items():
         aces, kept = sum(not kind.plain for kind in pair), sum(not kind.plain for kind in pair[1:])
         near = min(len(pair), whole.near)
@@ -103,17 +103,17 @@ def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
         calm = 0 if far and jokers else comb(whole.near - near + jokers, jokers)
         for left, number in (lying, calm), (mixed, places - calm):
             if number:
-                worths = found.setdefault(left, {})
+                worths = worths_by_stock.setdefault(left, {})
                 worths[pair[0].worth] = worths.get(pair[0].worth, 0) + ways * number
-    return found
+    return worths_by_stock
 
 
 def _less(against: Totals, worths: Mapping[int, int]) -> Totals:
     """The GM's totals as they stand when what is given is taken off them."""
     least, below = against
-    found: dict[int, int] = {}
+    weights: dict[int, int] = {}
     for at, (fewer, more) in enumerate(pairwise(below)):
         for value, ways in worths.items():
             total = least + at - value
-            found[total] = found.get(total, 0) + ways * (more - fewer)
-    return totals_of(found)
+            weights[total] = weights.get(total, 0) + ways * (more - fewer)
+    return totals_of(weights)

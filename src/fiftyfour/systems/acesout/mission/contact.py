@@ -73,8 +73,8 @@ class Contacts(Flow):
 def name_contact(game: Game[AcesOut], agent: Agent, contact: str) -> None:
     """Write the contact on the sheet, and tell everybody."""
     game.write(agent.sheet, rule="AO-PRO-07", contact=contact)
-    told = contact or "somebody the GM will name"
-    game.tell(f"{agent.name} knows on the inside: {told}", rule="AO-PRO-07", seat=agent.seat)
+    name = contact or "somebody the GM will name"
+    game.tell(f"{agent.name} knows on the inside: {name}", rule="AO-PRO-07", seat=agent.seat)
 
 
 class NameContact(Command):
