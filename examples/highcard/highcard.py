@@ -16,7 +16,8 @@ from fiftyfour.engine.decisions import Answer, PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
 from fiftyfour.engine.questions import Hint, likely
-from fiftyfour.engine.system import Settings, Setup, System
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import Settings, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 from fiftyfour.engine.view import Pending, View
 

@@ -7,8 +7,9 @@ from fiftyfour.engine.actions import Begin, Reply, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Bot, SeatInfo, Setup, find_system
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import Bot, find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 
@@ -99,7 +100,9 @@ def test_bots_are_found_by_name() -> None:
 
 def test_bots_agree_to_step_back() -> None:
     seats = tuple(SeatInfo(Seat(name), "player", name) for name in ("p1", "p2"))
-    game = Game(highcard, Setup(system="highcard", seats=seats, host=seats[0].seat), Plain(seed=3))
+    game = Session(
+        highcard, Setup(system="highcard", seats=seats, host=seats[0].seat), Plain(seed=3)
+    )
     game.apply(seats[0].seat, Begin())
     for _ in range(3):
         seat = game.awaiting()[0]

@@ -11,10 +11,11 @@ from msgspec import Meta, Struct
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import AnyChance, Plain
 from fiftyfour.engine.decisions import Choose, Option
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.system import SeatInfo, Settings, Setup, System
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import Settings, System
 from fiftyfour.engine.things import (
     GM,
     Bag,
@@ -57,7 +58,7 @@ class Round(Procedure):
     at: int = 0
     sums: list[int] = []
 
-    def begin(self, game: Game[Bones]) -> Step:
+    def begin(self, game: Session[Bones]) -> Step:
         table = game.table
         game.set(table.left, table.left.value - 1, rule="B-1")
         for player in table.players:
@@ -68,21 +69,21 @@ class Round(Procedure):
             game.draw(table.boneyard, 1, player.laid, rule="B-1")
         return self.throw
 
-    def throw(self, game: Game[Bones]) -> Step:
+    def throw(self, game: Session[Bones]) -> Step:
         player = game.table.players[self.at]
         if player.dice.sight != (player.seat,):
             game.show(player.dice, (player.seat,), rule="B-2")
         game.roll(player.dice, 2, rule="B-2")
         return self.choose
 
-    def choose(self, game: Game[Bones]) -> Step:
+    def choose(self, game: Session[Bones]) -> Step:
         player = game.table.players[self.at]
         options = [Option(id="stand", label="Stand"), Option(id="letter", label="Take a letter")]
         options += [Option(id="peek", label="Peek at a letter")] * bool(game.table.letters)
         prompt = Choose(prompt="What now?", rule="B-3", options=options)
         return ask(player.seat, prompt, then=self.act)
 
-    def act(self, game: Game[Bones], option: Option) -> Step:
+    def act(self, game: Session[Bones], option: Option) -> Step:
         player = game.table.players[self.at]
         if option.id == "letter":
             game.draw(game.table.letters, 1, player.letters, rule="B-3")
@@ -90,7 +91,7 @@ class Round(Procedure):
             game.look(game.table.letters, 1, (player.seat,), rule="B-3")
         return self.turn_up
 
-    def turn_up(self, game: Game[Bones]) -> Step:
+    def turn_up(self, game: Session[Bones]) -> Step:
         player = game.table.players[self.at]
         game.show(player.laid, "all", rule="B-4")
         game.show(player.dice, "all", rule="B-4")
@@ -100,7 +101,7 @@ class Round(Procedure):
         self.at += 1
         return self.throw if self.at < len(game.table.players) else self.pay
 
-    def pay(self, game: Game[Bones]) -> Step:
+    def pay(self, game: Session[Bones]) -> Step:
         winner = game.table.players[self.sums.index(max(self.sums))]
         game.move(game.table.bank.cards[:1], game.table.bank, winner.chips, rule="B-5")
         return done
@@ -143,11 +144,13 @@ def _player(seat: Seat) -> Player:
 bones = BonesSystem()
 
 
-def new_bones(chance: AnyChance | None = None, *, gm: bool = False, rounds: int = 3) -> Game[Bones]:
+def new_bones(
+    chance: AnyChance | None = None, *, gm: bool = False, rounds: int = 3
+) -> Session[Bones]:
     """A game of two that has begun; `p1` is the host."""
     seats = [SeatInfo(P1, "player", "Ann"), SeatInfo(P2, "player", "Bob")]
     seats += [SeatInfo(GM, "gm", "Game master")] * gm
     setup = Setup(system="bones", seats=tuple(seats), host=P1, settings={"rounds": rounds})
-    game = Game(bones, setup, chance or Plain(seed=1))
+    game = Session(bones, setup, chance or Plain(seed=1))
     game.apply(P1, Begin())
     return game

@@ -7,14 +7,15 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Choose, Number, Option
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, ask_all, call, done
-from fiftyfour.engine.system import SeatInfo, Setup, System
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Track
 from tests.engine.toys import P1, P2, P3, Duel, Toy, Turn, code_of, new_toy
 
 
-def running(game: Game[Toy]) -> list[str]:
+def running(game: Session[Toy]) -> list[str]:
     """The running procedures, the outermost first."""
     return [type(frame.procedure).__name__ for frame in game.state.frames]
 
@@ -82,7 +83,7 @@ def test_what_runs_is_plain_data_at_every_depth() -> None:
     for seat, answer in ((P1, "duel"), (P2, "on"), (P1, "on")):
         game.answer(seat, answer)
     assert running(game) == ["Turn", "Duel", "Duel", "Duel"]
-    again = Game.load(game.system, game.config, game.snapshot())
+    again = Session.load(game.system, game.config, game.snapshot())
     inner = again.state.frames[-1].procedure
     assert isinstance(inner, Duel)
     assert inner.depth == 1
@@ -232,69 +233,69 @@ YES = Choose(prompt="Yes?", options=[Option(id="yes", label="Yes")])
 
 
 class ActsAndAsks(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         game.set(game.table.track, 1, rule="B")
         return ask(game.table.seat, YES, then=self.end)
 
-    def end(self, game: Game[Bad], option: Option) -> Step:
+    def end(self, game: Session[Bad], option: Option) -> Step:
         return done
 
 
 class AsksNobody(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         return ask_all({}, self.end, waiting="waits")
 
-    def end(self, game: Game[Bad], given: dict[Seat, object]) -> Step:
+    def end(self, game: Session[Bad], given: dict[Seat, object]) -> Step:
         return done
 
 
 class RunsInCircles(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         return self.begin
 
 
 class IsNeverAsked(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         return done
 
 
 class LeavesWhatIsNotThere(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         return Leave(Turn)
 
 
 class AsksWithTheAnswer(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         return ask(game.table.seat, YES, then=self.more)
 
-    def more(self, game: Game[Bad], option: Option) -> Step:
+    def more(self, game: Session[Bad], option: Option) -> Step:
         return ask(game.table.seat, Number(prompt="?", least=0, most=1), then=self.end)
 
-    def end(self, game: Game[Bad], number: int) -> Step:
+    def end(self, game: Session[Bad], number: int) -> Step:
         return done
 
 
 class AsksWithTheResult(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         return call(Inner(), then=self.more)
 
-    def more(self, game: Game[Bad], inner: Procedure) -> Step:
+    def more(self, game: Session[Bad], inner: Procedure) -> Step:
         return ask(game.table.seat, YES, then=self.end)
 
-    def end(self, game: Game[Bad], option: Option) -> Step:
+    def end(self, game: Session[Bad], option: Option) -> Step:
         return done
 
 
 class Inner(Procedure):
-    def begin(self, game: Game[Bad]) -> Step:
+    def begin(self, game: Session[Bad]) -> Step:
         return done
 
 
-def bad(start: Procedure) -> Game[Bad]:
+def bad(start: Procedure) -> Session[Bad]:
     kind = type(f"{type(start).__name__}System", (BadSystem,), {"procedures": [type(start), Inner]})
     system: BadSystem = kind(start)
     setup = Setup(system="bad", seats=(SeatInfo(P1, "player", "P"),), host=P1)
-    return Game(system, setup, Plain())
+    return Session(system, setup, Plain())
 
 
 @pytest.mark.parametrize(

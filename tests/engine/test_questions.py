@@ -10,9 +10,9 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.questions import Hint, expected, likely
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 
@@ -28,11 +28,11 @@ class Told(HighCardSystem):
         return [likely("wins", Fraction(1, 3), ["2c"]), expected("cards", Fraction(5, 2))]
 
 
-def game(odds: str) -> Game[HighCard]:
+def game(odds: str) -> Session[HighCard]:
     seats = [SeatInfo(ANN, "player", "Ann"), SeatInfo(Seat("p2"), "player", "Bob")]
     seats.append(SeatInfo(GM, "gm", "GM"))
     setup = Setup(system="highcard", seats=tuple(seats), host=ANN, settings={"odds": odds})
-    made = Game(Told(), setup, Plain(seed=1))
+    made = Session(Told(), setup, Plain(seed=1))
     made.apply(ANN, Begin())
     return made
 

@@ -28,6 +28,7 @@ from fiftyfour.engine.decisions import (
 )
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.procedures import (
     Aside,
     Procedure,
@@ -39,7 +40,8 @@ from fiftyfour.engine.procedures import (
     done,
     leave,
 )
-from fiftyfour.engine.system import SeatInfo, Settings, SettingValue, Setup, System
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import Settings, System
 from fiftyfour.engine.things import GM, Deck, Piece, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Tally, Term
 
@@ -417,12 +419,12 @@ def new_toy(
     gm: bool = False,
     begun: bool = True,
     **settings: SettingValue,
-) -> Game[Toy]:
+) -> Session[Toy]:
     """A game of the toy; `p1` is the host."""
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, players + 1)]
     seats += [SeatInfo(GM, "gm", "Game master")] * gm
     setup = Setup(system="toy", seats=tuple(seats), host=P1, settings=settings)
-    game = Game(toy, setup, chance or Plain(seed=1))
+    game = Session(toy, setup, chance or Plain(seed=1))
     if begun:
         game.apply(P1, Begin())
     return game

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Bot, SeatInfo, SettingValue, Setup, System, reply_to
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import Bot, System, reply_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 
@@ -31,10 +32,10 @@ class Played(Generic[T]):
     over: bool
     result: str
     answers: int
-    game: Game[T]
+    game: Session[T]
 
 
-def awaited_of(game: Game[T], chance: Plain) -> tuple[Seat, Pending] | None:
+def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
     """A seat the table waits for, and what it is asked; any of them where there are several.
 
     None: nobody is asked anything. Where the table waits for nobody in particular but seats may
@@ -47,14 +48,14 @@ def awaited_of(game: Game[T], chance: Plain) -> tuple[Seat, Pending] | None:
     return None
 
 
-def _in_turn(game: Game[T], chance: Plain) -> Iterator[Seat]:
+def _in_turn(game: Session[T], chance: Plain) -> Iterator[Seat]:
     """The seats that may be awaited, in any order."""
     seats = [one.seat for one in game.awaited()] or game.seats
     while seats:
         yield seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
 
 
-def reply_of(bot: Bot, game: Game[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
+def reply_of(bot: Bot, game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
     """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
     return _say(bot, game.view(seat), pending, chance)
 
@@ -96,7 +97,7 @@ def simulate(
         host=seats[0].seat,
         settings={**system.one_game, **(settings or {})},
     )
-    game = Game(system, setup, Plain(seed=seed), keeps=False)
+    game = Session(system, setup, Plain(seed=seed), keeps=False)
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)
     game.apply(setup.host, Begin())
     answers = 0

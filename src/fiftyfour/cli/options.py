@@ -12,17 +12,9 @@ from fiftyfour.cli.session import Session
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind, Transcript
+from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
-from fiftyfour.engine.system import (
-    Bot,
-    Role,
-    SeatInfo,
-    SettingValue,
-    Setup,
-    System,
-    find_system,
-    setting_views,
-)
+from fiftyfour.engine.system import Bot, System, find_system, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 

@@ -15,9 +15,10 @@ from fiftyfour.bots import reply_of
 from fiftyfour.engine.actions import AnyAction, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log, Transcript
-from fiftyfour.engine.system import Bot, Setup, System
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import Seat
 
 
@@ -105,7 +106,7 @@ class Session:
         return self.game.system
 
     @property
-    def game(self) -> Game[Struct]:
+    def game(self) -> Session[Struct]:
         return self.log.game
 
     def do(self, seat: Seat, action: AnyAction) -> Entry:

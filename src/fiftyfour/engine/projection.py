@@ -1,7 +1,7 @@
 """From the state to what one seat may see of it: built up thing by thing, never cut down."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -9,6 +9,7 @@ from msgspec import Raw, Struct, structs
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import split
+from fiftyfour.engine.flow import Flow
 from fiftyfour.engine.pieces import Tile, faces_of
 from fiftyfour.engine.things import (
     Bag,
@@ -24,7 +25,9 @@ from fiftyfour.engine.things import (
     things,
 )
 from fiftyfour.engine.view import (
+    Awaited,
     DiceView,
+    Pending,
     PieceView,
     SeatView,
     SheetView,
@@ -34,14 +37,13 @@ from fiftyfour.engine.view import (
     Zone,
 )
 
-if TYPE_CHECKING:
-    from fiftyfour.engine.game import Game
-
 T = TypeVar("T", bound=Struct)
 
 
-def view_of(game: "Game[T]", viewer: Viewer) -> View:
-    """All that `viewer` sees now; None is a spectator."""
+def view_of(
+    game: Flow[T], viewer: Viewer, decisions: Sequence[Pending], awaited: Sequence[Awaited]
+) -> View:
+    """All that `viewer` sees now; None is a spectator. It is asked `decisions`."""
     zones: list[Zone] = []
     tracks: list[TrackView] = []
     dice: list[DiceView] = []
@@ -79,8 +81,8 @@ def view_of(game: "Game[T]", viewer: Viewer) -> View:
         pieces=tuple(pieces),
         sheets=tuple(sheets),
         centre=_visible(system.centre(game), viewer) if game.state.phase != "new" else None,
-        decisions=tuple(game.pending(viewer)) if viewer is not None else (),
-        awaited=tuple(game.awaited()),
+        decisions=tuple(decisions),
+        awaited=tuple(awaited),
         settings=structs.asdict(system.read_settings(game.config.settings)),
         over="" if not game.over else system.result(table),
     )
@@ -130,16 +132,13 @@ def _visible(tally: Tally | None, viewer: Viewer) -> Tally | None:
     return Tally(tally.title, lines, tally.outcome)
 
 
-def redeal(game: "Game[T]", seat: Viewer, chance: Plain) -> "Game[T]":
-    """A game that `seat` cannot tell from this one, all that it does not see dealt anew.
+def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
+    """Deal anew all that `seat` does not see; it cannot tell the difference.
 
     Hidden cards and tiles of one stock change places among themselves, hidden dice are rolled
     again, hidden numbers are drawn within their bounds, hidden sheets are blank, answers not yet
-    shown are any legal ones. Chance from here on is `chance`. This is what a bot may search in; it
-    knows no past to step back to.
+    shown are any legal ones.
     """
-    dealt = game.fork(chance)
-    dealt.past = []
     hidden: dict[str, list[Heap[str]]] = {}
     for thing in things(dealt.table):
         if isinstance(thing, Heap):
@@ -150,7 +149,6 @@ def redeal(game: "Game[T]", seat: Viewer, chance: Plain) -> "Game[T]":
     for piles in hidden.values():
         _shuffle_between(piles, seat, chance)
     _guess_answers(dealt, seat, chance)
-    return dealt
 
 
 def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> None:
@@ -185,7 +183,7 @@ def _guess(thing: Thing, chance: Plain) -> None:
         sheet.data = type(sheet.data)()
 
 
-def _guess_answers(game: "Game[T]", seat: Viewer, chance: Plain) -> None:
+def _guess_answers(game: Flow[T], seat: Viewer, chance: Plain) -> None:
     asked = game.asking()
     if asked is None:
         return

@@ -17,8 +17,8 @@ from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
-from fiftyfour.engine.system import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView, View
 

@@ -21,8 +21,8 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Seat
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.character import Figure, SuitSheet, points_of
@@ -115,7 +115,7 @@ class Table:
             host=GM,
             settings=scene.settings,
         )
-        self.game: Game[Suits] = Game(system, setup, Plain())
+        self.game: Session[Suits] = Session(system, setup, Plain())
         self.game.apply(GM, Begin())
         table = self.game.table
         for name in names:

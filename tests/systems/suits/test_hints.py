@@ -11,7 +11,7 @@ from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.data import RESISTANCES
 from fiftyfour.systems.suits.faces import value
