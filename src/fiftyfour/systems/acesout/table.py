@@ -12,7 +12,7 @@ from typing import Literal, get_args
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Rank
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import Deck, Pile, Seat, Sheet, Track
 from fiftyfour.systems.acesout.data import (
@@ -497,36 +497,28 @@ class AcesOut(Struct):
         scene = self.mission.scene
         return scene is not None and scene.actions > 0
 
-    def agent(self, seat: object) -> Agent:
-        """The agent of this seat; IllegalAction `unknown_agent` if none takes part."""
-        agent = self.agents.get(Seat(seat)) if isinstance(seat, str) else None
-        if agent is None or not agent.file.playing:
-            known = [f"{one.seat} ({one.name})" for one in self.agents.values() if one.file.playing]
-            raise IllegalAction(
-                "unknown_agent", f"there is no agent {seat!r}; there are {', '.join(known)}"
-            )
-        return agent
-
     def present(self) -> list[Agent]:
         """Agents in the mission and not out of it."""
         return [agent for agent in self.agents.values() if agent.present]
 
-    def foe(self, number: object) -> FoeTrack:
-        """The track of this number; IllegalAction `unknown_track` if there is none."""
-        for foe in self.foes:
-            if str(foe.number) == str(number):
-                return foe
-        known = ", ".join(f"{foe.number} ({foe.sheet.data.name})" for foe in self.foes) or "none"
-        raise IllegalAction(
-            "unknown_track", f"there is no track {number!r}; there are {known}", "AO-OPP-04"
-        )
+    def foe(self, number: int) -> FoeTrack | None:
+        """The track of this number, if there is one."""
+        return next((foe for foe in self.foes if foe.number == number), None)
 
     def new_number(self) -> int:
         self.numbered += 1
         return self.numbered
 
 
-def must_be_present(agent: Agent) -> None:
-    """IllegalAction `agent_out` for one who is out of the mission (AO-OUT-05)."""
+def not_playing(agent: Agent) -> Refusal | None:
+    """`unknown_agent`: this one sits the mission out."""
+    if agent.file.playing:
+        return None
+    return Refusal("unknown_agent", f"{agent.name} sits this mission out")
+
+
+def agent_out(agent: Agent) -> Refusal | None:
+    """This one sits the mission out, or is out of it (AO-OUT-05)."""
     if agent.file.out:
-        raise IllegalAction("agent_out", f"{agent.name} is out of the mission", "AO-OUT-05")
+        return Refusal("agent_out", f"{agent.name} is out of the mission", "AO-OUT-05")
+    return not_playing(agent)

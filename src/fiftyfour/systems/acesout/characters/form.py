@@ -3,12 +3,14 @@
 There are no points to spend and nothing is drawn; an agent can be changed until a mission starts.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 import msgspec
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Option, Simple, Text
+from fiftyfour.engine.decisions import Field, Form, Simple, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.data import (
@@ -19,6 +21,7 @@ from fiftyfour.systems.acesout.data import (
     Profile,
     Skill,
 )
+from fiftyfour.systems.acesout.fields import menu, yes_no
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import (
     FORM_TOOLS,
@@ -27,6 +30,7 @@ from fiftyfour.systems.acesout.table import (
     MOST_TOOL_NAME,
     PROFILE_LIMIT,
     TOOL_LIMIT,
+    AgentFile,
     AgentSheet,
     Tool,
     counted_tools,
@@ -72,43 +76,101 @@ STAGES = (
 )
 
 
-def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form:
-    """Every field of the sheet, filled in with this one; `sheet_of` reads it.
+class AgentForm(Struct, frozen=True, kw_only=True):
+    """An agent as it is filled in; tools and their types go by their places on the form."""
+
+    name: str
+    description: str
+    strong: Skill
+    weak: Skill
+    profile: str | None
+    second: str | None
+    contact: str
+    types: dict[str, str | None]
+    tools: dict[str, str]
+    incidentals: str
+
+    @property
+    def sheet(self) -> AgentSheet:
+        """The sheet that this makes, right or wrong."""
+        named = [(int(place), self.types[place] or "", name) for place, name in self.tools.items()]
+        return AgentSheet(
+            name=self.name,
+            strong=self.strong,
+            weak=self.weak,
+            profiles=[profile for profile in (self.profile, self.second) if profile],
+            tools=[
+                Tool(name=name, type=kind or NONE, number=number)
+                for number, kind, name in named
+                if kind or name
+            ],
+            incidentals=self.incidentals,
+            contact=self.contact,
+            description=self.description,
+        )
+
+
+class PlayingForm(AgentForm, frozen=True, kw_only=True):
+    """An agent at the table, and whether it takes part in the next mission."""
+
+    playing: bool
+
+
+def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form[AgentForm]:
+    """Every field of the sheet, filled in with this one.
 
     Rules: AO-CHR-01, AO-PRO-01, AO-TOOL-01, AO-TOOL-07.
     """
+    against = partial(_against, settings)
+    fields = _fields(sheet, settings)
+    return form(AgentForm, "Your agent", fields, rule="AO-CHR-01", unless=against)
+
+
+def playing_form(file: AgentFile, settings: AcesOutSettings) -> Form[PlayingForm]:
+    """The same for an agent at the table."""
+    playing = yes_no("Takes part in the next mission", file.playing)
+    fields = {**_fields(file, settings), "playing": playing}
+    against = partial(_against, settings)
+    return form(PlayingForm, "Your agent", fields, rule="AO-CHR-01", unless=against)
+
+
+def _against(settings: AcesOutSettings, filled: AgentForm) -> Refusal | None:
+    """Everything that is wrong with the sheet; its first flaw gives the code."""
+    wrong = list(flaws(filled.sheet, settings))
+    if not wrong:
+        return None
+    return Refusal(wrong[0].code, "; ".join(flaw.message for flaw in wrong), wrong[0].rule)
+
+
+def _fields(sheet: AgentSheet, settings: AcesOutSettings) -> dict[str, Field]:
     filled = answer_of(sheet)
-    suits = [Option(skill.value, f"{skill.suit.symbol} {skill} ({skill.about})") for skill in Skill]
-    powerful = [
-        structs.replace(option, hint=_powers(skill))
-        for option, skill in zip(suits, Skill, strict=True)
-    ]
-    profiles = [Option(NONE, "none")]
+    labels = {skill: f"{skill.suit.symbol} {skill} ({skill.about})" for skill in Skill}
+    powers = {skill: _powers(skill) for skill in Skill}
+    profiles = [option(None, "none", id=NONE)]
     if settings.profiles == "on":
-        profiles += [Option(p.name, p.name, hint=profile_effect(p)) for p in PROFILES.values()]
-    types = [Option(kind, kind) for kind in (NONE, *TOOL_TYPES)]
-    name = Text(prompt="", rule="AO-CHR-01", least=1, most=MOST_NAME, example="Argon")
-    fields = {"name": Field("Code name", name, sheet.name or None)}
-    for which, options in (("strong", powerful), ("weak", suits)):
-        choose = _choose("AO-CHR-01", options)
-        fields[which] = Field(f"{which.title()} suit", choose, filled[which])
-    for which, label in (("profile", "Profile"), ("second", "Second profile")):
-        fields[which] = Field(label, _choose("AO-PRO-01", profiles), filled[which])
-    for number in range(1, FORM_TOOLS + 1):
-        kind, tool = f"type_{number}", f"tool_{number}"
-        fields[kind] = Field(f"Type of tool {number}", _choose("AO-TOOL-01", types), filled[kind])
+        profiles += [option(p.name, p.name, hint=profile_effect(p)) for p in PROFILES.values()]
+    types = [option(None, "none", id=NONE), *(option(kind, kind) for kind in TOOL_TYPES)]
+    suit, profile = "AO-CHR-01", choose("", profiles, rule="AO-PRO-01")
+    name = Text(prompt="", rule="AO-CHR-01", most=MOST_NAME, example="Argon")
+    fields = {
+        "name": Field("Code name", name, sheet.name or None),
+        "strong": Field("Strong suit", menu("", labels, powers, rule=suit), filled["strong"]),
+        "weak": Field("Weak suit", menu("", labels, rule=suit), filled["weak"]),
+        "profile": Field("Profile", profile, filled["profile"]),
+        "second": Field("Second profile", profile, filled["second"]),
+    }
+    for place in map(str, range(1, FORM_TOOLS + 1)):
+        kind, tool = f"type_{place}", f"tool_{place}"
+        menu_of_types = choose("", types, rule="AO-TOOL-01")
+        fields[kind] = Field(
+            f"Type of tool {place}", menu_of_types, filled[kind], of="types", key=place
+        )
         text = Text(prompt="", rule="AO-TOOL-01", most=MOST_TOOL_NAME, example="")
-        fields[tool] = Field(f"Tool {number}", text, filled[tool])
+        fields[tool] = Field(f"Tool {place}", text, filled[tool], of="tools", key=place)
     for part, label in TEXTS.items():
         rule = {"incidentals": "AO-TOOL-07", "contact": "AO-PRO-07"}.get(part, "AO-CHR-01")
         fields[part] = Field(label, Text(prompt="", rule=rule, most=MOST_TEXT), filled[part])
-    order = [name for stage in STAGES for name in stage.fields]
-    staged = {name: fields[name] for name in order}
-    return Form(prompt="Your agent", rule="AO-CHR-01", open=True, fields=staged)
-
-
-def _choose(rule: str, options: list[Option]) -> Choose:
-    return Choose(prompt="", rule=rule, options=options)
+    return {name: fields[name] for stage in STAGES for name in stage.fields}
 
 
 def _powers(skill: Skill) -> str:
@@ -122,31 +184,6 @@ def profile_effect(profile: Profile) -> str:
     if profile.tagged is not None:
         numbers.append(f"{profile.tagged[0]} +3 where it fits, -1 where not")
     return "; ".join([*numbers, profile.about]).replace("-", "−")
-
-
-def sheet_of(answer: Mapping[str, object]) -> AgentSheet:
-    """The sheet these answers make, right or wrong; a text left out is blank."""
-
-    def text(name: str) -> str:
-        value = answer.get(name, "")
-        return value.strip() if isinstance(value, str) else ""
-
-    profiles = [text(part) for part in ("profile", "second")]
-    tools = list[Tool]()
-    for number in range(1, FORM_TOOLS + 1):
-        kind, name = text(f"type_{number}"), text(f"tool_{number}")
-        if kind not in ("", NONE) or name:
-            tools.append(Tool(name=name, type=kind, number=number))
-    return AgentSheet(
-        name=text("name"),
-        strong=text("strong"),
-        weak=text("weak"),
-        profiles=[one for one in profiles if one not in ("", NONE)],
-        tools=tools,
-        incidentals=text("incidentals"),
-        contact=text("contact"),
-        description=text("description"),
-    )
 
 
 def answer_of(sheet: AgentSheet) -> dict[str, Simple]:

@@ -1,18 +1,19 @@
 """The table as it is laid out, and what players and GM write on it between missions."""
 
+from typing import Literal
+
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple, Text
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Form, Text, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
-from fiftyfour.systems.acesout.characters.form import agent_form, must_be_valid, sheet_of
+from fiftyfour.systems.acesout.characters.form import PlayingForm, playing_form
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
-from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission
+from fiftyfour.systems.acesout.commands import no_mission, not_gm
 from fiftyfour.systems.acesout.decks import agent_stock, gm_stock
-from fiftyfour.systems.acesout.draw.forms import yes_no
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import (
     AcesOut,
@@ -68,33 +69,27 @@ def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
     )
 
 
-class EditAgent(Command):
+class EditAgent(Aside[AcesOut]):
     """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            raise IllegalAction("not_yours", "players make the agents", "AO-GEN-01")
-        table = game.table
-        if table.mission.running:
-            raise IllegalAction("mission_running", "agents stay as they are", "AO-GEN-06")
-        file = table.agents[seat].file
-        for flaw in flaws(file, table.settings):  # tools gained in the last mission
-            raise flaw.error()
-        form = agent_form(file, table.settings)
-        playing = yes_no("Takes part in the next mission", file.playing)
-        return structs.replace(form, fields={**form.fields, "playing": playing})
+            return Refusal("not_yours", "Players make the agents", "AO-GEN-01")
+        if game.table.mission.running:
+            return Refusal("mission_running", "Agents stay as they are", "AO-GEN-06")
+        file = game.table.agents[seat].file
+        for flaw in flaws(file, game.table.settings):  # tools gained in the last mission
+            return Refusal(flaw.code, flaw.message, flaw.rule)
+        return None
 
     @classmethod
-    def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        """Everything that is wrong with the sheet; its first flaw gives the code."""
-        defaults = {name: field.default for name, field in cls.offer(game, seat).fields.items()}
-        if isinstance(answer, dict):
-            must_be_valid(sheet_of({**defaults, **answer}), game.table.settings)
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PlayingForm]:
+        return playing_form(game.table.agents[seat].file, game.table.settings)
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
+    def begin(self, game: Game[AcesOut], filled: PlayingForm) -> Step:
         """Tools that were on the sheet stay what they are; others the GM has to approve of."""
-        table, made = game.table, sheet_of(form)
+        table, made = game.table, filled.sheet
         agent = table.agents[self.seat]
         old, tools = list(agent.file.tools), list[Tool]()
         for tool in made.tools:
@@ -114,18 +109,21 @@ class EditAgent(Command):
             incidentals=made.incidentals,
             contact=made.contact,
             description=made.description,
-            playing=form["playing"] == "yes",
+            playing=filled.playing,
         )
         game.tell(f"{made.name} is ready", rule="AO-CHR-01", seat=self.seat)
         return done
 
 
-class GmNotes(Command):
+class GmNotes(Aside[AcesOut]):
     """What only the GM reads (AO-VIS-01)."""
 
     @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat)
+
+    @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Text:
-        must_be_gm(seat)
         return Text(
             prompt="Your notes",
             rule="AO-VIS-01",
@@ -140,22 +138,29 @@ class GmNotes(Command):
         return done
 
 
-class Covert(Command):
+class Cover(Choice, frozen=True):
+    """Whether the agents are covert."""
+
+    covert: Literal["kept", "blown"]
+
+
+class Covert(Aside[AcesOut]):
     """The GM says whether the agents have stayed covert (AO-MIS-08)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_be_on_mission(game.table)
-        blown = game.table.mission.covert == "blown"
-        option = (
-            Option(id="kept", label="They are covert again")
-            if blown
-            else Option(id="blown", label="Their cover is blown")
-        )
-        return Choose(prompt="Covert?", rule="AO-MIS-08", options=[option])
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or no_mission(game.table)
 
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        game.write(game.table.log, rule="AO-MIS-08", covert=option.id)
-        game.tell(option.label, rule="AO-MIS-08")
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Cover]:
+        cover = Cover("kept" if game.table.mission.covert == "blown" else "blown")
+        change = option(cover, _COVER[cover.covert], id=cover.covert)
+        return choose("Covert?", [change], rule="AO-MIS-08")
+
+    def begin(self, game: Game[AcesOut], choice: Cover) -> Step:
+        game.write(game.table.log, rule="AO-MIS-08", covert=choice.covert)
+        game.tell(_COVER[choice.covert], rule="AO-MIS-08")
         return done
+
+
+_COVER = {"kept": "They are covert again", "blown": "Their cover is blown"}

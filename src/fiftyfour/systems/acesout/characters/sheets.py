@@ -15,13 +15,13 @@ from fiftyfour.engine.view import View
 from fiftyfour.systems.acesout.characters.form import (
     READY_MADE,
     STAGES,
+    AgentForm,
     agent_form,
     answer_of,
     budgets,
     must_be_valid,
     profile_effect,
     read_agent,
-    sheet_of,
     write_agent,
 )
 from fiftyfour.systems.acesout.data import PROFILES, Skill
@@ -41,18 +41,18 @@ class AgentSheets(Sheets):
     word = "agent"
     ready = READY_MADE
 
-    def form(self, file: str | bytes | None = None) -> Form:
+    def form(self, file: str | bytes | None = None) -> Form[AgentForm]:
         return agent_form(AgentSheet() if file is None else read_agent(file), USUAL)
 
     def stages(self) -> Sequence[Stage]:
         return STAGES
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
-        sheet = sheet_of(filled)
+        sheet = self.form().read({"name": "", **filled}).sheet
         return Review(tuple(flaws(sheet, USUAL)), tuple(budgets(sheet)))
 
     def make(self, filled: Mapping[str, Simple]) -> str:
-        sheet = sheet_of(filled)
+        sheet = self.form().read(dict(filled)).sheet
         must_be_valid(sheet, USUAL)
         return write_agent(sheet)
 
@@ -70,7 +70,7 @@ class AgentSheets(Sheets):
         sheet = read_agent(file)
         return Paper(sheet.name, "Agent of Aces Out", tuple(_parts(sheet)), CREDIT)
 
-    def purchases(self, file: str | bytes) -> Sequence[Option]:
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         read_agent(file)
         return ()
 

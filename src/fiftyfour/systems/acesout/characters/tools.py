@@ -1,18 +1,28 @@
 """Tools: proposed by players, approved and handed out by the GM (AO-TOOL)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, Text, text_of
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import Command, must_be_gm
-from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES
-from fiftyfour.systems.acesout.draw.forms import choice, yes_no
-from fiftyfour.systems.acesout.table import MOST_TOOL_NAME, AcesOut, Agent, Tool, ToolState, flaws
+from fiftyfour.systems.acesout.commands import not_gm
+from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
+from fiftyfour.systems.acesout.fields import agent_field, yes_no
+from fiftyfour.systems.acesout.table import (
+    MOST_TOOL_NAME,
+    TOOL_STATES,
+    AcesOut,
+    Agent,
+    Tool,
+    ToolState,
+    flaws,
+    not_playing,
+)
 
 MOST_TOOLS = 12
 """Tools on one sheet, gained ones included: more than any mission hands out."""
@@ -25,244 +35,298 @@ def limited(table: AcesOut) -> bool:
 
 
 def add_tool(game: Game[AcesOut], agent: Agent, tool: Tool, *, rule: str) -> None:
-    """Write a tool on the sheet under a number of its own.
-
-    Raises:
-        IllegalAction: `bad_tool_type`, or `tool_limit` where the limit holds.
-    """
-    must_fit(game.table, agent, tool)
+    """Write a tool on the sheet under a number of its own."""
     tool.number = game.table.new_number()
     game.write(agent.sheet, rule=rule, tools=[*agent.file.tools, tool])
-    game.tell(
-        f"{agent.name}: {tool.name} ({tool.type})", rule=rule, seat=agent.seat, tool=tool.number
-    )
+    line = f"{agent.name}: {tool.name} ({tool.type})"
+    game.tell(line, rule=rule, seat=agent.seat, tool=tool.number)
 
 
-def must_fit(table: AcesOut, agent: Agent, tool: Tool) -> None:
-    """IllegalAction for a tool that may not be added; one that was gained may exceed the limit.
+def too_many(table: AcesOut, agent: Agent, kind: str, *, gained: bool) -> Refusal | None:
+    """Why one tool more of this type is too many; one that was gained may exceed the limit.
 
     Rules: AO-TOOL-01, AO-TOOL-02, AO-TOOL-06.
     """
+    tool = Tool(name="any", type=kind, gained=gained)
     sheet = structs.replace(agent.file, tools=[*agent.file.tools, tool])
     for flaw in flaws(sheet, table.settings):
-        if flaw.code == "bad_tool_type" or (flaw.code == "tool_limit" and not tool.gained):
-            raise flaw.error()
+        if flaw.code == "tool_limit" and not gained:
+            return Refusal(flaw.code, flaw.message, flaw.rule)
     if len(sheet.tools) > MOST_TOOLS:
-        raise IllegalAction("tool_limit", f"a sheet holds {MOST_TOOLS} tools", "AO-TOOL-02")
+        return Refusal("tool_limit", f"A sheet holds {MOST_TOOLS} tools", "AO-TOOL-02")
+    return None
 
 
-def fitting_type(table: AcesOut, agent: Agent, *, gained: bool) -> str:
-    """A type of which this agent can carry one tool more; blank if there is none."""
+def no_room(table: AcesOut, agent: Agent, *, gained: bool) -> Refusal | None:
+    """Why this agent can carry no tool more, of whatever type."""
+    against: Refusal | None = None
     for kind in TOOL_TYPES:
-        try:
-            must_fit(table, agent, Tool(name="any", type=kind, gained=gained))
-        except IllegalAction:
-            continue
-        return kind
-    return ""
+        against = too_many(table, agent, kind, gained=gained)
+        if against is None:
+            return None
+    return against
 
 
 def tool_fields(usual: str) -> dict[str, Field]:
     """A tool's name and type; the book's examples stand in the labels (AO-TOOL-01)."""
-    examples = {kind: f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ..." for kind in TOOL_TYPES}
     text = Text(prompt="Name", least=1, most=MOST_TOOL_NAME, example="Spy camera")
-    return {
-        "name": Field("Name", text),
-        "type": Field("Type", choice("Type", list(TOOL_TYPES), examples), usual),
-    }
+    types = [option(kind, f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ...") for kind in TOOL_TYPES]
+    return {"name": Field("Name", text), "type": Field("Type", choose("Type", types), usual)}
 
 
-class ProposeTool(Command):
+def _usual_type(table: AcesOut, agent: Agent, *, gained: bool) -> str:
+    fits = (k for k in TOOL_TYPES if too_many(table, agent, k, gained=gained) is None)
+    return next(fits, TOOL_TYPES[0])
+
+
+class ToolForm(Struct, frozen=True):
+    """A tool, as a player wants it."""
+
+    name: str
+    type: ToolType
+
+
+class ProposeTool(Aside[AcesOut]):
     """A player wants a tool; it counts once the GM approves of it (AO-TOOL-03)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        table = game.table
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            raise IllegalAction("not_yours", "players propose tools; the GM gives them")
-        usual = fitting_type(table, table.agents[seat], gained=not limited(table))
-        if not usual:
-            raise IllegalAction("tool_limit", "you can carry no tool more", "AO-TOOL-02")
-        fields = tool_fields(usual)
-        return Form(prompt="Ask for a tool", rule="AO-TOOL-03", open=True, fields=fields)
+            return Refusal("not_yours", "Players propose tools; the GM gives them")
+        return no_room(game.table, game.table.agents[seat], gained=not limited(game.table))
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            agent, gained = game.table.agents[seat], not limited(game.table)
-            kind = str(answer.get("type", fitting_type(game.table, agent, gained=gained)))
-            name = str(answer.get("name", ""))
-            must_fit(game.table, agent, Tool(name=name, type=kind, gained=gained))
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[ToolForm]:
+        table, agent, gained = game.table, game.table.agents[seat], not limited(game.table)
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        tool = Tool(
-            name=text_of(form, "name"),
-            type=text_of(form, "type"),
-            state="proposed",
-            gained=not limited(game.table),
-        )
+        def against(filled: ToolForm) -> Refusal | None:
+            return too_many(table, agent, filled.type, gained=gained)
+
+        fields = tool_fields(_usual_type(table, agent, gained=gained))
+        return form(ToolForm, "Ask for a tool", fields, rule="AO-TOOL-03", unless=against)
+
+    def begin(self, game: Game[AcesOut], filled: ToolForm) -> Step:
+        gained = not limited(game.table)
+        tool = Tool(name=filled.name, type=filled.type, state="proposed", gained=gained)
         add_tool(game, game.table.agents[self.seat], tool, rule="AO-TOOL-03")
         return done
 
 
-class GiveTool(Command):
+class GiftForm(ToolForm, frozen=True, kw_only=True):
+    """A tool for an agent; one that was gained in a mission may exceed the limit until the next."""
+
+    agent: Seat
+    gained: bool
+
+
+class GiveTool(Aside[AcesOut]):
     """The GM puts a tool at hand: from a power, a briefing, a find (AO-POW-09, AO-TOOL-06)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
-        table = game.table
-        for gained in (False, True) if table.mission.running else (False,):
-            usual = {
-                agent.seat: kind
-                for agent in table.agents.values()
-                if agent.file.playing and (kind := fitting_type(table, agent, gained=gained))
-            }
-            if usual:
-                return cls._form(table, usual, gained or not limited(table))
-        raise IllegalAction("tool_limit", "nobody can carry one tool more", "AO-TOOL-02")
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or cls._no_room(game.table, gained=game.table.mission.running)
 
     @classmethod
-    def _form(cls, table: AcesOut, usual: dict[Seat, str], gained: bool) -> Form:
-        names = {seat: table.agents[seat].name for seat in usual}
-        first = next(iter(usual))
-        return Form(
-            prompt="Give a tool",
-            rule="AO-POW-09",
-            open=True,
-            fields={
-                "agent": Field("Who", choice("Who", [*names], names), first),
-                **tool_fields(usual[first]),
-                "gained": yes_no("By a power or found: may exceed the limit", gained),
-            },
+    def _no_room(cls, table: AcesOut, *, gained: bool) -> Refusal | None:
+        for agent in table.agents.values():
+            if not (not_playing(agent) or no_room(table, agent, gained=gained)):
+                return None
+        return Refusal("tool_limit", "Nobody can carry one tool more", "AO-TOOL-02")
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[GiftForm]:
+        """The usual gift keeps within the limit, where there is one and somebody has room."""
+        table, running = game.table, game.table.mission.running
+        gained = running and (not limited(table) or cls._no_room(table, gained=False) is not None)
+
+        def full(agent: Agent) -> Refusal | None:
+            return no_room(table, agent, gained=running)
+
+        def against(filled: GiftForm) -> Refusal | None:
+            exceeds = running and filled.gained
+            return too_many(table, table.agents[filled.agent], filled.type, gained=exceeds)
+
+        first = next(
+            agent
+            for agent in table.agents.values()
+            if not (not_playing(agent) or no_room(table, agent, gained=gained))
         )
+        fields = {
+            "agent": agent_field("Who", table, full, first.seat),
+            **tool_fields(_usual_type(table, first, gained=gained)),
+            "gained": yes_no("By a power or found: may exceed the limit", gained),
+        }
+        return form(GiftForm, "Give a tool", fields, rule="AO-POW-09", unless=against)
 
-    @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            fields = cls.offer(game, seat).fields
-            told = {name: str(answer.get(name, fields[name].default)) for name in fields}
-            must_fit(game.table, game.table.agent(told["agent"]), _given(game.table, told))
-
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        told = {name: str(value) for name, value in form.items()}
-        agent = game.table.agent(told["agent"])
-        add_tool(game, agent, _given(game.table, told), rule="AO-POW-09")
+    def begin(self, game: Game[AcesOut], filled: GiftForm) -> Step:
+        gained = game.table.mission.running and filled.gained
+        tool = Tool(name=filled.name, type=filled.type, gained=gained)
+        add_tool(game, game.table.agents[filled.agent], tool, rule="AO-POW-09")
         return done
 
 
-def _given(table: AcesOut, told: dict[str, str]) -> Tool:
-    gained = table.mission.running and told["gained"] == "yes"
-    return Tool(name=told["name"], type=told["type"], gained=gained)
+# --- tools that are there ---
 
 
-def _tools(table: AcesOut, *states: ToolState) -> Iterator[tuple[Agent, Tool]]:
+class Approve(Choice, frozen=True):
+    """A tool that was asked for is at hand."""
+
+    tool: int
+
+
+class Refuse(Choice, frozen=True):
+    """A tool that was asked for is struck out."""
+
+    tool: int
+
+
+class Stow(Choice, frozen=True):
+    """A tool is out of reach."""
+
+    tool: int
+
+
+class Hand(Choice, frozen=True):
+    """A stowed tool is at hand again."""
+
+    tool: int
+
+
+class Drop(Choice, frozen=True):
+    """A tool is given up for good."""
+
+    tool: int
+
+
+C = TypeVar("C", Approve, Refuse, Stow, Hand, Drop)
+
+
+def _tools(table: AcesOut, states: Iterable[ToolState]) -> Iterator[tuple[Agent, Tool]]:
     for agent in table.agents.values():
         for tool in agent.file.tools:
             if tool.state in states:
                 yield agent, tool
 
 
-class _GmsTool(Command):
-    """The GM does something about one of the tools on the sheets."""
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        return _question("", "", game.table, "at_hand")
-
-    @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        raise IllegalAction("tool_not_at_hand", "that tool is not among them", "AO-TOOL-05")
-
-    def switch(self, game: Game[AcesOut], option: Option, state: ToolState | None) -> Step:
-        """Put the tool into this state, or with None take it off the sheet."""
-        for agent, tool in _tools(game.table, "proposed", "at_hand", "stowed"):
-            if str(tool.number) == option.id.partition(" ")[2]:
-                tools = [
-                    structs.replace(one, state=state or one.state) if one is tool else one
-                    for one in agent.file.tools
-                    if state is not None or one is not tool
-                ]
-                game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
-                game.tell(option.label, rule="AO-TOOL-05", seat=agent.seat, tool=tool.number)
-        return done
+def _none(table: AcesOut, states: Sequence[ToolState], seat: Seat) -> Refusal | None:
+    """Why the GM can do nothing about a tool."""
+    if (against := not_gm(seat)) or any(True for _ in _tools(table, states)):
+        return against
+    return Refusal("tool_not_at_hand", "There is no such tool", "AO-TOOL-05")
 
 
-def _question(word: str, verb: str, table: AcesOut, *states: ToolState) -> Choose:
+def _menu(
+    table: AcesOut, verb: str, does: Callable[[int], C], states: Sequence[ToolState]
+) -> Choose[C]:
     options = [
-        Option(
-            id=f"{word} {tool.number}",
-            label=f"{verb}: {agent.name}'s {tool.name}",
-            thing=agent.sheet.name,
-        )
-        for agent, tool in _tools(table, *states)
+        option(does(tool.number), _label(verb, agent, tool), thing=agent.sheet.name)
+        for agent, tool in _tools(table, states)
     ]
-    if not options:
-        raise IllegalAction("tool_not_at_hand", "there is no such tool", "AO-TOOL-05")
-    return Choose(prompt=verb, rule="AO-TOOL-05", options=options)
+    return choose(verb, options, rule="AO-TOOL-05")
 
 
-class ApproveTool(_GmsTool):
+def _label(verb: str, agent: Agent, tool: Tool) -> str:
+    return f"{verb}: {agent.name}'s {tool.name}"
+
+
+def _switch(game: Game[AcesOut], number: int, verb: str, state: ToolState | None) -> None:
+    """Put the tool into this state, or with None take it off the sheet."""
+    for agent, tool in _tools(game.table, TOOL_STATES):
+        if tool.number == number:
+            tools = [
+                structs.replace(other, state=state or other.state) if other is tool else other
+                for other in agent.file.tools
+                if state is not None or other is not tool
+            ]
+            game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
+            line = _label(verb, agent, tool)
+            game.tell(line, rule="AO-TOOL-05", seat=agent.seat, tool=number)
+
+
+class ApproveTool(Aside[AcesOut]):
     """The GM allows a tool that was asked for (AO-TOOL-03)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        return _question("approve", "Approved", game.table, "proposed")
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["proposed"], seat)
 
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        return self.switch(game, option, "at_hand")
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Approve]:
+        return _menu(game.table, "Approved", Approve, ["proposed"])
+
+    def begin(self, game: Game[AcesOut], choice: Approve) -> Step:
+        _switch(game, choice.tool, "Approved", "at_hand")
+        return done
 
 
-class RefuseTool(_GmsTool):
+class RefuseTool(Aside[AcesOut]):
     """The GM does not allow it (AO-TOOL-03)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        return _question("refuse", "Refused", game.table, "proposed")
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["proposed"], seat)
 
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        return self.switch(game, option, None)
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Refuse]:
+        return _menu(game.table, "Refused", Refuse, ["proposed"])
+
+    def begin(self, game: Game[AcesOut], choice: Refuse) -> Step:
+        _switch(game, choice.tool, "Refused", None)
+        return done
 
 
-class StowTool(_GmsTool):
+class StowTool(Aside[AcesOut]):
     """Luggage under way, or taken in a search: out of reach (AO-TOOL-05, AO-TOOL-07)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        return _question("stow", "Out of reach", game.table, "at_hand")
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["at_hand"], seat)
 
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        return self.switch(game, option, "stowed")
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Stow]:
+        return _menu(game.table, "Out of reach", Stow, ["at_hand"])
+
+    def begin(self, game: Game[AcesOut], choice: Stow) -> Step:
+        _switch(game, choice.tool, "Out of reach", "stowed")
+        return done
 
 
-class HandTool(_GmsTool):
+class HandTool(Aside[AcesOut]):
     """A stowed tool is at hand again (AO-TOOL-05)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        return _question("hand", "At hand", game.table, "stowed")
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["stowed"], seat)
 
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        return self.switch(game, option, "at_hand")
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Hand]:
+        return _menu(game.table, "At hand", Hand, ["stowed"])
+
+    def begin(self, game: Game[AcesOut], choice: Hand) -> Step:
+        _switch(game, choice.tool, "At hand", "at_hand")
+        return done
 
 
-class DropTool(_GmsTool):
+class DropTool(Aside[AcesOut]):
     """A player does without a tool, or the GM takes it for good."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        every = _question("drop", "Given up", game.table, "proposed", "at_hand", "stowed")
-        own = [
-            o for o in every.options if seat == GM or o.thing == game.table.agents[seat].sheet.name
-        ]
-        if not own:
-            raise IllegalAction("not_yours", "you carry no tool", "AO-TOOL-03")
-        return structs.replace(every, options=own)
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if seat == GM:
+            return _none(game.table, TOOL_STATES, seat)
+        if game.table.agents[seat].file.tools:
+            return None
+        return Refusal("not_yours", "You carry no tool", "AO-TOOL-03")
 
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        return self.switch(game, option, None)
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Drop]:
+        every = _menu(game.table, "Given up", Drop, TOOL_STATES)
+        if seat == GM:
+            return every
+        sheet = game.table.agents[seat].sheet.name
+        own = [drop for drop in every.options if drop.thing == sheet]
+        return choose(every.prompt, own, rule=every.rule)
+
+    def begin(self, game: Game[AcesOut], choice: Drop) -> Step:
+        _switch(game, choice.tool, "Given up", None)
+        return done

@@ -1,15 +1,17 @@
 """Giving up a drawn Ace, and ACES OUT (AO-ACE, AO-OUT)."""
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simple, Text, text_of
-from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, ask, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import Command, Flow, heard, must_be_gm
-from fiftyfour.systems.acesout.data import FATES
+from fiftyfour.systems.acesout.commands import not_gm, wait
+from fiftyfour.systems.acesout.data import FATES, Fate
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.draw.forms import choice
+from fiftyfour.systems.acesout.fields import agent_field, words
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 
 FATE_NOTE = 300
@@ -21,39 +23,43 @@ def aces_to_give(table: AcesOut, side: Side) -> list[Card]:
     return [card for card in lying if card not in side.given]
 
 
-def ace_question(table: AcesOut, side: Side, cost: str) -> Choose:
-    """Which Ace to give up, or to accept the loss; the choice is this player's (AO-ACE-06)."""
-    options = [
-        Option(
-            id=f"give {card}",
-            label=f"Give up {card.pretty}",
+class GiveAce(Choice, frozen=True, tag="give"):
+    """A drawn Ace for success (AO-ACE-02)."""
+
+    card: Card
+
+
+class AcceptLoss(Choice, frozen=True):
+    """The loss is paid for in cards (AO-REM-01)."""
+
+
+AboutAce = GiveAce | AcceptLoss
+
+
+def ace_question(table: AcesOut, side: Side, price: int) -> Choose[AboutAce]:
+    """Which Ace to give up, or to accept the loss; the choice is this player's (AO-ACE-06).
+
+    Aces that are no longer in the deck are shown closed (AO-ACE-07).
+    """
+    drawn, cards = aces_to_give(table, side), table.agents[side.seat].cards
+    gone = aces([*cards.discard.cards, *cards.removed.cards, *side.given])
+    not_drawn = Refusal("not_a_drawn_ace", "Only an Ace of this DRAW can be given up", "AO-ACE-07")
+    gives = [
+        option(
+            GiveAce(card),
+            f"Give up {card.pretty}",
             hint="lost for good, and the action succeeds",
             cards=(card,),
             rule="AO-ACE-02",
+            closed=None if card in drawn else not_drawn,
         )
-        for card in aces_to_give(table, side)
+        for card in (*drawn, *gone)
     ]
-    accept = Option(id="accept loss", label="Accept the loss", hint=cost, rule="AO-REM-01")
-    return Choose(
-        prompt="The totals are against you. Give up an Ace?",
-        rule="AO-ACE-02",
-        options=[*options, accept],
+    accept = option(
+        AcceptLoss(), "Accept the loss", id="accept loss", hint=f"{price} cards", rule="AO-REM-01"
     )
-
-
-def why_not_give(answer: Answer) -> None:
-    """`wrong_phase` for other commands, `not_a_drawn_ace` for any other card."""
-    rest = heard(answer, "give", "accept loss")
-    try:
-        card = Card.parse(rest).pretty
-    except NotationError:
-        return
-    raise IllegalAction("not_a_drawn_ace", f"{card} is no Ace of this DRAW", "AO-ACE-07")
-
-
-def given_ace(option: Option) -> Card | None:
-    """The Ace that this answer gives up, None if it accepts the loss."""
-    return option.cards[0] if option.cards else None
+    prompt = "The totals are against you. Give up an Ace?"
+    return choose(prompt, [*gives, accept], rule="AO-ACE-02")
 
 
 def accept_loss(game: Game[AcesOut], side: Side, rule: str) -> None:
@@ -91,69 +97,73 @@ def fateless(table: AcesOut) -> Agent | None:
     return None
 
 
-def fate_form(name: str = "an agent who is out") -> Form:
+class FateForm(Struct, frozen=True):
     """A fate and how it happens (AO-OUT-04)."""
-    return Form(
-        prompt=f"What becomes of {name}?",
-        rule="AO-OUT-04",
-        fields={
-            "fate": Field("Fate", choice("Fate", list(FATES)), FATES[0]),
-            "note": Field("How", Text(prompt="How it happens", most=FATE_NOTE), ""),
-        },
-    )
+
+    fate: Fate
+    note: str
 
 
-def set_fate(game: Game[AcesOut], agent: Agent, form: dict[str, Simple]) -> None:
+class SetFateForm(FateForm, frozen=True, kw_only=True):
+    """The fate of one of those who are out."""
+
+    agent: Seat
+
+
+def _fate_fields() -> dict[str, Field]:
+    return {
+        "fate": Field("Fate", words("Fate", FATES), FATES[0]),
+        "note": Field("How", Text(prompt="How it happens", most=FATE_NOTE), ""),
+    }
+
+
+def set_fate(game: Game[AcesOut], agent: Agent, named: FateForm) -> None:
     """Write the fate down and tell everybody."""
-    fate, note = text_of(form, "fate"), text_of(form, "note")
-    game.write(agent.sheet, rule="AO-OUT-04", fate=fate, fate_note=note)
-    line = f"{agent.name} is {fate}" if fate != "other" else f"{agent.name} is out"
-    game.tell(f"{line}. {note}".strip(), rule="AO-OUT-04", seat=agent.seat)
+    game.write(agent.sheet, rule="AO-OUT-04", fate=named.fate, fate_note=named.note)
+    line = f"{agent.name} is {named.fate if named.fate != 'other' else 'out'}"
+    game.tell(f"{line}. {named.note}".strip(), rule="AO-OUT-04", seat=agent.seat)
 
 
-class Fates(Flow):
+class Fates(Procedure):
     """The GM names the fate of everybody whom this DRAW has put out (AO-OUT-04)."""
 
     def begin(self, game: Game[AcesOut]) -> Step:
         agent = fateless(game.table)
         if agent is None:
             return done
+        prompt = f"What becomes of {agent.name}?"
         return ask(
             GM,
-            fate_form(agent.name),
+            form(FateForm, prompt, _fate_fields(), rule="AO-OUT-04"),
             then=self.told,
             waiting=f"names the fate of {agent.name}",
-            others=self.others,
+            closed=wait(f"The GM names the fate of {agent.name}"),
         )
 
-    def told(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
+    def told(self, game: Game[AcesOut], filled: FateForm) -> Step:
         agent = fateless(game.table)
         assert agent is not None
-        set_fate(game, agent, form)
+        set_fate(game, agent, filled)
         return self.begin
 
 
-class SetFate(Command):
+class SetFate(Aside[AcesOut]):
     """The GM tells, at any time, what became of an agent who is out (AO-OUT-04)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
-        out = [a for a in game.table.agents.values() if a.file.out]
-        if not out:
-            raise IllegalAction("not_out", "every agent is in play", "AO-OUT-04")
-        names = {agent.seat: agent.name for agent in out}
-        who = Field("Who", choice("Who", [*names], names), out[0].seat)
-        form = fate_form()
-        return Form(prompt=form.prompt, rule=form.rule, fields={"agent": who, **form.fields})
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if any(agent.file.out for agent in game.table.agents.values()):
+            return not_gm(seat)
+        return not_gm(seat) or Refusal("not_out", "Every agent is in play", "AO-OUT-04")
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict) and "agent" in answer:
-            agent = game.table.agent(answer["agent"])
-            if not agent.file.out:
-                raise IllegalAction("not_out", f"{agent.name} is in play", "AO-OUT-04")
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SetFateForm]:
+        def in_play(agent: Agent) -> Refusal | None:
+            return None if agent.file.out else Refusal("not_out", f"{agent.name} is in play")
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        set_fate(game, game.table.agent(form["agent"]), form)
+        fields = {"agent": agent_field("Who", game.table, in_play), **_fate_fields()}
+        return form(SetFateForm, "What becomes of an agent who is out?", fields, rule="AO-OUT-04")
+
+    def begin(self, game: Game[AcesOut], filled: SetFateForm) -> Step:
+        set_fate(game, game.table.agents[filled.agent], filled)
         return done

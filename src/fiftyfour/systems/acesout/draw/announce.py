@@ -3,29 +3,31 @@
 The GM alone calls the DRAW; what is said here only fills in the form of the call.
 """
 
+from msgspec import Struct
+
 from fiftyfour.engine.decisions import (
-    Choose,
+    Choice,
     Decision,
     Field,
     Form,
-    Option,
-    Simple,
     Text,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, ask_first, done
+from fiftyfour.engine.procedures import Aside, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle, must_be_on_mission
+from fiftyfour.systems.acesout.commands import busy, no_mission, not_at_rest, wait
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.draw.call import leads, may_call
-from fiftyfour.systems.acesout.draw.forms import choice
+from fiftyfour.systems.acesout.draw.call import can_call, leads, nobody_leads
+from fiftyfour.systems.acesout.fields import menu
 from fiftyfour.systems.acesout.table import (
     AcesOut,
     Agent,
     Intent,
-    must_be_present,
+    agent_out,
     sentence,
     suit_modifier,
 )
@@ -33,28 +35,24 @@ from fiftyfour.systems.acesout.table import (
 MOST = 300
 
 
-def intent_form(table: AcesOut, agent: Agent, prompt: str) -> Form:
+class IntentForm(Struct, frozen=True):
+    """By which skill set, and how."""
+
+    skill: Skill
+    text: str
+
+
+def intent_form(table: AcesOut, agent: Agent, prompt: str) -> Form[IntentForm]:
     """Which skill set, and what for; the hints say what it would bring (AO-CHR-02, AO-LOCK-01)."""
-    options = [
-        Option(
-            id=skill.value,
-            label=f"{skill} ({skill.about})",
-            hint=_hint(table, agent, skill),
-        )
-        for skill in Skill
-    ]
-    able = [skill for skill in Skill if may_call(table, agent, skill)] or list(Skill)
+    labels = {skill: f"{skill} ({skill.about})" for skill in Skill}
+    hints = {skill: _hint(table, agent, skill) for skill in Skill}
+    able = [skill for skill in Skill if can_call(table, agent, skill)] or list(Skill)
     usual = max(able, key=lambda skill: suit_modifier(agent.file, skill, table.settings))
-    return Form(
-        prompt=prompt,
-        rule="AO-GEN-02",
-        fields={
-            "skill": Field(
-                "By what", Choose(prompt="Which skill set?", options=options), usual.value
-            ),
-            "text": Field("How", Text(prompt="What do you do?", most=MOST), ""),
-        },
-    )
+    fields = {
+        "skill": Field("By what", menu("Which skill set?", labels, hints), usual.value),
+        "text": Field("How", Text(prompt="What do you do?", most=MOST), ""),
+    }
+    return form(IntentForm, prompt, fields, rule="AO-GEN-02")
 
 
 def _hint(table: AcesOut, agent: Agent, skill: Skill) -> str:
@@ -69,59 +67,65 @@ def _hint(table: AcesOut, agent: Agent, skill: Skill) -> str:
     return ", ".join(parts)
 
 
-def announce(
-    game: Game[AcesOut], agent: Agent, form: dict[str, Simple], situation: str = ""
-) -> None:
+def announce(game: Game[AcesOut], agent: Agent, said: IntentForm, situation: str = "") -> None:
     """Put it on the sheet, where the GM's form finds it, and tell everybody."""
-    skill, text = Skill(text_of(form, "skill")), text_of(form, "text")
-    game.write(agent.sheet, rule="AO-GEN-02", intent=Intent(skill, text, situation))
-    game.tell(f"{agent.name} would use {skill}. {text}".strip(), rule="AO-GEN-02", seat=agent.seat)
+    game.write(agent.sheet, rule="AO-GEN-02", intent=Intent(said.skill, said.text, situation))
+    line = f"{agent.name} would use {said.skill}. {said.text}".strip()
+    game.tell(line, rule="AO-GEN-02", seat=agent.seat)
 
 
-class Announce(Command):
+class Announce(Aside[AcesOut]):
     """A player says what the agent would do; whether it takes a DRAW is the GM's (AO-GEN-02)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
-        if seat == GM or not table.agents[seat].file.playing:
-            raise IllegalAction("not_yours", "players say what their agents do", "AO-GEN-02")
-        must_be_on_mission(table)
-        must_be_present(table.agents[seat])
-        must_be_idle(table)
-        return intent_form(table, table.agents[seat], "What do you want to do?")
+        if seat == GM:
+            return Refusal("not_yours", "Players say what their agents do", "AO-GEN-02")
+        return no_mission(table) or agent_out(table.agents[seat]) or busy(table)
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        announce(game, game.table.agents[self.seat], form)
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[IntentForm]:
+        return intent_form(game.table, game.table.agents[seat], "What do you want to do?")
+
+    def begin(self, game: Game[AcesOut], filled: IntentForm) -> Step:
+        announce(game, game.table.agents[self.seat], filled)
         return done
 
 
-class AskAgent(Command):
+class AskForm(Struct, frozen=True):
+    """Whom the GM asks, and what stands in the way."""
+
+    agent: Seat
+    text: str
+
+
+class GoOn(Choice, frozen=True):
+    """The GM waits no longer for what an agent does."""
+
+
+class AskAgent(Aside[AcesOut]):
     """The GM tells what stands in the way, and asks an agent what to do about it."""
 
     who: Seat = Seat("")
     situation: str = ""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_be_on_mission(game.table)
-        must_be_idle(game.table)
-        names = {agent.seat: agent.name for agent in leads(game.table)}
-        if not names:
-            raise IllegalAction("no_actions_left", "no agent can act", "AO-MIS-03")
-        situation = Text(prompt="What do they see?", least=1, most=MOST, example="A locked door")
-        return Form(
-            prompt="Ask an agent what to do",
-            rule="AO-GEN-02",
-            fields={
-                "agent": Field("Who", choice("Who", [*names], names), next(iter(names))),
-                "text": Field("Situation", situation),
-            },
-        )
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_at_rest(game.table, seat) or nobody_leads(game.table)
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        self.who, self.situation = game.table.agent(form["agent"]).seat, text_of(form, "text")
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[AskForm]:
+        names = {agent.seat: agent.name for agent in leads(game.table)}
+        situation = Text(prompt="What do they see?", least=1, most=MOST, example="A locked door")
+        fields = {
+            "agent": Field("Who", menu("Who", names), next(iter(names))),
+            "text": Field("Situation", situation),
+        }
+        return form(AskForm, "Ask an agent what to do", fields, rule="AO-GEN-02")
+
+    def begin(self, game: Game[AcesOut], filled: AskForm) -> Step:
+        self.who, self.situation = filled.agent, filled.text
         game.tell(self.situation, rule="AO-GEN-02", seat=self.who)
         return self.wait
 
@@ -131,24 +135,23 @@ class AskAgent(Command):
         agent = table.agents[self.who]
         if not agent.present or not table.mission.running:
             return done
-        never_mind = Choose(
-            prompt=f"{agent.name} is asked. Go on without an answer?",
-            rule="AO-GEN-02",
-            options=[Option(id="go on", label="Never mind")],
-        )
-        decisions: dict[Seat, Decision[object]] = {
-            self.who: intent_form(table, agent, f"{sentence(self.situation)} What do you do?"),
-            GM: never_mind,
+        prompt = f"{sentence(self.situation)} What do you do?"
+        go_on = option(GoOn(), "Never mind", id="go on")
+        decisions: dict[Seat, Decision[IntentForm | GoOn]] = {
+            self.who: intent_form(table, agent, prompt),
+            GM: choose(
+                f"{agent.name} is asked. Go on without an answer?", [go_on], rule="AO-GEN-02"
+            ),
         }
         return ask_first(
             decisions,
             then=self.answered,
             waiting="says what to do",
             awaited=[self.who],
-            others=self.others,
+            closed=wait(f"{agent.name} says what to do"),
         )
 
-    def answered(self, game: Game[AcesOut], _: Seat, value: object) -> Step:
-        if isinstance(value, dict):
-            announce(game, game.table.agents[self.who], value, self.situation)  # pyright: ignore[reportUnknownArgumentType] (a checked form)
+    def answered(self, game: Game[AcesOut], _: Seat, said: IntentForm | GoOn) -> Step:
+        if isinstance(said, IntentForm):
+            announce(game, game.table.agents[self.who], said, self.situation)
         return done

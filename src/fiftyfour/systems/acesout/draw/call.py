@@ -1,325 +1,307 @@
 """Calling a DRAW: what the GM may name, what is wrong with a call, the lock (AO-CALL, AO-LOCK).
 
-A call is made of plain answers by field name. It is read in one place, in the order in which the
-book checks it, whether it comes from a form, is an amendment, or is wrong.
+A form makes plain data, whichever it is; a call is made of that in one place, and checked in the
+order of the book, whether it is new or amended.
 """
 
-from collections.abc import Mapping
-from typing import Literal, TypeVar, get_args
+from collections.abc import Iterable
+from typing import Literal, get_args
 
-from fiftyfour.engine.decisions import Form
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Row, Skill
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    Agent,
-    Boon,
-    Call,
-    Side,
-    ToolUse,
-    must_be_present,
-)
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Skill
+from fiftyfour.systems.acesout.fields import out_of_range
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse
 
 CARDS = range(2, 11)  # AO-CALL-02, AO-CALL-03
 GM_CARDS = range(1, 7)  # AO-CALL-04
 MODIFIERS = range(-20, 21)  # AO-CALL-06
 TOOL_CARDS, TOOL_MODIFIERS = range(1, 5), range(-10, 11)  # AO-TOOL-04
-BY_PRESET = "preset"
 NOTE = 500
 
 Kind = Literal["consequential", "nc"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-
-L = TypeVar("L", bound=str)
-Raw = Mapping[str, object]
+TieTo = Literal["agent", "gm"]
 
 
-def read_draw(table: AcesOut, raw: Raw, form: Form) -> Call:
-    """The call that these answers make; a field left out takes the form's default.
+class UseTool(Choice, frozen=True):
+    """What a tool does this time: cards, a modifier, or something in the story (AO-TOOL-04)."""
 
-    Raises:
-        IllegalAction: the first thing that is wrong with it.
+    cards: int = 0
+    modifier: int = 0
+
+
+class SideForm(Struct, frozen=True, kw_only=True):
+    """One side of a call as the GM fills it in; None: as the chart says, or not used.
+
+    Tools and boons go by their numbers, those involved by their seats.
     """
-    raw = _filled(raw, form)
-    agent = _agent(table, raw.get("lead"))
-    row_id = str(raw.get("preset"))
-    row = CHART.get(row_id)
-    skill = _skill(raw.get("skill"), row, row_id)
-    kind: Kind = _one_of(raw, "kind", KINDS, "bad_kind", "AO-CALL-10")
-    if row is None and row_id != "none":
-        raise IllegalAction("bad_kind", f"the chart has no {row_id[:40]!r}", "AO-CALL-05")
-    besides = _circumstance(raw)
-    cards = _more(_cards(raw, "", row), besides[0], CARDS, "bad_agent_cards", "AO-CALL-03")
-    gm_cards = _more(_gm_cards(raw, row), besides[1], GM_CARDS, "bad_gm_cards", "AO-CALL-04")
-    side = _read_side(table, raw, "", agent, skill, cards)
-    gm_modifier = _number(raw, "gm_modifier", MODIFIERS, "bad_modifier", "AO-CALL-06")
-    call = Call(
-        kind=kind,
-        preset="" if row is None else row.id,
-        sides=[side],
-        gm_cards=gm_cards,
-        gm_modifier=gm_modifier,
-        max_supporters=_number(
-            raw, "max_supporters", range(len(table.agents)), "bad_number", "AO-COMB-07"
-        ),
-        repeat_allowed=raw.get("repeat_allowed") == "yes",
-        tie_to=_one_of(raw, "tie_to", ("agent", "gm"), "bad_kind", "AO-CALL-13"),
-        direct=raw.get("direct") == "yes",
-        note=str(raw.get("note", ""))[:NOTE],
-    )
-    call.track = _track(table, raw.get("track"), call.direct)
-    _must_be_free(table, call)
-    return call
+
+    skill: Skill | None = None
+    cards: int | None = None
+    modifier: int = 0
+    security_share: bool = False
+    tags: dict[str, bool] = {}
+    involved: dict[str, bool] = {}
+    tools: dict[str, UseTool | None] = {}
+    boons: dict[str, bool] = {}
 
 
-def read_opposed(table: AcesOut, raw: Raw, form: Form) -> Call:
-    """The call of one agent against another; checks are those of a DRAW, initiator first.
+class DrawForm(SideForm, frozen=True, kw_only=True):
+    """A DRAW against the GM; `preset` is a row of the chart, `circumstance` a place in its list."""
 
-    Raises:
-        IllegalAction: the first thing that is wrong with it, `same_agent` among them.
-    """
-    raw = _filled(raw, form)
-    words = ("initiator", "opponent")
-    seats = [table.agent(raw.get(word)) for word in words]
-    if seats[0] is seats[1]:
-        raise IllegalAction("same_agent", f"{seats[0].name} cannot oppose itself", "AO-PVP-01")
-    for agent in seats:
-        must_be_present(agent)
-    sides: list[Side] = []
+    lead: Seat
+    preset: str | None = None
+    gm_cards: int | None = None
+    circumstance: int | None = None
+    gm_modifier: int = 0
     kind: Kind = "consequential"
-    for word, agent in zip(words, seats, strict=True):
-        skill = _skill(raw.get(f"{word}_skill"), None, "none")
-        kind: Kind = _one_of(raw, "kind", KINDS, "bad_kind", "AO-PVP-11")
-        cards = _cards(raw, f"{word}_", None)
-        sides.append(_read_side(table, raw, f"{word}_", agent, skill, cards))
-    call = Call(
-        kind=kind,
-        sides=sides,
-        repeat_allowed=raw.get("repeat_allowed") == "yes",
-        note=str(raw.get("note", ""))[:NOTE],
+    max_supporters: int
+    repeat_allowed: bool = False
+    tie_to: TieTo = "agent"
+    track: int = 0
+    direct: bool = False
+    note: str = ""
+
+    @property
+    def called_skill(self) -> Skill | None:
+        """The skill set named, or the chart's; no agent lacks one (AO-GEN-05, AO-SKILL-05)."""
+        return self.skill or (CHART[self.preset].skill if self.preset else None)
+
+
+class OpposedForm(Struct, frozen=True, kw_only=True):
+    """A DRAW of one agent against another; each side's fields are those of a `SideForm`."""
+
+    initiator: Seat
+    initiator_skill: Skill
+    initiator_cards: int
+    initiator_modifier: int
+    initiator_security_share: bool
+    initiator_tags: dict[str, bool]
+    initiator_involved: dict[str, bool]
+    initiator_tools: dict[str, UseTool | None] = {}
+    initiator_boons: dict[str, bool] = {}
+    opponent: Seat
+    opponent_skill: Skill
+    opponent_cards: int
+    opponent_modifier: int
+    opponent_security_share: bool
+    opponent_tags: dict[str, bool]
+    opponent_involved: dict[str, bool]
+    opponent_tools: dict[str, UseTool | None] = {}
+    opponent_boons: dict[str, bool] = {}
+    kind: Kind
+    repeat_allowed: bool
+    note: str
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, SideForm], tuple[Seat, SideForm]]:
+        """Initiator and opponent, each with what is said of that side."""
+        initiator = SideForm(
+            skill=self.initiator_skill,
+            cards=self.initiator_cards,
+            modifier=self.initiator_modifier,
+            security_share=self.initiator_security_share,
+            tags=self.initiator_tags,
+            involved=self.initiator_involved,
+            tools=self.initiator_tools,
+            boons=self.initiator_boons,
+        )
+        opponent = SideForm(
+            skill=self.opponent_skill,
+            cards=self.opponent_cards,
+            modifier=self.opponent_modifier,
+            security_share=self.opponent_security_share,
+            tags=self.opponent_tags,
+            involved=self.opponent_involved,
+            tools=self.opponent_tools,
+            boons=self.opponent_boons,
+        )
+        return (self.initiator, initiator), (self.opponent, opponent)
+
+
+# --- making a call ---
+
+
+def draw_call(table: AcesOut, form: DrawForm) -> Call:
+    """The call of a DRAW against the GM; `against_draw` says whether it is legal.
+
+    Without a number the chart's cards are drawn, else 2 against 1; a circumstance adds to them.
+
+    Rules: AO-CALL-02 to AO-CALL-05, AO-GM-01, AO-GM-02.
+    """
+    row = CHART[form.preset] if form.preset else None
+    more, harder = (0, 0) if form.circumstance is None else CIRCUMSTANCES[form.circumstance][1:]
+    skill = form.called_skill
+    assert skill is not None
+    cards = form.cards or (row.cards if row else CARDS[0])
+    gm_cards = form.gm_cards or (row.against if row else GM_CARDS[0])
+    return Call(
+        kind=form.kind,
+        preset=form.preset or "",
+        sides=[_side(table, form.lead, form, skill, cards + more)],
+        gm_cards=gm_cards + harder,
+        gm_modifier=form.gm_modifier,
+        max_supporters=form.max_supporters,
+        repeat_allowed=form.repeat_allowed,
+        tie_to=form.tie_to,
+        track=form.track,
+        direct=form.direct,
+        note=form.note,
     )
-    _must_be_free(table, call)
-    return call
 
 
-def _filled(raw: Raw, form: Form) -> Raw:
-    defaults = {name: field.default for name, field in form.fields.items()}
-    return defaults | dict(raw)
+def opposed_call(table: AcesOut, form: OpposedForm) -> Call:
+    """The call of one agent against another; `against_opposed` says whether it is legal."""
+    sides = [
+        _side(table, seat, side, side.skill or Skill.CUNNING, side.cards or CARDS[0])
+        for seat, side in form.sides
+    ]
+    return Call(kind=form.kind, sides=sides, repeat_allowed=form.repeat_allowed, note=form.note)
 
 
-def _agent(table: AcesOut, seat: object) -> Agent:
-    agent = table.agent(seat)
-    must_be_present(agent)
-    return agent
-
-
-def _skill(raw: object, row: Row | None, row_id: str) -> Skill:
-    """The skill set named, or the chart's; no agent lacks one (AO-GEN-05, AO-SKILL-05)."""
-    if raw == BY_PRESET:
-        if row is not None:
-            return row.skill
-        if row_id != "none":
-            raise IllegalAction("bad_kind", f"the chart has no {row_id[:40]!r}", "AO-CALL-05")
-    for skill in Skill:
-        if skill.value == raw:
-            return skill
-    raise IllegalAction("bad_skill", f"name one of {', '.join(Skill)}", "AO-CALL-01")
-
-
-def _gm_cards(raw: Raw, row: Row | None) -> int:
-    """1 to 6; without a number the chart's, else 1 (AO-CALL-04)."""
-    if raw.get("gm_cards") == BY_PRESET:
-        return row.against if row else GM_CARDS[0]
-    return _number(raw, "gm_cards", GM_CARDS, "bad_gm_cards", "AO-CALL-04")
-
-
-def _cards(raw: Raw, prefix: str, row: Row | None) -> int:
-    """2 to 10; without a number the chart's, else 2 (AO-CALL-02, AO-CALL-03)."""
-    if raw.get(f"{prefix}cards") == BY_PRESET:
-        return row.cards if row else CARDS[0]
-    return _number(raw, f"{prefix}cards", CARDS, "bad_agent_cards", "AO-CALL-03")
-
-
-def _circumstance(raw: Raw) -> tuple[int, int]:
-    """Cards that it brings the agent and the GM (AO-GM-01, AO-GM-02)."""
-    value = raw.get("circumstance", "none")
-    if value == "none":
-        return 0, 0
-    for number, (_, agent, gm) in enumerate(CIRCUMSTANCES):
-        if str(number) == value:
-            return agent, gm
-    raise IllegalAction("bad_kind", "there is no such circumstance", "AO-GM-02")
-
-
-def _more(cards: int, by: int, numbers: range, code: str, rule: str) -> int:
-    if cards + by not in numbers:
-        reason = f"{cards} and {by} more are too many: {numbers[0]} to {numbers[-1]}"
-        raise IllegalAction(code, reason, rule)
-    return cards + by
-
-
-def _read_side(
-    table: AcesOut, raw: Raw, prefix: str, agent: Agent, skill: Skill, cards: int
-) -> Side:
-    """One side of the call, tags and those involved before tools and boons (AO-CALL-08)."""
-    side = Side(
-        seat=agent.seat,
+def _side(table: AcesOut, seat: Seat, form: SideForm, skill: Skill, cards: int) -> Side:
+    """One side of the call (AO-CALL-06, AO-CALL-08, AO-PRO-03, AO-TOOL-04, AO-MIS-05)."""
+    tools = {str(tool.number): tool for tool in _tools(table, table.agents)}
+    boons = [boon for agent in table.agents.values() for boon in agent.file.boons]
+    return Side(
+        seat=seat,
         skill=skill,
         cards=cards,
-        modifier=_number(raw, f"{prefix}modifier", MODIFIERS, "bad_modifier", "AO-CALL-06"),
-        tags=[tag for tag in TAGS if _flag(raw, prefix + tag, "bad_tag", "AO-PRO-03")],
-        shared=raw.get(f"{prefix}security_share") == "yes",
-    )
-    for name, value in raw.items():
-        if name.startswith(f"{prefix}with_") and value == "yes":
-            other = _agent(table, name.removeprefix(f"{prefix}with_"))
-            if other is not agent:
-                side.involved.append(other.seat)
-    _attach(table, raw, prefix, side)
-    return side
-
-
-def _attach(table: AcesOut, raw: Raw, prefix: str, side: Side) -> None:
-    """Tools at hand of those involved, with what each does now; boons of the agent.
-
-    Rules: AO-TOOL-04, AO-TOOL-05, AO-MIS-05.
-    """
-    owners = [table.agents[seat] for seat in (side.seat, *side.involved)]
-    uses: list[tuple[int, str, str]] = []
-    for name, value in raw.items():
-        if name.startswith(f"{prefix}tool_") and value != "unused":
-            number = name.removeprefix(f"{prefix}tool_")
-            tools = [tool for owner in owners for tool in owner.file.tools]
-            found = [t for t in tools if str(t.number) == number and t.state == "at_hand"]
-            if not found:
-                raise IllegalAction(
-                    "tool_not_at_hand",
-                    f"tool {number[:9]} is not at hand for those involved",
-                    "AO-TOOL-05",
-                )
-            uses.append((found[0].number, found[0].name, str(value)))
-    side.tools = [_use(*use) for use in uses]
-    for name, value in raw.items():
-        if name.startswith(f"{prefix}boon_") and value != "no":
-            side.boons.append(_boon(owners[0], name.removeprefix(f"{prefix}boon_")))
-
-
-def _use(number: int, name: str, effect: str) -> ToolUse:
-    word, _, amount = effect.partition(" ")
-    value = int(amount) if amount.lstrip("-").isdecimal() else 0
-    if effect == "none":
-        return ToolUse(number, name)
-    if word == "cards" and value in TOOL_CARDS:
-        return ToolUse(number, name, cards=value)
-    if word == "modifier" and value in TOOL_MODIFIERS and amount:
-        return ToolUse(number, name, modifier=value)
-    raise IllegalAction(
-        "bad_tool_effect",
-        f"{name} does nothing, gives 1 to 4 cards, or a modifier of -10 to 10; not {effect[:40]!r}",
-        "AO-TOOL-04",
+        modifier=form.modifier,
+        tags=[tag for tag in TAGS if form.tags.get(tag)],
+        shared=form.security_share,
+        involved=[Seat(other) for other, yes in form.involved.items() if yes and other != seat],
+        tools=[
+            ToolUse(tools[number].number, tools[number].name, use.cards, use.modifier)
+            for number, use in form.tools.items()
+            if use is not None
+        ],
+        boons=[boon for boon in boons if form.boons.get(str(boon.number))],
     )
 
 
-def _boon(agent: Agent, number: str) -> Boon:
-    for boon in agent.file.boons:
-        if str(boon.number) == number:
-            return boon
-    raise IllegalAction("unknown_boon", f"{agent.name} has no boon {number[:9]}", "AO-MIS-05")
+def _tools(table: AcesOut, seats: Iterable[Seat]) -> list[Tool]:
+    return [tool for seat in seats for tool in table.agents[seat].file.tools]
 
 
-def _track(table: AcesOut, raw: object, direct: bool) -> int:
-    """The track named, 0 for none; a direct call needs one (AO-OPP-04)."""
-    if str(raw) != "0":
-        return table.foe(raw).number
-    if direct:
-        raise IllegalAction("unknown_track", "a direct DRAW names a track", "AO-OPP-04")
-    return 0
+# --- what stands against it ---
 
 
-def _number(raw: Raw, name: str, numbers: range, code: str, rule: str) -> int:
-    value = str(raw.get(name))
-    if value.lstrip("-").isdecimal() and int(value) in numbers:
-        return int(value)
-    reason = f"{name.replace('_', ' ')}: {numbers[0]} to {numbers[-1]}, not {value[:20]}"
-    raise IllegalAction(code, reason, rule)
+def against_draw(table: AcesOut, form: DrawForm) -> Refusal | None:
+    """The first thing that is wrong with a DRAW against the GM."""
+    if form.called_skill is None:
+        skills = ", ".join(Skill)
+        return Refusal("bad_skill", f"Name one of {skills}, or a row of the chart", "AO-CALL-01")
+    call = draw_call(table, form)
+    return (
+        _too_many(call.lead.cards, "Cards of the agent", CARDS, "bad_agent_cards", "AO-CALL-03")
+        or _too_many(call.gm_cards, "Cards of the GM", GM_CARDS, "bad_gm_cards", "AO-CALL-04")
+        or _not_theirs(table, call.lead)
+        or _nobody_met(call)
+        or _not_free(table, call)
+    )
 
 
-def _one_of(raw: Raw, name: str, words: tuple[L, ...], code: str, rule: str) -> L:
-    for word in words:
-        if raw.get(name) == word:
-            return word
-    raise IllegalAction(code, f"{name.replace('_', ' ')} is one of {', '.join(words)}", rule)
+def against_opposed(table: AcesOut, form: OpposedForm) -> Refusal | None:
+    """The first thing that is wrong with agent against agent; the initiator comes first."""
+    call = opposed_call(table, form)
+    if form.initiator == form.opponent:
+        name = table.agents[form.initiator].name
+        return Refusal("same_agent", f"{name} cannot oppose itself", "AO-PVP-01")
+    initiator, opponent = call.sides
+    return _not_theirs(table, initiator) or _not_theirs(table, opponent) or _not_free(table, call)
 
 
-def _flag(raw: Raw, name: str, code: str, rule: str) -> bool:
-    value = raw.get(name, "no")
-    if value not in ("no", "yes"):
-        raise IllegalAction(code, f"{name} is yes or no", rule)
-    return value == "yes"
+def _too_many(cards: int, label: str, numbers: range, code: str, rule: str) -> Refusal | None:
+    """A circumstance may have added too many."""
+    return None if cards in numbers else out_of_range(label, numbers, code, rule)
 
 
-def _must_be_free(table: AcesOut, call: Call) -> None:
+def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
+    """Tools are at hand for those involved, boons are the agent's own (AO-TOOL-05, AO-MIS-05)."""
+    at_hand = [t.number for t in _tools(table, (side.seat, *side.involved)) if t.state == "at_hand"]
+    for use in side.tools:
+        if use.number not in at_hand:
+            line = f"{use.name} is not at hand for those involved"
+            return Refusal("tool_not_at_hand", line, "AO-TOOL-05")
+    agent = table.agents[side.seat]
+    for boon in side.boons:
+        if boon not in agent.file.boons:
+            line = f"{boon.text} is no boon of {agent.name}"
+            return Refusal("unknown_boon", line, "AO-MIS-05")
+    return None
+
+
+def _nobody_met(call: Call) -> Refusal | None:
+    """A direct DRAW needs a track (AO-OPP-04)."""
+    if call.direct and not call.track:
+        return Refusal("unknown_track", "A direct DRAW names a track", "AO-OPP-04")
+    return None
+
+
+def _not_free(table: AcesOut, call: Call) -> Refusal | None:
     """The lock and the actions of a montage, of the lead or initiator (AO-LOCK-05, AO-MIS-03)."""
     agent = table.agents[call.lead.seat]
-    if not call.repeat_allowed:
-        must_not_repeat(table, agent, call.lead.skill, nc=call.nc)
-    must_have_action(table, agent)
+    locked = None if call.repeat_allowed else same_skill(table, agent, call.lead.skill, nc=call.nc)
+    return locked or no_action_left(table, agent)
 
 
-def must_be_as_committed(old: Call, new: Call) -> None:
-    """IllegalAction `call_committed` for what a supporter's turned cards have settled.
-
-    Rules: AO-CALL-11.
-    """
+def committed(old: Call, new: Call) -> Refusal | None:
+    """What a supporter's turned cards have settled cannot be amended (AO-CALL-11)."""
     if not old.supports:
-        return
+        return None
     before = (old.lead.seat, old.lead.skill, old.kind)
     if (new.lead.seat, new.lead.skill, new.kind) != before:
-        raise _committed("lead, skill set and kind stay as they are")
+        return _committed("lead, skill set and kind stay as they are")
     if new.max_supporters < len(old.supports):
-        raise _committed(f"{len(old.supports)} have joined already")
+        return _committed(f"{len(old.supports)} have joined already")
+    if new.lead.seat in old.supporters:
+        return Refusal("support_self", "That agent supports this call", "AO-COMB-07")
+    return None
 
 
-def must_be_cancellable(call: Call) -> None:
-    """IllegalAction `call_committed` once a supporter has turned cards (AO-CALL-11)."""
-    if call.supports:
-        raise _committed("the call cannot be cancelled")
+def not_cancellable(call: Call) -> Refusal | None:
+    """A supporter has turned cards (AO-CALL-11)."""
+    return _committed("the call cannot be cancelled") if call.supports else None
 
 
-def _committed(what: str) -> IllegalAction:
-    return IllegalAction("call_committed", f"a supporter has turned cards: {what}", "AO-CALL-11")
+def _committed(what: str) -> Refusal:
+    return Refusal("call_committed", f"A supporter has turned cards: {what}", "AO-CALL-11")
 
 
-def must_not_repeat(table: AcesOut, agent: Agent, skill: Skill, *, nc: bool) -> None:
-    """IllegalAction `same_skill_twice` for the skill set used last (AO-LOCK-01, AO-LOCK-03)."""
-    if nc and table.settings.nc_marks_skill == "off":
-        return
-    if agent.marker is skill.jack:
-        raise IllegalAction(
-            "same_skill_twice",
-            f"{agent.name} used {skill} last; say that it may be repeated, or take another",
-            "AO-LOCK-01",
-        )
+def same_skill(table: AcesOut, agent: Agent, skill: Skill, *, nc: bool = False) -> Refusal | None:
+    """The skill set used last does not come twice in a row (AO-LOCK-01, AO-LOCK-03)."""
+    if agent.marker is not skill.jack or (nc and table.settings.nc_marks_skill == "off"):
+        return None
+    line = f"{agent.name} used {skill} last; say that it may be repeated, or take another"
+    return Refusal("same_skill_twice", line, "AO-LOCK-01")
 
 
-def must_have_action(table: AcesOut, agent: Agent) -> None:
-    """IllegalAction `no_actions_left` in a montage without one (AO-MIS-03)."""
-    if table.montage and agent.actions.value == 0:
-        raise IllegalAction(
-            "no_actions_left", f"{agent.name} has no action left in this scene", "AO-MIS-03"
-        )
+def no_action_left(table: AcesOut, agent: Agent) -> Refusal | None:
+    """In a montage each DRAW and power takes an action (AO-MIS-03)."""
+    if not table.montage or agent.actions.value:
+        return None
+    return Refusal("no_actions_left", f"{agent.name} has no action left in this scene", "AO-MIS-03")
 
 
-def may_call(table: AcesOut, agent: Agent, skill: Skill, *, nc: bool = False) -> bool:
+def can_call(table: AcesOut, agent: Agent, skill: Skill) -> bool:
     """True if the lock lets this agent be called for the skill set, and an action is left."""
-    try:
-        must_not_repeat(table, agent, skill, nc=nc)
-        must_have_action(table, agent)
-    except IllegalAction:
-        return False
-    return True
+    return not (same_skill(table, agent, skill) or no_action_left(table, agent))
 
 
 def leads(table: AcesOut) -> list[Agent]:
     """Agents who can be called for a DRAW: not out, and with an action left in a montage."""
-    return [a for a in table.present() if any(may_call(table, a, skill) for skill in Skill)]
+    return [a for a in table.present() if any(can_call(table, a, skill) for skill in Skill)]
+
+
+def nobody_leads(table: AcesOut) -> Refusal | None:
+    """Every agent is out, or has no action left (AO-OUT-05, AO-MIS-03)."""
+    if leads(table):
+        return None
+    if not table.present():
+        return Refusal("agent_out", "Every agent is out", "AO-OUT-05")
+    return Refusal("no_actions_left", "No agent has an action left", "AO-MIS-03")

@@ -5,34 +5,34 @@ for the same thing again (AO-GEN-04).
 """
 
 from fiftyfour.engine.cards import pretty_cards
-from fiftyfour.engine.decisions import Answer, Choose, Decision, Form, Option, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Decision, Form, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, ask, ask_first, call, done
-from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.commands import (
-    Command,
-    Flow,
-    heard,
-    must_be_gm,
-    must_be_idle,
-    must_be_on_mission,
-)
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import not_at_rest, wait
 from fiftyfour.systems.acesout.decks import jokers, mark, reshuffle, return_jokers, turn
 from fiftyfour.systems.acesout.draw.aces import (
+    AboutAce,
+    AcceptLoss,
     Fates,
     accept_loss,
     ace_question,
     aces_to_give,
-    given_ace,
     put_out,
-    why_not_give,
 )
-from fiftyfour.systems.acesout.draw.call import leads, read_draw
-from fiftyfour.systems.acesout.draw.forms import form_for_draw
+from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads
+from fiftyfour.systems.acesout.draw.forms import draw_form
 from fiftyfour.systems.acesout.draw.outcome import close_piles, hit, pay_jokers, pay_loss, price
 from fiftyfour.systems.acesout.draw.reactions import Reactions, affected, reactors, reduction
-from fiftyfour.systems.acesout.draw.support import Support, may_support, support_question
+from fiftyfour.systems.acesout.draw.support import (
+    Join,
+    StayOut,
+    Support,
+    against_support,
+    support_question,
+    undecided,
+)
 from fiftyfour.systems.acesout.draw.tally import (
     agent_total,
     behind,
@@ -46,10 +46,17 @@ from fiftyfour.systems.acesout.draw.tally import (
 )
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Boon, Call, Party, Side, Stock
 
-DRAW = Option(id="draw", label="Draw", rule="AO-DRAW-01")
+
+class DrawCards(Choice, frozen=True, tag="draw"):
+    """The cards are turned: there is no way back (AO-DRAW-01)."""
 
 
-class Draw(Flow):
+def draw_question(prompt: str) -> Choose[DrawCards]:
+    """Whoever is called for draws, when the player is ready."""
+    return choose(prompt, [option(DrawCards(), "Draw", rule="AO-DRAW-01")], rule="AO-DRAW-01")
+
+
+class Draw(Procedure):
     """One DRAW; what is said and done in it stands in the table's call.
 
     An NC DRAW goes the same way, without Ace decision, reactions and price (AO-NC-01, AO-NC-02).
@@ -66,40 +73,40 @@ class Draw(Flow):
         if the_call.phase != "called":  # drawn on behalf of a player who is away (AO-CALL-14)
             return self.reveal
         lead, cards = the_call.lead, cards_to_draw(game.table, the_call, the_call.lead)
-        decisions: dict[Seat, Decision[Option]] = {
-            lead.seat: Choose(
-                prompt=f"Draw {cards} for {lead.skill}, against {the_call.gm_cards}",
-                rule="AO-DRAW-01",
-                options=[DRAW],
-            )
+        prompt = f"Draw {cards} for {lead.skill}, against {the_call.gm_cards}"
+        decisions: dict[Seat, Decision[DrawCards | Join | StayOut]] = {
+            lead.seat: draw_question(prompt)
         }
-        fellows = may_support(game.table)
-        question = support_question(game.table)
-        decisions |= dict.fromkeys(fellows, question)
+        fellows = undecided(game.table)
+        decisions |= dict.fromkeys(fellows, support_question(game.table))
         return ask_first(
             decisions,
             then=self.answered,
             waiting=f"may support {game.table.agents[lead.seat].name}" if fellows else "draws",
             awaited=fellows or [lead.seat],
-            refuse=self.why_not_draw,
-            others=self.others,
+            closed=self.not_asked,
         )
 
-    def why_not_draw(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if seat != game.table.call.lead.seat:
-            self.others(game, seat, answer)
-        heard(answer, "draw")
+    def not_asked(self, game: Game[AcesOut], seat: Seat) -> Choose[Join | StayOut] | Refusal | None:
+        """The GM waits; a fellow who cannot support sees why."""
+        if seat == GM:
+            return Refusal("not_yours", "The players draw", "AO-DRAW-01")
+        against = against_support(game.table, seat)
+        return against and support_question(game.table, against)
 
-    def answered(self, game: Game[AcesOut], seat: Seat, option: Option) -> Step:
+    def answered(self, game: Game[AcesOut], seat: Seat, choice: DrawCards | Join | StayOut) -> Step:
         the_call = game.table.call
-        if option.id == DRAW.id:
-            game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
-            return self.reveal
-        if option.id == "support":
-            return call(Support(seat=seat), then=self.supported)
-        game.tell(f"{game.table.agents[seat].name} stays out", rule="AO-COMB-01", seat=seat)
-        game.write(game.table.record, rule="AO-COMB-01", declined=[*the_call.declined, seat])
-        return self.begin
+        match choice:
+            case DrawCards():
+                game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
+                return self.reveal
+            case Join():
+                return call(Support(seat=seat), then=self.supported)
+            case StayOut():
+                name, declined = game.table.agents[seat].name, [*the_call.declined, seat]
+                game.tell(f"{name} stays out", rule="AO-COMB-01", seat=seat)
+                game.write(game.table.record, rule="AO-COMB-01", declined=declined)
+                return self.begin
 
     def supported(self, game: Game[AcesOut], _: Support) -> Step:
         return self.begin
@@ -144,29 +151,24 @@ class Draw(Flow):
             return self.won
         if the_call.accepted or not aces_to_give(table, the_call.lead):
             return self.react
-        cost = f"{self._owed(game)[the_call.lead.seat]} cards"
         return ask(
             the_call.lead.seat,
-            ace_question(table, the_call.lead, cost),
+            ace_question(table, the_call.lead, self._owed(game)[the_call.lead.seat]),
             then=self.ace_answered,
             waiting="may give up an Ace",
-            refuse=self.why_not_give,
-            others=self.others,
+            closed=wait("The lead alone gives up an Ace", "not_yours"),
         )
 
-    def why_not_give(self, game: Game[AcesOut], answer: Answer) -> None:
-        why_not_give(answer)
-
-    def ace_answered(self, game: Game[AcesOut], option: Option) -> Step:
+    def ace_answered(self, game: Game[AcesOut], choice: AboutAce) -> Step:
         """An Ace replaces the price of losing, jokers' cards apart (AO-ACE-02, AO-ACE-04)."""
-        side, card = game.table.call.lead, given_ace(option)
-        if card is None:
+        side = game.table.call.lead
+        if isinstance(choice, AcceptLoss):
             accept_loss(game, side, rule="AO-REM-01")
             return self.react
-        side.given.append(card)
+        side.given.append(choice.card)
         side.outcome = "success_by_ace"
         game.write(game.table.record, rule="AO-ACE-02")
-        game.tell(f"{card.pretty} is given up: success", rule="AO-ACE-02", seat=side.seat)
+        game.tell(f"{choice.card.pretty} is given up: success", rule="AO-ACE-02", seat=side.seat)
         return self.joker_cards
 
     def react(self, game: Game[AcesOut]) -> Step:
@@ -344,32 +346,19 @@ def close_record(game: Game[AcesOut]) -> None:
     game.write(table.record, rule="AO-RES-07", phase="idle")
 
 
-class CallDraw(Command):
+class CallDraw(Aside[AcesOut]):
     """The GM calls a DRAW; no player can, and the GM need not (AO-GEN-02, AO-CALL-01)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_be_on_mission(game.table)
-        must_be_idle(game.table)
-        able = leads(game.table)
-        if not able:
-            present = game.table.present()
-            raise IllegalAction(
-                "no_actions_left" if present else "agent_out",
-                "no agent has an action left" if present else "every agent is out",
-                "AO-MIS-03" if present else "AO-OUT-05",
-            )
-        return form_for_draw(game.table, able[0])
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_at_rest(game.table, seat) or nobody_leads(game.table)
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            read_draw(game.table, answer, cls.offer(game, seat))
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DrawForm]:
+        return draw_form(game.table, leads(game.table)[0])
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        offered = form_for_draw(game.table, leads(game.table)[0])
-        open_call(game, read_draw(game.table, form, offered), rule="AO-CALL-01")
+    def begin(self, game: Game[AcesOut], filled: DrawForm) -> Step:
+        open_call(game, draw_call(game.table, filled), rule="AO-CALL-01")
         return call(Draw(), then=self.over)
 
     def over(self, game: Game[AcesOut], _: Draw) -> Step:

@@ -1,10 +1,10 @@
 """The GM's forms for a call, preset first and everything else after it (AO-CALL)."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import TypeVar
+from collections.abc import Iterable
+from functools import lru_cache, partial
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Option, Text
+from fiftyfour.engine.decisions import Choose, Field, Form, Option, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.systems.acesout.data import (
     CHART,
     CIRCUMSTANCES,
@@ -15,236 +15,269 @@ from fiftyfour.systems.acesout.data import (
     Skill,
 )
 from fiftyfour.systems.acesout.draw.call import (
-    BY_PRESET,
     CARDS,
     GM_CARDS,
     MODIFIERS,
     NOTE,
     TOOL_CARDS,
     TOOL_MODIFIERS,
-    may_call,
+    DrawForm,
+    Kind,
+    OpposedForm,
+    TieTo,
+    UseTool,
+    against_draw,
+    against_opposed,
+    can_call,
+    committed,
+    draw_call,
 )
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, ToolUse
+from fiftyfour.systems.acesout.fields import agent_field, menu, numbered, yes_no
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, FoeTrack, Side, ToolUse, agent_out
 
-L = TypeVar("L", bound=str)
+BY_PRESET, NONE = "preset", "none"
 
 NOTE_TEXT = Text(
     prompt="What is at stake? Too wide a question is narrowed first.", rule="AO-GM-04", most=NOTE
 )
+AS_CHART = option(None, "as the chart says", id=BY_PRESET)
 
 
-def choice(
-    prompt: str,
-    ids: Sequence[L],
-    labels: Mapping[L, str] | None = None,
-    hints: Mapping[L, str] | None = None,
-) -> Choose:
-    """One of these ids, under their labels if they have any."""
-    labels, hints = labels or {}, hints or {}
-    rows = tuple((str(one), str(labels.get(one, one)), hints.get(one, "")) for one in ids)
-    return _choice(prompt, rows)
-
-
-@lru_cache(maxsize=4096)
-def _choice(prompt: str, rows: tuple[tuple[str, str, str], ...]) -> Choose:
-    """Most choices of a form are the same at every table and every moment."""
-    options = [Option(id=one, label=label, hint=hint) for one, label, hint in rows]
-    return Choose(prompt=prompt, options=options)
-
-
-# What is the same at every table is made once: forms are offered at every moment of a game.
-
-
-@lru_cache(maxsize=4096)
-def yes_no(label: str, default: bool = False) -> Field:
-    """A switch of a form."""
-    return Field(label, choice(label, ["no", "yes"]), "yes" if default else "no")
-
-
-@lru_cache(maxsize=4096)
-def a_number(label: str, numbers: range, default: object, word: str = "") -> Field:
-    """A number as a choice, so that a word (`BY_PRESET`) may stand before the numbers."""
-    labels = {BY_PRESET: word} if word else {}
-    return Field(label, choice(label, [*labels, *map(str, numbers)], labels), str(default))
-
-
-@lru_cache(maxsize=64)
-def situation(label: str, row: str) -> Field:
-    """The DRAW CHART, with this row as the default (AO-CALL-05)."""
-    rows = {"none": "nothing of the chart"} | {r.id: row_label(r) for r in CHART.values()}
-    return Field(label, choice("Situation", [*rows], rows), row)
-
-
-def usual_row(table: AcesOut, agent: Agent) -> str:
-    """The first row of the chart that the agent can be called for, `none` if there is none."""
-    rows = (row.id for row in CHART.values() if may_call(table, agent, row.skill))
-    return next(rows, "none")
-
-
-def form_for_draw(table: AcesOut, agent: Agent, call: Call | None = None) -> Form:
+def draw_form(table: AcesOut, agent: Agent, call: Call | None = None) -> Form[DrawForm]:
     """The whole form of a DRAW against the GM, preset first; `call` is one to be amended.
 
     Rules: AO-CALL-01 to AO-CALL-06, AO-CALL-10, AO-CALL-13, AO-LOCK-01, AO-OPP-04.
     """
+
+    def against(filled: DrawForm) -> Refusal | None:
+        wrong = against_draw(table, filled)
+        return wrong or (committed(call, draw_call(table, filled)) if call else None)
+
     side = call.lead if call else None
-    agents = [a for a in table.agents.values() if a.file.playing]
-    names = {a.seat: a.name for a in agents}
-    row = (call.preset or "none") if call else usual_row(table, agent)
+    row = (call.preset or NONE) if call else usual_row(table, agent)
+    skill = str(side.skill) if side else BY_PRESET if row != NONE else usual_skill(table, agent)
     fields: dict[str, Field] = {
-        "lead": Field("Who", choice("Who draws?", [*names], names), agent.seat),
+        "lead": agent_field("Who", table, agent_out, agent.seat),
         "preset": situation("From the chart", row),
+        "skill": skill_field(skill, by_preset=True),
+        "cards": _cards(side.cards if side else BY_PRESET, by_preset=True),
+        **_side_fields(table, side),
+        "gm_cards": gm_cards_field(str(call.gm_cards) if call else BY_PRESET),
+        "circumstance": _circumstance(),
+        "gm_modifier": _modifier("Modifier of the opposition", call.gm_modifier if call else 0),
+        "kind": _kind(call),
+        "max_supporters": _supporters(table, call),
+        "repeat_allowed": yes_no(
+            "The same skill set again", call.repeat_allowed if call else False
+        ),
+        "tie_to": Field("A tie goes to", _ties(), call.tie_to if call else "agent"),
+        "track": track_field("Against", table.foes, "none", call.track if call else 0),
+        "direct": yes_no("In direct danger", call.direct if call else False),
+        "note": _note(call),
     }
-    skill = str(side.skill) if side else BY_PRESET if row != "none" else usual_skill(table, agent)
-    fields |= _side_fields(table, "", side, skill, by_preset=True)
-    most = len(agents) - 1
-    tracks = {"0": "none"} | {str(foe.number): foe.sheet.data.name for foe in table.foes}
-    return Form(
-        prompt="Call a DRAW" if call is None else "Amend the call",
-        rule="AO-CALL-01" if call is None else "AO-CALL-11",
-        open=True,
-        fields=fields
-        | {
-            "gm_cards": gm_cards_field(call.gm_cards if call else BY_PRESET),
-            "circumstance": _circumstance(),
-            "gm_modifier": a_number(
-                "Modifier of the opposition", MODIFIERS, call.gm_modifier if call else 0
-            ),
-            "kind": _kind(call),
-            "max_supporters": a_number(
-                "How many may support",
-                range(most + 1),
-                call.max_supporters if call else min(table.settings.max_supporters, most),
-            ),
-            "repeat_allowed": yes_no(
-                "The same skill set again", call.repeat_allowed if call else False
-            ),
-            "tie_to": Field("A tie goes to", _ties(), call.tie_to if call else "agent"),
-            "track": Field(
-                "Against", choice("Track", [*tracks], tracks), str(call.track if call else 0)
-            ),
-            "direct": yes_no("In direct danger", call.direct if call else False),
-            "note": _note(call),
-        },
-    )
+    prompt, rule = ("Amend the call", "AO-CALL-11") if call else ("Call a DRAW", "AO-CALL-01")
+    return form(DrawForm, prompt, fields, rule=rule, unless=against)
 
 
-@lru_cache(maxsize=64)
-def gm_cards_field(default: object = BY_PRESET) -> Field:
-    """How hard it is, in cards and in a word (AO-CALL-04, AO-GM-01)."""
-    labels = {BY_PRESET: "as the chart says"}
-    labels |= {str(number): f"{number} card{'s' * (number > 1)}" for number in GM_CARDS}
-    hard = {str(number): words for number, words in DIFFICULTY.items()}
-    cards = choice("Cards of the GM", [*labels], labels, hard)
-    return Field("Cards of the GM", cards, str(default))
-
-
-@lru_cache(maxsize=64)
-def skill_field(skill: str, *, by_preset: bool) -> Field:
-    """Which skill set, with what each is for (AO-SKILL-05)."""
-    chart = {BY_PRESET: "as the chart says"} if by_preset else {}
-    about = {one.value: f"{one} ({one.about})" for one in Skill}
-    return Field("Skill set", choice("Skill set", [*chart, *Skill], chart | about), skill)
-
-
-def form_for_opposed(table: AcesOut, pair: tuple[Agent, Agent], call: Call | None = None) -> Form:
+def opposed_form(
+    table: AcesOut, pair: tuple[Agent, Agent], call: Call | None = None
+) -> Form[OpposedForm]:
     """The form of a DRAW of one agent against another (AO-PVP-02, AO-LOCK-05)."""
-    names = {a.seat: a.name for a in table.agents.values() if a.file.playing}
     fields: dict[str, Field] = {}
     for index, (word, agent) in enumerate(zip(("initiator", "opponent"), pair, strict=True)):
         side = call.sides[index] if call else None
         skill = str(side.skill) if side else usual_skill(table, agent)
-        who = choice(f"The {word}", [*names], names)
-        fields[word] = Field(f"The {word}", who, agent.seat)
-        fields |= _side_fields(table, f"{word}_", side, skill, by_preset=False)
+        fields |= {
+            word: agent_field(f"The {word}", table, agent_out, agent.seat),
+            f"{word}_skill": skill_field(skill, by_preset=False),
+            f"{word}_cards": _cards(side.cards if side else CARDS[0], by_preset=False),
+            **_side_fields(table, side, f"{word}_"),
+        }
     fields["kind"] = _kind(call)
     fields["repeat_allowed"] = yes_no(
         "The same skill set again", call.repeat_allowed if call else False
     )
     fields["note"] = _note(call)
-    return Form(
-        prompt="Call one agent against another" if call is None else "Amend the call",
-        rule="AO-PVP-01" if call is None else "AO-CALL-11",
-        open=True,
-        fields=fields,
-    )
+    prompt = "Amend the call" if call else "Call one agent against another"
+    rule = "AO-CALL-11" if call else "AO-PVP-01"
+    against = partial(against_opposed, table)
+    return form(OpposedForm, prompt, fields, rule=rule, unless=against)
 
 
-def _side_fields(
-    table: AcesOut, prefix: str, side: Side | None, skill: str, *, by_preset: bool
-) -> dict[str, Field]:
-    """Skill set, cards, modifier, tags, who else is involved, tools and boons (AO-PVP-02)."""
-    chart = "as the chart says" if by_preset else ""
-    cards = side.cards if side else BY_PRESET if by_preset else 2
-    fields = {
-        "skill": skill_field(skill, by_preset=by_preset),
-        "cards": a_number("Cards of the agent", CARDS, cards, chart),
-        "modifier": a_number("Modifier", MODIFIERS, side.modifier if side else 0),
-    }
+def _side_fields(table: AcesOut, side: Side | None, prefix: str = "") -> dict[str, Field]:
+    """Modifier, tags, who else is involved, tools and boons (AO-PVP-02)."""
+    fields = {f"{prefix}modifier": _modifier("Modifier", side.modifier if side else 0)}
     for tag in TAGS:
-        fields[tag] = yes_no(f"Tag: {TAG_LABELS[tag]}", bool(side and tag in side.tags))
-    shared = bool(side and side.shared)
-    fields["security_share"] = yes_no("Protection covers one more, for no card", shared)
+        used = side is not None and tag in side.tags
+        fields[prefix + tag] = _switch(f"Tag: {TAG_LABELS[tag]}", used, f"{prefix}tags", tag)
+    shared = side is not None and side.shared
+    fields[f"{prefix}security_share"] = yes_no("Protection covers one more, for no card", shared)
     for agent in table.present():
-        involved = bool(side and agent.seat in side.involved)
-        fields[f"with_{agent.seat}"] = yes_no(f"{agent.name} is involved", involved)
+        name, seat, group = f"{prefix}with_{agent.seat}", agent.seat, f"{prefix}involved"
+        involved = side is not None and seat in side.involved
+        fields[name] = _switch(f"{agent.name} is involved", involved, group, seat)
         for tool in agent.file.tools:
-            if tool.state == "at_hand":
+            if tool.state != "proposed":
                 uses = side.tools if side else []
-                used = next((use for use in uses if use.number == tool.number), None)
-                fields[f"tool_{tool.number}"] = _tool_field(f"{agent.name}: {tool.name}", used)
+                use = next((use for use in uses if use.number == tool.number), None)
+                number, label = str(tool.number), f"{agent.name}: {tool.name}"
+                away = f"{tool.name} is out of reach" if tool.state == "stowed" else ""
+                fields[f"{prefix}tool_{number}"] = _tool(label, use, away, f"{prefix}tools", number)
         for boon in agent.file.boons:
-            used_boon = bool(side and boon in side.boons)
-            fields[f"boon_{boon.number}"] = yes_no(f"{agent.name}: {boon.text}", used_boon)
-    return {prefix + name: field for name, field in fields.items()}
+            number, used = str(boon.number), side is not None and boon in side.boons
+            label, group = f"{agent.name}: {boon.text}", f"{prefix}boons"
+            fields[f"{prefix}boon_{number}"] = _switch(label, used, group, number)
+    return fields
 
 
-def _tool_field(label: str, used: ToolUse | None) -> Field:
-    """What the tool does this time (AO-TOOL-04); success outright is a grant."""
-    if used is None:
-        default = "unused"
-    elif used.cards:
-        default = f"cards {used.cards}"
-    else:
-        default = f"modifier {used.modifier}" if used.modifier else "none"
-    return Field(label, _tool_effects(label), default)
+# --- single fields, made once: forms are offered at every moment of a game ---
+
+
+@lru_cache(maxsize=4096)
+def _switch(label: str, default: bool, of: str, key: str) -> Field:
+    """A switch that is one of a group."""
+    usual = yes_no(label, default)
+    return Field(label, usual.decision, usual.default, of=of, key=key)
+
+
+@lru_cache(maxsize=64)
+def situation(label: str, row: str) -> Field:
+    """The DRAW CHART, with this row as the default (AO-CALL-05)."""
+    rows = [option(r.id, row_label(r)) for r in CHART.values()]
+    nothing = option(None, "nothing of the chart", id=NONE)
+    return Field(label, choose("Situation", [nothing, *rows]), row)
+
+
+@lru_cache(maxsize=64)
+def skill_field(skill: str, *, by_preset: bool) -> Field:
+    """Which skill set, with what each is for (AO-SKILL-05)."""
+    skills = [option(one, f"{one} ({one.about})") for one in Skill]
+    first = [AS_CHART] if by_preset else []
+    return Field("Skill set", choose("Skill set", [*first, *skills]), skill)
+
+
+@lru_cache(maxsize=64)
+def _cards(default: object, *, by_preset: bool) -> Field:
+    """Cards of the agent (AO-CALL-02, AO-CALL-03)."""
+    label, first = "Cards of the agent", [AS_CHART] if by_preset else []
+    cards = numbered(label, CARDS, "bad_agent_cards", "AO-CALL-03", first)
+    return Field(label, cards, str(default))
+
+
+@lru_cache(maxsize=64)
+def gm_cards_field(default: str = BY_PRESET) -> Field:
+    """How hard it is, in cards and in a word (AO-CALL-04, AO-GM-01)."""
+    label = "Cards of the GM"
+    cards = numbered(label, GM_CARDS, "bad_gm_cards", "AO-CALL-04", [AS_CHART])
+    options = [
+        option(
+            one.does,
+            one.label if one.does is None else f"{one.label} card{'s' * (one.does > 1)}",
+            id=one.id,
+            hint=DIFFICULTY.get(one.does or 0, ""),
+            closed=one.closed,
+        )
+        for one in (*cards.options, *cards.closed)
+    ]
+    return Field(label, choose(label, options), default)
+
+
+@lru_cache(maxsize=256)
+def _modifier(label: str, default: int) -> Field:
+    """What the GM adds or takes off (AO-CALL-06)."""
+    numbers = numbered(label, MODIFIERS, "bad_modifier", "AO-CALL-06")
+    return Field(label, numbers, str(default))
+
+
+def _supporters(table: AcesOut, call: Call | None) -> Field:
+    """How many may support: at most all the others (AO-COMB-07)."""
+    most = sum(agent.file.playing for agent in table.agents.values()) - 1
+    usual = call.max_supporters if call else min(table.settings.max_supporters, most)
+    return _supporters_of(most, usual)
+
+
+@lru_cache(maxsize=64)
+def _supporters_of(most: int, usual: int) -> Field:
+    label = "How many may support"
+    numbers = numbered(label, range(most + 1), "bad_number", "AO-COMB-07")
+    return Field(label, numbers, str(usual))
+
+
+def track_field(label: str, foes: Iterable[FoeTrack], nobody: str, default: int = 0) -> Field:
+    """Whom the agent is up against (AO-OPP-04)."""
+    tracks = {0: nobody} | {foe.number: foe.sheet.data.name for foe in foes}
+    return Field(label, menu(label, tracks), str(default))
 
 
 @lru_cache(maxsize=1024)
-def _tool_effects(label: str) -> Choose:
-    ids = ["unused", "none", *(f"cards {n}" for n in TOOL_CARDS)]
-    ids += [f"modifier {n}" for n in TOOL_MODIFIERS if n]
-    return choice(label, ids, {"unused": "not used", "none": "used, for the story"})
+def _tool(label: str, used: ToolUse | None, away: str, of: str, key: str) -> Field:
+    """What the tool does this time (AO-TOOL-04); success outright is a grant."""
+    default = "unused" if used is None else _effect_id(UseTool(used.cards, used.modifier))
+    return Field(label, _tool_effects(label, away), default, of=of, key=key)
+
+
+@lru_cache(maxsize=1024)
+def _tool_effects(label: str, away: str) -> Choose[UseTool | None]:
+    not_at_hand = Refusal("tool_not_at_hand", away, "AO-TOOL-05") if away else None
+    line = "A tool gives 1 to 4 cards, or a modifier of -10 to 10"
+    beyond = Refusal("bad_tool_effect", line, "AO-TOOL-04")
+    effects = [UseTool()]
+    effects += [UseTool(cards=cards) for cards in (*TOOL_CARDS, TOOL_CARDS[-1] + 1)]
+    modifiers = range(TOOL_MODIFIERS[0] - 1, TOOL_MODIFIERS[-1] + 2)
+    effects += [UseTool(modifier=modifier) for modifier in modifiers if modifier]
+    options: list[Option[UseTool | None]] = [option(None, "not used", id="unused")]
+    for use in effects:
+        legal = use.cards in (0, *TOOL_CARDS) and use.modifier in TOOL_MODIFIERS
+        words = _effect_id(use) if use.cards or use.modifier else "used, for the story"
+        closed = not_at_hand or (None if legal else beyond)
+        options.append(option(use, words, id=_effect_id(use), closed=closed))
+    return choose(label, options)
+
+
+def _effect_id(use: UseTool) -> str:
+    if use.cards:
+        return f"cards {use.cards}"
+    return f"modifier {use.modifier}" if use.modifier else NONE
 
 
 @lru_cache(maxsize=1)
-def _ties() -> Choose:
-    return choice("Tie", ["agent", "gm"], {"agent": "the agent", "gm": "the GM"})
+def _ties() -> Choose[TieTo]:
+    return choose("Tie", [option("agent", "the agent"), option("gm", "the GM")])
 
 
 @lru_cache(maxsize=1)
 def _circumstance() -> Field:
     """Something that moves the numbers a little; the call keeps only the numbers (AO-GM-02)."""
-    labels, hints = {"none": "nothing else"}, dict[str, str]()
+    options: list[Option[int | None]] = [option(None, "nothing else", id=NONE)]
     for number, (words, agent, gm) in enumerate(CIRCUMSTANCES):
-        labels[str(number)] = words
         gains = [f"{who} +{cards}" for who, cards in (("agent", agent), ("GM", gm)) if cards]
-        hints[str(number)] = ", ".join(gains)
-    return Field("Besides", choice("Circumstance", [*labels], labels, hints), "none")
+        options.append(option(number, words, hint=", ".join(gains)))
+    return Field("Besides", choose("Circumstance", options), NONE)
 
 
 def _kind(call: Call | None) -> Field:
-    labels = {"consequential": "it costs cards to lose", "nc": "NC: nothing can be lost"}
-    kinds = choice("Kind", [*labels], labels)
-    return Field("Kind", kinds, call.kind if call else "consequential")
+    return kind_field("it costs cards to lose", "NC: nothing can be lost", call)
+
+
+def kind_field(consequential: str, nc: str, call: Call | None = None) -> Field:
+    """Whether anything can be lost (AO-CALL-10, AO-NC-01)."""
+    kinds: dict[Kind, str] = {"consequential": consequential, "nc": nc}
+    return Field("Kind", menu("Kind", kinds), call.kind if call else "consequential")
 
 
 def _note(call: Call | None) -> Field:
     return Field("Note", NOTE_TEXT, call.note if call else "")
 
 
+def usual_row(table: AcesOut, agent: Agent) -> str:
+    """The first row of the chart that the agent can be called for, `none` if there is none."""
+    rows = (row.id for row in CHART.values() if can_call(table, agent, row.skill))
+    return next(rows, NONE)
+
+
 def usual_skill(table: AcesOut, agent: Agent) -> str:
     """The first skill set that the agent can be called for (AO-LOCK-01)."""
-    return next((s for s in Skill if may_call(table, agent, s)), Skill.CUNNING)
+    return next((s for s in Skill if can_call(table, agent, s)), Skill.CUNNING)
 
 
 def row_label(row: Row) -> str:

@@ -1,45 +1,39 @@
 """Agent against agent: the opposed DRAW (AO-PVP). The GM's deck rests (AO-PVP-01)."""
 
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Form
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, ask, ask_first, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, call, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.commands import (
-    Command,
-    Flow,
-    heard,
-    must_be_gm,
-    must_be_idle,
-    must_be_on_mission,
-)
+from fiftyfour.systems.acesout.commands import not_at_rest, wait
 from fiftyfour.systems.acesout.draw.aces import (
+    AboutAce,
+    AcceptLoss,
     Fates,
     accept_loss,
     ace_question,
     aces_to_give,
-    given_ace,
     put_out,
-    why_not_give,
 )
-from fiftyfour.systems.acesout.draw.call import leads, read_opposed
+from fiftyfour.systems.acesout.draw.call import OpposedForm, leads, opposed_call
 from fiftyfour.systems.acesout.draw.draw import (
-    DRAW,
+    DrawCards,
     close_record,
+    draw_question,
     open_call,
     open_record,
     reveal_card,
     reveal_side,
     write_side,
 )
-from fiftyfour.systems.acesout.draw.forms import form_for_opposed
+from fiftyfour.systems.acesout.draw.forms import opposed_form
 from fiftyfour.systems.acesout.draw.outcome import close_piles, pay_jokers, pay_loss, price
 from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors, reduction
 from fiftyfour.systems.acesout.draw.tally import behind, is_strong, lying_total, penalty_jokers
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 
 
-class Opposed(Flow):
+class Opposed(Procedure):
     """Two agents draw against each other; outcomes are kept for each side."""
 
     def begin(self, game: Game[AcesOut]) -> Step:
@@ -49,20 +43,15 @@ class Opposed(Flow):
             return done
         if the_call.phase != "called":
             return self.reveal
-        draw = Choose(prompt="Draw against each other", rule="AO-PVP-01", options=[DRAW])
-        seats = [side.seat for side in the_call.sides]
+        draw = draw_question("Draw against each other")
         return ask_first(
-            dict.fromkeys(seats, draw),
+            {side.seat: draw for side in the_call.sides},
             then=self.drawn,
             waiting="draws",
-            refuse=self.why_not_draw,
-            others=self.others,
+            closed=wait("The two agents draw", "not_yours"),
         )
 
-    def why_not_draw(self, game: Game[AcesOut], _: Seat, answer: Answer) -> None:
-        heard(answer, "draw")
-
-    def drawn(self, game: Game[AcesOut], seat: Seat, _: Option) -> Step:
+    def drawn(self, game: Game[AcesOut], seat: Seat, _: DrawCards) -> Step:
         game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
         return self.reveal
 
@@ -117,24 +106,20 @@ class Opposed(Flow):
             return self.react
         return ask(
             the_call.loser.seat,
-            ace_question(table, the_call.loser, f"{self._owed(game)} cards"),
+            ace_question(table, the_call.loser, self._owed(game)),
             then=self.duelled,
             waiting="may give up an Ace",
-            refuse=self.why_not_give,
-            others=self.others,
+            closed=wait("The side that is losing may give up an Ace", "not_yours"),
         )
 
-    def why_not_give(self, game: Game[AcesOut], answer: Answer) -> None:
-        why_not_give(answer)
-
-    def duelled(self, game: Game[AcesOut], option: Option) -> Step:
-        the_call, card = game.table.call, given_ace(option)
-        if card is None:
+    def duelled(self, game: Game[AcesOut], choice: AboutAce) -> Step:
+        the_call = game.table.call
+        if isinstance(choice, AcceptLoss):
             accept_loss(game, the_call.loser, rule="AO-PVP-07")
             return self.react
-        the_call.loser.given.append(card)
+        the_call.loser.given.append(choice.card)
         name = game.table.agents[the_call.loser.seat].name
-        game.tell(f"{name} gives up {card.pretty} and leads", rule="AO-PVP-07")
+        game.tell(f"{name} gives up {choice.card.pretty} and leads", rule="AO-PVP-07")
         game.write(game.table.record, rule="AO-PVP-07", losing=1 - the_call.losing)
         return self.duel
 
@@ -218,38 +203,32 @@ class Opposed(Flow):
 
 def pairs(table: AcesOut) -> tuple[Agent, Agent] | None:
     """Two agents who can be called against each other, None if there are none."""
-    for one in leads(table):
-        for two in table.present():
-            if two is not one:
-                return one, two
+    for initiator in leads(table):
+        for opponent in table.present():
+            if opponent is not initiator:
+                return initiator, opponent
     return None
 
 
-class CallOpposed(Command):
+class CallOpposed(Aside[AcesOut]):
     """The GM calls one agent against another (AO-PVP-01, AO-PVP-02)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_be_on_mission(game.table)
-        must_be_idle(game.table)
-        pair = pairs(game.table)
-        if pair is None:
-            raise IllegalAction(
-                "same_agent", "there are no two agents who can oppose each other", "AO-PVP-01"
-            )
-        return form_for_opposed(game.table, pair)
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        against = not_at_rest(game.table, seat)
+        if against or pairs(game.table):
+            return against
+        line = "There are no two agents who can oppose each other"
+        return Refusal("same_agent", line, "AO-PVP-01")
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            read_opposed(game.table, answer, cls.offer(game, seat))
-
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[OpposedForm]:
         pair = pairs(game.table)
         assert pair is not None
-        made = read_opposed(game.table, form, form_for_opposed(game.table, pair))
-        open_call(game, made, rule="AO-PVP-01")
+        return opposed_form(game.table, pair)
+
+    def begin(self, game: Game[AcesOut], filled: OpposedForm) -> Step:
+        open_call(game, opposed_call(game.table, filled), rule="AO-PVP-01")
         return call(Opposed(), then=self.over)
 
     def over(self, game: Game[AcesOut], _: Opposed) -> Step:

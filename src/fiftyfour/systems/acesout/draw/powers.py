@@ -1,17 +1,18 @@
 """The powers of the strong suit: an Ace for an automatic success (AO-POW)."""
 
-from fiftyfour.engine.decisions import Answer, Field, Form, Simple, Text, text_of
-from fiftyfour.engine.errors import IllegalAction
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import must_be_idle, must_be_on_mission, supporting
-from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS
+from fiftyfour.systems.acesout.commands import busy, no_mission, supporting
+from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS, Power
 from fiftyfour.systems.acesout.decks import aces, is_ace, turn
-from fiftyfour.systems.acesout.draw.call import must_have_action
-from fiftyfour.systems.acesout.draw.forms import choice
+from fiftyfour.systems.acesout.draw.call import no_action_left
 from fiftyfour.systems.acesout.draw.outcome import hit
-from fiftyfour.systems.acesout.table import AcesOut, Agent, must_be_present
+from fiftyfour.systems.acesout.table import AcesOut, Agent, agent_out
 
 WHAT_FOR = 300
 
@@ -35,6 +36,13 @@ def pay_ace(game: Game[AcesOut], agent: Agent) -> None:
     cards.deck.forget()
 
 
+class PowerForm(Struct, frozen=True):
+    """Which power, by its id, and what for (AO-POW-07)."""
+
+    power: str
+    text: str
+
+
 class UsePower(Aside[AcesOut]):
     """At rest, or by the lead in place of the DRAW that was called.
 
@@ -44,65 +52,35 @@ class UsePower(Aside[AcesOut]):
     """
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        """The two or three powers that are no reaction, if the moment is right."""
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
-        if seat == GM or not table.agents[seat].file.playing:
-            raise IllegalAction("not_yours", "powers are the agents'", "AO-POW-01")
+        if seat == GM:
+            return Refusal("not_yours", "Powers are the agents'", "AO-POW-01")
         agent = table.agents[seat]
-        must_be_on_mission(table)
-        must_be_present(agent)
-        _must_be_the_moment(table, agent)
-        if table.call.phase == "idle":
-            must_have_action(table, agent)
-        if not aces(agent.cards.left()) or not agent.file.powers():
-            raise IllegalAction("no_ace_left", f"{agent.name} has no Ace to draw on", "AO-POW-04")
-        labels = {
-            power.id: f"{power.label}: {power.effect}"
-            for power in agent.file.powers()
-            if power.id != DRAW_FIRE
-        }
-        return Form(
-            prompt="Use a power, for an Ace",
-            rule="AO-POW-02",
-            fields={
-                "power": Field("Power", choice("Power", [*labels], labels), next(iter(labels))),
-                "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
-            },
-        )
+        return no_mission(table) or agent_out(agent) or _against_power(table, agent)
 
     @classmethod
-    def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        """`unknown_power`, `wrong_power`, `power_is_reaction`: these come before most others.
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PowerForm]:
+        """The two or three powers that are no reaction; those of other suits are closed."""
+        agent = game.table.agents[seat]
+        own_first = sorted(POWERS.values(), key=lambda power: power.skill != agent.file.strong)
+        options = [
+            option(power.id, f"{power.label}: {power.effect}", closed=_not_theirs(agent, power))
+            for power in own_first
+        ]
+        powers = choose("Power", options)
+        fields = {
+            "power": Field("Power", powers, powers.options[0].id),
+            "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
+        }
+        return form(PowerForm, "Use a power, for an Ace", fields, rule="AO-POW-02")
 
-        Rules: AO-POW-01, AO-POW-05.
-        """
-        if seat == GM or not game.table.agents[seat].file.playing:
-            return
-        must_be_on_mission(game.table)
-        must_be_present(game.table.agents[seat])
-        wanted = answer.get("power") if isinstance(answer, dict) else None
-        if not isinstance(wanted, str):
-            return
-        power = POWERS.get(wanted)
-        if power is None:
-            reason = f"there is no power {wanted[:20]!r}; there are {', '.join(POWERS)}"
-            raise IllegalAction("unknown_power", reason, "AO-POW-01")
-        strong = game.table.agents[seat].file.strong
-        if power.skill != strong:
-            reason = f"{power.id} belongs to {power.skill}, not to {strong}"
-            raise IllegalAction("wrong_power", reason, "AO-POW-01")
-        if power.id == DRAW_FIRE:
-            raise IllegalAction(
-                "power_is_reaction", "it answers a fellow's failure only", "AO-POW-05"
-            )
-
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
+    def begin(self, game: Game[AcesOut], filled: PowerForm) -> Step:
         table = game.table
         agent, call = table.agents[self.seat], table.call
-        power, text = POWERS[text_of(form, "power")], text_of(form, "text")
+        power = POWERS[filled.power]
         game.tell(
-            f"{agent.name} uses {power.label}. {text}".strip(),
+            f"{agent.name} uses {power.label}. {filled.text}".strip(),
             rule="AO-POW-07",
             seat=agent.seat,
             power=power.id,
@@ -119,27 +97,40 @@ class UsePower(Aside[AcesOut]):
         return done
 
 
-def _must_be_the_moment(table: AcesOut, agent: Agent) -> None:
-    """`opposed_no_power` or `wrong_phase` unless at rest, or the lead before any card was turned.
+def _not_theirs(agent: Agent, power: Power) -> Refusal | None:
+    """A power goes with the strong suit, and one of them is a reaction (AO-POW-01, AO-POW-05)."""
+    if power.skill != agent.file.strong:
+        line = f"{power.label} belongs to {power.skill}, not to {agent.file.strong}"
+        return Refusal("wrong_power", line, "AO-POW-01")
+    if power.id == DRAW_FIRE:
+        line = "It answers a fellow's failure only"
+        return Refusal("power_is_reaction", line, "AO-POW-05")
+    return None
 
-    Rules: AO-POW-05, AO-PVP-10.
+
+def _against_power(table: AcesOut, agent: Agent) -> Refusal | None:
+    """At rest, or the lead before any card was turned, with an Ace to draw on.
+
+    Rules: AO-POW-05, AO-PVP-10, AO-MIS-03, AO-POW-04.
     """
+    return _wrong_moment(table, agent) or _nothing_to_pay(agent)
+
+
+def _wrong_moment(table: AcesOut, agent: Agent) -> Refusal | None:
     call = table.call
     if call.phase == "idle":
-        must_be_idle(table)
-        return
+        return busy(table) or no_action_left(table, agent)
     if call.opposed:
-        raise IllegalAction(
-            "opposed_no_power", "no power stands in for a DRAW against an agent", "AO-PVP-10"
-        )
-    if (
-        call.phase != "called"
-        or call.lead.seat != agent.seat
-        or call.supports
-        or supporting(call) is not None
-    ):
-        raise IllegalAction(
-            "wrong_phase",
-            "a power is used at rest, or by the lead before any card is turned",
-            "AO-POW-05",
-        )
+        line = "No power stands in for a DRAW against an agent"
+        return Refusal("opposed_no_power", line, "AO-PVP-10")
+    own = call.phase == "called" and call.lead.seat == agent.seat
+    if own and not call.supports and supporting(call) is None:
+        return None
+    line = "A power is used at rest, or by the lead before any card is turned"
+    return Refusal("wrong_phase", line, "AO-POW-05")
+
+
+def _nothing_to_pay(agent: Agent) -> Refusal | None:
+    if aces(agent.cards.left()) and agent.file.powers():
+        return None
+    return Refusal("no_ace_left", f"{agent.name} has no Ace to draw on", "AO-POW-04")

@@ -2,26 +2,16 @@
 
 from collections.abc import Sequence
 
-from msgspec import field
+from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Decision,
-    Field,
-    Form,
-    Option,
-    Simple,
-    Text,
-    text_of,
-)
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Decision, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, ask_first, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import Command, Flow, must_be_gm, must_be_on_mission
+from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait
 from fiftyfour.systems.acesout.data import LOVER
-from fiftyfour.systems.acesout.draw.forms import choice
+from fiftyfour.systems.acesout.fields import menu
 from fiftyfour.systems.acesout.table import MOST_TEXT, AcesOut, Agent
 
 
@@ -30,7 +20,17 @@ def lovers(table: AcesOut) -> list[Agent]:
     return [a for a in table.agents.values() if a.file.playing and a.file.has(LOVER)]
 
 
-class Contacts(Flow):
+class ContactForm(Struct, frozen=True):
+    """Who it is; blank: the GM says."""
+
+    contact: str
+
+
+class Later(Choice, frozen=True):
+    """The GM names the contacts, and the mission goes on."""
+
+
+class Contacts(Procedure):
     """At the start of a mission each Lover says who it is, or leaves it to the GM (AO-PRO-07)."""
 
     told: list[Seat] = field(default_factory=list[Seat])
@@ -39,33 +39,29 @@ class Contacts(Flow):
         left = [agent for agent in lovers(game.table) if agent.seat not in self.told]
         if not left or not game.table.mission.running:
             return done
-        go_on = Choose(
-            prompt="Name the contacts on the inside later?",
-            rule="AO-PRO-07",
-            options=[Option(id="later", label="Go on; I shall name them")],
-        )
-        decisions: dict[Seat, Decision[object]] = {GM: go_on}
+        later = option(Later(), "Go on; I shall name them")
+        decisions: dict[Seat, Decision[ContactForm | Later]] = {
+            GM: choose("Name the contacts on the inside later?", [later], rule="AO-PRO-07")
+        }
         decisions |= {agent.seat: self._question(agent) for agent in left}
         return ask_first(
             decisions,
             then=self.answered,
             waiting="names a contact on the inside",
             awaited=[agent.seat for agent in left],
-            others=self.others,
+            closed=wait("A Lover names a contact on the inside"),
         )
 
-    def _question(self, agent: Agent) -> Form:
+    def _question(self, agent: Agent) -> Form[ContactForm]:
         who = Text(prompt="Who, and where? Left blank, the GM says.", most=MOST_TEXT)
-        return Form(
-            prompt="Whom do you know on the inside this time?",
-            rule="AO-PRO-07",
-            fields={"contact": Field("Contact", who, agent.file.contact)},
-        )
+        fields = {"contact": Field("Contact", who, agent.file.contact)}
+        prompt = "Whom do you know on the inside this time?"
+        return form(ContactForm, prompt, fields, rule="AO-PRO-07")
 
-    def answered(self, game: Game[AcesOut], seat: Seat, value: object) -> Step:
-        if not isinstance(value, dict):
+    def answered(self, game: Game[AcesOut], seat: Seat, said: ContactForm | Later) -> Step:
+        if isinstance(said, Later):
             return done
-        name_contact(game, game.table.agents[seat], text_of(value, "contact"))  # pyright: ignore[reportUnknownArgumentType] (a checked form)
+        name_contact(game, game.table.agents[seat], said.contact)
         self.told = [*self.told, seat]
         return self.begin
 
@@ -77,33 +73,35 @@ def name_contact(game: Game[AcesOut], agent: Agent, contact: str) -> None:
     game.tell(f"{agent.name} knows on the inside: {name}", rule="AO-PRO-07", seat=agent.seat)
 
 
-class NameContact(Command):
+class NameForm(Struct, frozen=True):
+    """Whose contact, and who it is."""
+
+    agent: Seat
+    contact: str
+
+
+class NameContact(Aside[AcesOut]):
     """The GM says who a Lover's contact is (AO-PRO-07)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_be_on_mission(game.table)
-        names = {agent.seat: agent.name for agent in lovers(game.table)}
-        if not names:
-            raise IllegalAction("unknown_agent", "no Lover is in this mission", "AO-PRO-07")
-        who = Text(prompt="Who, and where?", least=1, most=MOST_TEXT, example="The night porter")
-        return Form(
-            prompt="Name a contact on the inside",
-            rule="AO-PRO-07",
-            fields={
-                "agent": Field("Whose", choice("Whose", [*names], names), next(iter(names))),
-                "contact": Field("Contact", who),
-            },
-        )
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        against = not_gm(seat) or no_mission(game.table)
+        if against or lovers(game.table):
+            return against
+        return Refusal("unknown_agent", "No Lover is in this mission", "AO-PRO-07")
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict) and "agent" in answer:
-            game.table.agent(answer["agent"])
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[NameForm]:
+        names = {agent.seat: agent.name for agent in lovers(game.table)}
+        who = Text(prompt="Who, and where?", least=1, most=MOST_TEXT, example="The night porter")
+        fields = {
+            "agent": Field("Whose", menu("Whose", names), next(iter(names))),
+            "contact": Field("Contact", who),
+        }
+        return form(NameForm, "Name a contact on the inside", fields, rule="AO-PRO-07")
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        name_contact(game, game.table.agent(form["agent"]), text_of(form, "contact"))
+    def begin(self, game: Game[AcesOut], filled: NameForm) -> Step:
+        name_contact(game, game.table.agents[filled.agent], filled.contact)
         return done
 
 

@@ -1,48 +1,90 @@
 """Missions and scenes, and what the GM may do at rest (AO-MIS)."""
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Field,
-    Form,
-    Option,
-    Simple,
-    Text,
-    text_of,
-)
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, ask, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import Command, Flow, must_be_gm, must_be_idle, must_rest
-from fiftyfour.systems.acesout.data import GENRES
+from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm, wait
+from fiftyfour.systems.acesout.data import GENRES, Skill
 from fiftyfour.systems.acesout.decks import gather, unmark
-from fiftyfour.systems.acesout.draw.call import BY_PRESET, leads, may_call, read_draw
+from fiftyfour.systems.acesout.draw.call import (
+    DrawForm,
+    Kind,
+    against_draw,
+    can_call,
+    draw_call,
+    leads,
+)
 from fiftyfour.systems.acesout.draw.draw import Draw, open_call
 from fiftyfour.systems.acesout.draw.forms import (
+    BY_PRESET,
+    NONE,
     NOTE_TEXT,
-    choice,
-    form_for_draw,
     gm_cards_field,
+    kind_field,
     situation,
     skill_field,
+    track_field,
     usual_row,
     usual_skill,
-    yes_no,
 )
+from fiftyfour.systems.acesout.fields import menu, words, yes_no
 from fiftyfour.systems.acesout.mission.contact import Contacts, new_contacts
 from fiftyfour.systems.acesout.mission.opposition import add_foe
 from fiftyfour.systems.acesout.mission.premises import PREMISES, Premise
-from fiftyfour.systems.acesout.mission.scenes import end_scene
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, flaws
+from fiftyfour.systems.acesout.mission.scenes import EndIt, end_scene
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, flaws, not_playing
 
 TEXT = 500
 UNTITLED, OWN = "A mission", "own"
 
 
-class Rest(Flow):
+class TakeAll(Choice, frozen=True, tag="all"):
+    """Every agent comes along, with lawful tools (AO-TOOL-02)."""
+
+
+class BeginMission(Choice, frozen=True):
+    """The next premise; with a villain against whom there is a track (AO-MIS-07)."""
+
+    villain: str = ""
+
+
+class EndMissionNow(Choice, frozen=True):
+    """The mission is over."""
+
+
+class NextForm(Struct, frozen=True):
+    """The quick way to a call, or the end of the mission; a foe named is met in direct danger."""
+
+    lead: Seat
+    preset: str | None
+    skill: Skill | None
+    gm_cards: int | None
+    kind: Kind
+    track: int
+    note: str
+    finish: bool
+
+    def whole(self, table: AcesOut) -> DrawForm:
+        """The whole form, with everything else as it usually is."""
+        others = sum(agent.file.playing for agent in table.agents.values()) - 1
+        return DrawForm(
+            lead=self.lead,
+            preset=self.preset,
+            skill=self.skill,
+            gm_cards=self.gm_cards,
+            kind=self.kind,
+            max_supporters=min(table.settings.max_supporters, others),
+            track=self.track,
+            direct=self.track > 0,
+            note=self.note,
+        )
+
+
+class Rest(Procedure):
     """Nothing is going on: the GM says what happens next (AO-GEN-02, AO-MIS-01).
 
     The question asked is the quick way, with the chart first; asides of the same names have all
@@ -56,30 +98,25 @@ class Rest(Flow):
         """Between missions: the GM begins one, where the agents are fit for it."""
         if game.table.mission.running:
             return done
-        waiting, reason = "prepares a mission", why_not_start(game.table)
-        if reason is not None:
-            wait = Choose(
-                prompt=f"No mission yet: {reason.message}",
-                rule=reason.rule,
-                options=[Option(id="all", label="Every agent comes along, with lawful tools")],
-            )
-            return ask(GM, wait, then=self.everybody, waiting=waiting, others=self.others)
+        waiting, others = "prepares a mission", wait("No mission is running", "no_mission")
+        against = not_fit(game.table)
+        if against is not None:
+            take = option(TakeAll(), "Every agent comes along, with lawful tools")
+            prompt = f"No mission yet: {against.line}"
+            fit = choose(prompt, [take], rule=against.rule)
+            return ask(GM, fit, then=self.everybody, waiting=waiting, closed=others)
         premise = _premise(game.table)
-        begin = Choose(
-            prompt="Begin a mission?",
-            rule="AO-MIS-07",
-            options=[
-                Option(id="begin", label="Begin a mission", hint=premise.title),
-                Option(
-                    id="begin against",
-                    label="Begin a mission against a VILLAIN",
-                    hint=f"{premise.title}: {premise.villain}",
-                ),
-            ],
+        plain = option(BeginMission(), "Begin a mission", id="begin", hint=premise.title)
+        villain = option(
+            BeginMission(premise.villain),
+            "Begin a mission against a VILLAIN",
+            id="begin against",
+            hint=f"{premise.title}: {premise.villain}",
         )
-        return ask(GM, begin, then=self.started, waiting=waiting, others=self.others)
+        begin = choose("Begin a mission?", [plain, villain], rule="AO-MIS-07")
+        return ask(GM, begin, then=self.started, waiting=waiting, closed=others)
 
-    def everybody(self, game: Game[AcesOut], _: Option) -> Step:
+    def everybody(self, game: Game[AcesOut], _: TakeAll) -> Step:
         """Nobody sits out, and what exceeds the limit is left behind (AO-TOOL-02)."""
         for agent in game.table.agents.values():
             tools = agent.file.tools
@@ -90,10 +127,8 @@ class Rest(Flow):
                 game.tell(f"{agent.name} leaves tools behind", rule="AO-TOOL-02")
         return done
 
-    def started(self, game: Game[AcesOut], option: Option) -> Step:
-        premise = _premise(game.table)
-        villain = premise.villain if option.id == "begin against" else ""
-        start(game, structs.replace(premise, villain=villain))
+    def started(self, game: Game[AcesOut], choice: BeginMission) -> Step:
+        start(game, structs.replace(_premise(game.table), villain=choice.villain))
         return call(Contacts(), then=self.contacted)
 
     def contacted(self, game: Game[AcesOut], _: Contacts) -> Step:
@@ -104,38 +139,29 @@ class Rest(Flow):
         table = game.table
         if not table.mission.running:
             return done
-        waiting, able = "says what happens next", leads(table)
+        waiting, others = "says what happens next", wait("The GM says what happens next")
+        able = leads(table)
         if not able:
             nobody = _nobody_can(table)
-            return ask(GM, nobody, then=self.went_on, waiting=waiting, others=self.others)
-        return ask(
-            GM,
-            quick_form(table, able),
-            then=self.called,
-            waiting=waiting,
-            refuse=self.why_not,
-            others=self.others,
-        )
+            return ask(GM, nobody, then=self.went_on, waiting=waiting, closed=others)
+        return ask(GM, quick_form(table, able), then=self.called, waiting=waiting, closed=others)
 
-    def why_not(self, game: Game[AcesOut], answer: Answer) -> None:
-        if isinstance(answer, dict) and answer.get("finish") != "yes":
-            _quick_call(game.table, dict(answer))
-
-    def called(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        if form["finish"] == "yes":
+    def called(self, game: Game[AcesOut], filled: NextForm) -> Step:
+        if filled.finish:
             end(game, _how_it_went(game.table))
             return done
-        open_call(game, _quick_call(game.table, form), rule="AO-CALL-05")
+        open_call(game, draw_call(game.table, filled.whole(game.table)), rule="AO-CALL-05")
         return call(Draw(), then=self.drawn)
 
     def drawn(self, game: Game[AcesOut], _: Draw) -> Step:
         return done
 
-    def went_on(self, game: Game[AcesOut], option: Option) -> Step:
-        if option.id == "end scene":
-            end_scene(game)
-        else:
-            end(game, _how_it_went(game.table))
+    def went_on(self, game: Game[AcesOut], choice: EndIt | EndMissionNow) -> Step:
+        match choice:
+            case EndIt():
+                end_scene(game)
+            case EndMissionNow():
+                end(game, _how_it_went(game.table))
         return done
 
 
@@ -145,34 +171,32 @@ def _premise(table: AcesOut) -> Premise:
     return premises[table.mission.number % len(premises)]
 
 
-def quick_form(table: AcesOut, able: list[Agent]) -> Form:
+def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
     """The quick way to a call; who has said what to do comes first (AO-CALL-05, AO-GEN-02)."""
+
+    def against(filled: NextForm) -> Refusal | None:
+        return None if filled.finish else against_draw(table, filled.whole(table))
+
     names = {agent.seat: agent.name for agent in able}
     lead = next((agent for agent in able if agent.file.intent is not None), able[0])
     intent = lead.file.intent
     row, skill = usual_row(table, lead), BY_PRESET
-    if intent is not None and may_call(table, lead, intent.skill):
-        row, skill = "none", intent.skill.value
-    elif row == "none":
+    if intent is not None and can_call(table, lead, intent.skill):
+        row, skill = NONE, intent.skill.value
+    elif row == NONE:
         skill = usual_skill(table, lead)
-    kinds = {"consequential": "a DRAW", "nc": "an NC DRAW: nothing to lose"}
-    tracks = {"0": "nobody in particular"}
-    tracks |= {str(foe.number): foe.sheet.data.name for foe in table.foes if foe.open}
-    return Form(
-        prompt=_what_next(table),
-        rule="AO-CALL-05",
-        open=True,
-        fields={
-            "lead": Field("Who", choice("Who draws?", [*names], names), lead.seat),
-            "preset": situation("Situation", row),
-            "skill": skill_field(skill, by_preset=True),
-            "gm_cards": gm_cards_field(),
-            "kind": Field("Kind", choice("Kind", [*kinds], kinds), "consequential"),
-            "track": Field("In direct danger, against", choice("Who", [*tracks], tracks), "0"),
-            "note": Field("Note", NOTE_TEXT, intent.told if intent is not None else ""),
-            "finish": yes_no("No: the mission ends here"),
-        },
-    )
+    foes = [foe for foe in table.foes if foe.open]
+    fields = {
+        "lead": Field("Who", menu("Who draws?", names), lead.seat),
+        "preset": situation("Situation", row),
+        "skill": skill_field(skill, by_preset=True),
+        "gm_cards": gm_cards_field(),
+        "kind": kind_field("a DRAW", "an NC DRAW: nothing to lose"),
+        "track": track_field("In direct danger, against", foes, "nobody in particular"),
+        "note": Field("Note", NOTE_TEXT, intent.told if intent is not None else ""),
+        "finish": yes_no("No: the mission ends here"),
+    }
+    return form(NextForm, _what_next(table), fields, rule="AO-CALL-05", unless=against)
 
 
 def _what_next(table: AcesOut) -> str:
@@ -197,15 +221,6 @@ AFTER = {
 }
 
 
-def _quick_call(table: AcesOut, form: dict[str, Simple]) -> Call:
-    """The whole call behind the quick form; a foe named there is met in direct danger."""
-    able = leads(table)
-    fields = quick_form(table, able).fields
-    filled = {name: field.default for name, field in fields.items()} | form
-    direct = "no" if filled["track"] == "0" else "yes"
-    return read_draw(table, {**filled, "direct": direct}, form_for_draw(table, able[0]))
-
-
 def _how_it_went(table: AcesOut) -> str:
     """What the tracks and the agents tell, where the GM says nothing else (AO-OPP-02)."""
     told = [
@@ -219,25 +234,25 @@ def _how_it_went(table: AcesOut) -> str:
     return "; ".join(told)
 
 
-def _nobody_can(table: AcesOut) -> Choose:
+def _nobody_can(table: AcesOut) -> Choose[EndIt | EndMissionNow]:
     """Every agent is out, has no action left, or has used the only skill set that is left."""
-    options = [Option(id="end mission", label="End the mission")]
-    if table.mission.scene is not None:
-        options.insert(0, Option(id="end scene", label="End the scene"))
-    return Choose(prompt="No agent can act", rule="AO-MIS-03", options=options)
+    mission = option(EndMissionNow(), "End the mission", id="end mission")
+    scene = option(EndIt(), "End the scene", id="end scene")
+    open_scene = [scene] if table.mission.scene is not None else []
+    return choose("No agent can act", [*open_scene, mission], rule="AO-MIS-03")
 
 
 # --- missions ---
 
 
-def why_not_start(table: AcesOut) -> IllegalAction | None:
+def not_fit(table: AcesOut) -> Refusal | None:
     """`no_agents`, or what is wrong with one of them, as checked at every start (AO-TOOL-02)."""
-    playing = [agent for agent in table.agents.values() if agent.file.playing]
+    playing = [agent for agent in table.agents.values() if not not_playing(agent)]
     if not playing:
-        return IllegalAction("no_agents", "every agent sits this one out", "AO-GEN-01")
+        return Refusal("no_agents", "Every agent sits this one out", "AO-GEN-01")
     for agent in playing:
         for flaw in flaws(agent.file, table.settings):
-            return flaw.error()
+            return Refusal(flaw.code, flaw.message, flaw.rule)
     return None
 
 
@@ -297,58 +312,78 @@ def end(game: Game[AcesOut], debrief: str) -> None:
     table.foes = [foe for foe in table.foes if foe.open]
 
 
-class StartMission(Command):
+class MissionForm(Struct, frozen=True):
+    """A mission from an idea, or of the GM's own; blank texts are the idea's."""
+
+    idea: str
+    title: str
+    goals: str
+    villain: str
+    genre: str
+
+
+class StartMission(Aside[AcesOut]):
     """The GM begins a mission, from an idea or of the GM's own.
 
     Rules: AO-MIS-07, AO-MIS-08, AO-GEN-07.
     """
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        running = None
         if game.table.mission.running:
-            raise IllegalAction("mission_running", "a mission is running", "AO-MIS-08")
-        must_be_idle(game.table)
-        reason = why_not_start(game.table)
-        if reason is not None:
-            raise reason
+            running = Refusal("mission_running", "A mission is running", "AO-MIS-08")
+        return not_gm(seat) or running or busy(game.table) or not_fit(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[MissionForm]:
         ideas = {OWN: "one of your own"}
-        ideas |= {one.id: f"{one.title}: {one.goals}" for one in PREMISES.values()}
+        ideas |= {idea.id: f"{idea.title}: {idea.goals}" for idea in PREMISES.values()}
         title = Text(prompt="Blank: the title of the idea", most=80)
         villain = Text(prompt="Name; blank: the idea's", most=60)
-        return Form(
-            prompt="Begin a mission",
-            rule="AO-MIS-07",
-            fields={
-                "idea": Field("Idea", choice("Idea", [*ideas], ideas), OWN),
-                "title": Field("Title", title, ""),
-                "goals": Field("Goals", Text(prompt="What would be a success?", most=TEXT), ""),
-                "villain": Field("VILLAIN, if any", villain, ""),
-                "genre": Field("Genre of your own idea", choice("Genre", GENRES), GENRES[0]),
-            },
-        )
+        fields = {
+            "idea": Field("Idea", menu("Idea", ideas), OWN),
+            "title": Field("Title", title, ""),
+            "goals": Field("Goals", Text(prompt="What would be a success?", most=TEXT), ""),
+            "villain": Field("VILLAIN, if any", villain, ""),
+            "genre": Field("Genre of your own idea", words("Genre", GENRES), GENRES[0]),
+        }
+        return form(MissionForm, "Begin a mission", fields, rule="AO-MIS-07")
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        genre, idea = text_of(form, "genre"), PREMISES.get(text_of(form, "idea"))
-        own = Premise(id=OWN, genre=genre, title=UNTITLED, goals="", henchman="", villain="")
-        told = {name: text_of(form, name) for name in ("title", "goals", "villain")}
-        written = {name: text for name, text in told.items() if text}
-        start(game, structs.replace(idea or own, **written))
+    def begin(self, game: Game[AcesOut], filled: MissionForm) -> Step:
+        own = Premise(id=OWN, genre=filled.genre, title=UNTITLED, goals="", henchman="", villain="")
+        idea = PREMISES.get(filled.idea, own)
+        premise = structs.replace(
+            idea,
+            title=filled.title or idea.title,
+            goals=filled.goals or idea.goals,
+            villain=filled.villain or idea.villain,
+        )
+        start(game, premise)
         return call(Contacts(), then=self.over)
 
     def over(self, game: Game[AcesOut], _: Contacts) -> Step:
         return done
 
 
-class EndMission(Command):
+class DebriefForm(Struct, frozen=True):
+    """What came of a mission."""
+
+    debrief: str
+
+
+class EndMission(Aside[AcesOut]):
     """The GM ends it, with a word on what it meant (AO-MIS-08, AO-MIS-10)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_rest(game.table, seat)
-        debrief = Field("Debrief", Text(prompt="What came of it?", most=TEXT), "")
-        return Form(prompt="End the mission", rule="AO-MIS-10", fields={"debrief": debrief})
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_at_rest(game.table, seat)
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        end(game, text_of(form, "debrief"))
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DebriefForm]:
+        debrief = Field("Debrief", Text(prompt="What came of it?", most=TEXT), "")
+        return form(DebriefForm, "End the mission", {"debrief": debrief}, rule="AO-MIS-10")
+
+    def begin(self, game: Game[AcesOut], filled: DebriefForm) -> Step:
+        end(game, filled.debrief)
         return done

@@ -4,26 +4,19 @@ A foe's tools are the opposition's modifier or more cards for the GM; civilians 
 usually have none (AO-TOOL-08).
 """
 
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    Text,
-    number_of,
-    text_of,
-)
-from fiftyfour.engine.errors import IllegalAction
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
-from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission
+from fiftyfour.systems.acesout.commands import no_mission, not_gm
 from fiftyfour.systems.acesout.data import FOE_LABELS, FOES, FoeKind
-from fiftyfour.systems.acesout.draw.forms import choice
 from fiftyfour.systems.acesout.draw.outcome import MOST_HITS
+from fiftyfour.systems.acesout.fields import menu, number
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Foe, FoeTrack
 
@@ -58,110 +51,134 @@ def add_foe(game: Game[AcesOut], name: str, kind: FoeKind, needed: int) -> FoeTr
     return foe
 
 
-class AddTrack(Command):
+class FoeForm(Struct, frozen=True):
+    """An opponent; 0 defeats needed: as many as usual."""
+
+    name: str
+    kind: FoeKind
+    needed: int
+
+
+class AddTrack(Aside[AcesOut]):
     """The GM names an opponent (AO-OPP-01, AO-OPP-03)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_be_on_mission(game.table)
-        return Form(
-            prompt="Who is against the agents?",
-            rule="AO-OPP-03",
-            fields={
-                "name": Field("Name", Text(prompt="Name", least=1, most=60, example="The Owl")),
-                "kind": Field("Kind", choice("Kind", FOES, FOE_LABELS), "bad_guy"),
-                "needed": Field(
-                    "Defeats needed, 0: as usual", Number(prompt="How many", least=0, most=9), 0
-                ),
-            },
-        )
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or no_mission(game.table)
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            if answer.get("kind", "bad_guy") not in FOES:
-                raise IllegalAction("bad_kind", f"one of {', '.join(FOES)}", "AO-OPP-01")
-            if answer.get("needed", 0) not in (0, *NEEDED):
-                raise IllegalAction("bad_number", "1 to 9 defeats", "AO-OPP-03")
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[FoeForm]:
+        name = Text(prompt="Name", least=1, most=60, example="The Owl")
+        kinds: dict[FoeKind, str] = {kind: FOE_LABELS.get(kind, kind) for kind in FOES}
+        needed = number("How many", range(NEEDED[-1] + 1), "AO-OPP-03")
+        fields = {
+            "name": Field("Name", name),
+            "kind": Field("Kind", menu("Kind", kinds), "bad_guy"),
+            "needed": Field("Defeats needed, 0: as usual", needed, 0),
+        }
+        return form(FoeForm, "Who is against the agents?", fields, rule="AO-OPP-03")
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        kind: FoeKind = next(k for k in FOES if k == form["kind"])
-        needed = number_of(form, "needed") or usual_hits(game.table.settings, kind)
-        add_foe(game, text_of(form, "name"), kind, needed)
+    def begin(self, game: Game[AcesOut], filled: FoeForm) -> Step:
+        needed = filled.needed or usual_hits(game.table.settings, filled.kind)
+        add_foe(game, filled.name, filled.kind, needed)
         return done
 
 
-def _open_tracks(game: Game[AcesOut], seat: Seat) -> list[FoeTrack]:
-    must_be_gm(seat)
-    must_be_on_mission(game.table)
-    found = [foe for foe in game.table.foes if foe.open]
-    if not found:
-        raise IllegalAction("unknown_track", "there is no open track", "AO-OPP-04")
-    return found
+def _no_open_track(game: Game[AcesOut], seat: Seat) -> Refusal | None:
+    against = not_gm(seat) or no_mission(game.table)
+    if against or any(foe.open for foe in game.table.foes):
+        return against
+    return Refusal("unknown_track", "There is no open track", "AO-OPP-04")
 
 
-class MarkTrack(Command):
+class Mark(Choice, frozen=True):
+    """One defeat more, or one less."""
+
+    by: Literal[1, -1]
+    track: int
+
+
+class MarkTrack(Aside[AcesOut]):
     """The GM adds a defeat or takes one back (AO-OPP-04)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        options: list[Option] = []
-        for foe in _open_tracks(game, seat):
-            name, thing = foe.sheet.data.name, foe.hits.name
-            if foe.hits.value < MOST_HITS:
-                options.append(
-                    Option(
-                        id=f"add {foe.number}",
-                        label=f"{name}: one more",
-                        hint="a whole confrontation won; the way out was not known before",
-                        thing=thing,
-                        rule="AO-OPP-05",
-                    )
-                )
-            if foe.hits.value > 0:
-                options.append(
-                    Option(id=f"take {foe.number}", label=f"{name}: one less", thing=thing)
-                )
-        return Choose(prompt="Mark a track", rule="AO-OPP-04", options=options)
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _no_open_track(game, seat)
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        game.table.foe(str(answer).partition(" ")[2])
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Mark]:
+        full = Refusal("bad_number", f"At most {MOST_HITS} defeats", "AO-OPP-04")
+        none = Refusal("bad_number", "There is no defeat to take back", "AO-OPP-04")
+        options = [
+            mark
+            for foe in game.table.foes
+            if foe.open
+            for mark in (
+                option(
+                    Mark(1, foe.number),
+                    f"{foe.sheet.data.name}: one more",
+                    id=f"add {foe.number}",
+                    hint="a whole confrontation won; the way out was not known before",
+                    thing=foe.hits.name,
+                    rule="AO-OPP-05",
+                    closed=full if foe.hits.value >= MOST_HITS else None,
+                ),
+                option(
+                    Mark(-1, foe.number),
+                    f"{foe.sheet.data.name}: one less",
+                    id=f"take {foe.number}",
+                    thing=foe.hits.name,
+                    closed=None if foe.hits.value > 0 else none,
+                ),
+            )
+        ]
+        return choose("Mark a track", options, rule="AO-OPP-04")
 
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        word, _, number = option.id.partition(" ")
-        foe = game.table.foe(number)
-        by = 1 if word == "add" else -1
-        game.set(foe.hits, foe.hits.value + by, rule="AO-OPP-04")
+    def begin(self, game: Game[AcesOut], choice: Mark) -> Step:
+        foe = game.table.foe(choice.track)
+        assert foe is not None
+        game.set(foe.hits, foe.hits.value + choice.by, rule="AO-OPP-04")
         return done
 
 
-class CloseTrack(Command):
+class CloseFoe(Choice, frozen=True, tag="close_track"):
+    """How it ended with an opponent."""
+
+    end: Literal["taken_down", "escaped"]
+    track: int
+
+
+class CloseTrack(Aside[AcesOut]):
     """The GM says how it ended with an opponent: taken down, or escaped (AO-OPP-03)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _no_open_track(game, seat)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[CloseFoe]:
         options = [
-            Option(
-                id=f"{end} {foe.number}",
-                label=f"{foe.sheet.data.name} {words}",
+            option(
+                close,
+                _ended(foe, close),
+                id=f"{close.end} {foe.number}",
                 hint="taking them, stopping the plan, barring the escape: separate matters",
                 thing=foe.sheet.name,
                 rule="AO-OPP-06",
             )
-            for foe in _open_tracks(game, seat)
-            for end, words in (("taken_down", "is taken down"), ("escaped", "escapes"))
+            for foe in game.table.foes
+            if foe.open
+            for close in (CloseFoe("taken_down", foe.number), CloseFoe("escaped", foe.number))
         ]
-        return Choose(prompt="Close a track", rule="AO-OPP-03", options=options)
+        return choose("Close a track", options, rule="AO-OPP-03")
 
-    @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        game.table.foe(str(answer).partition(" ")[2])
-
-    def begin(self, game: Game[AcesOut], option: Option) -> Step:
-        end, _, number = option.id.partition(" ")
-        foe = game.table.foe(number)
-        game.write(foe.sheet, rule="AO-OPP-03", closed=end)
-        game.tell(option.label, rule="AO-OPP-03", track=foe.number)
+    def begin(self, game: Game[AcesOut], choice: CloseFoe) -> Step:
+        foe = game.table.foe(choice.track)
+        assert foe is not None
+        game.write(foe.sheet, rule="AO-OPP-03", closed=choice.end)
+        game.tell(_ended(foe, choice), rule="AO-OPP-03", track=foe.number)
         return done
+
+
+def _ended(foe: FoeTrack, choice: CloseFoe) -> str:
+    return f"{foe.sheet.data.name} {'escapes' if choice.end == 'escaped' else 'is taken down'}"

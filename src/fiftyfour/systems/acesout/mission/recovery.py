@@ -4,116 +4,105 @@ What else a GM may think of is built of the same parts (AO-REC-09): how many, by
 a suit, Aces only, highest first, a sample, a price, a limit. The GM's hand moves the cards.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, get_args
+
+from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import (
-    Answer,
     Choose,
     Field,
     Form,
-    Number,
-    Option,
     PickCards,
-    Simple,
-    number_of,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, ask, done
+from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import Deck, Pile, Seat
-from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_idle
+from fiftyfour.systems.acesout.commands import busy, not_gm, wait
 from fiftyfour.systems.acesout.data import RECOVERY, Skill
 from fiftyfour.systems.acesout.decks import aces, is_ace
-from fiftyfour.systems.acesout.draw.forms import choice
 from fiftyfour.systems.acesout.draw.tally import agent_value
+from fiftyfour.systems.acesout.fields import agent_field, number, words
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 
-HOW = ("random", "highest")
+How = Literal["random", "highest"]
+HOW: tuple[How, ...] = get_args(How)
 DRUG_PRICE = 3
+MOST = range(1, 31)
 
 
-class Recover(Command):
+class RecoverForm(Struct, frozen=True):
+    """Who wins cards back, in which way; `number` is what that way counts, `skill` a suit."""
+
+    agent: Seat
+    option: str
+    number: int = 1
+    skill: Skill | None = None
+    how: How = "random"
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit named; None for any."""
+        return self.skill.suit if self.skill else None
+
+
+class Recover(Aside[AcesOut]):
     """The GM grants a recovery, in a mission or between missions (AO-REC-01, AO-REC-04)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        """The first of what is possible stands as the default; `recovery_off` if nothing is."""
-        must_be_gm(seat)
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        """`recovery_off`, or why nobody can recover anything, if nothing is possible."""
         table = game.table
-        must_be_idle(table)
-        options = [one.id for one in RECOVERY.values() if table.settings.recovery(one.id)]
-        if not options:
-            raise IllegalAction("recovery_off", "this table plays without recovery", "AO-REC-01")
-        agents = {a.seat: a.name for a in table.agents.values() if a.file.playing}
-        usual = next(
-            ((s, o) for s in agents for o in options if _why_not(table, _plain(s, o)) is None), None
-        )
-        if usual is None:
-            raise IllegalAction("nothing_to_recover", "nothing can be recovered", "AO-REC-03")
-        suits = {"any": "any suit"} | {skill.value: skill.value for skill in Skill}
-        return Form(
-            prompt="Grant a recovery",
-            rule="AO-REC-01",
-            open=True,
-            fields={
-                "agent": Field("Who", choice("Who", [*agents], agents), usual[0]),
-                "option": Field("How", _ways(options), usual[1]),
-                "number": Field(
-                    "Cards, days, hours", Number(prompt="How many?", least=1, most=30), 1
-                ),
-                "skill": Field("Of the suit of", choice("Suit", [*suits], suits), "any"),
-                "how": Field("Which of them", choice("Which", list(HOW)), HOW[0]),
-            },
-        )
+        if against := not_gm(seat) or busy(table):
+            return against
+        ways = [_against(table, way) for way in _ways(table)]
+        if None in ways:
+            return None
+        off = Refusal("recovery_off", "This table plays without recovery", "AO-REC-01")
+        return ways[0] if ways else off
 
     @classmethod
-    def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        """The first reason, whatever else could be recovered."""
-        must_be_gm(seat)
-        must_be_idle(game.table)
-        if isinstance(answer, dict) and "agent" in answer and "option" in answer:
-            reason = _why_not(game.table, {**_plain("", ""), **answer})
-            if reason is not None:
-                raise reason
-
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[RecoverForm]:
+        """The first of what is possible stands as the default."""
         table = game.table
-        agent = table.agent(form["agent"])
-        option, number = text_of(form, "option"), number_of(form, "number")
+
+        def against(filled: RecoverForm) -> Refusal | None:
+            return _against(table, filled)
+
+        usual = next(way for way in _ways(table) if against(way) is None)
+        suits = [option(skill, str(skill)) for skill in Skill]
+        any_suit = option(None, "any suit", id="any")
+        fields = {
+            "agent": agent_field("Who", table, default=usual.agent),
+            "option": Field("How", _options(table), usual.option),
+            "number": Field("Cards, days, hours", number("How many?", MOST, "AO-REC-04"), 1),
+            "skill": Field("Of the suit of", choose("Suit", [any_suit, *suits]), "any"),
+            "how": Field("Which of them", words("Which", HOW), HOW[0]),
+        }
+        return form(RecoverForm, "Grant a recovery", fields, rule="AO-REC-01", unless=against)
+
+    def begin(self, game: Game[AcesOut], filled: RecoverForm) -> Step:
+        table = game.table
+        agent = table.agents[filled.agent]
         game.tell(
-            f"{agent.name} recovers: {RECOVERY[option].occasion}",
+            f"{agent.name} recovers: {RECOVERY[filled.option].occasion}",
             rule="AO-REC-01",
             seat=agent.seat,
-            option=option,
+            option=filled.option,
         )
-        if option == "REC-2":
+        if filled.option == "REC-2":
             table.choosing = agent.seat
             return self.choose
-        if option == "REC-7":
+        if filled.option == "REC-7":
             _pay_for_drug(game, agent)
-        elif option == "REC-8":
+        elif filled.option == "REC-8":
             game.write(agent.sheet, rule="AO-REC-05", tea_day=table.day.value)
-        suit = _suit(form)
-        fitting = _fitting(agent, option, suit)
-        if option == "REC-5":
-            looked = _lots(game, agent, agent.cards.removed.cards, number)
-            game.tell(f"looked at: {pretty_cards(looked)}", rule="AO-REC-03")
-            wanted = suit or Skill.MAGNETISM.suit
-            back = [card for card in looked if card.suit is wanted]
-        elif option == "REC-3":
-            back = _lots(game, agent, aces(fitting), number)  # first of all (AO-REC-06)
-            others = [card for card in fitting if not is_ace(card)]
-            back += _lots(game, agent, others, number - len(back))
-        elif option == "REC-4" and form["how"] == "highest":
-            back = [max(fitting, key=agent_value)]  # a 10 before all, the Ace last (AO-REC-08)
-        elif option == "REC-7":
-            back = fitting
-        else:
-            count = number if option in ("REC-1", "REC-6") else 1
-            back = _lots(game, agent, fitting, count)
-        give_back(game, agent, back, rule="AO-REC-02")
+        give_back(game, agent, _won_back(game, agent, filled), rule="AO-REC-02")
         return done
 
     def choose(self, game: Game[AcesOut]) -> Step:
@@ -121,25 +110,14 @@ class Recover(Command):
         agent = to_choose(game.table)
         if agent is None:
             return self.chosen_none
+        lost = list(agent.cards.removed.cards)
         return ask(
             agent.seat,
-            PickCards(
-                prompt="Which card comes back?",
-                rule="AO-REC-04",
-                cards=list(agent.cards.removed.cards),
-            ),
+            PickCards(prompt="Which card comes back?", rule="AO-REC-04", cards=lost),
             then=self.chosen,
             waiting="chooses a card to recover",
-            refuse=self.why_not_choose,
-            others=self.others,
+            closed=wait(f"{agent.name} is choosing a card to recover"),
         )
-
-    def why_not_choose(self, game: Game[AcesOut], answer: Answer) -> None:
-        agent = to_choose(game.table)
-        if agent is not None and isinstance(answer, list):
-            for card in answer:
-                if card not in agent.cards.removed.cards:
-                    raise IllegalAction("not_removed", f"{card[:9]} was not lost", "AO-REC-02")
 
     def chosen(self, game: Game[AcesOut], cards: list[Card]) -> Step:
         agent = to_choose(game.table)
@@ -153,18 +131,68 @@ class Recover(Command):
         return done
 
 
-def _ways(ids: Sequence[str]) -> Choose:
+def _ways(table: AcesOut) -> Iterator[RecoverForm]:
+    """The form as it is filled in where nothing else is said, for everybody in every way."""
+    for agent in table.agents.values():
+        if agent.file.playing:
+            for way in RECOVERY:
+                if table.settings.recovery(way):
+                    yield RecoverForm(agent.seat, way)
+
+
+def _options(table: AcesOut) -> Choose[str]:
     """Each with what its number counts, and how far it goes."""
+    off = Refusal("recovery_off", "This table plays without it", "AO-REC-01")
     options = [
-        Option(
-            id=way.id,
-            label=way.occasion,
+        option(
+            way.id,
+            way.occasion,
             hint=f"1 to {way.most} {way.counts}" if way.most else "",
             rule=way.rule,
+            closed=None if table.settings.recovery(way.id) else off,
         )
-        for way in map(RECOVERY.__getitem__, ids)
+        for way in RECOVERY.values()
     ]
-    return Choose(prompt="How", options=options)
+    return choose("How", options)
+
+
+def _against(table: AcesOut, filled: RecoverForm) -> Refusal | None:
+    """What stands against this recovery; the first reason is told."""
+    agent, way = table.agents[filled.agent], RECOVERY[filled.option]
+    if not 1 <= filled.number <= (way.most or MOST[-1]):
+        return Refusal("bad_number", f"1 to {way.most} {way.counts}", "AO-REC-04")
+    if way.id == "REC-8" and agent.file.tea_day == table.day.value:
+        return Refusal("limit_per_day", "Once for each agent and day", "AO-REC-05")
+    if not _fitting(agent, way.id, filled.suit):
+        line = f"{agent.name} has lost no card that fits"
+        return Refusal("nothing_to_recover", line, "AO-REC-03")
+    if way.id == "REC-7" and len(_payable(agent)) < DRUG_PRICE:
+        line = f"{agent.name} has fewer than {DRUG_PRICE} cards to pay with"
+        return Refusal("not_enough_cards", line, "AO-REC-07")
+    return None
+
+
+def _won_back(game: Game[AcesOut], agent: Agent, filled: RecoverForm) -> list[Card]:
+    """The cards that come back, by lot where the way says nothing else (AO-REC-03)."""
+    fitting, count = _fitting(agent, filled.option, filled.suit), filled.number
+    match filled.option:
+        case "REC-5":
+            looked = _lots(game, agent, agent.cards.removed.cards, count)
+            game.tell(f"looked at: {pretty_cards(looked)}", rule="AO-REC-03")
+            wanted = filled.suit or Skill.MAGNETISM.suit
+            return [card for card in looked if card.suit is wanted]
+        case "REC-3":
+            back = _lots(game, agent, aces(fitting), count)  # first of all (AO-REC-06)
+            others = [card for card in fitting if not is_ace(card)]
+            return back + _lots(game, agent, others, count - len(back))
+        case "REC-4" if filled.how == "highest":
+            return [max(fitting, key=agent_value)]  # a 10 before all, the Ace last (AO-REC-08)
+        case "REC-7":
+            return fitting
+        case "REC-1" | "REC-6":
+            return _lots(game, agent, fitting, count)
+        case _:
+            return _lots(game, agent, fitting, 1)
 
 
 def to_choose(table: AcesOut) -> Agent | None:
@@ -203,49 +231,13 @@ def _lots(game: Game[AcesOut], agent: Agent, cards: Iterable[Card], count: int) 
     return drawn
 
 
-def _suit(form: Mapping[str, object]) -> Suit | None:
-    """The suit named; None for any."""
-    return next((skill.suit for skill in Skill if skill.value == form["skill"]), None)
-
-
-def _fitting(agent: Agent, option: str, suit: Suit | None) -> list[Card]:
-    """Lost cards that this option can bring back (AO-REC-03)."""
+def _fitting(agent: Agent, way: str, suit: Suit | None) -> list[Card]:
+    """Lost cards that can come back in this way (AO-REC-03)."""
     lost = agent.cards.removed.cards
-    if option in ("REC-7", "REC-8"):
+    if way in ("REC-7", "REC-8"):
         return aces(lost)
-    if option == "REC-6":
+    if way == "REC-6":
         suit = Skill.MAGNETISM.suit
-    if option in ("REC-4", "REC-6") and suit is not None:
+    if way in ("REC-4", "REC-6") and suit is not None:
         return [card for card in lost if card.suit is suit]
     return list(lost)
-
-
-def _plain(seat: str, option: str) -> dict[str, object]:
-    """The form as it is filled in where nothing else is said."""
-    return {"agent": seat, "option": option, "number": 1, "skill": "any", "how": HOW[0]}
-
-
-def _why_not(table: AcesOut, form: Mapping[str, object]) -> IllegalAction | None:
-    """What stands against this recovery; the first reason is told."""
-    option = RECOVERY.get(str(form["option"]))
-    if option is None or not table.settings.recovery(option.id):
-        told = f"{form['option']} is not allowed at this table"
-        return IllegalAction("recovery_off", told, "AO-REC-01")
-    try:
-        agent = table.agent(form["agent"])
-    except IllegalAction as unknown:
-        return unknown
-    number = form["number"]
-    if not isinstance(number, int) or not 1 <= number <= (option.most or 30):
-        told = f"1 to {option.most or 30} for {option.id}, not {str(number)[:9]}"
-        return IllegalAction("bad_number", told, "AO-REC-04")
-    if option.id == "REC-8" and agent.file.tea_day == table.day.value:
-        return IllegalAction("limit_per_day", "once for each agent and day", "AO-REC-05")
-    suit = _suit(form)
-    if not _fitting(agent, option.id, suit):
-        told = f"{agent.name} has lost no card that fits"
-        return IllegalAction("nothing_to_recover", told, "AO-REC-03")
-    if option.id == "REC-7" and len(_payable(agent)) < DRUG_PRICE:
-        told = f"{agent.name} has fewer than {DRUG_PRICE} cards to pay with"
-        return IllegalAction("not_enough_cards", told, "AO-REC-07")
-    return None

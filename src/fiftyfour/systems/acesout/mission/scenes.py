@@ -1,26 +1,26 @@
 """Scenes, the actions of a montage, and days (AO-MIS)."""
 
+from msgspec import Struct
+
 from fiftyfour.engine.decisions import (
-    Answer,
+    Choice,
     Choose,
     Field,
     Form,
-    Number,
-    Option,
-    Simple,
     Text,
-    number_of,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.commands import Command, must_rest
+from fiftyfour.systems.acesout.commands import not_at_rest
 from fiftyfour.systems.acesout.data import MONTAGE, SCENES, SEQUENCE
-from fiftyfour.systems.acesout.draw.forms import choice, yes_no
+from fiftyfour.systems.acesout.fields import agent_field, menu, number, yes_no
 from fiftyfour.systems.acesout.mission.premises import GLOSSARY
-from fiftyfour.systems.acesout.table import AcesOut, Scene
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Scene, not_playing
 
 ACTIONS = range(1, 10)
 USUAL_ACTIONS = 3
@@ -28,56 +28,55 @@ MOST_ACTIONS = 99
 MOST_DAYS = 999
 
 
-class StartScene(Command):
+class SceneForm(Struct, frozen=True):
+    """A scene; `actions` count in a montage."""
+
+    kind: str
+    title: str
+    actions: int
+    flashback: bool
+
+
+class StartScene(Aside[AcesOut]):
     """Any kind in any order; a montage gives actions (AO-MIS-01, AO-MIS-02, AO-MIS-04)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_rest(game.table, seat)
-        if game.table.mission.scene is not None:
-            raise IllegalAction("scene_open", "a scene is open; end it first", "AO-MIS-01")
-        _, idea = SEQUENCE[len(game.table.mission.scenes) % len(SEQUENCE)]
-        kinds = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.items()}
-        return Form(
-            prompt="Begin a scene",
-            rule="AO-MIS-01",
-            fields={
-                "kind": Field("Kind", choice("Kind", [*kinds], kinds), "caper"),
-                "title": Field(
-                    "Title",
-                    Text(prompt=f"Title; words of the trade: {GLOSSARY}", most=80, example=idea),
-                    "",
-                ),
-                "actions": Field(
-                    "Actions for each, in a montage",
-                    Number(prompt="Actions", least=ACTIONS[0], most=ACTIONS[-1]),
-                    USUAL_ACTIONS,
-                ),
-                "flashback": yes_no("A flashback"),
-            },
-        )
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        against = not_at_rest(game.table, seat)
+        if against or game.table.mission.scene is None:
+            return against
+        return Refusal("scene_open", "A scene is open; end it first", "AO-MIS-01")
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            if str(answer.get("kind", "caper")) not in SCENES:
-                raise IllegalAction("bad_kind", f"one of {', '.join(SCENES)}", "AO-MIS-01")
-            if answer.get("actions", USUAL_ACTIONS) not in ACTIONS:
-                raise IllegalAction("bad_number", "1 to 9 actions", "AO-MIS-02")
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SceneForm]:
+        _, idea = SEQUENCE[len(game.table.mission.scenes) % len(SEQUENCE)]
+        kinds = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.items()}
+        title = Text(prompt=f"Title; words of the trade: {GLOSSARY}", most=80, example=idea)
+        fields = {
+            "kind": Field("Kind", menu("Kind", kinds), "caper"),
+            "title": Field("Title", title, ""),
+            "actions": Field(
+                "Actions for each, in a montage",
+                number("Actions", ACTIONS, "AO-MIS-02"),
+                USUAL_ACTIONS,
+            ),
+            "flashback": yes_no("A flashback"),
+        }
+        return form(SceneForm, "Begin a scene", fields, rule="AO-MIS-01")
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        montage = form["kind"] == MONTAGE
+    def begin(self, game: Game[AcesOut], filled: SceneForm) -> Step:
         scene = Scene(
-            kind=text_of(form, "kind"),
-            title=text_of(form, "title"),
-            actions=number_of(form, "actions") if montage else 0,
-            flashback=form["flashback"] == "yes",
+            kind=filled.kind,
+            title=filled.title,
+            actions=filled.actions if filled.kind == MONTAGE else 0,
+            flashback=filled.flashback,
             calls=game.table.call.number,
         )
         game.write(game.table.log, rule="AO-MIS-01", scene=scene)
         kind = scene.kind.replace("_", " ").capitalize()
-        told = f"{'Flashback, ' * scene.flashback}{kind}: {scene.title}"
-        game.tell(told.removesuffix(": "), rule="AO-MIS-01", kind=scene.kind)
+        title = f": {scene.title}" if scene.title else ""
+        line = f"{'Flashback, ' * scene.flashback}{kind}{title}"
+        game.tell(line, rule="AO-MIS-01", kind=scene.kind)
         for agent in game.table.agents.values():
             game.set(agent.actions, scene.actions, rule="AO-MIS-02")
         return done
@@ -92,78 +91,91 @@ def end_scene(game: Game[AcesOut]) -> None:
         game.set(agent.actions, 0, rule="AO-MIS-03")
 
 
-class EndScene(Command):
+class EndIt(Choice, frozen=True, tag="end_scene"):
+    """The scene is over."""
+
+
+class EndScene(Aside[AcesOut]):
     """The scene is over; actions not used are gone (AO-MIS-01)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_rest(game.table, seat)
-        if game.table.mission.scene is None:
-            raise IllegalAction("no_scene", "no scene is open", "AO-MIS-01")
-        return Choose(
-            prompt="End the scene?",
-            rule="AO-MIS-01",
-            options=[Option(id="end scene", label="End the scene")],
-        )
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        against = not_at_rest(game.table, seat)
+        if against or game.table.mission.scene is not None:
+            return against
+        return Refusal("no_scene", "No scene is open", "AO-MIS-01")
 
-    def begin(self, game: Game[AcesOut], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[EndIt]:
+        end = option(EndIt(), "End the scene", id="end scene")
+        return choose("End the scene?", [end], rule="AO-MIS-01")
+
+    def begin(self, game: Game[AcesOut], _: EndIt) -> Step:
         game.tell("The scene ends", rule="AO-MIS-01")
         end_scene(game)
         return done
 
 
-class AddActions(Command):
+class ActionsForm(Struct, frozen=True):
+    """More actions, and whose."""
+
+    agent: Seat
+    number: int
+
+
+class AddActions(Aside[AcesOut]):
     """More actions for an agent in a montage (AO-MIS-03)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form:
-        must_rest(game.table, seat)
-        if not game.table.montage:
-            raise IllegalAction("no_scene", "no montage is open", "AO-MIS-03")
-        names = {
-            a.seat: a.name
-            for a in game.table.agents.values()
-            if a.file.playing and a.actions.value <= MOST_ACTIONS - ACTIONS[-1]
-        }
-        if not names:
-            raise IllegalAction("bad_number", "nobody can take more actions", "AO-MIS-03")
-        return Form(
-            prompt="More actions",
-            rule="AO-MIS-03",
-            fields={
-                "agent": Field("Who", choice("Who", [*names], names), next(iter(names))),
-                "number": Field("How many", Number(prompt="Actions", least=1, most=9), 1),
-            },
-        )
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        table = game.table
+        if against := not_at_rest(table, seat):
+            return against
+        if not table.montage:
+            return Refusal("no_scene", "No montage is open", "AO-MIS-03")
+        if all(not_playing(a) or _full(a) for a in table.agents.values()):
+            return Refusal("bad_number", "Nobody can take more actions", "AO-MIS-03")
+        return None
 
     @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        if isinstance(answer, dict):
-            if "agent" in answer:
-                game.table.agent(answer["agent"])
-            if answer.get("number", 1) not in ACTIONS:
-                raise IllegalAction("bad_number", "1 to 9 actions", "AO-MIS-03")
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[ActionsForm]:
+        fields = {
+            "agent": agent_field("Who", game.table, _full),
+            "number": Field("How many", number("Actions", ACTIONS, "AO-MIS-03"), 1),
+        }
+        return form(ActionsForm, "More actions", fields, rule="AO-MIS-03")
 
-    def begin(self, game: Game[AcesOut], form: dict[str, Simple]) -> Step:
-        actions = game.table.agent(form["agent"]).actions
-        game.set(actions, actions.value + number_of(form, "number"), rule="AO-MIS-03")
+    def begin(self, game: Game[AcesOut], filled: ActionsForm) -> Step:
+        actions = game.table.agents[filled.agent].actions
+        game.set(actions, actions.value + filled.number, rule="AO-MIS-03")
         return done
 
 
-class NextDay(Command):
+def _full(agent: Agent) -> Refusal | None:
+    if agent.actions.value <= MOST_ACTIONS - ACTIONS[-1]:
+        return None
+    return Refusal("bad_number", f"{agent.name} has actions enough", "AO-MIS-03")
+
+
+class OneDay(Choice, frozen=True, tag="next_day"):
+    """A day goes by."""
+
+
+class NextDay(Aside[AcesOut]):
     """A day goes by (AO-REC-05)."""
 
     @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose:
-        must_rest(game.table, seat)
-        if game.table.day.value >= MOST_DAYS:
-            raise IllegalAction("bad_number", "this mission has lasted long enough", "AO-REC-05")
-        return Choose(
-            prompt="The next day?",
-            rule="AO-REC-05",
-            options=[Option(id="next day", label="The next day")],
-        )
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        against = not_at_rest(game.table, seat)
+        if against or game.table.day.value < MOST_DAYS:
+            return against
+        return Refusal("bad_number", "This mission has lasted long enough", "AO-REC-05")
 
-    def begin(self, game: Game[AcesOut], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[OneDay]:
+        day = option(OneDay(), "The next day", id="next day")
+        return choose("The next day?", [day], rule="AO-REC-05")
+
+    def begin(self, game: Game[AcesOut], _: OneDay) -> Step:
         game.set(game.table.day, game.table.day.value + 1, rule="AO-REC-05")
         return done
