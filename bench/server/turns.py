@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Deck, Pile, Seat, new_deck
@@ -30,7 +30,7 @@ class Turns(Struct):
 class Deal(Procedure):
     """Everybody gets a hand."""
 
-    def begin(self, game: Session[Turns]) -> Step:
+    def begin(self, game: Game[Turns]) -> Step:
         for player in game.table.players:
             game.draw(game.table.deck, HAND, player.hand, rule="deal")
         game.table.turn = 0
@@ -40,11 +40,11 @@ class Deal(Procedure):
 class Turn(Procedure):
     """One seat lays a card and draws another; an empty deck is made of the cards laid."""
 
-    def begin(self, game: Session[Turns]) -> Step:
+    def begin(self, game: Game[Turns]) -> Step:
         player = game.table.players[game.table.turn]
         return ask(player.seat, PickCards(prompt="Lay a card", cards=player.hand.cards), self.lay)
 
-    def lay(self, game: Session[Turns], cards: list[Card]) -> Step:
+    def lay(self, game: Game[Turns], cards: list[Card]) -> Step:
         table = game.table
         player = table.players[table.turn]
         game.move(cards, player.hand, table.laid, rule="lay")

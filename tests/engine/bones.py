@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import AnyChance, Plain
-from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.decisions import choose, option
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.session import Session
@@ -58,7 +59,7 @@ class Round(Procedure):
     at: int = 0
     sums: list[int] = []
 
-    def begin(self, game: Session[Bones]) -> Step:
+    def begin(self, game: Game[Bones]) -> Step:
         table = game.table
         game.set(table.left, table.left.value - 1, rule="B-1")
         for player in table.players:
@@ -69,29 +70,29 @@ class Round(Procedure):
             game.draw(table.boneyard, 1, player.laid, rule="B-1")
         return self.throw
 
-    def throw(self, game: Session[Bones]) -> Step:
+    def throw(self, game: Game[Bones]) -> Step:
         player = game.table.players[self.at]
         if player.dice.sight != (player.seat,):
             game.show(player.dice, (player.seat,), rule="B-2")
         game.roll(player.dice, 2, rule="B-2")
         return self.choose
 
-    def choose(self, game: Session[Bones]) -> Step:
+    def choose(self, game: Game[Bones]) -> Step:
         player = game.table.players[self.at]
-        options = [Option(id="stand", label="Stand"), Option(id="letter", label="Take a letter")]
-        options += [Option(id="peek", label="Peek at a letter")] * bool(game.table.letters)
-        prompt = Choose(prompt="What now?", rule="B-3", options=options)
+        options = [option("stand", "Stand"), option("letter", "Take a letter")]
+        options += [option("peek", "Peek at a letter")] * bool(game.table.letters)
+        prompt = choose("What now?", options, rule="B-3")
         return ask(player.seat, prompt, then=self.act)
 
-    def act(self, game: Session[Bones], option: Option) -> Step:
+    def act(self, game: Game[Bones], choice: str) -> Step:
         player = game.table.players[self.at]
-        if option.id == "letter":
+        if choice == "letter":
             game.draw(game.table.letters, 1, player.letters, rule="B-3")
-        elif option.id == "peek":
+        elif choice == "peek":
             game.look(game.table.letters, 1, (player.seat,), rule="B-3")
         return self.turn_up
 
-    def turn_up(self, game: Session[Bones]) -> Step:
+    def turn_up(self, game: Game[Bones]) -> Step:
         player = game.table.players[self.at]
         game.show(player.laid, "all", rule="B-4")
         game.show(player.dice, "all", rule="B-4")
@@ -101,7 +102,7 @@ class Round(Procedure):
         self.at += 1
         return self.throw if self.at < len(game.table.players) else self.pay
 
-    def pay(self, game: Session[Bones]) -> Step:
+    def pay(self, game: Game[Bones]) -> Step:
         winner = game.table.players[self.sums.index(max(self.sums))]
         game.move(game.table.bank.cards[:1], game.table.bank, winner.chips, rule="B-5")
         return done

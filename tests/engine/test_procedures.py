@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Choose, Number, Option
+from fiftyfour.engine.decisions import Number, choose, option
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
@@ -28,7 +29,8 @@ def test_a_question_names_who_is_awaited_and_for_what() -> None:
     assert [(one.seat, one.what) for one in game.awaited()] == [(P1, "What happens?")]
     assert [pending.id for pending in game.pending(P1)] == ["1", "stop"]
     assert [pending.awaited for pending in game.pending(P1)] == [True, False]
-    assert [pending.id for pending in game.pending(P2)] == ["wave", "stop"]
+    assert [pending.id for pending in game.pending(P2)] == ["wave", "stop", "1"]
+    assert not game.pending(P2)[-1].decision.answerable, "what it is shown, closed"
 
 
 def test_only_the_seat_that_is_asked_may_answer_and_only_the_open_question() -> None:
@@ -131,7 +133,7 @@ def test_an_aside_is_refused_to_whom_it_is_not_open_and_tells_why() -> None:
     game = new_toy()
     assert code_of(game, P1, 1, to="wave") == "hands_full"
     assert code_of(game, P2, 4, to="wave") == "tired"
-    assert code_of(game, P2, 5, to="wave") == "out_of_range"
+    assert code_of(game, P2, 0, to="wave") == "out_of_range"
     assert code_of(game, P2, "left", to="wave") == "bad_answer"
 
 
@@ -229,65 +231,65 @@ class BadSystem(System[Bad]):
         return self.start
 
 
-YES = Choose(prompt="Yes?", options=[Option(id="yes", label="Yes")])
+YES = choose("Yes?", [option("yes", "Yes")])
 
 
 class ActsAndAsks(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         game.set(game.table.track, 1, rule="B")
         return ask(game.table.seat, YES, then=self.end)
 
-    def end(self, game: Session[Bad], option: Option) -> Step:
+    def end(self, game: Game[Bad], choice: str) -> Step:
         return done
 
 
 class AsksNobody(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         return ask_all({}, self.end, waiting="waits")
 
-    def end(self, game: Session[Bad], given: dict[Seat, object]) -> Step:
+    def end(self, game: Game[Bad], given: dict[Seat, object]) -> Step:
         return done
 
 
 class RunsInCircles(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         return self.begin
 
 
 class IsNeverAsked(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         return done
 
 
 class LeavesWhatIsNotThere(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         return Leave(Turn)
 
 
 class AsksWithTheAnswer(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         return ask(game.table.seat, YES, then=self.more)
 
-    def more(self, game: Session[Bad], option: Option) -> Step:
+    def more(self, game: Game[Bad], choice: str) -> Step:
         return ask(game.table.seat, Number(prompt="?", least=0, most=1), then=self.end)
 
-    def end(self, game: Session[Bad], number: int) -> Step:
+    def end(self, game: Game[Bad], number: int) -> Step:
         return done
 
 
 class AsksWithTheResult(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         return call(Inner(), then=self.more)
 
-    def more(self, game: Session[Bad], inner: Procedure) -> Step:
+    def more(self, game: Game[Bad], inner: Procedure) -> Step:
         return ask(game.table.seat, YES, then=self.end)
 
-    def end(self, game: Session[Bad], option: Option) -> Step:
+    def end(self, game: Game[Bad], choice: str) -> Step:
         return done
 
 
 class Inner(Procedure):
-    def begin(self, game: Session[Bad]) -> Step:
+    def begin(self, game: Game[Bad]) -> Step:
         return done
 
 

@@ -8,13 +8,13 @@ from highcard import HighCard, HighCardSystem
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.questions import Hint, expected, likely
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 
 ANN = Seat("p1")
 
@@ -24,7 +24,7 @@ class Told(HighCardSystem):
 
     gm = "may"
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+    def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
         return [likely("wins", Fraction(1, 3), ["2c"]), expected("cards", Fraction(5, 2))]
 
 

@@ -44,7 +44,7 @@ class Turn(Procedure):
         prompt = Choose(prompt="What?", rule="B-1", options=options)
         return ask(Seat("p1"), prompt, then=self.choose)
 
-    def choose(self, game: Session[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         table = game.table
         game.set(table.left, max(0, table.left.value - 1), rule="B-1")
         if option.id == "draw":
@@ -147,7 +147,7 @@ class NamesUnknownRules(Sound):
 
 
 class Remembers(Turn):
-    def choose(self, game: Session[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         setattr(game, "memory", option.id)  # noqa: B010
         return super().choose(game, option)
 
@@ -196,7 +196,7 @@ class TellsWhatWasDrawn(Sound):
 
 
 class Whisper(Turn):
-    def choose(self, game: Session[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         if game.table.hand.cards:
             game.tell("p1 smiles" if game.table.hand.cards[0].is_face else "p1 frowns", rule="B-1")
         return super().choose(game, option)
@@ -209,7 +209,7 @@ class ShowsAFace(Sound):
 
 
 class Shortcut(Turn):
-    def choose(self, game: Session[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         if game.table.secret.value > 4:
             game.set(game.table.left, 0, rule="B-1")
         return super().choose(game, option)
@@ -270,7 +270,7 @@ class AsksWhatHasNoAnswer(Sound):
 
 
 class Rejects(Turn):
-    def choose(self, game: Session[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         if option.id == "pass" and not game.table.hand.cards:
             raise IllegalAction("no_cards", "you have none", "B-1")
         return super().choose(game, option)
@@ -360,7 +360,7 @@ class AbsentProcedure(Sound):
 
 
 class LaysOpen(Turn):
-    def choose(self, game: Session[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         game.table.hand.sight = "all" if option.id == "pass" else (Seat("p1"),)
         return super().choose(game, option)
 

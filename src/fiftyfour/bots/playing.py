@@ -10,9 +10,9 @@ from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Bot, System, reply_to
+from fiftyfour.engine.system import Bot, Outcome, System, reply_to
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -23,16 +23,21 @@ class Played(Generic[T]):
 
     Attributes:
         over: True if it came to its end, False if `most_answers` stopped it.
-        result: how it ended, in words; empty if it did not.
+        outcome: how it ended; None if it did not.
         answers: how many decisions were answered.
         game: the game as it stands, for whatever else one wants to know of it; it keeps no states
             to step back to.
     """
 
     over: bool
-    result: str
+    outcome: Outcome | None
     answers: int
     game: Session[T]
+
+    @property
+    def result(self) -> str:
+        """How it ended, in words; empty if it did not."""
+        return "" if self.outcome is None else self.outcome.words
 
 
 def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
@@ -42,9 +47,9 @@ def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
     speak, it is one of those.
     """
     for seat in _in_turn(game, chance):
-        pending = game.pending(seat)
-        if pending:
-            return seat, pending[0]
+        pending = game.question(seat)
+        if pending is not None:
+            return seat, pending
     return None
 
 
@@ -55,22 +60,18 @@ def _in_turn(game: Session[T], chance: Plain) -> Iterator[Seat]:
         yield seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
 
 
-def reply_of(bot: Bot, game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
+def reply_of(bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
     """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
-    return _say(bot, game.view(seat), pending, chance)
-
-
-def _say(bot: Bot, view: View, pending: Pending, chance: Plain) -> Reply:
     if pending.id == "undo":
         return Reply(to="undo", answer="agree")
-    return reply_to(pending, bot(view, pending, chance))
+    return reply_to(pending, bot(game.seen(seat), pending, chance))
 
 
 def simulate(
     system: System[T],
-    bots: Sequence[Bot],
+    bots: Sequence[Bot[T]],
     *,
-    gm: Bot | None = None,
+    gm: Bot[T] | None = None,
     seed: int = 0,
     settings: Mapping[str, SettingValue] | None = None,
     most_answers: int = 10_000,
@@ -102,11 +103,11 @@ def simulate(
     game.apply(setup.host, Begin())
     answers = 0
     while not game.over and answers < most_answers:
-        views = ((seat, game.view(seat)) for seat in _in_turn(game, thinking))
-        asked = next(((seat, view) for seat, view in views if view.decisions), None)
+        asked = awaited_of(game, thinking)
         if asked is None:
             break
-        seat, view = asked
-        game.apply(seat, _say(sitting[seat], view, view.decisions[0], thinking))
+        seat, pending = asked
+        game.apply(seat, reply_of(sitting[seat], game, seat, pending, thinking))
         answers += 1
-    return Played(game.over, system.result(game.table) if game.over else "", answers, game)
+    outcome = system.outcome(game.table) if game.over else None
+    return Played(game.over, outcome, answers, game)

@@ -30,7 +30,7 @@ from fiftyfour.engine.decisions import (
     PickCards,
     Simple,
 )
-from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
 
@@ -44,6 +44,9 @@ NONE = ("none", "nothing", "-")
 """What may be typed for no cards at all."""
 
 REST = "."
+
+MOST_CLOSED = 4
+"""Labels of closed options that one reason lists; of more, only how many there are."""
 """What is typed in a form to take the defaults of all fields that are left."""
 
 
@@ -77,7 +80,7 @@ def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> A
 
 
 def _ask_form(
-    form: Form, read: Read, out: Print, weigh: Weigh | None, hints: Sequence[Hint]
+    form: Form[object], read: Read, out: Print, weigh: Weigh | None, hints: Sequence[Hint]
 ) -> Answer:
     filled: dict[str, Simple] = {}
     before: AnyDecision | None = None
@@ -155,7 +158,7 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
                 (key, Text(plain(o.label)), o.hint, o.rule, beside(hints, o.id))
                 for key, o in _keyed(decision)
             ]
-            return _table(rows)
+            return Group(_table(rows), *_closed(decision.closed))
         case PickCards(sets=None):
             cards = Text.assemble("Cards: ", cards_text(decision.cards))
             told = [(card, beside(hints, [card.value])) for card in decision.cards]
@@ -169,6 +172,21 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
             return _table(rows)
         case _:
             return None
+
+
+def _closed(closed: Sequence[Option[object]]) -> list[Text]:
+    """What cannot be chosen now: a dim line for each reason, with what it closes."""
+    reasons: dict[Refusal, list[str]] = {}
+    for option in closed:
+        if option.closed is not None:
+            reasons.setdefault(option.closed, []).append(plain(option.label))
+    lines: list[Text] = []
+    for refusal, labels in reasons.items():
+        more = f" and {len(labels) - MOST_CLOSED} more" if len(labels) > MOST_CLOSED else ""
+        what = "; ".join(labels[:MOST_CLOSED]) + more
+        line = Text.assemble(f"Not now: {what} ({plain(refusal.line)})", style="dim")
+        lines.append(line.append(f"  {refusal.rule}", RULE) if refusal.rule else line)
+    return lines
 
 
 def _table(rows: Sequence[tuple[str, Text, str, str, Text]]) -> RenderableType:
@@ -229,7 +247,7 @@ def cell_marks(decision: AnyDecision | None) -> dict[Cell, str]:
     return marks
 
 
-def _keyed(decision: Choose) -> list[tuple[str, Option]]:
+def _keyed(decision: Choose[object]) -> list[tuple[str, Option[object]]]:
     """Options by what to type: numbers from 1, or their ids where those are numbers themselves."""
     if any(option.id.isdecimal() for option in decision.options):
         return [(option.id, option) for option in decision.options]
@@ -271,7 +289,7 @@ def is_option(decision: Decision[object], text: str) -> bool:
     return isinstance(decision, Choose) and any(option.id == text for option in decision.options)
 
 
-def _choice(decision: Choose, text: str) -> Answer:
+def _choice(decision: Choose[object], text: str) -> Answer:
     keyed = _keyed(decision)
     if text == "" and len(keyed) == 1:
         return keyed[0][1].id
@@ -281,6 +299,9 @@ def _choice(decision: Choose, text: str) -> Answer:
     for key, option in keyed:
         if folded in (key, option.id.casefold(), option.label.casefold()):
             return option.id
+    for option in decision.closed:
+        if folded in (option.id.casefold(), option.label.casefold()):
+            return option.id  # the game says why not
     if text.isdecimal():
         raise NotationError(f"there is no option {text}; type {_range([key for key, _ in keyed])}")
     found = _pointed(decision, text) or [
@@ -297,7 +318,7 @@ def _choice(decision: Choose, text: str) -> Answer:
 CELL = re.compile(r"\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?")
 
 
-def _pointed(decision: Choose, text: str) -> list[Option]:
+def _pointed(decision: Choose[object], text: str) -> list[Option[object]]:
     """The options that use the cards and the cell named in `text`, such as `5h (-1,0)`."""
     cells = [(int(x), int(y)) for x, y in CELL.findall(text)]
     try:

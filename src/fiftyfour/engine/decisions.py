@@ -225,9 +225,8 @@ class Choose(
         for option in self.options:
             if option.id == answer:
                 return option
-        for option in self.closed:
-            if option.id == answer and option.closed is not None:
-                raise option.closed.error()
+        if (refusal := self.refusal(answer)) is not None:
+            raise refusal.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
         raise IllegalAction(
@@ -235,6 +234,10 @@ class Choose(
             f"{_shown(answer)} is not among the options: {allowed or 'there are none'}{more}",
             self.rule,
         )
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        """Why the closed option that `answer` names cannot be chosen; None: it names none."""
+        return next((option.closed for option in self.closed if option.id == answer), None)
 
     def read(self, answer: Answer) -> D_co:
         option = self.option(answer)
@@ -452,11 +455,13 @@ class Form(
     """Several fields answered together, as an object from field names to answers.
 
     `open` means that rules beyond the single fields apply, so that not every combination is
-    legal; the defaults (and the examples of texts) then make a legal answer.
+    legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
+    struct of the game that comes of it, so that a face knows one form from another.
     """
 
     fields: dict[str, Field]
     open: bool = False
+    makes: str = ""
 
     _makes: ClassVar[Callable[..., object]] = dict
 
@@ -489,6 +494,16 @@ class Form(
             else:
                 values[name] = value
         return cast(A_co, self._makes(**values))
+
+    def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
+        """The answer with defaults filled in, as it travels.
+
+        Raises:
+            IllegalAction: it is not a legal one.
+        """
+        self.check(dict(answer))
+        values = {name: answer.get(name, field.default) for name, field in self.fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
 
     def _field(self, field: Field, answer: Simple | None) -> object:
         if answer is None:
@@ -528,6 +543,10 @@ class Form(
             return iter([_usual(field)])
         return (_simple(answer) for answer in field.decision.answers())
 
+    def example(self) -> dict[str, Simple]:
+        """A legal answer: the defaults, else the first answer of a field."""
+        return {name: _usual(field) for name, field in self.fields.items()}
+
     def sample(self, chance: Picker) -> Answer:
         return {
             name: _usual(field)
@@ -549,7 +568,13 @@ def form(
 
     `unless` gives the Refusal where fields do not fit one another.
     """
-    made: Form[K] = Form(prompt=prompt, rule=rule, fields=dict(fields), open=unless is not None)
+    made: Form[K] = Form(
+        prompt=prompt,
+        rule=rule,
+        fields=dict(fields),
+        open=unless is not None,
+        makes=makes.__name__ if isinstance(makes, type) else "",
+    )
     vars(made).update(_makes=makes, _reason=unless)
     return made
 

@@ -10,9 +10,9 @@ from functools import partial
 from typing import TypeVar, cast
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, projection, undo
+from fiftyfour.engine import entering, gmhand, undo
 from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
 from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Decision, Form
@@ -22,11 +22,13 @@ from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Flow, Frame, State
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.redeal import redeal
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.system import System, aside_id
 from fiftyfour.engine.things import GM, Seat, Sight, Viewer
 from fiftyfour.engine.undo import Back, Past, Proposal
-from fiftyfour.engine.view import Awaited, Pending, View
+from fiftyfour.engine.view import Awaited, Pending, Tally, View
 
 T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=Struct)
@@ -85,7 +87,10 @@ class Session(Flow[T]):
     # --- what is asked ---
 
     def pending(self, seat: Seat) -> list[Pending]:
-        """Every decision open to `seat`: the one awaited first, then what it may do besides."""
+        """Every decision open to `seat`: the one awaited first, then what it may do besides.
+
+        Last comes what it is shown but cannot answer: a menu with closed options only.
+        """
         if self.state.phase == "closed":
             return []
         found: list[Pending] = []
@@ -96,15 +101,21 @@ class Session(Flow[T]):
                 found.append(Pending("enter", entering.question(self, self.held)))
             return found
         main = self._main(seat)
-        if main is not None:
-            awaited = seat in self.awaiting() and main.answerable
-            found.append(Pending(str(self.state.asked), main, awaited=awaited))
+        if main is not None and main.answerable:
+            found.append(Pending(str(self.state.asked), main, awaited=seat in self.awaiting()))
         if self.state.phase == "running":
             for kind in self.system.asides:
                 offered = self._offer(kind, seat)
                 if offered is not None:
                     found.append(Pending(aside_id(kind), offered, awaited=False))
+        if main is not None and not main.answerable:
+            found.append(Pending(str(self.state.asked), main, awaited=False))
         return found
+
+    def question(self, seat: Seat) -> Pending | None:
+        """The first of these that has a legal answer: the one that is awaited, if any is."""
+        pending = self.pending(seat)
+        return next((one for one in pending if one.decision.answerable), None)
 
     def _main(self, seat: Seat) -> AnyDecision | None:
         """What the running procedure asks `seat`, or shows it closed while it asks others."""
@@ -306,7 +317,7 @@ class Session(Flow[T]):
             self._step_back(wanted)
 
     def _step_back(self, back: Back) -> None:
-        """Take the table back; chance is not rewound, so the next card is a new one."""
+        """Take the table back, and say so."""
         events, steps = self.events, 1
         self.proposal = None
         if self.held is not None:
@@ -316,12 +327,16 @@ class Session(Flow[T]):
         else:
             while (past := self.past.pop()).seq != back.to:
                 steps += 1
-            chance, asked = self.chance, self.state.asked
-            self._restore(past.state)
-            self.state.chance, self.state.asked = chance, asked + 1
+            self.step_back(past.state)
         self.events = events
         what = undo.last_steps(steps)
         self.tell(f"{self.name(back.by)} takes back {what}", rule="undo", by=back.by, to=back.to)
+
+    def step_back(self, state: bytes) -> None:
+        """Take the table back to `state`; chance is not rewound, so the next card is a new one."""
+        chance, asked = self.chance, self.state.asked
+        self._restore(state)
+        self.state.chance, self.state.asked = chance, asked + 1
 
     # --- answers ---
 
@@ -383,10 +398,9 @@ class Session(Flow[T]):
     def _must_not_be_closed(self, asked: Ask, seat: Seat, answer: Answer) -> None:
         """Raise the reason that the game has for a seat that is not asked, if it has one."""
         shown = None if asked.closed is None else asked.closed(self, seat)
-        if isinstance(shown, Refusal):
-            raise shown.error()
-        if isinstance(shown, Choose):
-            shown.check(answer)
+        refusal = shown.refusal(answer) if isinstance(shown, Choose) else shown
+        if refusal is not None:
+            raise refusal.error()
 
     # --- whole states ---
 
@@ -418,8 +432,27 @@ class Session(Flow[T]):
 
     def view(self, viewer: Viewer) -> View:
         """All that `viewer` sees now; None is a spectator."""
-        decisions = [] if viewer is None else self.pending(viewer)
-        return projection.view_of(self, viewer, decisions, self.awaited())
+        return self.seen(viewer).view()
+
+    def seen(self, viewer: Viewer) -> Seen[T]:
+        """The table as `viewer` may know it, for bots and hints; built as it is read."""
+        return Seen(self, viewer)
+
+    def badges(self, seat: Seat) -> tuple[str, ...]:
+        """Short public words about a seat."""
+        return self.system.badges(self.table, seat)
+
+    def centre(self) -> Tally | None:
+        """What is being resolved; lines may name their sight."""
+        return None if self.state.phase == "new" else self.system.centre(self)
+
+    def settings(self) -> dict[str, SettingValue]:
+        """The settings in force, defaults filled in."""
+        return structs.asdict(self.system.read_settings(self.config.settings))
+
+    def ending(self) -> str:
+        """How it ended, in words; empty while it goes on."""
+        return self.system.outcome(self.table).words if self.over else ""
 
     def hints(self, seat: Seat, to: str, draft: Answer | None = None) -> tuple[Hint, ...]:
         """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
@@ -443,7 +476,7 @@ class Session(Flow[T]):
                 if draft is None:
                     return ()  # not yet filled in
                 raise
-        return tuple(self.system.hints(self.view(seat), pending, made))
+        return tuple(self.system.hints(self.seen(seat), pending, made))
 
     # --- copies ---
 
@@ -455,7 +488,7 @@ class Session(Flow[T]):
         """
         dealt = self.fork(chance)
         dealt.past = []
-        projection.redeal(dealt, viewer, chance)
+        redeal(dealt, viewer, chance)
         return dealt
 
     def fork(self, chance: AnyChance | None = None) -> "Session[T]":

@@ -19,26 +19,38 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint, Question
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, SettingView, Tally, View
+from fiftyfour.engine.view import Pending, SettingView, Tally
 
 if TYPE_CHECKING:
     from fiftyfour.engine.sheets import Sheets
 
 
+def setting(
+    title: str, text: str, rule: str = "", *, least: int | None = None, most: int | None = None
+) -> Meta:
+    """Title, text and rule of a setting: it is `Annotated` with them.
+
+    `least` and `most` are the bounds of a number; `rule` is the rule that leaves it open.
+    """
+    extra = {"rule": rule} if rule else None
+    return Meta(title=title, description=text, ge=least, le=most, extra=extra)
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """Base of a game's settings, and what can be set at every table.
 
-    Each field is Annotated with a Meta: title, description, rule ID under `extra={"rule": ...}`.
+    Each field is Annotated with a `setting(...)`.
     """
 
     odds: Annotated[
         Literal["everybody", "gm", "off"],
-        Meta(
-            title="Odds beside decisions",
-            description="Who sees the exact chances of each answer, from what their own seat may "
-            "know: everybody, the GM only, or nobody.",
+        setting(
+            "Odds beside decisions",
+            "Who sees the exact chances of each answer, from what their own seat may know: "
+            "everybody, the GM only, or nobody.",
         ),
     ] = "everybody"
 
@@ -68,10 +80,11 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 T = TypeVar("T", bound=Struct)
 
-Bot = Callable[[View, Pending, Plain], Answer | Reply]
+Bot = Callable[[Seen[T], Pending, Plain], Answer | Reply]
 """An opponent: what it sees, what it is asked, a source of chance; nothing else.
 
-It answers what it is asked or, with a `Reply`, something else that is open to it in its view.
+It answers what it is asked or, with a `Reply`, something else that is open to it. One that reads a
+`View` only can be one, too.
 """
 
 
@@ -138,11 +151,11 @@ class System(ABC, Generic[T]):
         """How it ended, in words."""
         return "over"
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+    def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Answer | Reply:
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
 
-    def hints(self, view: View, pending: Pending, draft: object) -> Sequence[Hint]:
+    def hints(self, seen: Seen[T], pending: Pending, draft: object) -> Sequence[Hint]:
         """What each answer to a decision gives, exactly, from what its seat sees and nothing else.
 
         `draft` is what a form makes as it is filled in. Beside a menu it may be the answer to a

@@ -281,7 +281,7 @@ class Character(Struct, frozen=True, kw_only=True):
 
     name: str
     file: str
-    form: Form
+    form: Form[object]
     paper: Paper
     entry: Reply
 
@@ -293,7 +293,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     """
 
     word: str
-    form: Form
+    form: Form[object]
     stages: tuple[Stage, ...]
     ready: dict[str, str]
     to: str
@@ -331,7 +331,7 @@ class QuestionInfo(Struct, frozen=True, kw_only=True):
     """GET /api/odds/{system}: something a game can be asked; the form holds the parameters."""
 
     name: str
-    form: Form
+    form: Form[object]
 
 
 class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -188,7 +188,7 @@ def _play(game: Session[T]) -> Play[T]:
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
-                action = reply_to(pending, game.system.bot(game.view(seat), pending, chance))
+                action = reply_to(pending, game.system.bot(game.seen(seat), pending, chance))
             else:
                 action = Reply(to=pending.id, answer=pending.decision.sample(chance))
 
@@ -237,7 +237,8 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
 
 def pick_decision(game: Session[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
     """One of the decisions that stand open; with `free`, one time in it one nobody waits for."""
-    found = [(seat, pending) for seat in game.seats for pending in game.pending(seat)]
+    pending = [(seat, pending) for seat in game.seats for pending in game.pending(seat)]
+    found = [(seat, one) for seat, one in pending if one.decision.answerable]
     awaited = [one for one in found if one[1].awaited]
     aside = [one for one in found if not one[1].awaited]
     must(game, bool(found), "nobody can act and the game is not over")
@@ -379,7 +380,7 @@ def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
 
 def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
     """Actions of every sort that are not open to `seat` now."""
-    mine = game.pending(seat)
+    mine = [pending for pending in game.pending(seat) if pending.decision.answerable]
     asked = game.state.asked
     stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
     for pending in mine:
@@ -391,7 +392,7 @@ def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[Any
     ids = [pending.id for pending in mine]
     for other in game.seats:
         for pending in game.pending(other):
-            if pending.id not in ids:
+            if pending.id not in ids and pending.decision.answerable:
                 yield Reply(to=pending.id, answer=pending.decision.sample(chance))
     for kind in game.system.asides:
         if aside_id(kind) not in ids:

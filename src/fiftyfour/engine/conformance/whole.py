@@ -180,7 +180,7 @@ def every_legal_answer_works(system: System[T]) -> None:
                         Reply(to=pending.id, answer=answer)
                         for answer in some_answers(pending.decision, chance)
                     ]
-                    replies.append(reply_to(pending, system.bot(game.view(seat), pending, chance)))
+                    replies.append(reply_to(pending, system.bot(game.seen(seat), pending, chance)))
                 for reply in replies:
                     fork = Session.of(system, game.config, before)
                     what = f"by {seat} to {pending.decision.prompt!r}"
