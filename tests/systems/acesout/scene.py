@@ -114,7 +114,7 @@ class Table:
             form: Answer = {"kind": "preparation_montage", "actions": scene.actions}
             self.game.answer(GM, form, to="start-scene")
         else:
-            self.game._again()  # pyright: ignore[reportPrivateUsage]
+            self.game._correct()  # pyright: ignore[reportPrivateUsage]
 
     def _lay(self, seat: Seat, part: Cards) -> None:
         agent = self.game.table.agents[seat]

@@ -27,7 +27,7 @@ class Play(Machine[AcesOut]):
             (seat, one)
             for seat in self.game.seats
             for one in self.game.pending(seat)
-            if not one.awaited
+            if not one.awaited and one.decision.answerable
         ]
         if not found:
             return

@@ -158,7 +158,6 @@ def test_aces_draw_after_draw() -> None:
         checked = question.form.check(
             {"draws": draws, "cards": 2, "gm_cards": 4, "lost": lost.split()}
         )
-        assert isinstance(checked, dict)
         return cast("dict[str, Fraction]", question.answer(checked))
 
     once = told(1, "As Ah Ad")

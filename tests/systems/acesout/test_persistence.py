@@ -162,7 +162,7 @@ def test_what_an_agent_is_about_to_do() -> None:
     game.answer(GM, {"agent": "p2", "text": "A locked door"}, to="ask-agent")
     with pytest.raises(IllegalAction) as refused:
         game.answer(P1, {"skill": "FORCE"})
-    assert refused.value.code == "not_your_decision"
+    assert refused.value.code == "wrong_phase"
     game.answer(P2, {"skill": "CUNNING", "text": "I pick it"})
     game.answer(GM, {})
     call = game.table.call

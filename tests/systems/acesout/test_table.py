@@ -207,7 +207,7 @@ def test_a_circumstance_adds_to_the_numbers() -> None:
     words = [text for text, _, _ in CIRCUMSTANCES]
     time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9][0]))
     for answer, code in (
-        ({"circumstance": "99"}, "bad_kind"),
+        ({"circumstance": "99"}, "no_such_option"),
         ({"cards": "10", "circumstance": time}, "bad_agent_cards"),
         ({"gm_cards": "5", "circumstance": pursuers}, "bad_gm_cards"),
     ):
@@ -257,8 +257,8 @@ def test_the_form_says_where_it_is_wrong() -> None:
     told = SHEETS.judge({**filled, "second": "Brute", "contact": 7, "hat": "blue"})
     assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
         ("unknown_field", ""),
-        ("wrong_length", "name"),
         ("bad_answer", "contact"),
+        ("bad_name", "name"),
         ("same_strong_weak", "weak"),
         ("profile_duplicate", "second"),
         ("bad_tool_type", "tool_3"),

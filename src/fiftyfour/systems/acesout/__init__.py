@@ -8,10 +8,11 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.engine.view import Pending, Tally
 from fiftyfour.systems.acesout.characters.roster import Covert, EditAgent, GmNotes, lay_out
 from fiftyfour.systems.acesout.characters.sheets import CREDIT, AgentSheets
 from fiftyfour.systems.acesout.characters.tools import (
@@ -95,11 +96,11 @@ class AcesOutSystem(System[AcesOut]):
         mission = table.mission
         return f"{mission.title} is over. {mission.debrief}".strip()
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        return decide(view, pending, chance)
+    def bot(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+        return decide(seen, pending, chance)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending, draft)
+    def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
+        return hints(seen, pending, draft)
 
 
 system = AcesOutSystem()

@@ -19,20 +19,20 @@ def wait(line: str, code: str = "wrong_phase") -> Callable[[Game[AcesOut], Seat]
 
 def not_gm(seat: Seat) -> Refusal | None:
     """The GM alone may do it (AO-GEN-01)."""
-    return None if seat == GM else Refusal("not_gm", "Only the GM may do this", "AO-GEN-01")
+    return None if seat == GM else Refusal("not_gm", "only the GM may do this", "AO-GEN-01")
 
 
 def no_mission(table: AcesOut) -> Refusal | None:
     """It belongs into a mission."""
-    return None if table.mission.running else Refusal("no_mission", "No mission is running")
+    return None if table.mission.running else Refusal("no_mission", "no mission is running")
 
 
 def busy(table: AcesOut) -> Refusal | None:
     """A DRAW is in progress, or somebody chooses a card to recover (AO-CALL-12)."""
     if table.call.phase != "idle":
-        return Refusal("call_in_progress", "A DRAW is in progress", "AO-CALL-12")
+        return Refusal("call_in_progress", "a DRAW is in progress", "AO-CALL-12")
     if table.choosing is not None:
-        return Refusal("wrong_phase", "A card is being recovered", "AO-CALL-12")
+        return Refusal("wrong_phase", "a card is being recovered", "AO-CALL-12")
     return None
 
 
@@ -48,11 +48,11 @@ def not_called(table: AcesOut) -> Refusal | None:
     """
     call = table.call
     if call.phase == "idle":
-        return Refusal("no_call", "No DRAW is called", "AO-CALL-12")
+        return Refusal("no_call", "no DRAW is called", "AO-CALL-12")
     if call.phase != "called":
-        return Refusal("wrong_phase", "The cards are on the table already", "AO-CALL-11")
+        return Refusal("wrong_phase", "the cards are on the table already", "AO-CALL-11")
     if supporting(call) is not None:
-        return Refusal("wrong_phase", "A supporter is choosing a card", "AO-COMB-05")
+        return Refusal("wrong_phase", "a supporter is choosing a card", "AO-COMB-05")
     return None
 
 

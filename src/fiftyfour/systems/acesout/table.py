@@ -13,6 +13,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import Deck, Pile, Seat, Sheet, Track
 from fiftyfour.systems.acesout.data import (
@@ -459,11 +460,10 @@ class FoeTrack(Struct):
     def open(self) -> bool:
         return not self.sheet.data.closed
 
-
-class Notes(Struct):
-    """What only the GM reads (AO-VIS-01)."""
-
-    text: str = ""
+    @property
+    def beaten(self) -> bool:
+        """True with as many defeats as it takes (AO-OPP-03)."""
+        return self.hits.value >= self.sheet.data.needed
 
 
 class AcesOut(Struct):

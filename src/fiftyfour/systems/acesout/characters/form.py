@@ -6,12 +6,12 @@ There are no points to spend and nothing is drawn; an agent can be changed until
 from collections.abc import Sequence
 from functools import partial
 
-import msgspec
 from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Field, Form, Simple, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
+from fiftyfour.engine.fields import menu, yes_no
+from fiftyfour.engine.sheets import Budget, Invalid, Stage, bad_file, read_file, write_file
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.data import (
     POWERS,
@@ -21,7 +21,6 @@ from fiftyfour.systems.acesout.data import (
     Profile,
     Skill,
 )
-from fiftyfour.systems.acesout.fields import menu, yes_no
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import (
     FORM_TOOLS,
@@ -154,7 +153,7 @@ def _fields(sheet: AgentSheet, settings: AcesOutSettings) -> dict[str, Field]:
     name = Text(prompt="", rule="AO-CHR-01", most=MOST_NAME, example="Argon")
     fields = {
         "name": Field("Code name", name, sheet.name or None),
-        "strong": Field("Strong suit", menu("", labels, powers, rule=suit), filled["strong"]),
+        "strong": Field("Strong suit", menu("", labels, hints=powers, rule=suit), filled["strong"]),
         "weak": Field("Weak suit", menu("", labels, rule=suit), filled["weak"]),
         "profile": Field("Profile", profile, filled["profile"]),
         "second": Field("Second profile", profile, filled["second"]),
@@ -242,16 +241,13 @@ def read_agent(text: str | bytes) -> AgentSheet:
     Raises:
         Invalid: it is no such file, or the agent breaks the rules.
     """
-    try:
-        written = msgspec.json.decode(text, type=_WrittenFile)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-        raise Invalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
+    written = read_file(text, _WrittenFile, "AO-CHR-01")
     if written.system != "acesout":
-        reason = f"the file is for {written.system[:40]!r}, not for 'acesout'"
-        raise Invalid([_bad_file(reason)])
+        line = f"the file is for {written.system[:40]!r}, not for 'acesout'"
+        raise bad_file(line, "AO-CHR-01")
     texts = (written.incidentals, written.contact, written.description)
-    if any(len(one) > MOST_TEXT for one in texts) or len(written.tools) > MOST_FILE_TOOLS:
-        raise Invalid([_bad_file(f"a text has {MOST_TEXT} characters at most")])
+    if any(len(part) > MOST_TEXT for part in texts) or len(written.tools) > MOST_FILE_TOOLS:
+        raise bad_file(f"a text has {MOST_TEXT} characters at most", "AO-CHR-01")
     sheet = AgentSheet(
         name=written.name.strip(),
         strong=written.strong,
@@ -280,11 +276,7 @@ def write_agent(sheet: AgentSheet) -> str:
         "tools": [{"name": tool.name, "type": tool.type} for tool in sheet.tools],
         **{part: getattr(sheet, part) for part in TEXTS},
     }
-    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
-
-
-def _bad_file(message: str) -> Flaw:
-    return Flaw("bad_file", message, "AO-CHR-01")
+    return write_file(whole)
 
 
 READY_MADE = {sheet.name: write_agent(sheet) for sheet in SAMPLES}

@@ -4,7 +4,8 @@ from typing import Literal
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Choice, Choose, Form, Text, choose, option
+from fiftyfour.engine import notes
+from fiftyfour.engine.decisions import Choice, Choose, Form, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
@@ -22,7 +23,6 @@ from fiftyfour.systems.acesout.table import (
     AgentSheet,
     Call,
     Mission,
-    Notes,
     Tool,
     flaws,
 )
@@ -38,9 +38,7 @@ def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
         log=Sheet[Mission](name="mission", label="The mission", data=Mission()),
         day=Track(name="day", label="Day", value=1, least=1),
         foes=[],
-        notes=Sheet[Notes](
-            name="notes", label="The GM's notes", owner=GM, sight=(GM,), data=Notes()
-        ),
+        notes=notes.new_notes(),
     )
     for index, info in enumerate(setup.players()):
         table.agents[info.seat] = _agent(table, info, SAMPLES[index % len(SAMPLES)])
@@ -75,9 +73,9 @@ class EditAgent(Aside[AcesOut]):
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            return Refusal("not_yours", "Players make the agents", "AO-GEN-01")
+            return Refusal("not_yours", "players make the agents", "AO-GEN-01")
         if game.table.mission.running:
-            return Refusal("mission_running", "Agents stay as they are", "AO-GEN-06")
+            return Refusal("mission_running", "agents stay as they are", "AO-GEN-06")
         file = game.table.agents[seat].file
         for flaw in flaws(file, game.table.settings):  # tools gained in the last mission
             return Refusal(flaw.code, flaw.message, flaw.rule)
@@ -115,27 +113,10 @@ class EditAgent(Aside[AcesOut]):
         return done
 
 
-class GmNotes(Aside[AcesOut]):
+class GmNotes(notes.GmNotes):
     """What only the GM reads (AO-VIS-01)."""
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return not_gm(seat)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Text:
-        return Text(
-            prompt="Your notes",
-            rule="AO-VIS-01",
-            least=1,
-            most=4000,
-            secret=True,
-            example="The plan",
-        )
-
-    def begin(self, game: Game[AcesOut], text: str) -> Step:
-        game.write(game.table.notes, rule="AO-VIS-01", text=text)
-        return done
+    rule = "AO-VIS-01"
 
 
 class Cover(Choice, frozen=True):

@@ -6,10 +6,10 @@ import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Form, Option, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Form, Simple
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.paper import Boxes, Cards, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.acesout.characters.form import (
@@ -35,11 +35,12 @@ USUAL = AcesOutSettings()
 """Away from a table the settings are as the catalogue has them."""
 
 
-class AgentSheets(Sheets):
+class AgentSheets(FileSheets[AgentSheet]):
     """Agents by form and by file; they never grow (AO-GEN-06)."""
 
     word = "agent"
     ready = READY_MADE
+    no_growth = Refusal("no_growth", "agents do not grow, and buy nothing", "AO-GEN-06")
 
     def form(self, file: str | bytes | None = None) -> Form[AgentForm]:
         return agent_form(AgentSheet() if file is None else read_agent(file), USUAL)
@@ -51,36 +52,20 @@ class AgentSheets(Sheets):
         sheet = self.form().read({"name": "", **filled}).sheet
         return Review(tuple(flaws(sheet, USUAL)), tuple(budgets(sheet)))
 
-    def make(self, filled: Mapping[str, Simple]) -> str:
+    def read(self, file: str | bytes) -> AgentSheet:
+        return read_agent(file)
+
+    def write(self, character: AgentSheet) -> str:
+        return write_agent(character)
+
+    def made(self, filled: Mapping[str, Simple]) -> AgentSheet:
         sheet = self.form().read(dict(filled)).sheet
         must_be_valid(sheet, USUAL)
-        return write_agent(sheet)
-
-    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
-        try:
-            read_agent(file)
-        except Invalid as wrong:
-            return wrong.flaws
-        return ()
-
-    def name(self, file: str | bytes) -> str:
-        return read_agent(file).name
+        return sheet
 
     def paper(self, file: str | bytes) -> Paper:
         sheet = read_agent(file)
         return Paper(sheet.name, "Agent of Aces Out", tuple(_parts(sheet)), CREDIT)
-
-    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
-        read_agent(file)
-        return ()
-
-    def buy(self, file: str | bytes, what: str) -> str:
-        read_agent(file)
-        raise _no_growth()
-
-    def award(self, file: str | bytes, points: int) -> str:
-        read_agent(file)
-        raise _no_growth()
 
     def entry(self, file: str | bytes) -> Reply:
         return Reply(to="edit-agent", answer=answer_of(read_agent(file)))
@@ -94,10 +79,6 @@ class AgentSheets(Sheets):
                 tools = [tool for tool in file.tools if not tool.gained]
                 files.append(write_agent(structs.replace(file, tools=tools)))
         return files
-
-
-def _no_growth() -> IllegalAction:
-    return IllegalAction("no_growth", "agents do not grow, and buy nothing", "AO-GEN-06")
 
 
 # --- on paper ---

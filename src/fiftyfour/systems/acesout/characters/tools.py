@@ -7,12 +7,13 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
-from fiftyfour.systems.acesout.fields import agent_field, yes_no
+from fiftyfour.systems.acesout.fields import agent_field
 from fiftyfour.systems.acesout.table import (
     MOST_TOOL_NAME,
     TOOL_STATES,
@@ -53,7 +54,7 @@ def too_many(table: AcesOut, agent: Agent, kind: str, *, gained: bool) -> Refusa
         if flaw.code == "tool_limit" and not gained:
             return Refusal(flaw.code, flaw.message, flaw.rule)
     if len(sheet.tools) > MOST_TOOLS:
-        return Refusal("tool_limit", f"A sheet holds {MOST_TOOLS} tools", "AO-TOOL-02")
+        return Refusal("tool_limit", f"a sheet holds {MOST_TOOLS} tools", "AO-TOOL-02")
     return None
 
 
@@ -92,7 +93,7 @@ class ProposeTool(Aside[AcesOut]):
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            return Refusal("not_yours", "Players propose tools; the GM gives them")
+            return Refusal("not_yours", "players propose tools; the GM gives them")
         return no_room(game.table, game.table.agents[seat], gained=not limited(game.table))
 
     @classmethod
@@ -131,7 +132,7 @@ class GiveTool(Aside[AcesOut]):
         for agent in table.agents.values():
             if not (not_playing(agent) or no_room(table, agent, gained=gained)):
                 return None
-        return Refusal("tool_limit", "Nobody can carry one tool more", "AO-TOOL-02")
+        return Refusal("tool_limit", "nobody can carry one tool more", "AO-TOOL-02")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[GiftForm]:
@@ -212,7 +213,7 @@ def _none(table: AcesOut, states: Sequence[ToolState], seat: Seat) -> Refusal | 
     """Why the GM can do nothing about a tool."""
     if (against := not_gm(seat)) or any(True for _ in _tools(table, states)):
         return against
-    return Refusal("tool_not_at_hand", "There is no such tool", "AO-TOOL-05")
+    return Refusal("tool_not_at_hand", "there is no such tool", "AO-TOOL-05")
 
 
 def _menu(
@@ -316,7 +317,7 @@ class DropTool(Aside[AcesOut]):
             return _none(game.table, TOOL_STATES, seat)
         if game.table.agents[seat].file.tools:
             return None
-        return Refusal("not_yours", "You carry no tool", "AO-TOOL-03")
+        return Refusal("not_yours", "you carry no tool", "AO-TOOL-03")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Drop]:

@@ -5,13 +5,14 @@ from msgspec import Struct
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import words
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm, wait
 from fiftyfour.systems.acesout.data import FATES, Fate
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.fields import agent_field, words
+from fiftyfour.systems.acesout.fields import agent_field
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 
 FATE_NOTE = 300
@@ -30,7 +31,9 @@ class GiveAce(Choice, frozen=True, tag="give"):
 
 
 class AcceptLoss(Choice, frozen=True):
-    """The loss is paid for in cards (AO-REM-01)."""
+    """The loss is paid for in so many cards (AO-REM-01)."""
+
+    price: int
 
 
 AboutAce = GiveAce | AcceptLoss
@@ -43,7 +46,7 @@ def ace_question(table: AcesOut, side: Side, price: int) -> Choose[AboutAce]:
     """
     drawn, cards = aces_to_give(table, side), table.agents[side.seat].cards
     gone = aces([*cards.discard.cards, *cards.removed.cards, *side.given])
-    not_drawn = Refusal("not_a_drawn_ace", "Only an Ace of this DRAW can be given up", "AO-ACE-07")
+    not_drawn = Refusal("not_a_drawn_ace", "only an Ace of this DRAW can be given up", "AO-ACE-07")
     gives = [
         option(
             GiveAce(card),
@@ -56,7 +59,11 @@ def ace_question(table: AcesOut, side: Side, price: int) -> Choose[AboutAce]:
         for card in (*drawn, *gone)
     ]
     accept = option(
-        AcceptLoss(), "Accept the loss", id="accept loss", hint=f"{price} cards", rule="AO-REM-01"
+        AcceptLoss(price),
+        "Accept the loss",
+        id="accept loss",
+        hint=f"{price} cards",
+        rule="AO-REM-01",
     )
     prompt = "The totals are against you. Give up an Ace?"
     return choose(prompt, [*gives, accept], rule="AO-ACE-02")
@@ -137,7 +144,7 @@ class Fates(Procedure):
             form(FateForm, prompt, _fate_fields(), rule="AO-OUT-04"),
             then=self.told,
             waiting=f"names the fate of {agent.name}",
-            closed=wait(f"The GM names the fate of {agent.name}"),
+            closed=wait(f"the GM names the fate of {agent.name}"),
         )
 
     def told(self, game: Game[AcesOut], filled: FateForm) -> Step:
@@ -154,7 +161,7 @@ class SetFate(Aside[AcesOut]):
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if any(agent.file.out for agent in game.table.agents.values()):
             return not_gm(seat)
-        return not_gm(seat) or Refusal("not_out", "Every agent is in play", "AO-OUT-04")
+        return not_gm(seat) or Refusal("not_out", "every agent is in play", "AO-OUT-04")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SetFateForm]:

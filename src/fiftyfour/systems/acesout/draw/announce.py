@@ -16,13 +16,13 @@ from fiftyfour.engine.decisions import (
     option,
 )
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, no_mission, not_at_rest, wait
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.draw.call import can_call, leads, nobody_leads
-from fiftyfour.systems.acesout.fields import menu
 from fiftyfour.systems.acesout.table import (
     AcesOut,
     Agent,
@@ -49,7 +49,7 @@ def intent_form(table: AcesOut, agent: Agent, prompt: str) -> Form[IntentForm]:
     able = [skill for skill in Skill if can_call(table, agent, skill)] or list(Skill)
     usual = max(able, key=lambda skill: suit_modifier(agent.file, skill, table.settings))
     fields = {
-        "skill": Field("By what", menu("Which skill set?", labels, hints), usual.value),
+        "skill": Field("By what", menu("Which skill set?", labels, hints=hints), usual.value),
         "text": Field("How", Text(prompt="What do you do?", most=MOST), ""),
     }
     return form(IntentForm, prompt, fields, rule="AO-GEN-02")
@@ -81,7 +81,7 @@ class Announce(Aside[AcesOut]):
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
         if seat == GM:
-            return Refusal("not_yours", "Players say what their agents do", "AO-GEN-02")
+            return Refusal("not_yours", "players say what their agents do", "AO-GEN-02")
         return no_mission(table) or agent_out(table.agents[seat]) or busy(table)
 
     @classmethod

@@ -195,11 +195,11 @@ def against_draw(table: AcesOut, form: DrawForm) -> Refusal | None:
     """The first thing that is wrong with a DRAW against the GM."""
     if form.called_skill is None:
         skills = ", ".join(Skill)
-        return Refusal("bad_skill", f"Name one of {skills}, or a row of the chart", "AO-CALL-01")
+        return Refusal("bad_skill", f"name one of {skills}, or a row of the chart", "AO-CALL-01")
     call = draw_call(table, form)
     return (
-        _too_many(call.lead.cards, "Cards of the agent", CARDS, "bad_agent_cards", "AO-CALL-03")
-        or _too_many(call.gm_cards, "Cards of the GM", GM_CARDS, "bad_gm_cards", "AO-CALL-04")
+        _too_many(call.lead.cards, CARDS, "bad_agent_cards", "AO-CALL-03", "cards for the agent")
+        or _too_many(call.gm_cards, GM_CARDS, "bad_gm_cards", "AO-CALL-04", "cards for the GM")
         or _not_theirs(table, call.lead)
         or _nobody_met(call)
         or _not_free(table, call)
@@ -216,9 +216,9 @@ def against_opposed(table: AcesOut, form: OpposedForm) -> Refusal | None:
     return _not_theirs(table, initiator) or _not_theirs(table, opponent) or _not_free(table, call)
 
 
-def _too_many(cards: int, label: str, numbers: range, code: str, rule: str) -> Refusal | None:
+def _too_many(cards: int, numbers: range, code: str, rule: str, what: str) -> Refusal | None:
     """A circumstance may have added too many."""
-    return None if cards in numbers else out_of_range(label, numbers, code, rule)
+    return None if cards in numbers else out_of_range(numbers, code, rule, what)
 
 
 def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
@@ -239,7 +239,7 @@ def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
 def _nobody_met(call: Call) -> Refusal | None:
     """A direct DRAW needs a track (AO-OPP-04)."""
     if call.direct and not call.track:
-        return Refusal("unknown_track", "A direct DRAW names a track", "AO-OPP-04")
+        return Refusal("unknown_track", "a direct DRAW names a track", "AO-OPP-04")
     return None
 
 
@@ -260,7 +260,7 @@ def committed(old: Call, new: Call) -> Refusal | None:
     if new.max_supporters < len(old.supports):
         return _committed(f"{len(old.supports)} have joined already")
     if new.lead.seat in old.supporters:
-        return Refusal("support_self", "That agent supports this call", "AO-COMB-07")
+        return Refusal("support_self", "that agent supports this call", "AO-COMB-07")
     return None
 
 
@@ -270,7 +270,7 @@ def not_cancellable(call: Call) -> Refusal | None:
 
 
 def _committed(what: str) -> Refusal:
-    return Refusal("call_committed", f"A supporter has turned cards: {what}", "AO-CALL-11")
+    return Refusal("call_committed", f"a supporter has turned cards: {what}", "AO-CALL-11")
 
 
 def same_skill(table: AcesOut, agent: Agent, skill: Skill, *, nc: bool = False) -> Refusal | None:
@@ -303,5 +303,5 @@ def nobody_leads(table: AcesOut) -> Refusal | None:
     if leads(table):
         return None
     if not table.present():
-        return Refusal("agent_out", "Every agent is out", "AO-OUT-05")
-    return Refusal("no_actions_left", "No agent has an action left", "AO-MIS-03")
+        return Refusal("agent_out", "every agent is out", "AO-OUT-05")
+    return Refusal("no_actions_left", "no agent has an action left", "AO-MIS-03")

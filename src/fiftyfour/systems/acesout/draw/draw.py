@@ -23,8 +23,15 @@ from fiftyfour.systems.acesout.draw.aces import (
 )
 from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads
 from fiftyfour.systems.acesout.draw.forms import draw_form
-from fiftyfour.systems.acesout.draw.outcome import close_piles, hit, pay_jokers, pay_loss, price
-from fiftyfour.systems.acesout.draw.reactions import Reactions, affected, reactors, reduction
+from fiftyfour.systems.acesout.draw.outcome import (
+    close_piles,
+    hit,
+    owed,
+    owed_for_jokers,
+    pay_jokers,
+    pay_loss,
+)
+from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors
 from fiftyfour.systems.acesout.draw.support import (
     Join,
     StayOut,
@@ -51,9 +58,9 @@ class DrawCards(Choice, frozen=True, tag="draw"):
     """The cards are turned: there is no way back (AO-DRAW-01)."""
 
 
-def draw_question(prompt: str) -> Choose[DrawCards]:
+def draw_question(prompt: str, rule: str = "AO-DRAW-01") -> Choose[DrawCards]:
     """Whoever is called for draws, when the player is ready."""
-    return choose(prompt, [option(DrawCards(), "Draw", rule="AO-DRAW-01")], rule="AO-DRAW-01")
+    return choose(prompt, [option(DrawCards(), "Draw", rule="AO-DRAW-01")], rule=rule)
 
 
 class Draw(Procedure):
@@ -90,7 +97,7 @@ class Draw(Procedure):
     def not_asked(self, game: Game[AcesOut], seat: Seat) -> Choose[Join | StayOut] | Refusal | None:
         """The GM waits; a fellow who cannot support sees why."""
         if seat == GM:
-            return Refusal("not_yours", "The players draw", "AO-DRAW-01")
+            return Refusal("not_yours", "the players draw", "AO-DRAW-01")
         against = against_support(game.table, seat)
         return against and support_question(game.table, against)
 
@@ -153,10 +160,10 @@ class Draw(Procedure):
             return self.react
         return ask(
             the_call.lead.seat,
-            ace_question(table, the_call.lead, self._owed(game)[the_call.lead.seat]),
+            ace_question(table, the_call.lead, owed(table, the_call)[the_call.lead.seat]),
             then=self.ace_answered,
             waiting="may give up an Ace",
-            closed=wait("The lead alone gives up an Ace", "not_yours"),
+            closed=wait("the lead alone gives up an Ace", "not_yours"),
         )
 
     def ace_answered(self, game: Game[AcesOut], choice: AboutAce) -> Step:
@@ -191,7 +198,7 @@ class Draw(Procedure):
         table, the_call = game.table, game.table.call
         if not behind(table, the_call):
             return self.won
-        saved = pay_loss(game, self._owed(game))
+        saved = pay_loss(game, owed(table, the_call))
         the_call.lead.outcome = "failure" if saved is None else "success_at_cost"
         return self.joker_cards if table.settings.joker_card == "after_encounter" else self.close
 
@@ -200,28 +207,9 @@ class Draw(Procedure):
 
         Rules: AO-REM-03, AO-REM-04, AO-REM-08, AO-COMB-08.
         """
-        pay_jokers(game, self._owed_for_jokers(game))
+        the_call = game.table.call
+        pay_jokers(game, owed_for_jokers(game.table, the_call, the_call.lead))
         return self.close
-
-    def _owed(self, game: Game[AcesOut]) -> dict[Seat, int]:
-        """What each owes for losing, less what Brutes take off, not below 0 (AO-PRO-04)."""
-        table, the_call = game.table, game.table.call
-        ours = lying_total(table, the_call, the_call.lead)
-        lost = price(max(0, gm_total(the_call, table.gm.table.cards) - ours))
-        together = table.settings.joker_card == "same_batch"
-        extra = self._owed_for_jokers(game) if together else {}
-        return {
-            seat: max(0, lost + extra.get(seat, 0) - reduction(the_call, seat))
-            for seat in affected(the_call)
-        }
-
-    def _owed_for_jokers(self, game: Game[AcesOut]) -> dict[Seat, int]:
-        table, the_call = game.table, game.table.call
-        cards = table.agents[the_call.lead.seat].cards.table.cards
-        each = penalty_jokers(table, the_call.lead, cards)
-        everybody = table.settings.combined_joker == "all"
-        paying = [the_call.lead.seat, *(the_call.supporters if everybody else ())]
-        return dict.fromkeys(paying, each)
 
     def close(self, game: Game[AcesOut]) -> Step:
         """Phase 8: the record, the piles, who is out, the track (AO-RES-07 to AO-RES-10)."""

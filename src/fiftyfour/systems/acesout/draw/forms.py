@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 
 from fiftyfour.engine.decisions import Choose, Field, Form, Option, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, yes_no
 from fiftyfour.systems.acesout.data import (
     CHART,
     CIRCUMSTANCES,
@@ -32,7 +33,7 @@ from fiftyfour.systems.acesout.draw.call import (
     committed,
     draw_call,
 )
-from fiftyfour.systems.acesout.fields import agent_field, menu, numbered, yes_no
+from fiftyfour.systems.acesout.fields import agent_field, numbered
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, FoeTrack, Side, ToolUse, agent_out
 
 BY_PRESET, NONE = "preset", "none"
@@ -109,35 +110,27 @@ def _side_fields(table: AcesOut, side: Side | None, prefix: str = "") -> dict[st
     fields = {f"{prefix}modifier": _modifier("Modifier", side.modifier if side else 0)}
     for tag in TAGS:
         used = side is not None and tag in side.tags
-        fields[prefix + tag] = _switch(f"Tag: {TAG_LABELS[tag]}", used, f"{prefix}tags", tag)
+        fields[prefix + tag] = yes_no(f"Tag: {TAG_LABELS[tag]}", used, of=f"{prefix}tags", key=tag)
     shared = side is not None and side.shared
     fields[f"{prefix}security_share"] = yes_no("Protection covers one more, for no card", shared)
     for agent in table.present():
         name, seat, group = f"{prefix}with_{agent.seat}", agent.seat, f"{prefix}involved"
         involved = side is not None and seat in side.involved
-        fields[name] = _switch(f"{agent.name} is involved", involved, group, seat)
+        fields[name] = yes_no(f"{agent.name} is involved", involved, of=group, key=seat)
         for tool in agent.file.tools:
-            if tool.state != "proposed":
-                uses = side.tools if side else []
-                use = next((use for use in uses if use.number == tool.number), None)
-                number, label = str(tool.number), f"{agent.name}: {tool.name}"
-                away = f"{tool.name} is out of reach" if tool.state == "stowed" else ""
-                fields[f"{prefix}tool_{number}"] = _tool(label, use, away, f"{prefix}tools", number)
+            uses = side.tools if side else []
+            use = next((use for use in uses if use.number == tool.number), None)
+            number, label = str(tool.number), f"{agent.name}: {tool.name}"
+            away = "" if tool.state == "at_hand" else f"{tool.name} is not at hand"
+            fields[f"{prefix}tool_{number}"] = _tool(label, use, away, f"{prefix}tools", number)
         for boon in agent.file.boons:
             number, used = str(boon.number), side is not None and boon in side.boons
             label, group = f"{agent.name}: {boon.text}", f"{prefix}boons"
-            fields[f"{prefix}boon_{number}"] = _switch(label, used, group, number)
+            fields[f"{prefix}boon_{number}"] = yes_no(label, used, of=group, key=number)
     return fields
 
 
 # --- single fields, made once: forms are offered at every moment of a game ---
-
-
-@lru_cache(maxsize=4096)
-def _switch(label: str, default: bool, of: str, key: str) -> Field:
-    """A switch that is one of a group."""
-    usual = yes_no(label, default)
-    return Field(label, usual.decision, usual.default, of=of, key=key)
 
 
 @lru_cache(maxsize=64)
@@ -219,7 +212,7 @@ def _tool(label: str, used: ToolUse | None, away: str, of: str, key: str) -> Fie
 @lru_cache(maxsize=1024)
 def _tool_effects(label: str, away: str) -> Choose[UseTool | None]:
     not_at_hand = Refusal("tool_not_at_hand", away, "AO-TOOL-05") if away else None
-    line = "A tool gives 1 to 4 cards, or a modifier of -10 to 10"
+    line = "a tool gives 1 to 4 cards, or a modifier of -10 to 10"
     beyond = Refusal("bad_tool_effect", line, "AO-TOOL-04")
     effects = [UseTool()]
     effects += [UseTool(cards=cards) for cards in (*TOOL_CARDS, TOOL_CARDS[-1] + 1)]

@@ -27,10 +27,16 @@ from fiftyfour.systems.acesout.draw.draw import (
     write_side,
 )
 from fiftyfour.systems.acesout.draw.forms import opposed_form
-from fiftyfour.systems.acesout.draw.outcome import close_piles, pay_jokers, pay_loss, price
-from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors, reduction
-from fiftyfour.systems.acesout.draw.tally import behind, is_strong, lying_total, penalty_jokers
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
+from fiftyfour.systems.acesout.draw.outcome import (
+    close_piles,
+    owed,
+    owed_for_jokers,
+    pay_jokers,
+    pay_loss,
+)
+from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors
+from fiftyfour.systems.acesout.draw.tally import behind, is_strong, lying_total
+from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 
 class Opposed(Procedure):
@@ -43,12 +49,12 @@ class Opposed(Procedure):
             return done
         if the_call.phase != "called":
             return self.reveal
-        draw = draw_question("Draw against each other")
+        draw = draw_question("Draw against each other", rule="AO-PVP-01")
         return ask_first(
             {side.seat: draw for side in the_call.sides},
             then=self.drawn,
             waiting="draws",
-            closed=wait("The two agents draw", "not_yours"),
+            closed=wait("the two agents draw", "not_yours"),
         )
 
     def drawn(self, game: Game[AcesOut], seat: Seat, _: DrawCards) -> Step:
@@ -91,7 +97,7 @@ class Opposed(Procedure):
         for side in the_call.sides:
             side.outcome = "standoff"
             if not the_call.nc:
-                pay_jokers(game, {side.seat: self._jokers(game, side)})
+                pay_jokers(game, owed_for_jokers(game.table, the_call, side))
         return self.close
 
     def duel(self, game: Game[AcesOut]) -> Step:
@@ -106,10 +112,10 @@ class Opposed(Procedure):
             return self.react
         return ask(
             the_call.loser.seat,
-            ace_question(table, the_call.loser, self._owed(game)),
+            ace_question(table, the_call.loser, owed(table, the_call)[the_call.loser.seat]),
             then=self.duelled,
             waiting="may give up an Ace",
-            closed=wait("The side that is losing may give up an Ace", "not_yours"),
+            closed=wait("the side that is losing may give up an Ace", "not_yours"),
         )
 
     def duelled(self, game: Game[AcesOut], choice: AboutAce) -> Step:
@@ -146,18 +152,18 @@ class Opposed(Procedure):
         if not behind(table, the_call):
             return self.break_tie
         loser = the_call.loser
-        saved = pay_loss(game, {loser.seat: self._owed(game)})
+        saved = pay_loss(game, owed(table, the_call))
         loser.outcome = "failure"
         if saved is not None and table.settings.pvp_removal_ace == "flip":
             loser.outcome, the_call.winner.outcome = "success_at_cost", "failure"
         if table.settings.joker_card == "after_encounter":
-            pay_jokers(game, {loser.seat: self._jokers(game, loser)})
+            pay_jokers(game, owed_for_jokers(table, the_call, loser))
         return self.winners_jokers
 
     def winners_jokers(self, game: Game[AcesOut]) -> Step:
         """Then the winner's joker cards, in which an Ace changes nothing (AO-PVP-09)."""
-        winner = game.table.call.winner
-        pay_jokers(game, {winner.seat: self._jokers(game, winner)})
+        the_call = game.table.call
+        pay_jokers(game, owed_for_jokers(game.table, the_call, the_call.winner))
         return self.close
 
     def close(self, game: Game[AcesOut]) -> Step:
@@ -184,22 +190,6 @@ class Opposed(Procedure):
         one, two = (lying_total(table, the_call, side) for side in the_call.sides)
         return one, two
 
-    def _jokers(self, game: Game[AcesOut], side: Side) -> int:
-        return penalty_jokers(game.table, side, game.table.agents[side.seat].cards.table.cards)
-
-    def _owed(self, game: Game[AcesOut]) -> int:
-        """As if the rival's total were the GM's; beaten only by an Ace, for a difference of 0.
-
-        Rules: AO-PVP-06, AO-PVP-07, AO-REM-04, AO-PRO-04.
-        """
-        table, the_call = game.table, game.table.call
-        totals = self._totals(game)
-        difference = max(0, totals[1 - the_call.losing] - totals[the_call.losing])
-        lost = price(difference) if table.settings.pvp_loss == "scaled" else 0
-        if table.settings.joker_card == "same_batch":
-            lost += self._jokers(game, the_call.loser)
-        return max(0, lost - reduction(the_call, the_call.loser.seat))
-
 
 def pairs(table: AcesOut) -> tuple[Agent, Agent] | None:
     """Two agents who can be called against each other, None if there are none."""
@@ -218,7 +208,7 @@ class CallOpposed(Aside[AcesOut]):
         against = not_at_rest(game.table, seat)
         if against or pairs(game.table):
             return against
-        line = "There are no two agents who can oppose each other"
+        line = "there are no two agents who can oppose each other"
         return Refusal("same_agent", line, "AO-PVP-01")
 
     @classmethod

@@ -6,12 +6,43 @@ from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.decks import is_ace, return_jokers, turn
+from fiftyfour.systems.acesout.draw.tally import lying_total, penalty_jokers, rival_total
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, Call, Side
 
 
 def price(difference: int) -> int:
     """1 card, and 1 more for every full 5 points (AO-REM-01)."""
     return 1 + difference // 5
+
+
+def affected(call: Call) -> list[Seat]:
+    """Who pays if nobody steps in: the loser, and whoever supported (AO-COMB-08)."""
+    return [call.loser.seat, *(() if call.opposed else call.supporters)]
+
+
+def owed(table: AcesOut, call: Call) -> dict[Seat, int]:
+    """What each owes for losing by the totals as they lie, less what Brutes take off.
+
+    Agent against agent, the rival's total stands for the GM's; beaten by an Ace alone, the
+    difference is 0.
+
+    Rules: AO-REM-01, AO-REM-04, AO-COMB-08, AO-PRO-04, AO-PVP-06, AO-PVP-07.
+    """
+    lost, extra = 0, dict[Seat, int]()
+    if not call.opposed or table.settings.pvp_loss == "scaled":
+        lost = price(max(0, rival_total(table, call) - lying_total(table, call, call.loser)))
+    if table.settings.joker_card == "same_batch":
+        extra = owed_for_jokers(table, call, call.loser)
+    return {
+        seat: max(0, lost + extra.get(seat, 0) - call.soaks.count(seat)) for seat in affected(call)
+    }
+
+
+def owed_for_jokers(table: AcesOut, call: Call, side: Side) -> dict[Seat, int]:
+    """A card for each joker of this side, by its agent or by all who take part (AO-COMB-08)."""
+    each = penalty_jokers(table, side, table.agents[side.seat].cards.table.cards)
+    everybody = table.settings.combined_joker == "all" and not call.opposed
+    return dict.fromkeys([side.seat, *(call.supporters if everybody else ())], each)
 
 
 def pay_loss(game: Game[AcesOut], owed: Mapping[Seat, int]) -> Seat | None:

@@ -55,7 +55,7 @@ class UsePower(Aside[AcesOut]):
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
         if seat == GM:
-            return Refusal("not_yours", "Powers are the agents'", "AO-POW-01")
+            return Refusal("not_yours", "powers are the agents'", "AO-POW-01")
         agent = table.agents[seat]
         return no_mission(table) or agent_out(agent) or _against_power(table, agent)
 
@@ -103,7 +103,7 @@ def _not_theirs(agent: Agent, power: Power) -> Refusal | None:
         line = f"{power.label} belongs to {power.skill}, not to {agent.file.strong}"
         return Refusal("wrong_power", line, "AO-POW-01")
     if power.id == DRAW_FIRE:
-        line = "It answers a fellow's failure only"
+        line = "it answers a fellow's failure only"
         return Refusal("power_is_reaction", line, "AO-POW-05")
     return None
 
@@ -121,12 +121,12 @@ def _wrong_moment(table: AcesOut, agent: Agent) -> Refusal | None:
     if call.phase == "idle":
         return busy(table) or no_action_left(table, agent)
     if call.opposed:
-        line = "No power stands in for a DRAW against an agent"
+        line = "no power stands in for a DRAW against an agent"
         return Refusal("opposed_no_power", line, "AO-PVP-10")
     own = call.phase == "called" and call.lead.seat == agent.seat
     if own and not call.supports and supporting(call) is None:
         return None
-    line = "A power is used at rest, or by the lead before any card is turned"
+    line = "a power is used at rest, or by the lead before any card is turned"
     return Refusal("wrong_phase", line, "AO-POW-05")
 
 

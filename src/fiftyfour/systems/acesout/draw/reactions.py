@@ -8,6 +8,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.decks import aces
+from fiftyfour.systems.acesout.draw.outcome import affected
 from fiftyfour.systems.acesout.draw.powers import pay_ace
 from fiftyfour.systems.acesout.draw.tally import behind
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, agent_out
@@ -30,21 +31,16 @@ class Pass(Choice, frozen=True):
 AnyReaction = DrawFire | Soak | Pass
 
 
-def affected(call: Call) -> list[Seat]:
-    """Who pays if nobody steps in: the loser, and whoever supported (AO-COMB-08)."""
-    return [call.loser.seat, *(() if call.opposed else call.supporters)]
-
-
 def _against_fire(call: Call, agent: Agent) -> Refusal | None:
     """FORCE power 2 is for a fellow's failure, and costs an Ace that is still there.
 
     Rules: AO-POW-08, AO-POW-01, AO-OUT-05, AO-POW-04, AO-PVP-10.
     """
     if any(side.seat == agent.seat for side in call.sides):
-        line = "It answers a fellow's failure, not one's own"
+        line = "it answers a fellow's failure, not one's own"
         return Refusal("power_needs_fellow", line, "AO-POW-08")
     if agent.file.strong != Skill.FORCE:
-        return Refusal("wrong_power", "Only FORCE draws fire", "AO-POW-01")
+        return Refusal("wrong_power", "only FORCE draws fire", "AO-POW-01")
     if against := agent_out(agent):
         return against
     if not aces(agent.cards.left()):
@@ -55,9 +51,9 @@ def _against_fire(call: Call, agent: Agent) -> Refusal | None:
 def _against_soak(call: Call, agent: Agent, helped: Agent) -> Refusal | None:
     """In combat every Brute may reduce the price, the own one too (AO-PRO-04, AO-OUT-05)."""
     if "combat" not in call.loser.tags:
-        return Refusal("not_combat", "This is no combat", "AO-PRO-04")
+        return Refusal("not_combat", "this is no combat", "AO-PRO-04")
     if not agent.file.has(BRUTE):
-        return Refusal("not_a_brute", "Only a Brute takes the blow", "AO-PRO-04")
+        return Refusal("not_a_brute", "only a Brute takes the blow", "AO-PRO-04")
     if against := agent_out(agent):
         return against
     if helped.seat not in affected(call):
@@ -75,7 +71,7 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
     call = table.call
     answered = None
     if agent.seat in call.answered:
-        answered = Refusal("already_answered", "Each answers once", "AO-POW-08")
+        answered = Refusal("already_answered", "each answers once", "AO-POW-08")
     paying = [table.agents[seat] for seat in affected(call)]
     fire = option(
         DrawFire(),
@@ -96,15 +92,10 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
         for helped in (*paying, *(agent for agent in table.present() if agent not in paying))
     ]
     idle = all(way.closed for way in (fire, *soaks))
-    nothing = agent_out(agent) or Refusal("wrong_phase", "There is nothing you could do")
+    nothing = agent_out(agent) or Refusal("wrong_phase", "there is nothing you could do")
     let_be = option(Pass(), "Let it happen", closed=answered or (nothing if idle else None))
     prompt = f"{table.agents[call.loser.seat].name} fails. Step in?"
     return choose(prompt, [fire, *soaks, let_be], rule="AO-POW-08")
-
-
-def reduction(call: Call, seat: Seat) -> int:
-    """Cards that Brutes take off this agent's price (AO-PRO-04)."""
-    return call.soaks.count(seat)
 
 
 class Reactions(Procedure):
@@ -126,7 +117,7 @@ class Reactions(Procedure):
     def not_asked(self, game: Game[AcesOut], seat: Seat) -> Choose[AnyReaction] | Refusal:
         """Who has answered cannot again; who can do nothing sees why."""
         if seat == GM:
-            return Refusal("not_yours", "The agents may step in", "AO-POW-08")
+            return Refusal("not_yours", "the agents may step in", "AO-POW-08")
         return _reaction(game.table, game.table.agents[seat])
 
     def answered(self, game: Game[AcesOut], seat: Seat, choice: AnyReaction) -> Step:
@@ -161,9 +152,9 @@ class CloseReactions(Aside[AcesOut]):
         if against := not_gm(seat):
             return against
         if phase == "idle":
-            return Refusal("no_call", "No DRAW is called", "AO-CALL-12")
+            return Refusal("no_call", "no DRAW is called", "AO-CALL-12")
         if phase != "reactions":
-            return Refusal("wrong_phase", "Nobody is asked to step in now", "AO-POW-08")
+            return Refusal("wrong_phase", "nobody is asked to step in now", "AO-POW-08")
         return None
 
     @classmethod

@@ -91,20 +91,20 @@ def against_support(table: AcesOut, seat: Seat) -> Refusal | None:
     """
     call = table.call
     if seat == GM:
-        return Refusal("not_yours", "Agents support each other", "AO-COMB-01")
+        return Refusal("not_yours", "agents support each other", "AO-COMB-01")
     if call.opposed:
-        return Refusal("opposed_no_support", "No support against an agent", "AO-PVP-10")
+        return Refusal("opposed_no_support", "no support against an agent", "AO-PVP-10")
     if call.nc:
-        return Refusal("nc_no_support", "An NC DRAW costs nothing", "AO-COMB-13")
+        return Refusal("nc_no_support", "an NC DRAW costs nothing", "AO-COMB-13")
     if call.lead.seat == seat:
-        return Refusal("support_self", "The lead supports nobody", "AO-COMB-07")
+        return Refusal("support_self", "the lead supports nobody", "AO-COMB-07")
     agent = table.agents[seat]
     if against := agent_out(agent):
         return against
     if seat in call.supporters:
-        return Refusal("already_supporting", "Once for each call", "AO-COMB-07")
+        return Refusal("already_supporting", "once for each call", "AO-COMB-07")
     if len(call.supports) >= call.max_supporters:
-        line = f"This call takes {call.max_supporters} supporters"
+        line = f"this call takes {call.max_supporters} supporters"
         return Refusal("support_full", line, "AO-COMB-07")
     if not any(not card.is_joker for card in agent.cards.left()):
         return Refusal("no_cards_to_support", f"{agent.name} has no card to give", "AO-COMB-05")

@@ -104,12 +104,17 @@ def behind(table: AcesOut, call: Call) -> bool:
 
     Rules: AO-RES-01, AO-CALL-13, AO-PVP-03, AO-PVP-07.
     """
-    ours = lying_total(table, call, call.loser)
+    ours, theirs = lying_total(table, call, call.loser), rival_total(table, call)
     if call.opposed:
-        given = any(side.given for side in call.sides)
-        return given or ours < lying_total(table, call, call.winner)
-    theirs = gm_total(call, table.gm.table.cards)
+        return ours < theirs or any(side.given for side in call.sides)
     return ours < theirs or (ours == theirs and call.tie_to == "gm")
+
+
+def rival_total(table: AcesOut, call: Call) -> int:
+    """What the GM comes to, or against an agent the side that is ahead."""
+    if call.opposed:
+        return lying_total(table, call, call.winner)
+    return gm_total(call, table.gm.table.cards)
 
 
 def gm_terms(call: Call, cards: Sequence[Card]) -> Iterator[Term]:

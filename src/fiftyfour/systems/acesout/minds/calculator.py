@@ -1,26 +1,19 @@
 """What can be asked about the chances of a DRAW, from decks as one describes them (AO-ODDS-01)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.decisions import (
-    Field,
-    Form,
-    Number,
-    PickCards,
-    Simple,
-    cards_of,
-    number_of,
-    text_of,
-)
+from fiftyfour.engine.decisions import Field, Number, PickCards, form
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.questions import Question
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.acesout.data import CHART, Skill
 from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.call import CARDS, GM_CARDS, MODIFIERS
-from fiftyfour.systems.acesout.draw.forms import choice, row_label, yes_no
+from fiftyfour.systems.acesout.draw.forms import row_label
 from fiftyfour.systems.acesout.minds import mission_odds as lives
 from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odds, rivals
 
@@ -44,31 +37,73 @@ Asked = tuple[Heap, Heap, Skill, int, int]
 """Both decks, the skill set, the cards of the agent and of the GM."""
 
 
-def _asked(filled: Mapping[str, Simple]) -> Asked:
-    """Raises IllegalAction where a card lies in two places."""
-    lost, used = cards_of(filled, "lost"), cards_of(filled, "discards")
-    if twice := [card for card in lost if card in used]:
-        reason = f"{print_cards(twice)}: a card is lost or discarded, not both"
-        raise IllegalAction("bad_cards", reason, "AO-DECK-03")
-    return (
-        _heap(lost, used),
-        _heap([], cards_of(filled, "gm_discards")),
-        Skill(text_of(filled, "skill")),
-        number_of(filled, "cards"),
-        number_of(filled, "gm_cards"),
-    )
+class AskedDraw(Struct, frozen=True, kw_only=True):
+    """A DRAW against the GM, from decks of which some cards are gone."""
+
+    cards: int
+    gm_cards: int
+    bonus: int
+    strong: bool
+    skill: Skill
+    lost: list[Card]
+    discards: list[Card]
+    gm_discards: list[Card]
+
+    @property
+    def asked(self) -> Asked:
+        mine, theirs = _heap(self.lost, self.discards), _heap([], self.gm_discards)
+        return mine, theirs, self.skill, self.cards, self.gm_cards
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(bonus=self.bonus, strong=self.strong)
+
+
+class AskedRow(Struct, frozen=True):
+    """A DRAW of the chart, from fresh decks."""
+
+    situation: str
+    bonus: int
+    strong: bool
+
+
+class AskedMission(Struct, frozen=True):
+    """So many DRAWs like this, one after the other."""
+
+    draws: int
+    cards: int
+    gm_cards: int
+    bonus: int
+    strong: bool
+    skill: Skill
+    lost: list[Card]
+
+
+class AskedRivals(Struct, frozen=True):
+    """Agent against agent."""
+
+    cards: int
+    bonus: int
+    strong: bool
+    their_cards: int
+    their_bonus: int
+    their_strong: bool
+
+
+def _twice(filled: AskedDraw) -> Refusal | None:
+    """A card lies in one place."""
+    if twice := [card for card in filled.lost if card in filled.discards]:
+        line = f"{print_cards(twice)}: a card is lost or discarded, not both"
+        return Refusal("bad_cards", line, "AO-DECK-03")
+    return None
 
 
 def _heap(lost: list[Card], used: list[Card]) -> Heap:
     return Heap(tuple(card for card in DECK if card not in lost and card not in used), tuple(used))
 
 
-def _terms(filled: Mapping[str, Simple]) -> Terms:
-    return Terms(bonus=number_of(filled, "bonus"), strong=filled["strong"] == "yes")
-
-
-def _told(asked: Asked, filled: Mapping[str, Simple]) -> dict[str, Fraction]:
-    result, price = odds(*asked, _terms(filled)), costs(*asked, _terms(filled))
+def _ends(asked: Asked, terms: Terms) -> dict[str, Fraction]:
+    result, price = odds(*asked, terms), costs(*asked, terms)
     return {
         "success": result.success,
         "by the totals": result.win,
@@ -80,37 +115,32 @@ def _told(asked: Asked, filled: Mapping[str, Simple]) -> dict[str, Fraction]:
     }
 
 
-def _draw(filled: dict[str, Simple]) -> dict[str, Fraction]:
-    return _told(_asked(filled), filled)
+def _draw(filled: AskedDraw) -> dict[str, Fraction]:
+    return _ends(filled.asked, filled.terms)
 
 
-def _chart(filled: dict[str, Simple]) -> dict[str, Fraction]:
+def _chart(filled: AskedRow) -> dict[str, Fraction]:
     """In fresh decks all suits are alike."""
-    row = CHART[text_of(filled, "situation")]
-    return _told((FRESH, FRESH, row.skill, row.cards, row.against), filled)
+    row = CHART[filled.situation]
+    asked = (FRESH, FRESH, row.skill, row.cards, row.against)
+    return _ends(asked, Terms(bonus=filled.bonus, strong=filled.strong))
 
 
-def _cost(filled: dict[str, Simple]) -> Distribution:
+def _cost(filled: AskedDraw) -> Distribution:
     """Also of nothing lost at all."""
-    cards = costs(*_asked(filled), _terms(filled)).cards
+    cards = costs(*filled.asked, filled.terms).cards
     nothing = 1 - sum((share for number, share in cards.items() if number), Fraction(0))
     return Distribution({0: nothing, **{n: share for n, share in cards.items() if n and share}})
 
 
-def _aces(filled: dict[str, Simple]) -> dict[str, Fraction]:
+def _aces(filled: AskedMission) -> dict[str, Fraction]:
     """DRAW after DRAW against fresh decks of the GM's."""
-    lost = cards_of(filled, "lost")
-    mine = tuple(card for card in DECK if card not in lost and not card.is_joker)
+    mine = tuple(card for card in DECK if card not in filled.lost and not card.is_joker)
     terms = lives.Terms(
-        mine,
-        Skill(text_of(filled, "skill")),
-        number_of(filled, "cards"),
-        number_of(filled, "gm_cards"),
-        number_of(filled, "bonus"),
-        filled["strong"] == "yes",
+        mine, filled.skill, filled.cards, filled.gm_cards, filled.bonus, filled.strong
     )
     begun = sum(map(is_ace, mine))
-    result = lives.after(number_of(filled, "draws"), terms)
+    result = lives.after(filled.draws, terms)
     return {
         "loses no Ace": result.aces(begun) + (0 if begun else result.out),
         "ACES OUT": result.aces(0) + result.out,
@@ -118,18 +148,10 @@ def _aces(filled: dict[str, Simple]) -> dict[str, Fraction]:
     }
 
 
-def _rivals(filled: dict[str, Simple]) -> dict[str, Fraction]:
+def _rivals(filled: AskedRivals) -> dict[str, Fraction]:
     """Fresh decks, each in a skill set of its own."""
-    mine, theirs = (
-        Reveal(
-            FRESH,
-            Skill.FORCE,
-            number_of(filled, f"{who}cards"),
-            number_of(filled, f"{who}bonus"),
-            filled[f"{who}strong"] == "yes",
-        )
-        for who in ("", "their_")
-    )
+    mine = Reveal(FRESH, Skill.FORCE, filled.cards, filled.bonus, filled.strong)
+    theirs = Reveal(FRESH, Skill.FORCE, filled.their_cards, filled.their_bonus, filled.their_strong)
     ahead, tie = rivals(mine, theirs)
     return {"ahead": ahead, "a tie": tie, "behind": 1 - ahead - tie}
 
@@ -142,7 +164,7 @@ NUMBERS = {
     "gm_cards": _number("Cards of the GM", GM_CARDS, 2),
 }
 DECKS = {
-    "skill": Field("Skill set (all alike until cards are gone)", choice("", [*Skill]), "FORCE"),
+    "skill": Field("Skill set (all alike until cards are gone)", words("", Skill), "FORCE"),
     "lost": _cards("Cards the agent has lost"),
     "discards": _cards("Discards of the agent"),
     "gm_discards": _cards("Discards of the GM"),
@@ -150,51 +172,54 @@ DECKS = {
 ROWS = {row.id: row_label(row) for row in CHART.values()}
 
 QUESTIONS: dict[str, Question] = {
-    "draw": Question(
-        Form(
-            prompt="How does a DRAW end?",
+    "draw": question(
+        form(
+            AskedDraw,
+            "How does a DRAW end?",
+            {**NUMBERS, **BESIDES, **DECKS},
             rule="AO-RES-01",
-            fields={**NUMBERS, **BESIDES, **DECKS},
+            unless=_twice,
         ),
         _draw,
     ),
-    "chart": Question(
-        Form(
-            prompt="How does a DRAW of the chart end?",
+    "chart": question(
+        form(
+            AskedRow,
+            "How does a DRAW of the chart end?",
+            {"situation": Field("Situation", menu("", ROWS), next(iter(ROWS))), **BESIDES},
             rule="AO-CALL-05",
-            fields={
-                "situation": Field("Situation", choice("", [*ROWS], ROWS), next(iter(ROWS))),
-                **BESIDES,
-            },
         ),
         _chart,
     ),
-    "cost": Question(
-        Form(
-            prompt="Cards that a DRAW costs the agent for good",
+    "cost": question(
+        form(
+            AskedDraw,
+            "Cards that a DRAW costs the agent for good",
+            {**NUMBERS, **BESIDES, **DECKS},
             rule="AO-REM-01",
-            fields={**NUMBERS, **BESIDES, **DECKS},
+            unless=_twice,
         ),
         _cost,
     ),
-    "aces": Question(
-        Form(
-            prompt="Is an agent ACES OUT after more DRAWs like this?",
-            rule="AO-OUT-01",
-            fields={
+    "aces": question(
+        form(
+            AskedMission,
+            "Is an agent ACES OUT after more DRAWs like this?",
+            {
                 "draws": _number("DRAWs, each from a shuffled deck of the cards left", DRAWS, 5),
                 **NUMBERS,
                 **BESIDES,
                 **{name: DECKS[name] for name in ("skill", "lost")},
             },
+            rule="AO-OUT-01",
         ),
         _aces,
     ),
-    "rivals": Question(
-        Form(
-            prompt="Who is ahead, agent against agent, before any Ace?",
-            rule="AO-PVP-02",
-            fields={
+    "rivals": question(
+        form(
+            AskedRivals,
+            "Who is ahead, agent against agent, before any Ace?",
+            {
                 "cards": _number("Your cards", CARDS, 3),
                 "bonus": _number("Your modifiers", MODIFIERS, 0),
                 "strong": STRONG,
@@ -202,6 +227,7 @@ QUESTIONS: dict[str, Question] = {
                 "their_bonus": _number("The other's modifiers", MODIFIERS, 0),
                 "their_strong": yes_no("The other's strong suit"),
             },
+            rule="AO-PVP-02",
         ),
         _rivals,
     ),

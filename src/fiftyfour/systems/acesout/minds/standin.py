@@ -10,11 +10,16 @@ from typing import TypeVar
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Simple
+from fiftyfour.engine.decisions import Answer, Form, Simple, options_of
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.acesout.characters.roster import Cover, Covert
 from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, Skill, Tag
-from fiftyfour.systems.acesout.minds.seen import Met, Seen
+from fiftyfour.systems.acesout.draw.aces import FateForm
+from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, reply_with
+from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMissionNow, NextForm
+from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.mission.premises import (
     BOONS,
     DANGERS,
@@ -23,7 +28,9 @@ from fiftyfour.systems.acesout.mission.premises import (
     SITUATIONS,
     Premise,
 )
-from fiftyfour.systems.acesout.table import SUCCESSES, AgentFile
+from fiftyfour.systems.acesout.mission.recovery import Recover
+from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay
+from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, AgentFile, FoeTrack
 
 T = TypeVar("T")
 
@@ -54,52 +61,52 @@ TAG_OF: Mapping[str, Tag] = {
 }
 
 
-def as_gm(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
     """What the stand-in says: its own commands at rest, else any legal answer."""
-    seen = Seen(view)
-    match pending.decision:
-        case Form(fields=fields) if {"lead", "preset", "finish"} <= set(fields):
+    table, decision = seen.table, pending.decision
+    if options_of(decision, BeginMission):
+        others = [idea for idea, one in PREMISES.items() if one.title != table.mission.title]
+        return Reply(to="start-mission", answer={"idea": _one_of(others, chance)})
+    if options_of(decision, EndMissionNow):
+        scene = options_of(decision, EndIt)
+        if table.present() and scene:
+            return scene[0].id
+        debrief = "Nobody can go on." if table.present() else "ACES OUT: no agent is left."
+        return Reply(to="end-mission", answer={"debrief": debrief})
+    match decision:
+        case Form(makes=NextForm.__name__):
             return _go_on(seen, chance)
-        case Form(fields=fields) if "fate" in fields and "agent" not in fields:
+        case Form(makes=FateForm.__name__):
             return {"fate": _one_of(FATES[:3], chance), "note": ""}
-        case Choose(options=options) if any(option.id == "begin" for option in options):
-            played = seen.mission.title
-            others = [idea for idea, one in PREMISES.items() if one.title != played]
-            idea = _one_of(others, chance)
-            return Reply(to="start-mission", answer={"idea": idea})
-        case Choose(options=options) if options[-1].id == "end mission":
-            if seen.agents and options[0].id == "end scene":
-                return "end scene"
-            debrief = "ACES OUT: no agent is left." if not seen.agents else "Nobody can go on."
-            return Reply(to="end-mission", answer={"debrief": debrief})
-        case decision:
+        case _:
             return decision.sample(chance)
 
 
-def _go_on(seen: Seen, chance: Plain) -> Answer | Reply:
+def _go_on(seen: Seen[AcesOut], chance: Plain) -> Answer | Reply:
     """The next step of the story."""
-    scene, played = seen.mission.scene, len(seen.mission.scenes)
+    table = seen.table
+    scene, played = table.mission.scene, len(table.mission.scenes)
     if scene is None:
         if played >= len(STORY):
-            return _debrief(seen)
+            return _debrief(table)
         rest = _rest(seen, chance) if played in (3, 4) else None
-        return rest or _open_scene(seen, played, chance)
+        return rest or _open_scene(table, played, chance)
     match scene.kind:
         case "preparation_montage":
             return _prepare(seen, chance)
         case "caper":
             return _caper(seen, chance, great=played > 2)
         case "debrief":
-            return _debrief(seen)
-        case "discovery" | "drop_in" if seen.call.number == scene.calls:
-            return _obstacle(seen, chance, None, great=False)
+            return _debrief(table)
+        case "discovery" | "drop_in" if table.call.number == scene.calls:
+            return _obstacle(table, chance, None, great=False)
         case _:
-            return _end_scene()
+            return _end_scene(seen)
 
 
-def _open_scene(seen: Seen, played: int, chance: Plain) -> Reply:
+def _open_scene(table: AcesOut, played: int, chance: Plain) -> Reply:
     kind = _one_of(STORY[played], chance)
-    premise = _premise(seen)
+    premise = _premise(table)
     title = {
         0: "The ORG knows this much",
         1: "What do you prepare?",
@@ -113,119 +120,113 @@ def _open_scene(seen: Seen, played: int, chance: Plain) -> Reply:
     return Reply(to="start-scene", answer=answer)
 
 
-def _end_scene() -> Reply:
-    return Reply(to="end-scene", answer="end scene")
+def _end_scene(seen: Seen[AcesOut]) -> Reply:
+    return reply_with(seen, EndScene, EndIt())
 
 
-def _premise(seen: Seen) -> Premise:
+def _premise(table: AcesOut) -> Premise:
     """The idea this mission was begun with; of a mission of one's own the rest is blank."""
-    title = seen.mission.title
-    villain = next((one.foe.name for one in seen.foes if one.foe.kind == "villain"), "")
+    title = table.mission.title
+    foes = [foe.sheet.data for foe in table.foes if foe.open]
+    villain = next((foe.name for foe in foes if foe.kind == "villain"), "")
     own = Premise(id="", genre="", title=title, goals="", henchman="", villain=villain)
-    return next((one for one in PREMISES.values() if one.title == title), own)
+    return next((premise for premise in PREMISES.values() if premise.title == title), own)
 
 
 # --- preparation ---
 
 
-def _prepare(seen: Seen, chance: Plain) -> Reply:
+def _prepare(seen: Seen[AcesOut], chance: Plain) -> Reply:
     """Every action is a DRAW that is not too hard; a success is noted as a boon (AO-MIS-05)."""
-    call = seen.call
-    if call.sides and call.lead.seat in seen.agents and call.lead.outcome in SUCCESSES:
-        boon = f"{BOONS[call.number % len(BOONS)]} ({call.number})"
-        file = seen.agents[call.lead.seat]
-        if all(one.text != boon for one in file.boons) and len(file.boons) < 2 * ACTIONS:
+    table, call = seen.table, seen.table.call
+    if call.sides and call.lead.outcome in SUCCESSES and table.agents[call.lead.seat].present:
+        text = f"{BOONS[call.number % len(BOONS)]} ({call.number})"
+        boons = table.agents[call.lead.seat].file.boons
+        if all(boon.text != text for boon in boons) and len(boons) < 2 * ACTIONS:
             more: dict[str, Simple] = {"cards": 1} if chance.below(2) else {"modifier": 2}
-            return Reply(to="add-boon", answer={"agent": call.lead.seat, "text": boon, **more})
-    able = [seat for seat in seen.agents if seen.track(f"actions:{seat}")]
+            return Reply(to="add-boon", answer={"agent": call.lead.seat, "text": text, **more})
+    able = [agent for agent in table.present() if agent.actions.value]
     if not able:
-        return _end_scene()
-    lead = next((seat for seat in able if seen.agents[seat].intent), able[0])
-    if seen.agents[lead].intent is None:
-        return _ask(lead, _next_of(PREPARATIONS, seen))
-    return _call(seen, lead, 1 + chance.below(2), None)
+        return _end_scene(seen)
+    lead = next((agent for agent in able if agent.file.intent), able[0])
+    if lead.file.intent is None:
+        return _ask(lead.seat, _next_of(PREPARATIONS, table))
+    return _call(lead, 1 + chance.below(2), None)
 
 
 # --- a caper ---
 
 
-def _caper(seen: Seen, chance: Plain, *, great: bool) -> Answer | Reply:
+def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Answer | Reply:
     """Obstacles, then the foe in direct danger until the track is full (AO-OPP-04, AO-OPP-06)."""
-    premise = _premise(seen)
-    kind = "villain" if great else "bad_guy"
-    foe = next((one for one in seen.foes if one.foe.kind == kind), None)
+    table, call = seen.table, seen.table.call
+    premise, kind = _premise(table), "villain" if great else "bad_guy"
+    met = [foe for foe in table.foes if foe.sheet.data.kind == kind]
+    foe = next((foe for foe in met if foe.open), None)
     if foe is None:
         name = (premise.villain if great else premise.henchman) or "Somebody"
-        if _closed(seen, kind):
-            return _end_scene()
-        usual = int(seen.view.settings["villain_hits" if great else "bad_guy_hits"])
-        needed = min(usual + MORE * (len(seen.agents) - 1), 9)
+        if met:  # taken down
+            return _end_scene(seen)
+        usual = table.settings.villain_hits if great else table.settings.bad_guy_hits
+        needed = min(usual + MORE * (len(table.present()) - 1), 9)
         return Reply(to="add-track", answer={"name": name, "kind": kind, "needed": needed})
     if foe.beaten:
-        return Reply(to="close-track", answer=f"taken_down {foe.number}")
-    failed = seen.call.lead.outcome == "failure" if seen.call.sides else False
-    if failed and seen.mission.covert == "kept" and chance.below(3) == 0:
-        return Reply(to="covert", answer="blown")
-    return _obstacle(seen, chance, foe, great=great)
+        return reply_with(seen, CloseTrack, CloseFoe("taken_down", foe.number))
+    failed = call.lead.outcome == "failure" if call.sides else False
+    if failed and table.mission.covert == "kept" and chance.below(3) == 0:
+        return reply_with(seen, Covert, Cover("blown"))
+    return _obstacle(table, chance, foe, great=great)
 
 
-def _closed(seen: Seen, kind: str) -> bool:
-    """Whether the foe of this caper has been taken down."""
-    return any(kind == one.foe.kind for one in seen.all_foes if one.foe.closed)
-
-
-def _obstacle(seen: Seen, chance: Plain, foe: Met | None, *, great: bool) -> Reply:
+def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Reply:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
-    lead = _lead(seen, chance)
-    if seen.agents[lead].intent is None:
+    lead = _lead(table, chance)
+    if lead.file.intent is None:
         if foe is None:
-            return _ask(lead, _next_of(SITUATIONS, seen))
-        danger = _next_of(DANGERS, seen).format(foe=_within(foe.foe.name))
-        return _ask(lead, danger[0].upper() + danger[1:])
-    hard = _one_of(GREAT if great else SMALL, chance) + (seen.mission.covert == "blown")
-    hard += min(len(seen.agents) - 1, 2)
-    return _call(seen, lead, hard, foe)
+            return _ask(lead.seat, _next_of(SITUATIONS, table))
+        danger = _next_of(DANGERS, table).format(foe=_within(foe.sheet.data.name))
+        return _ask(lead.seat, danger[0].upper() + danger[1:])
+    hard = _one_of(GREAT if great else SMALL, chance) + (table.mission.covert == "blown")
+    hard += min(len(table.present()) - 1, 2)
+    return _call(lead, hard, foe)
 
 
-def _lead(seen: Seen, chance: Plain) -> Seat:
+def _lead(table: AcesOut, chance: Plain) -> Agent:
     """Who has said what to do; else those with most Aces, and then most cards, come first."""
-    asked = [seat for seat, file in seen.agents.items() if file.intent]
+    agents = table.present()
+    asked = [agent for agent in agents if agent.file.intent]
     if asked:
         return asked[0]
-    best = max((seen.aces_left(seat), seen.cards_left(seat)) for seat in seen.agents)
     if chance.below(2):
-        return _one_of([*seen.agents], chance)
-    return next(
-        seat for seat in seen.agents if (seen.aces_left(seat), seen.cards_left(seat)) == best
-    )
+        return _one_of(agents, chance)
+    return max(agents, key=lambda agent: (agent.aces_left, cards_left(agent)))
 
 
 def _ask(lead: Seat, situation: str) -> Reply:
     return Reply(to="ask-agent", answer={"agent": lead, "text": situation})
 
 
-def _call(seen: Seen, lead: Seat, gm_cards: int, foe: Met | None) -> Reply:
+def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Reply:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
     Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
     """
-    file = seen.agents[lead]
-    assert file.intent is not None
-    skill = file.intent.skill
-    again = skill not in seen.free_skills(lead)
+    intent = lead.file.intent
+    assert intent is not None
+    again = intent.skill not in free_skills(lead)
     gm_cards = min(gm_cards + again, 6)
     form: dict[str, Simple] = {
-        "lead": lead,
-        "skill": skill.value,
-        "preset": _row(skill, gm_cards),
+        "lead": lead.seat,
+        "skill": intent.skill.value,
+        "preset": _row(intent.skill, gm_cards),
         "cards": "2",
         "gm_cards": str(gm_cards),
         "repeat_allowed": "yes" if again else "no",
-        "note": file.intent.told,
+        "note": intent.told,
     }
-    form |= _things(file, skill, fighting=foe is not None)
+    form |= _things(lead.file, intent.skill, fighting=foe is not None)
     if foe is not None:
-        form |= {"track": foe.number, "direct": "yes"}
+        form |= {"track": str(foe.number), "direct": "yes"}
     return Reply(to="call-draw", answer=form)
 
 
@@ -251,22 +252,23 @@ def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simpl
 # --- between the scenes, and after the last ---
 
 
-def _rest(seen: Seen, chance: Plain) -> Reply | None:
+def _rest(seen: Seen[AcesOut], chance: Plain) -> Reply | None:
     """A night between the capers: recovery where the table allows any, then the next day."""
-    if seen.track("day") >= len(seen.mission.scenes) - 1 or "next-day" not in seen.asides:
+    table = seen.table
+    if table.day.value >= len(table.mission.scenes) - 1 or not can_start(seen, NextDay):
         return None
-    if "recover" in seen.asides and chance.below(3):
+    if can_start(seen, Recover) and chance.below(3):
         return Reply(to="recover", answer={})
-    return Reply(to="next-day", answer="next day")
+    return reply_with(seen, NextDay, OneDay())
 
 
-def _debrief(seen: Seen) -> Reply:
+def _debrief(table: AcesOut) -> Reply:
     """Success: the VILLAIN is taken down."""
-    covert = "unseen" if seen.mission.covert == "kept" else "though their cover is blown"
-    name = _premise(seen).villain
-    debrief = (
-        f"Success: {_within(name)} is taken down, {covert}." if name else f"Success, {covert}."
-    )
+    covert = "unseen" if table.mission.covert == "kept" else "though their cover is blown"
+    name = _premise(table).villain
+    debrief = f"Success, {covert}."
+    if name:
+        debrief = f"Success: {_within(name)} is taken down, {covert}."
     return Reply(to="end-mission", answer={"debrief": debrief})
 
 
@@ -276,9 +278,9 @@ def _one_of(some: Sequence[T], chance: Plain) -> T:
 
 def _within(name: str) -> str:
     """A name as it stands within a sentence."""
-    return name.replace("The ", "the ", 1) if name.startswith("The ") else name
+    return f"the {name[4:]}" if name[:4] == "The " else name
 
 
-def _next_of(some: Sequence[T], seen: Seen) -> T:
+def _next_of(some: Sequence[T], table: AcesOut) -> T:
     """One after the other, from another start in each mission: none comes twice in a row."""
-    return some[(seen.call.number + len(seen.mission.title)) % len(some)]
+    return some[(table.call.number + len(table.mission.title)) % len(some)]

@@ -51,12 +51,12 @@ class AnswerFor(Aside[AcesOut]):
         against = not_gm(seat)
         if against or _answerable(game.table):
             return against
-        return Refusal("not_answerable", "No player is asked anything", "AO-CALL-14")
+        return Refusal("not_answerable", "no player is asked anything", "AO-CALL-14")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[OnBehalf]:
         table = game.table
-        own = Refusal("not_answerable", "That is for the player alone", "AO-CALL-14")
+        own = Refusal("not_answerable", "that is for the player alone", "AO-CALL-14")
         options = [_option(table, answer) for answer in _answerable(table)]
         options += [_option(table, answer, own) for answer in _players_alone(table)]
         return choose("Answer for a player", options, rule="AO-CALL-14")
@@ -65,7 +65,7 @@ class AnswerFor(Aside[AcesOut]):
         """The answer is written down where the question that was asked finds it."""
         table = game.table
         agent = table.agents[choice.agent]
-        line = f"The GM answers for {agent.name}: {agent.name} {DOES[choice.what]}"
+        line = f"the GM answers for {agent.name}: {agent.name} {DOES[choice.what]}"
         game.tell(line, rule="AO-CALL-14")
         match choice.what:
             case "draw":

@@ -6,12 +6,12 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Choice, Decision, Field, Form, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait
 from fiftyfour.systems.acesout.data import LOVER
-from fiftyfour.systems.acesout.fields import menu
 from fiftyfour.systems.acesout.table import MOST_TEXT, AcesOut, Agent
 
 
@@ -49,7 +49,7 @@ class Contacts(Procedure):
             then=self.answered,
             waiting="names a contact on the inside",
             awaited=[agent.seat for agent in left],
-            closed=wait("A Lover names a contact on the inside"),
+            closed=wait("a Lover names a contact on the inside"),
         )
 
     def _question(self, agent: Agent) -> Form[ContactForm]:
@@ -88,7 +88,7 @@ class NameContact(Aside[AcesOut]):
         against = not_gm(seat) or no_mission(game.table)
         if against or lovers(game.table):
             return against
-        return Refusal("unknown_agent", "No Lover is in this mission", "AO-PRO-07")
+        return Refusal("unknown_agent", "no Lover is in this mission", "AO-PRO-07")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[NameForm]:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
@@ -11,7 +12,7 @@ from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm
 from fiftyfour.systems.acesout.draw.call import no_action_left, nobody_leads
 from fiftyfour.systems.acesout.draw.forms import track_field
 from fiftyfour.systems.acesout.draw.outcome import count_hit
-from fiftyfour.systems.acesout.fields import agent_field, number, yes_no
+from fiftyfour.systems.acesout.fields import agent_field, number
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Boon, agent_out, not_playing
 
 TEXT = 500
@@ -103,7 +104,7 @@ class AddBoon(Aside[AcesOut]):
         if against := not_at_rest(game.table, seat):
             return against
         if all(not_playing(agent) or _full(agent) for agent in game.table.agents.values()):
-            return Refusal("bad_number", "Nobody can hold more boons", "AO-MIS-05")
+            return Refusal("bad_number", "nobody can hold more boons", "AO-MIS-05")
         return None
 
     @classmethod
@@ -152,7 +153,7 @@ class DropBoon(Aside[AcesOut]):
         against = not_gm(seat) or busy(game.table)
         if against or any(agent.file.boons for agent in game.table.agents.values()):
             return against
-        return Refusal("unknown_boon", "There is no boon", "AO-MIS-05")
+        return Refusal("unknown_boon", "there is no boon", "AO-MIS-05")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Strike]:

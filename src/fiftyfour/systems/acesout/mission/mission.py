@@ -4,6 +4,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, words, yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
@@ -31,7 +32,6 @@ from fiftyfour.systems.acesout.draw.forms import (
     usual_row,
     usual_skill,
 )
-from fiftyfour.systems.acesout.fields import menu, words, yes_no
 from fiftyfour.systems.acesout.mission.contact import Contacts, new_contacts
 from fiftyfour.systems.acesout.mission.opposition import add_foe
 from fiftyfour.systems.acesout.mission.premises import PREMISES, Premise
@@ -98,7 +98,7 @@ class Rest(Procedure):
         """Between missions: the GM begins one, where the agents are fit for it."""
         if game.table.mission.running:
             return done
-        waiting, others = "prepares a mission", wait("No mission is running", "no_mission")
+        waiting, others = "prepares a mission", wait("no mission is running", "no_mission")
         against = not_fit(game.table)
         if against is not None:
             take = option(TakeAll(), "Every agent comes along, with lawful tools")
@@ -139,7 +139,7 @@ class Rest(Procedure):
         table = game.table
         if not table.mission.running:
             return done
-        waiting, others = "says what happens next", wait("The GM says what happens next")
+        waiting, others = "says what happens next", wait("the GM says what happens next")
         able = leads(table)
         if not able:
             nobody = _nobody_can(table)
@@ -224,9 +224,7 @@ AFTER = {
 def _how_it_went(table: AcesOut) -> str:
     """What the tracks and the agents tell, where the GM says nothing else (AO-OPP-02)."""
     told = [
-        f"{foe.sheet.data.name} is beaten"
-        if foe.hits.value >= foe.sheet.data.needed
-        else f"{foe.sheet.data.name} escapes"
+        f"{foe.sheet.data.name} is beaten" if foe.beaten else f"{foe.sheet.data.name} escapes"
         for foe in table.foes
         if foe.open
     ]
@@ -249,7 +247,7 @@ def not_fit(table: AcesOut) -> Refusal | None:
     """`no_agents`, or what is wrong with one of them, as checked at every start (AO-TOOL-02)."""
     playing = [agent for agent in table.agents.values() if not not_playing(agent)]
     if not playing:
-        return Refusal("no_agents", "Every agent sits this one out", "AO-GEN-01")
+        return Refusal("no_agents", "every agent sits this one out", "AO-GEN-01")
     for agent in playing:
         for flaw in flaws(agent.file, table.settings):
             return Refusal(flaw.code, flaw.message, flaw.rule)
@@ -332,7 +330,7 @@ class StartMission(Aside[AcesOut]):
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         running = None
         if game.table.mission.running:
-            running = Refusal("mission_running", "A mission is running", "AO-MIS-08")
+            running = Refusal("mission_running", "a mission is running", "AO-MIS-08")
         return not_gm(seat) or running or busy(game.table) or not_fit(game.table)
 
     @classmethod

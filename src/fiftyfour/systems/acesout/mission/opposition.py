@@ -10,13 +10,14 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.commands import no_mission, not_gm
 from fiftyfour.systems.acesout.data import FOE_LABELS, FOES, FoeKind
 from fiftyfour.systems.acesout.draw.outcome import MOST_HITS
-from fiftyfour.systems.acesout.fields import menu, number
+from fiftyfour.systems.acesout.fields import number
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Foe, FoeTrack
 
@@ -88,7 +89,7 @@ def _no_open_track(game: Game[AcesOut], seat: Seat) -> Refusal | None:
     against = not_gm(seat) or no_mission(game.table)
     if against or any(foe.open for foe in game.table.foes):
         return against
-    return Refusal("unknown_track", "There is no open track", "AO-OPP-04")
+    return Refusal("unknown_track", "there is no open track", "AO-OPP-04")
 
 
 class Mark(Choice, frozen=True):
@@ -107,8 +108,8 @@ class MarkTrack(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Mark]:
-        full = Refusal("bad_number", f"At most {MOST_HITS} defeats", "AO-OPP-04")
-        none = Refusal("bad_number", "There is no defeat to take back", "AO-OPP-04")
+        full = Refusal("bad_number", f"at most {MOST_HITS} defeats", "AO-OPP-04")
+        none = Refusal("bad_number", "there is no defeat to take back", "AO-OPP-04")
         options = [
             mark
             for foe in game.table.foes

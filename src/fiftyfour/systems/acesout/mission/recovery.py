@@ -20,6 +20,7 @@ from fiftyfour.engine.decisions import (
     option,
 )
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import words
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import Deck, Pile, Seat
@@ -27,7 +28,7 @@ from fiftyfour.systems.acesout.commands import busy, not_gm, wait
 from fiftyfour.systems.acesout.data import RECOVERY, Skill
 from fiftyfour.systems.acesout.decks import aces, is_ace
 from fiftyfour.systems.acesout.draw.tally import agent_value
-from fiftyfour.systems.acesout.fields import agent_field, number, words
+from fiftyfour.systems.acesout.fields import agent_field, number
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 How = Literal["random", "highest"]
@@ -63,7 +64,7 @@ class Recover(Aside[AcesOut]):
         ways = [_against(table, way) for way in _ways(table)]
         if None in ways:
             return None
-        off = Refusal("recovery_off", "This table plays without recovery", "AO-REC-01")
+        off = Refusal("recovery_off", "this table plays without recovery", "AO-REC-01")
         return ways[0] if ways else off
 
     @classmethod
@@ -142,7 +143,7 @@ def _ways(table: AcesOut) -> Iterator[RecoverForm]:
 
 def _options(table: AcesOut) -> Choose[str]:
     """Each with what its number counts, and how far it goes."""
-    off = Refusal("recovery_off", "This table plays without it", "AO-REC-01")
+    off = Refusal("recovery_off", "this table plays without it", "AO-REC-01")
     options = [
         option(
             way.id,
@@ -162,7 +163,7 @@ def _against(table: AcesOut, filled: RecoverForm) -> Refusal | None:
     if not 1 <= filled.number <= (way.most or MOST[-1]):
         return Refusal("bad_number", f"1 to {way.most} {way.counts}", "AO-REC-04")
     if way.id == "REC-8" and agent.file.tea_day == table.day.value:
-        return Refusal("limit_per_day", "Once for each agent and day", "AO-REC-05")
+        return Refusal("limit_per_day", "once for each agent and day", "AO-REC-05")
     if not _fitting(agent, way.id, filled.suit):
         line = f"{agent.name} has lost no card that fits"
         return Refusal("nothing_to_recover", line, "AO-REC-03")

@@ -13,12 +13,13 @@ from fiftyfour.engine.decisions import (
     option,
 )
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import not_at_rest
 from fiftyfour.systems.acesout.data import MONTAGE, SCENES, SEQUENCE
-from fiftyfour.systems.acesout.fields import agent_field, menu, number, yes_no
+from fiftyfour.systems.acesout.fields import agent_field, number
 from fiftyfour.systems.acesout.mission.premises import GLOSSARY
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Scene, not_playing
 
@@ -45,7 +46,7 @@ class StartScene(Aside[AcesOut]):
         against = not_at_rest(game.table, seat)
         if against or game.table.mission.scene is None:
             return against
-        return Refusal("scene_open", "A scene is open; end it first", "AO-MIS-01")
+        return Refusal("scene_open", "a scene is open; end it first", "AO-MIS-01")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SceneForm]:
@@ -103,7 +104,7 @@ class EndScene(Aside[AcesOut]):
         against = not_at_rest(game.table, seat)
         if against or game.table.mission.scene is not None:
             return against
-        return Refusal("no_scene", "No scene is open", "AO-MIS-01")
+        return Refusal("no_scene", "no scene is open", "AO-MIS-01")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[EndIt]:
@@ -132,9 +133,9 @@ class AddActions(Aside[AcesOut]):
         if against := not_at_rest(table, seat):
             return against
         if not table.montage:
-            return Refusal("no_scene", "No montage is open", "AO-MIS-03")
+            return Refusal("no_scene", "no montage is open", "AO-MIS-03")
         if all(not_playing(a) or _full(a) for a in table.agents.values()):
-            return Refusal("bad_number", "Nobody can take more actions", "AO-MIS-03")
+            return Refusal("bad_number", "nobody can take more actions", "AO-MIS-03")
         return None
 
     @classmethod
@@ -169,7 +170,7 @@ class NextDay(Aside[AcesOut]):
         against = not_at_rest(game.table, seat)
         if against or game.table.day.value < MOST_DAYS:
             return against
-        return Refusal("bad_number", "This mission has lasted long enough", "AO-REC-05")
+        return Refusal("bad_number", "this mission has lasted long enough", "AO-REC-05")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[OneDay]:
