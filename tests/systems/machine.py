@@ -2,7 +2,6 @@
 
 from typing import Generic, TypeVar
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from msgspec import Struct
@@ -15,15 +14,11 @@ from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System, reply_to, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
+from tests.soak import random_plays
 
 T = TypeVar("T", bound=Struct)
 
-FEW = settings(
-    max_examples=15,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+FEW = random_plays(15, steps=60)
 
 
 class Machine(RuleBasedStateMachine, Generic[T]):

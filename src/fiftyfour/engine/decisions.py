@@ -172,23 +172,25 @@ def id_of(does: object) -> str:
     >>> id_of(Strike("m1")), id_of(True), id_of(Card.TH)
     ('strike m1', 'yes', 'Th')
     """
-    match does:
-        case Choice():
-            return " ".join([_tag_of(type(does)), *_words(does)])
-        case bool():
-            return "yes" if does else "no"
-        case str() | int():
-            return str(does)
-        case _:
-            raise TypeError(f"an option that does {does!r} needs an id")
+    if isinstance(does, Choice):
+        words = [_tag_of(type(does))]
+        for value in structs.astuple(does):
+            words += _words(value)
+        return " ".join(words)
+    if isinstance(does, bool):
+        return "yes" if does else "no"
+    if isinstance(does, str | int):
+        return str(does)
+    raise TypeError(f"an option that does {does!r} needs an id")
 
 
-def _words(choice: Choice) -> Iterator[str]:
-    for value in structs.astuple(choice):
-        if isinstance(value, list | tuple):
-            yield from map(str, cast("Iterable[object]", value))
-        elif value not in ("", None):
-            yield id_of(value)
+def _words(value: object) -> list[str]:
+    """A value of a Choice as words of an id; a blank one is left out."""
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, list | tuple):
+        return [word for part in cast("Iterable[object]", value) for word in _words(part)]
+    return [] if value is None else [id_of(value)]
 
 
 @cache
@@ -252,13 +254,11 @@ class Choose(
 
 def choose(prompt: str, options: Iterable[Option[D]], *, rule: str = "") -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order."""
-    options = tuple(options)
-    return Choose(
-        prompt=prompt,
-        rule=rule,
-        options=tuple([option for option in options if option.closed is None]),
-        closed=tuple([option for option in options if option.closed is not None]),
-    )
+    opened: list[Option[D]] = []
+    closed: list[Option[D]] = []
+    for option in options:
+        (opened if option.closed is None else closed).append(option)
+    return Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:
@@ -380,6 +380,12 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
     def read(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no whole number", self.rule)
+        if abs(answer) > MOST_NUMBER:
+            raise IllegalAction(
+                "out_of_range",
+                f"{_shown(answer)} is out of range; it must be {_between(self.least, self.most)}",
+                self.rule,
+            )
         return answer
 
     def must_allow(self, value: object) -> None:

@@ -156,7 +156,7 @@ def somebody_can_act(system: System[T]) -> None:
     for game in positions(system, about=5000):
         waits = [one.seat for one in game.awaited()]
         if game.over:
-            must(game, bool(system.result(game.table)), "it is over without a result")
+            must(game, bool(system.outcome(game.table).words), "it is over without a result")
             open_still = [seat for seat in game.seats if game.pending(seat)]
             must(game, not waits and not open_still, "it is over, yet something is asked")
         elif game.state.phase == "running":
