@@ -425,7 +425,8 @@ class Scene(Struct, frozen=True, kw_only=True):
 class Mission(Struct, kw_only=True):
     """The mission record (AO-MIS-08). `scene` is the open one; `number` counts missions begun.
 
-    `genre` is flavour (AO-GEN-07).
+    `genre` is flavour (AO-GEN-07). `won` are the agents who came through it, if no opponent with a
+    track got away.
     """
 
     number: int = 0
@@ -438,6 +439,7 @@ class Mission(Struct, kw_only=True):
     scene: Scene | None = None
     scenes: list[Scene] = field(default_factory=list[Scene])
     drawn_before: int = 0  # DRAWs called before this mission
+    won: list[Seat] = field(default_factory=list[Seat])  # of the last one
 
 
 class Foe(Struct, kw_only=True):

@@ -1,4 +1,6 @@
-"""The GM amends or cancels the open call (AO-CALL-11)."""
+"""The GM amends or cancels the open call, or sets its cards right by hand (AO-CALL-11)."""
+
+from msgspec import structs
 
 from fiftyfour.engine.decisions import Choice, Choose, Form, choose, option
 from fiftyfour.engine.errors import Refusal
@@ -9,13 +11,15 @@ from fiftyfour.systems.acesout.commands import not_called, not_gm
 from fiftyfour.systems.acesout.draw.call import (
     DrawForm,
     OpposedForm,
+    at_hand,
     draw_call,
     not_cancellable,
     opposed_call,
 )
 from fiftyfour.systems.acesout.draw.draw import open_call
 from fiftyfour.systems.acesout.draw.forms import draw_form, opposed_form
-from fiftyfour.systems.acesout.table import AcesOut, Call
+from fiftyfour.systems.acesout.draw.tally import worth
+from fiftyfour.systems.acesout.table import AcesOut, Call, Sacrifice
 
 
 class AmendCall(Aside[AcesOut]):
@@ -42,6 +46,39 @@ class AmendCall(Aside[AcesOut]):
         amended.number, amended.phase, amended.supports = call.number, call.phase, call.supports
         open_call(game, amended, rule="AO-CALL-11")
         return done
+
+
+def put_right(game: Game[AcesOut]) -> None:
+    """What the GM has set by hand counts in the open call as it lies now.
+
+    A sacrificed card counts while it is lost, an Ace given up while it lies in the DRAW, and until
+    the cards are turned a tool while it is at hand.
+
+    Rules: AO-COMB-06, AO-ACE-02, AO-TOOL-05.
+    """
+    table, call = game.table, game.table.call
+    if call.phase == "idle":
+        return
+    supports = [_as_it_lies(table, support) for support in call.supports]
+    if supports != call.supports:
+        game.write(table.record, rule="AO-COMB-06", supports=supports)
+    for side in call.sides:
+        given = [card for card in side.given if card in table.agents[side.seat].cards.table]
+        if given != side.given:
+            side.given = given
+            game.write(table.record, rule="AO-ACE-02")
+        tools = [use for use in side.tools if use.number in at_hand(table, side)]
+        if call.phase == "called" and tools != side.tools:
+            side.tools = tools
+            game.write(table.record, rule="AO-TOOL-05")
+
+
+def _as_it_lies(table: AcesOut, support: Sacrifice) -> Sacrifice:
+    card = support.card
+    if card is None:
+        return support
+    lost = card in table.agents[support.seat].cards.removed
+    return structs.replace(support, worth=worth(card, table.call.lead.skill) if lost else 0)
 
 
 class Cancel(Choice, frozen=True):

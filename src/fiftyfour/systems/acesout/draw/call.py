@@ -223,9 +223,9 @@ def _too_many(cards: int, numbers: range, code: str, rule: str, what: str) -> Re
 
 def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
     """Tools are at hand for those involved, boons are the agent's own (AO-TOOL-05, AO-MIS-05)."""
-    at_hand = [t.number for t in _tools(table, (side.seat, *side.involved)) if t.state == "at_hand"]
+    usable = at_hand(table, side)
     for use in side.tools:
-        if use.number not in at_hand:
+        if use.number not in usable:
             line = f"{use.name} is not at hand for those involved"
             return Refusal("tool_not_at_hand", line, "AO-TOOL-05")
     agent = table.agents[side.seat]
@@ -234,6 +234,12 @@ def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
             line = f"{boon.text} is no boon of {agent.name}"
             return Refusal("unknown_boon", line, "AO-MIS-05")
     return None
+
+
+def at_hand(table: AcesOut, side: Side) -> list[int]:
+    """The numbers of the tools that can be used on this side (AO-TOOL-05)."""
+    tools = _tools(table, (side.seat, *side.involved))
+    return [tool.number for tool in tools if tool.state == "at_hand"]
 
 
 def _nobody_met(call: Call) -> Refusal | None:

@@ -35,7 +35,7 @@ from fiftyfour.systems.acesout.draw.outcome import (
     pay_loss,
 )
 from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors
-from fiftyfour.systems.acesout.draw.tally import behind, is_strong, lying_total
+from fiftyfour.systems.acesout.draw.tally import behind, is_strong, standing
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 
@@ -72,7 +72,7 @@ class Opposed(Procedure):
     def break_tie(self, game: Game[AcesOut]) -> Step:
         """While equal, one more card each; who has none adds none (AO-PVP-03 to AO-PVP-05)."""
         table, the_call = game.table, game.table.call
-        one, two = self._totals(game)
+        one, two = self._standings(game)
         while one == two:
             revealed = [
                 reveal_card(game, table.agents[side.seat].cards, strong=is_strong(table, side))
@@ -81,8 +81,9 @@ class Opposed(Procedure):
             if not any(revealed):
                 return self.standoff
             game.write(table.record, rule="AO-PVP-03", ties=the_call.ties + 1)
-            one, two = self._totals(game)
-        game.tell(f"{one} against {two}", rule="AO-PVP-03", initiator=one, opponent=two)
+            one, two = self._standings(game)
+        ours, theirs = one[1], two[1]
+        game.tell(f"{ours} against {theirs}", rule="AO-PVP-03", initiator=ours, opponent=theirs)
         losing = 0 if one < two else 1
         game.write(table.record, rule="AO-RES-01", losing=losing, accepted=False, answered=[])
         if the_call.nc:  # totals and tie-breaks only (AO-PVP-11)
@@ -169,7 +170,7 @@ class Opposed(Procedure):
     def close(self, game: Game[AcesOut]) -> Step:
         """As after any DRAW, initiator first (AO-PVP-09, AO-RES-10)."""
         table, the_call = game.table, game.table.call
-        one, two = self._totals(game)
+        (_, one), (_, two) = self._standings(game)
         for side, rival in zip(the_call.sides, (two, one), strict=True):
             write_side(table, the_call, side, rival)
         for side in the_call.sides:
@@ -185,9 +186,9 @@ class Opposed(Procedure):
     def over(self, game: Game[AcesOut], _: Fates) -> Step:
         return done
 
-    def _totals(self, game: Game[AcesOut]) -> tuple[int, int]:
+    def _standings(self, game: Game[AcesOut]) -> tuple[tuple[int, int], tuple[int, int]]:
         table, the_call = game.table, game.table.call
-        one, two = (lying_total(table, the_call, side) for side in the_call.sides)
+        one, two = (standing(table, the_call, side) for side in the_call.sides)
         return one, two
 
 

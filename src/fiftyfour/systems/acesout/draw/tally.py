@@ -98,16 +98,21 @@ def lying_total(table: AcesOut, call: Call, side: Side) -> int:
 
 
 def behind(table: AcesOut, call: Call) -> bool:
-    """True while the totals are against the losing side, or the Ace a rival gave up for it.
+    """True while the losing side is behind, on the cards as they lie.
 
     A tie goes to the agent, or to whom the GM said; agent against agent, a tie is no defeat yet.
 
     Rules: AO-RES-01, AO-CALL-13, AO-PVP-03, AO-PVP-07.
     """
-    ours, theirs = lying_total(table, call, call.loser), rival_total(table, call)
     if call.opposed:
-        return ours < theirs or any(side.given for side in call.sides)
+        return standing(table, call, call.loser) < standing(table, call, call.winner)
+    ours, theirs = lying_total(table, call, call.loser), rival_total(table, call)
     return ours < theirs or (ours == theirs and call.tie_to == "gm")
+
+
+def standing(table: AcesOut, call: Call, side: Side) -> tuple[int, int]:
+    """How far an agent has come against another: Aces given up, then the total (AO-PVP-07)."""
+    return len(side.given), lying_total(table, call, side)
 
 
 def rival_total(table: AcesOut, call: Call) -> int:

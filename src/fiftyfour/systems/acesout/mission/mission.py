@@ -270,6 +270,7 @@ def start(game: Game[AcesOut], premise: Premise) -> None:
         debrief="",
         scene=None,
         scenes=[],
+        won=[],
         drawn_before=table.call.number,
     )
     told = f"Mission: {premise.title}. {premise.goals}".strip()
@@ -298,7 +299,9 @@ def end(game: Game[AcesOut], debrief: str) -> None:
     table = game.table
     if table.mission.scene is not None:
         end_scene(game)
-    game.write(table.log, rule="AO-MIS-10", running=False, debrief=debrief)
+    got_away = any(foe.sheet.data.closed != "taken_down" for foe in table.foes if not foe.beaten)
+    won = [] if got_away else [agent.seat for agent in table.present()]
+    game.write(table.log, rule="AO-MIS-10", running=False, debrief=debrief, won=won)
     game.tell(f"The mission is over. {debrief}".strip(), rule="AO-MIS-10")
     for agent in table.agents.values():
         unmark(game, agent, rule="AO-MIS-10")
