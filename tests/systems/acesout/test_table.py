@@ -197,15 +197,15 @@ def test_advice() -> None:
     assert {kind for kind, _ in SEQUENCE} <= set(SCENES)
     assert FOES == ("civilian", "minor", "skilled", "bad_guy", "villain")
     assert (len(CHART), len(POWERS), len(RECOVERY), len(TOOL_EXAMPLES)) == (17, 12, 8, 4)
-    assert any(agent and not gm for _, agent, gm in CIRCUMSTANCES)
+    assert any(one.agent and not one.gm for one in CIRCUMSTANCES)
 
 
 def test_a_circumstance_adds_to_the_numbers() -> None:
     """AO-GM-01, AO-GM-02: within the bounds of any call."""
     game = laid()
     game.answer(GM, "begin")
-    words = [text for text, _, _ in CIRCUMSTANCES]
-    time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9][0]))
+    words = [one.words for one in CIRCUMSTANCES]
+    time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9].words))
     for answer, code in (
         ({"circumstance": "99"}, "no_such_option"),
         ({"cards": "10", "circumstance": time}, "bad_agent_cards"),

@@ -13,6 +13,7 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.systems.acesout import data
 from fiftyfour.systems.acesout.characters import form, roster, tools
 from fiftyfour.systems.acesout.characters.sheets import CREDIT, AgentSheets
 from fiftyfour.systems.acesout.draw import (
@@ -68,6 +69,7 @@ class AcesOutSystem(System[AcesOut]):
         *(scenes.AddActions, scenes.NextDay, roster.Covert, roster.GmNotes),
     )
     answers = (
+        *(data.Row, data.Circumstance, data.Power, data.Recovery),
         *(form.AgentForm, form.PlayingForm, roster.Cover),
         *(tools.ToolForm, tools.GiftForm),
         *(tools.Approve, tools.Refuse, tools.Stow, tools.Hand, tools.Drop),

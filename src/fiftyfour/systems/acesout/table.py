@@ -301,7 +301,8 @@ SUCCESSES = ("success", "success_by_ace", "success_at_cost", "automatic_success"
 class Side(Struct, kw_only=True):
     """An agent's side of a DRAW: as called, and what came of it.
 
-    `drawn` and what follows are written when the DRAW is over, `given` as Aces are given up.
+    `drawing` is what will be drawn, with all that is added to `cards`. `drawn` and what follows are
+    written when the DRAW is over, `given` as Aces are given up.
     `shared` is the GM's word that a protective item covers a further person (AO-PRO-08).
     """
 
@@ -314,6 +315,7 @@ class Side(Struct, kw_only=True):
     boons: list[Boon] = field(default_factory=list[Boon])
     involved: list[Seat] = field(default_factory=list[Seat])
     shared: bool = False
+    drawing: int = 0
     given: list[Card] = field(default_factory=list[Card])
     drawn: list[Card] = field(default_factory=list[Card])
     total: int = 0

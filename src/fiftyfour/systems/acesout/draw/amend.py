@@ -18,7 +18,7 @@ from fiftyfour.systems.acesout.draw.call import (
 )
 from fiftyfour.systems.acesout.draw.draw import open_call
 from fiftyfour.systems.acesout.draw.forms import draw_form, opposed_form
-from fiftyfour.systems.acesout.draw.tally import worth
+from fiftyfour.systems.acesout.draw.tally import count_cards, worth
 from fiftyfour.systems.acesout.table import AcesOut, Call, Sacrifice
 
 
@@ -70,6 +70,7 @@ def put_right(game: Game[AcesOut]) -> None:
         tools = [use for use in side.tools if use.number in at_hand(table, side)]
         if call.phase == "called" and tools != side.tools:
             side.tools = tools
+            count_cards(table, call)
             game.write(table.record, rule="AO-TOOL-05")
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from fiftyfour.engine.decisions import Choice
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.data import CHART, CIRCUMSTANCES, TAGS, Skill
+from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
 from fiftyfour.systems.acesout.fields import out_of_range
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse
 
@@ -51,12 +51,12 @@ class SideForm(Struct, frozen=True, kw_only=True):
 
 
 class DrawForm(SideForm, frozen=True, kw_only=True):
-    """A DRAW against the GM; `preset` is a row of the chart, `circumstance` a place in its list."""
+    """A DRAW against the GM; `preset` is a row of the chart."""
 
     lead: Seat
-    preset: str | None = None
+    preset: Row | None = None
     gm_cards: int | None = None
-    circumstance: int | None = None
+    circumstance: Circumstance | None = None
     gm_modifier: int = 0
     kind: Kind = "consequential"
     max_supporters: int
@@ -69,7 +69,7 @@ class DrawForm(SideForm, frozen=True, kw_only=True):
     @property
     def called_skill(self) -> Skill | None:
         """The skill set named, or the chart's; no agent lacks one (AO-GEN-05, AO-SKILL-05)."""
-        return self.skill or (CHART[self.preset].skill if self.preset else None)
+        return self.skill or (self.preset.skill if self.preset else None)
 
 
 class OpposedForm(Struct, frozen=True, kw_only=True):
@@ -133,17 +133,15 @@ def draw_call(table: AcesOut, form: DrawForm) -> Call:
 
     Rules: AO-CALL-02 to AO-CALL-05, AO-GM-01, AO-GM-02.
     """
-    row = CHART[form.preset] if form.preset else None
-    more, harder = (0, 0) if form.circumstance is None else CIRCUMSTANCES[form.circumstance][1:]
-    skill = form.called_skill
+    row, besides, skill = form.preset, form.circumstance, form.called_skill
     assert skill is not None
     cards = form.cards or (row.cards if row else CARDS[0])
     gm_cards = form.gm_cards or (row.against if row else GM_CARDS[0])
     return Call(
         kind=form.kind,
-        preset=form.preset or "",
-        sides=[_side(table, form.lead, form, skill, cards + more)],
-        gm_cards=gm_cards + harder,
+        preset=row.id if row else "",
+        sides=[_side(table, form.lead, form, skill, cards + (besides.agent if besides else 0))],
+        gm_cards=gm_cards + (besides.gm if besides else 0),
         gm_modifier=form.gm_modifier,
         max_supporters=form.max_supporters,
         repeat_allowed=form.repeat_allowed,

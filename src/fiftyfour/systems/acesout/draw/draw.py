@@ -44,6 +44,7 @@ from fiftyfour.systems.acesout.draw.tally import (
     agent_total,
     behind,
     cards_to_draw,
+    count_cards,
     extra_successes,
     gm_total,
     is_strong,
@@ -284,6 +285,7 @@ def open_call(game: Game[AcesOut], made: Call, *, rule: str) -> None:
     table = game.table
     if made.phase == "idle":
         made.number, made.phase = table.call.number + 1, "called"
+    count_cards(table, made)
     table.record.data = made
     game.write(table.record, rule=rule)
     for side in made.sides:

@@ -12,6 +12,7 @@ from fiftyfour.systems.acesout.data import (
     DIFFICULTY,
     TAG_LABELS,
     TAGS,
+    Circumstance,
     Row,
     Skill,
 )
@@ -134,11 +135,11 @@ def _side_fields(table: AcesOut, side: Side | None, prefix: str = "") -> dict[st
 
 
 @lru_cache(maxsize=64)
-def situation(label: str, row: str) -> Field:
+def situation(label: str, usual: str) -> Field:
     """The DRAW CHART, with this row as the default (AO-CALL-05)."""
-    rows = [option(r.id, row_label(r)) for r in CHART.values()]
+    rows = [option(row, row_label(row), id=row.id) for row in CHART.values()]
     nothing = option(None, "nothing of the chart", id=NONE)
-    return Field(label, choose("Situation", [nothing, *rows]), row)
+    return Field(label, choose("Situation", [nothing, *rows]), usual)
 
 
 @lru_cache(maxsize=64)
@@ -241,10 +242,11 @@ def _ties() -> Choose[TieTo]:
 @lru_cache(maxsize=1)
 def _circumstance() -> Field:
     """Something that moves the numbers a little; the call keeps only the numbers (AO-GM-02)."""
-    options: list[Option[int | None]] = [option(None, "nothing else", id=NONE)]
-    for number, (words, agent, gm) in enumerate(CIRCUMSTANCES):
-        gains = [f"{who} +{cards}" for who, cards in (("agent", agent), ("GM", gm)) if cards]
-        options.append(option(number, words, hint=", ".join(gains)))
+    options: list[Option[Circumstance | None]] = [option(None, "nothing else", id=NONE)]
+    for number, one in enumerate(CIRCUMSTANCES):
+        cards = (("agent", one.agent), ("GM", one.gm))
+        hint = ", ".join(f"{who} +{more}" for who, more in cards if more)
+        options.append(option(one, one.words, id=str(number), hint=hint))
     return Field("Besides", choose("Circumstance", options), NONE)
 
 

@@ -37,9 +37,9 @@ def pay_ace(game: Game[AcesOut], agent: Agent) -> None:
 
 
 class PowerForm(Struct, frozen=True):
-    """Which power, by its id, and what for (AO-POW-07)."""
+    """Which power, and what for (AO-POW-07)."""
 
-    power: str
+    power: Power
     text: str
 
 
@@ -65,7 +65,12 @@ class UsePower(Aside[AcesOut]):
         agent = game.table.agents[seat]
         own_first = sorted(POWERS.values(), key=lambda power: power.skill != agent.file.strong)
         options = [
-            option(power.id, f"{power.label}: {power.effect}", closed=_not_theirs(agent, power))
+            option(
+                power,
+                f"{power.label}: {power.effect}",
+                id=power.id,
+                closed=_not_theirs(agent, power),
+            )
             for power in own_first
         ]
         powers = choose("Power", options)
@@ -78,7 +83,7 @@ class UsePower(Aside[AcesOut]):
     def begin(self, game: Game[AcesOut], filled: PowerForm) -> Step:
         table = game.table
         agent, call = table.agents[self.seat], table.call
-        power = POWERS[filled.power]
+        power = filled.power
         game.tell(
             f"{agent.name} uses {power.label}. {filled.text}".strip(),
             rule="AO-POW-07",

@@ -8,7 +8,7 @@ from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_called, wait
 from fiftyfour.systems.acesout.decks import reshuffle, return_jokers
-from fiftyfour.systems.acesout.draw.tally import worth
+from fiftyfour.systems.acesout.draw.tally import count_cards, worth
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Sacrifice, agent_out
 
 TURNED = 2
@@ -150,7 +150,9 @@ def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:
         Sacrifice(agent.seat, card, value) if support.seat == agent.seat else support
         for support in table.call.supports
     ]
-    game.write(table.record, rule="AO-COMB-06", supports=supports)
+    table.call.supports = supports
+    count_cards(table, table.call)
+    game.write(table.record, rule="AO-COMB-06")
     game.tell(
         f"{agent.name} gives {card.pretty}, worth {value}", rule="AO-COMB-06", seat=agent.seat
     )

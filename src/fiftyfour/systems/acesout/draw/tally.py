@@ -148,6 +148,12 @@ def cards_to_draw(table: AcesOut, call: Call, side: Side) -> int:
     return cards_of(side, profiles, table.agents[side.seat].file, table.settings)
 
 
+def count_cards(table: AcesOut, call: Call) -> None:
+    """Write on the record how many cards each side is about to draw."""
+    for side in call.sides:
+        side.drawing = cards_to_draw(table, call, side)
+
+
 def cards_of(
     side: Side, profiles: Sequence[str], sheet: AgentSheet, settings: AcesOutSettings
 ) -> int:
@@ -221,9 +227,8 @@ def _agent_line(table: AcesOut, call: Call, side: Side) -> Line:
     cards = on_table(table, side)
     terms = tuple(agent_terms(table, call, side, cards))
     if not cards and call.phase == "called":
-        count = cards_to_draw(table, call, side)
         return Line(
-            label=f"{name} draws {count} for {side.skill}",
+            label=f"{name} draws {cards_to_draw(table, call, side)} for {side.skill}",
             terms=terms,
             total=sum(term.value for term in terms) if terms else None,
             rule="AO-CALL-01",

@@ -5,12 +5,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.decisions import Field, Number, PickCards, form
+from fiftyfour.engine.decisions import Field, Number, PickCards, choose, form, option
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.fields import words, yes_no
 from fiftyfour.engine.questions import Question, question
-from fiftyfour.systems.acesout.data import CHART, Skill
+from fiftyfour.systems.acesout.data import CHART, Row, Skill
 from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.call import CARDS, GM_CARDS, MODIFIERS
 from fiftyfour.systems.acesout.draw.forms import row_label
@@ -62,7 +62,7 @@ class AskedDraw(Struct, frozen=True, kw_only=True):
 class AskedRow(Struct, frozen=True):
     """A DRAW of the chart, from fresh decks."""
 
-    situation: str
+    situation: Row
     bonus: int
     strong: bool
 
@@ -121,7 +121,7 @@ def _draw(filled: AskedDraw) -> dict[str, Fraction]:
 
 def _chart(filled: AskedRow) -> dict[str, Fraction]:
     """In fresh decks all suits are alike."""
-    row = CHART[filled.situation]
+    row = filled.situation
     asked = (FRESH, FRESH, row.skill, row.cards, row.against)
     return _ends(asked, Terms(bonus=filled.bonus, strong=filled.strong))
 
@@ -156,6 +156,11 @@ def _rivals(filled: AskedRivals) -> dict[str, Fraction]:
     return {"ahead": ahead, "a tie": tie, "behind": 1 - ahead - tie}
 
 
+def _situation() -> Field:
+    rows = [option(row, row_label(row), id=row.id) for row in CHART.values()]
+    return Field("Situation", choose("", rows), rows[0].id)
+
+
 BONUS = _number("Modifiers, the GM's taken off", MODIFIERS, 0)
 STRONG = yes_no("In the strong suit (its modifier is not in it)")
 BESIDES = {"bonus": BONUS, "strong": STRONG}
@@ -169,7 +174,6 @@ DECKS = {
     "discards": _cards("Discards of the agent"),
     "gm_discards": _cards("Discards of the GM"),
 }
-ROWS = {row.id: row_label(row) for row in CHART.values()}
 
 QUESTIONS: dict[str, Question] = {
     "draw": question(
@@ -186,7 +190,7 @@ QUESTIONS: dict[str, Question] = {
         form(
             AskedRow,
             "How does a DRAW of the chart end?",
-            {"situation": Field("Situation", menu("", ROWS), next(iter(ROWS))), **BESIDES},
+            {"situation": _situation(), **BESIDES},
             rule="AO-CALL-05",
         ),
         _chart,

@@ -9,7 +9,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm, wait
-from fiftyfour.systems.acesout.data import GENRES, Skill
+from fiftyfour.systems.acesout.data import GENRES, Row, Skill
 from fiftyfour.systems.acesout.decks import gather, unmark
 from fiftyfour.systems.acesout.draw.call import (
     DrawForm,
@@ -60,7 +60,7 @@ class NextForm(Struct, frozen=True):
     """The quick way to a call, or the end of the mission; a foe named is met in direct danger."""
 
     lead: Seat
-    preset: str | None
+    preset: Row | None
     skill: Skill | None
     gm_cards: int | None
     kind: Kind

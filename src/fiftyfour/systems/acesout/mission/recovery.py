@@ -25,7 +25,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import Deck, Pile, Seat
 from fiftyfour.systems.acesout.commands import busy, not_gm, wait
-from fiftyfour.systems.acesout.data import RECOVERY, Skill
+from fiftyfour.systems.acesout.data import RECOVERY, Recovery, Skill
 from fiftyfour.systems.acesout.decks import aces, is_ace
 from fiftyfour.systems.acesout.draw.tally import agent_value
 from fiftyfour.systems.acesout.fields import agent_field, number
@@ -41,7 +41,7 @@ class RecoverForm(Struct, frozen=True):
     """Who wins cards back, in which way; `number` is what that way counts, `skill` a suit."""
 
     agent: Seat
-    option: str
+    option: Recovery
     number: int = 1
     skill: Skill | None = None
     how: How = "random"
@@ -80,7 +80,7 @@ class Recover(Aside[AcesOut]):
         any_suit = option(None, "any suit", id="any")
         fields = {
             "agent": agent_field("Who", table, default=usual.agent),
-            "option": Field("How", _options(table), usual.option),
+            "option": Field("How", _options(table), usual.option.id),
             "number": Field("Cards, days, hours", number("How many?", MOST, "AO-REC-04"), 1),
             "skill": Field("Of the suit of", choose("Suit", [any_suit, *suits]), "any"),
             "how": Field("Which of them", words("Which", HOW), HOW[0]),
@@ -91,17 +91,17 @@ class Recover(Aside[AcesOut]):
         table = game.table
         agent = table.agents[filled.agent]
         game.tell(
-            f"{agent.name} recovers: {RECOVERY[filled.option].occasion}",
+            f"{agent.name} recovers: {filled.option.occasion}",
             rule="AO-REC-01",
             seat=agent.seat,
-            option=filled.option,
+            option=filled.option.id,
         )
-        if filled.option == "REC-2":
+        if filled.option.id == "REC-2":
             table.choosing = agent.seat
             return self.choose
-        if filled.option == "REC-7":
+        if filled.option.id == "REC-7":
             _pay_for_drug(game, agent)
-        elif filled.option == "REC-8":
+        elif filled.option.id == "REC-8":
             game.write(agent.sheet, rule="AO-REC-05", tea_day=table.day.value)
         give_back(game, agent, _won_back(game, agent, filled), rule="AO-REC-02")
         return done
@@ -136,18 +136,19 @@ def _ways(table: AcesOut) -> Iterator[RecoverForm]:
     """The form as it is filled in where nothing else is said, for everybody in every way."""
     for agent in table.agents.values():
         if agent.file.playing:
-            for way in RECOVERY:
-                if table.settings.recovery(way):
+            for way in RECOVERY.values():
+                if table.settings.recovery(way.id):
                     yield RecoverForm(agent.seat, way)
 
 
-def _options(table: AcesOut) -> Choose[str]:
+def _options(table: AcesOut) -> Choose[Recovery]:
     """Each with what its number counts, and how far it goes."""
     off = Refusal("recovery_off", "this table plays without it", "AO-REC-01")
     options = [
         option(
-            way.id,
+            way,
             way.occasion,
+            id=way.id,
             hint=f"1 to {way.most} {way.counts}" if way.most else "",
             rule=way.rule,
             closed=None if table.settings.recovery(way.id) else off,
@@ -159,7 +160,7 @@ def _options(table: AcesOut) -> Choose[str]:
 
 def _against(table: AcesOut, filled: RecoverForm) -> Refusal | None:
     """What stands against this recovery; the first reason is told."""
-    agent, way = table.agents[filled.agent], RECOVERY[filled.option]
+    agent, way = table.agents[filled.agent], filled.option
     if not 1 <= filled.number <= (way.most or MOST[-1]):
         return Refusal("bad_number", f"1 to {way.most} {way.counts}", "AO-REC-04")
     if way.id == "REC-8" and agent.file.tea_day == table.day.value:
@@ -175,8 +176,8 @@ def _against(table: AcesOut, filled: RecoverForm) -> Refusal | None:
 
 def _won_back(game: Game[AcesOut], agent: Agent, filled: RecoverForm) -> list[Card]:
     """The cards that come back, by lot where the way says nothing else (AO-REC-03)."""
-    fitting, count = _fitting(agent, filled.option, filled.suit), filled.number
-    match filled.option:
+    fitting, count = _fitting(agent, filled.option.id, filled.suit), filled.number
+    match filled.option.id:
         case "REC-5":
             looked = _lots(game, agent, agent.cards.removed.cards, count)
             game.tell(f"looked at: {pretty_cards(looked)}", rule="AO-REC-03")
