@@ -59,9 +59,9 @@ def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         ("skyace attack cards=99", "99 is out of range; it must be 0 to 24"),
-        ("skyace attack cards=x", "is a whole number from 0 to 24, not 'x'"),
-        ("skyace attack cards=1_0", "is a whole number from 0 to 24, not '1_0'"),
-        (f"skyace attack cards={'0' * 20}3", "is a whole number from 0 to 24"),
+        ("skyace attack cards=x", "must be a whole number from 0 to 24, not 'x'"),
+        ("skyace attack cards=1_0", "must be a whole number from 0 to 24, not '1_0'"),
+        (f"skyace attack cards={'0' * 20}3", "must be a whole number from 0 to 24"),
         (
             "skyace attack cards=3 --by cards",
             "--by goes through all values of cards; leave out cards=3",
@@ -72,7 +72,7 @@ def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
         ("skyace flight", "has no question 'flight'; it has play, attack"),
         ("nope attack", "there is no system 'nope'"),
         ("skyace attack --by feet", "'feet' has no list of values"),
-        ("skyace attack --plot x.gif", "a picture ends in .svg or .png"),
+        ("skyace attack --plot x.gif", "a chart file must end in .svg or .png"),
         ("skyace attack --plot none/x.svg", "none is not a directory"),
         ("skyace attack --plot there.svg", "there.svg is a directory"),
         ("skyace --by cards", "name a question first"),

@@ -252,7 +252,7 @@ class Hide(Procedure):
 
     def keep(self, game: Game[Toy], number: int) -> Step:
         secret = game.table.of(P1).secret
-        secret.sight = (P1,)
+        game.show(secret, (P1,), rule="T-8")
         game.set(secret, number, rule="T-8")
         return done
 

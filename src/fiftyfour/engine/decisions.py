@@ -472,6 +472,10 @@ class Form(
     _makes: ClassVar[Callable[..., object]] = dict
 
     @property
+    def answerable(self) -> bool:
+        return all(field.decision.answerable for field in self.fields.values())
+
+    @property
     def finite(self) -> bool:
         return not self.open and all(field.decision.finite for field in self.fields.values())
 

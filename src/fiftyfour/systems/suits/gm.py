@@ -208,6 +208,7 @@ class DropPerson(_OfTheCast):
         for vehicle in game.table.vehicles.values():
             if vehicle.file.driver == person.id:
                 game.write(vehicle.sheet, rule="SU-VEH-02", driver="")
+        game.write(person.standing, rule="SU-NPC-01")
         del game.table.people[option.id]
         return done
 
@@ -281,6 +282,7 @@ class AboutVehicle(Command):
             driver = who[0].replace("none", "")
             game.write(vehicle.sheet, rule="SU-VEH-02", driver=driver)
         else:
+            game.write(vehicle.sheet, rule="SU-VEH-01")
             del game.table.vehicles[which]
         game.tell(option.label, rule=option.rule)
         return done

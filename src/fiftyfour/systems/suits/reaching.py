@@ -13,6 +13,7 @@ from math import comb, factorial, perm
 from typing import NamedTuple
 
 from fiftyfour.engine.cards import Card, Rank
+from fiftyfour.engine.counting import spend
 from fiftyfour.systems.suits.faces import FACE, value
 from fiftyfour.systems.suits.odds import ONE, ZERO, Pool
 
@@ -184,6 +185,7 @@ class _Hand:
     ) -> int | Fraction:
         """One card comes: the flip is only worth its number, any other is played."""
         counts, size, at, again = deck
+        spend(len(counts))
         known = self.top[at] if at < len(self.top) else None
         if at >= len(self.top) and not size:
             if again or not any(self.discard):

@@ -327,6 +327,7 @@ class CallOff(Command):
         game.tell("The play is called off", rule="SU-PLAY-12")
         for play in table.plays:
             clear_exchange(game, play)
+            game.write(play.record, rule="SU-PLAY-12")
         for stock in (table.players, table.gm):
             put_back(game, stock, list(stock.look.cards), [], rule="SU-PLAY-12")
         table.plays.clear()

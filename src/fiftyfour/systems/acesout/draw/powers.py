@@ -56,26 +56,26 @@ class UsePower(Aside[AcesOut]):
         table = game.table
         if seat == GM:
             return Refusal("not_yours", "powers are the agents'", "AO-POW-01")
-        agent = table.agents[seat]
-        return no_mission(table) or agent_out(agent) or _against_power(table, agent)
+        return no_mission(table) or agent_out(table.agents[seat])
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PowerForm]:
-        """The two or three powers that are no reaction; those of other suits are closed."""
+        """The powers of the strong suit come first; whatever cannot be used now is closed."""
         agent = game.table.agents[seat]
+        not_now = _wrong_moment(game.table, agent) or _nothing_to_pay(agent)
         own_first = sorted(POWERS.values(), key=lambda power: power.skill != agent.file.strong)
         options = [
             option(
                 power,
                 f"{power.label}: {power.effect}",
                 id=power.id,
-                closed=_not_theirs(agent, power),
+                closed=_not_theirs(agent, power) or not_now,
             )
             for power in own_first
         ]
         powers = choose("Power", options)
         fields = {
-            "power": Field("Power", powers, powers.options[0].id),
+            "power": Field("Power", powers, powers.options[0].id if powers.options else None),
             "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
         }
         return form(PowerForm, "Use a power, for an Ace", fields, rule="AO-POW-02")
@@ -113,15 +113,8 @@ def _not_theirs(agent: Agent, power: Power) -> Refusal | None:
     return None
 
 
-def _against_power(table: AcesOut, agent: Agent) -> Refusal | None:
-    """At rest, or the lead before any card was turned, with an Ace to draw on.
-
-    Rules: AO-POW-05, AO-PVP-10, AO-MIS-03, AO-POW-04.
-    """
-    return _wrong_moment(table, agent) or _nothing_to_pay(agent)
-
-
 def _wrong_moment(table: AcesOut, agent: Agent) -> Refusal | None:
+    """At rest, or the lead before any card was turned (AO-POW-05, AO-PVP-10, AO-MIS-03)."""
     call = table.call
     if call.phase == "idle":
         return busy(table) or no_action_left(table, agent)
@@ -136,6 +129,7 @@ def _wrong_moment(table: AcesOut, agent: Agent) -> Refusal | None:
 
 
 def _nothing_to_pay(agent: Agent) -> Refusal | None:
-    if aces(agent.cards.left()) and agent.file.powers():
+    """There must be an Ace to draw on (AO-POW-04)."""
+    if aces(agent.cards.left()):
         return None
     return Refusal("no_ace_left", f"{agent.name} has no Ace to draw on", "AO-POW-04")

@@ -38,7 +38,9 @@ def free_skills(agent: Agent) -> list[Skill]:
 
 def can_start(seen: Seen[AcesOut], aside: type[Procedure]) -> bool:
     """True if this command is open to the seat."""
-    return any(pending.id == aside_id(aside) for pending in seen.decisions)
+    return any(
+        pending.id == aside_id(aside) and pending.decision.answerable for pending in seen.decisions
+    )
 
 
 def reply_with(seen: Seen[AcesOut], aside: type[Procedure], does: Choice) -> Reply:

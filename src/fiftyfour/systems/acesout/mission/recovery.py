@@ -5,6 +5,7 @@ a suit, Aces only, highest first, a sample, a price, a limit. The GM's hand move
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -57,30 +58,23 @@ class Recover(Aside[AcesOut]):
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        """`recovery_off`, or why nobody can recover anything, if nothing is possible."""
         table = game.table
-        if against := not_gm(seat) or busy(table):
+        against = not_gm(seat) or busy(table)
+        if against or any(table.settings.recovery(way) for way in RECOVERY):
             return against
-        ways = [_against(table, way) for way in _ways(table)]
-        if None in ways:
-            return None
-        off = Refusal("recovery_off", "this table plays without recovery", "AO-REC-01")
-        return ways[0] if ways else off
+        return Refusal("recovery_off", "this table plays without recovery", "AO-REC-01")
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[RecoverForm]:
-        """The first of what is possible stands as the default."""
+        """What nobody can recover by is closed; the first of what is possible is the default."""
         table = game.table
-
-        def against(filled: RecoverForm) -> Refusal | None:
-            return _against(table, filled)
-
-        usual = next(way for way in _ways(table) if against(way) is None)
+        against = partial(_against, table)
+        usual = next((way for way in _ways(table) if against(way) is None), None)
         suits = [option(skill, str(skill)) for skill in Skill]
         any_suit = option(None, "any suit", id="any")
         fields = {
-            "agent": agent_field("Who", table, default=usual.agent),
-            "option": Field("How", _options(table), usual.option.id),
+            "agent": agent_field("Who", table, default=usual.agent if usual else ""),
+            "option": Field("How", _options(table), usual.option.id if usual else None),
             "number": Field("Cards, days, hours", number("How many?", MOST, "AO-REC-04"), 1),
             "skill": Field("Of the suit of", choose("Suit", [any_suit, *suits]), "any"),
             "how": Field("Which of them", words("Which", HOW), HOW[0]),
@@ -143,7 +137,6 @@ def _ways(table: AcesOut) -> Iterator[RecoverForm]:
 
 def _options(table: AcesOut) -> Choose[Recovery]:
     """Each with what its number counts, and how far it goes."""
-    off = Refusal("recovery_off", "this table plays without it", "AO-REC-01")
     options = [
         option(
             way,
@@ -151,11 +144,19 @@ def _options(table: AcesOut) -> Choose[Recovery]:
             id=way.id,
             hint=f"1 to {way.most} {way.counts}" if way.most else "",
             rule=way.rule,
-            closed=None if table.settings.recovery(way.id) else off,
+            closed=_for_nobody(table, way),
         )
         for way in RECOVERY.values()
     ]
     return choose("How", options)
+
+
+def _for_nobody(table: AcesOut, way: Recovery) -> Refusal | None:
+    """Why no agent can recover in this way, as the first of them hears it."""
+    if not table.settings.recovery(way.id):
+        return Refusal("recovery_off", "this table plays without it", "AO-REC-01")
+    reasons = [_against(table, filled) for filled in _ways(table) if filled.option is way]
+    return reasons[0] if reasons and None not in reasons else None
 
 
 def _against(table: AcesOut, filled: RecoverForm) -> Refusal | None:
