@@ -3,7 +3,7 @@
 A line is `Who: command`, with `-> code` where it is refused. `Ash: thief open > 15` declares a play
 and has the GM set what resists: a threshold, or `Guard` for what Guard resists with. Everything
 else is what the one who speaks is asked, or a command by its name (`GM: stunt Dov`). Reactions that
-nobody speaks of are passed.
+nobody speaks of are passed. `GM: put 4c row:Ash hand:Ash` is done with the GM's hand.
 """
 
 import re
@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, PickCards
@@ -183,6 +183,8 @@ class Table:
     def say(self, name: str, command: str) -> list[AnyEvent]:
         """Carry out one command; a declaration with `>` goes on until what resists is said."""
         seat = Seat(self.ids[name])
+        if command.startswith("put "):
+            return self._put(*command.split()[1:])
         what, declared, against = (part.strip() for part in command.partition(">"))
         if not declared:
             return self.answer(seat, command)
@@ -191,6 +193,16 @@ class Table:
             speaker = GM if index and one.startswith("GM ") else seat
             events += self.answer(speaker, one.removeprefix("GM "))
         return events
+
+    def _put(self, cards: str, source: str, target: str) -> list[AnyEvent]:
+        """Cards go where the GM wants them."""
+        first, second = (
+            f"{kind}:{self.ids.get(who, who)}"
+            for kind, who in (source.split(":"), target.split(":"))
+        )
+        return self.game.apply(
+            GM, Move(source=first, target=second, cards=tuple(parse_cards(cards)))
+        )
 
     def _rest(self, what: str, against: str) -> list[str]:
         """A play's marks, then the GM's word."""

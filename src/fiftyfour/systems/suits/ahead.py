@@ -32,7 +32,7 @@ class Ahead:
 
     def total(self, side: Side) -> int:
         """What it comes to as it lies (SU-INI-01)."""
-        return self.number(side) + total(side.played)
+        return self.number(side) + total(self.seen.played(side))
 
     def before(self, side: Side, rival: Side, cards: int = 0, charisma: int = 0) -> Fraction:
         """The chance to act before a rival, with so much more by cards and by Charisma."""
@@ -61,7 +61,7 @@ class Ahead:
         """The deck a side flips from, what lies there thrown away first; how many flip before."""
         fellows = [one for one in flipping if _fellows(one, side)]
         pool = self.seen.pool(side.seat)
-        thrown = [one.card for fellow in fellows for one in fellow.played]
+        thrown = [one.card for fellow in fellows for one in self.seen.played(fellow)]
         return structs.replace(pool, discard=(*pool.discard, *thrown)), fellows.index(side)
 
 

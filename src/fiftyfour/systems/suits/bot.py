@@ -111,7 +111,7 @@ def mine(seen: Seen, side: Side) -> int:
     line = seen.line(side)
     if line is not None and line.total is not None:
         return line.total
-    return total(side.played) + (side.modifier or 0)
+    return total(seen.played(side)) + (side.modifier or 0)
 
 
 def aim(seen: Seen, record: Record) -> int:
@@ -122,7 +122,7 @@ def aim(seen: Seen, record: Record) -> int:
     line = seen.line(other)
     if line is not None and line.total is not None and other.modifier is not None:
         return line.total + (record.turn == 0)
-    return total(other.played) + LIKELY + MARGIN
+    return total(seen.played(other)) + LIKELY + MARGIN
 
 
 # --- what a character does ---

@@ -212,10 +212,10 @@ def add_card(
     SU-SUIT-03, SU-JOKER-03, SU-KING-03, SU-VIS-04.
     """
     wish = Wish(words)
-    hand, row = game.table.hand(seat), game.table.row(side.who)
+    hand, row, lying = game.table.hand(seat), game.table.row(side.who), game.table.played(side)
     game.move([wish.card], hand, row, rule="SU-ADD-02")
     played = Played(wish.card, wish.counts, seat)
-    side.played.append(played)
+    side.notes = [*lying, played]
     if wish.names:
         told = f"{wish.card.pretty} stands for {in_words(wish.counts)}"
         rule = "SU-JOKER-01" if wish.card.is_joker else "SU-KING-01"

@@ -19,17 +19,17 @@ def flip(game: Game[Suits], side: Side, *, effects: bool, suit: str, rule: str) 
     Rules: SU-PLAY-02, SU-PLAY-07, SU-DECK-03, SU-FACE-04, SU-SUIT-04.
     """
     table = game.table
-    side.played = []
+    side.open, side.notes = True, []
     card = turn_up(game, table.stock(side.seat), table.row(side.who), rule=rule)
     if card is not None:
-        side.played = [Played(card, card, side.seat, flip=True)]
+        side.notes = [Played(card, card, side.seat, flip=True)]
         active = effects and table.settings.flipped_faces == "active"
         _come_into_effect(game, side, effects=active, suit=suit)
 
 
 def _come_into_effect(game: Game[Suits], side: Side, *, effects: bool, suit: str) -> None:
     drawn = suit if game.table.settings.suit_draw_on_flip == "on" else ""
-    come_into_effect(game, side.played[0], effects=effects, suit=drawn)
+    come_into_effect(game, side.notes[0], effects=effects, suit=drawn)
 
 
 def flip_ways(table: Suits, side: Side, suit: str) -> list[Option]:
@@ -40,9 +40,10 @@ def flip_ways(table: Suits, side: Side, suit: str) -> list[Option]:
 
     Rules: SU-FACE-04.
     """
-    if table.settings.flipped_faces != "active" or not side.played or not side.played[0].flip:
+    played = table.played(side)
+    if table.settings.flipped_faces != "active" or not played or not played[0].flip:
         return []
-    turned, *added = side.played
+    turned, *added = played
     if turned.counts is not turned.card or any(one.by == side.seat for one in added):
         return []
     drawn = suit if table.settings.suit_draw_on_flip == "on" else ""
@@ -60,5 +61,6 @@ def flip_ways(table: Suits, side: Side, suit: str) -> list[Option]:
 def choose_flip(game: Game[Suits], side: Side, answer: str, suit: str) -> None:
     """The flip stands for another card from now on; that is no addition (SU-FACE-04)."""
     wish = Wish(answer.removeprefix("flip "))
-    side.played[0] = Played(side.played[0].card, wish.counts, side.seat, flip=True)
+    turned, *added = game.table.played(side)
+    side.notes = [Played(turned.card, wish.counts, side.seat, flip=True), *added]
     _come_into_effect(game, side, effects=True, suit=suit)

@@ -244,14 +244,14 @@ def _window(seen: Seen, record: Record) -> Iterator[Hint]:
         return
     if not record.opposed:
         if record.turn == 0:
-            raised = sum(total(other.played) for other in record.sides[1:])
+            raised = sum(total(seen.played(other)) for other in record.sides[1:])
             for number, label in _thresholds(seen).items():
                 need = number + raised - line.total
                 if need > 0:
                     yield from _with_hand(seen, side, need, label, flipped=True)
         return
     other = record.sides[1 - record.turn]
-    known, laid = seen.modifier(1 - record.turn), total(other.played) + other.charisma
+    known, laid = seen.modifier(1 - record.turn), total(seen.played(other)) + other.charisma
     laid += record.feint if record.turn else 0
     for number, label in _foes(known).items():
         need = laid + number + 1 - line.total

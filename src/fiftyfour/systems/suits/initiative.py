@@ -249,6 +249,7 @@ class Initiative(Procedure):
     def stand(self, game: Game[Suits]) -> Step:
         """Jacks pick, in seat order and then the GM (SU-INI-06)."""
         table, race = game.table, game.table.race.data
+        table.close(race.sides)
         race.picks = picks_of(table, race.sides, [effects(table, side) for side in race.sides])
         game.write(table.race, rule="SU-INI-06")
         return call(JackPicks(), then=self.picked) if self._early(table) else self.tidy

@@ -1,7 +1,5 @@
 """Jacks: cards that come back into a hand after a play (SU-JACK)."""
 
-from collections.abc import Sequence
-
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.decisions import Answer, Choose, Option
 from fiftyfour.engine.errors import IllegalAction
@@ -13,7 +11,7 @@ from fiftyfour.systems.suits.table import Pick, Race, Record, Side, Suits
 NONE = Option(id="none", label="Take nothing", rule="SU-JACK-05")
 
 
-def picks_of(table: Suits, sides: Sequence[Side], effects: Sequence[bool]) -> list[Pick]:
+def picks_of(table: Suits, sides: list[Side], effects: list[bool]) -> list[Pick]:
     """A pick for each Jack played by a side whose face cards have effects, in the sides' order.
 
     A flipped one counts only where flips act (SU-FACE-04, SU-JACK-04).
@@ -23,7 +21,7 @@ def picks_of(table: Suits, sides: Sequence[Side], effects: Sequence[bool]) -> li
         Pick(side.seat, index)
         for index, side in enumerate(sides)
         if effects[index]
-        for one in side.played
+        for one in table.played(side)
         if one.counts.rank is Rank.JACK and (active or not one.flip)
     ]
 

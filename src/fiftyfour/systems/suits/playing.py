@@ -129,10 +129,11 @@ class Playing(Procedure):
         """
         table, play = game.table, self._play(game)
         for index, side in enumerate(play.data.sides):
-            side.played = []
             if play.data.opposed or index == 0:  # a threshold flips nothing (SU-ADD-07)
                 suit, on = suit_of(table, play, index), effects_on(table, play, index)
                 flip(game, side, effects=on, suit=suit, rule="SU-PLAY-02")
+            else:
+                side.open, side.notes = True, []
         game.write(play.record, rule="SU-PLAY-07")
         return call(Exchange(depth=self.depth), then=self.stood)
 

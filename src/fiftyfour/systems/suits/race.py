@@ -47,7 +47,7 @@ def number(table: Suits, side: Side) -> int:
 
 def score(table: Suits, side: Side) -> int:
     """What a side comes to (SU-INI-01)."""
-    return number(table, side) + total(side.played) + side.charisma
+    return number(table, side) + total(table.played(side)) + side.charisma
 
 
 def effects(table: Suits, side: Side) -> bool:

@@ -41,6 +41,7 @@ def compare(game: Game[Suits], play: Play) -> bool:
 def _came_out(game: Game[Suits], play: Play, won: bool) -> None:
     record = play.data
     record.outcome = "success" if won else "fail"
+    game.table.close(record.sides)
     effects = [effects_on(game.table, play, index) for index in range(len(record.sides))]
     record.picks = picks_of(game.table, record.sides, effects)
     game.write(play.record, rule="SU-RES-01")
@@ -144,7 +145,7 @@ def involved(play: Play) -> list[Seat]:
     Rules: SU-RES-06, SU-ADD-07.
     """
     record = play.data
-    sides = [s for s in record.sides if record.opposed or s is record.acting or s.played]
+    sides = [s for s in record.sides if record.opposed or s is record.acting or s.notes]
     return list(dict.fromkeys(side.seat for side in sides))
 
 

@@ -17,7 +17,16 @@ from fiftyfour.systems.suits.decks import GMS, PLAYERS
 from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.odds import Pool, Worth, against, flip, in_the_end, one_deck, pool
 from fiftyfour.systems.suits.race import GROUP, SWIFT
-from fiftyfour.systems.suits.table import Quick, Race, Record, Scene, Side, Standing
+from fiftyfour.systems.suits.table import (
+    Played,
+    Quick,
+    Race,
+    Record,
+    Scene,
+    Side,
+    Standing,
+    of_suit,
+)
 
 S = TypeVar("S", bound=Struct)
 
@@ -135,7 +144,16 @@ class Seen:
 
     def robs(self, record: Record) -> bool:
         """A theft from a body without a ♠ so far, so that the next ♠ is worth more (SU-THF-02)."""
-        return record.use == ROBBERY and not record.used(Suit.SPADES, flip=self._flips_count)
+        return record.use == ROBBERY and not self.used(record, Suit.SPADES)
+
+    def played(self, side: Side) -> list[Played]:
+        """The cards of a side (SU-ADD-03)."""
+        row = self._zones.get(f"row:{side.who}") or self._zones["row:gm"]
+        return side.played(row.cards)
+
+    def used(self, record: Record, suit: Suit) -> int:
+        """Cards of this suit that the acting side has used so far (SU-USE-01)."""
+        return of_suit(self.played(record.acting), suit, flip=self._flips_count)
 
     @property
     def _flips_count(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.suits.faces import Wish, value
@@ -26,20 +26,16 @@ def worth(seen: Seen, record: Record) -> int:
     if record.kind.attack and record.turn == 1:
         mark = record.target or next(iter(record.marks), "")
         figure = seen.figures.get(mark)
-        hit = (record.kind.damage or 0) + record.bonus + _clubs(record)
+        hit = (record.kind.damage or 0) + record.bonus + seen.used(record, Suit.CLUBS)
         mortal = figure is not None and seen.damage(mark) + hit > figure.limit
         most = LIFE if mortal else BLOW - 1
-    given = [one for one in record.sides[record.turn].played if not one.flip]
+    given = [one for one in seen.played(record.sides[record.turn]) if not one.flip]
     return most + surplus(seen) - sum(one.by == seen.seat for one in given)
 
 
 def surplus(seen: Seen) -> int:
     """Cards in hand above plenty."""
     return max(0, len(seen.hand) - (GM_PLENTY if seen.seat == GM else PLENTY))
-
-
-def _clubs(record: Record) -> int:
-    return sum(one.counts.suit == "c" for one in record.acting.played)
 
 
 def spend(options: Sequence[Option], missing: int, most: int) -> Option | None:

@@ -64,23 +64,24 @@ def _outcome(table: Suits, record: Record) -> str:
 def lines_of(table: Suits, play: Play) -> Iterator[Line]:
     """The acting side, then whatever resists: to each what it may know."""
     record = play.data
-    yield from _side_lines(record.acting, acting_terms(table, play), play.number.sight == "all")
+    public = play.number.sight == "all"
+    yield from _side_lines(table, record.acting, acting_terms(table, play), public)
     if record.phase == "declared":
         return
     if not record.opposed:
         if play.threshold.sight == "all":
-            yield _line("Threshold", threshold_terms(play), "SU-PLAY-03")
+            yield _line("Threshold", threshold_terms(table, play), "SU-PLAY-03")
         else:
-            cards = [term for side in record.sides[1:] for term in card_terms(side)]
+            cards = [term for side in record.sides[1:] for term in card_terms(table, side)]
             yield Line(label="Threshold", terms=tuple(cards), result="?", rule="SU-PLAY-11")
-            hidden = _line("Threshold", threshold_terms(play), "SU-PLAY-03")
+            hidden = _line("Threshold", threshold_terms(table, play), "SU-PLAY-03")
             yield structs.replace(hidden, sight=HIDDEN)
         return
     side = record.sides[1]
     if side.seat == GM:
         yield Line(
             label=side.name,
-            terms=tuple(card_terms(side)),
+            terms=tuple(card_terms(table, side)),
             result=f"{word(record.resist)} ?",
             rule="SU-PLAY-08",
         )
@@ -90,11 +91,11 @@ def lines_of(table: Suits, play: Play) -> Iterator[Line]:
         yield structs.replace(line, sight=mark.number.sight)
 
 
-def _side_lines(side: Side, terms: Sequence[Term], public: bool) -> Iterator[Line]:
+def _side_lines(table: Suits, side: Side, terms: Sequence[Term], public: bool) -> Iterator[Line]:
     if public:
         yield _line(side.name, terms, "SU-PLAY-02")
         return
-    cards = tuple(card_terms(side))
+    cards = tuple(card_terms(table, side))
     yield Line(label=side.name, terms=cards, result=f"{word(side.play)} ?", rule="SU-PLAY-08")
     yield structs.replace(_line(side.name, terms, "SU-PLAY-14"), sight=HIDDEN)
 
@@ -117,7 +118,7 @@ def _last_lines(table: Suits) -> Iterator[Line]:
 def _race_lines(table: Suits) -> Iterator[Line]:
     """Every side with its cards; Dexterity of the GM's people stays hidden (SU-INI-07)."""
     for side in table.race.data.sides:
-        cards = list(card_terms(side))
+        cards = list(card_terms(table, side))
         if side.charisma:
             cards.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
         own = Term(word(SWIFT), number(table, side), rule="SU-INI-01")

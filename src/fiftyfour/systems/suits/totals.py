@@ -9,7 +9,7 @@ from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.view import Term
 from fiftyfour.systems.suits.data import DEFENSES, PHYSICAL, ROBBERY, SKILLS, THEFT, Attribute
 from fiftyfour.systems.suits.faces import value
-from fiftyfour.systems.suits.table import Mark, Play, Record, Side, Suits
+from fiftyfour.systems.suits.table import Mark, Play, Record, Side, Suits, of_suit
 
 
 def used(table: Suits, record: Record, suit: Suit) -> int:
@@ -17,12 +17,13 @@ def used(table: Suits, record: Record, suit: Suit) -> int:
 
     Rules: SU-USE-01, SU-USE-02, SU-USE-03, SU-USE-04.
     """
-    return record.used(suit, flip=table.settings.flip_counts_as_used == "on")
+    flip = table.settings.flip_counts_as_used == "on"
+    return of_suit(table.played(record.acting), suit, flip=flip)
 
 
-def card_terms(side: Side) -> Iterator[Term]:
+def card_terms(table: Suits, side: Side) -> Iterator[Term]:
     """The flip and the cards added, each with what it counts as (SU-ADD-03, SU-FACE-06)."""
-    for one in side.played:
+    for one in table.played(side):
         label = "flip" if one.flip else one.card.pretty
         if one.counts is not one.card:
             label = f"{one.card.pretty} as {one.counts.pretty}"
@@ -58,7 +59,7 @@ def acting_terms(table: Suits, play: Play) -> list[Term]:
     """All that adds up to the acting side's total."""
     record, name = play.data, play.data.acting.play
     own = Term(word(name), play.number.value, rule=modifier_rule(name))
-    return [*card_terms(record.acting), own, *extra_terms(table, record)]
+    return [*card_terms(table, record.acting), own, *extra_terms(table, record)]
 
 
 def acting_total(table: Suits, play: Play) -> int:
@@ -95,23 +96,23 @@ def mark_terms(table: Suits, play: Play, mark: Mark) -> list[Term]:
     """All that adds up to what resists by this mark: one flip and one set of cards for all."""
     side = play.data.sides[1]
     name = word(play.data.resist)
-    terms = [*card_terms(side)]
+    terms = [*card_terms(table, side)]
     terms.append(Term(name, mark_number(table, play, mark), rule=modifier_rule(play.data.resist)))
     if side.charisma:
         terms.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
     return terms
 
 
-def threshold_terms(play: Play) -> list[Term]:
+def threshold_terms(table: Suits, play: Play) -> list[Term]:
     """The threshold, and what the GM added to it (SU-ADD-07)."""
     terms = [Term("threshold", play.threshold.value, rule="SU-PLAY-03")]
-    return terms + [term for side in play.data.sides[1:] for term in card_terms(side)]
+    return terms + [term for side in play.data.sides[1:] for term in card_terms(table, side)]
 
 
 def resisting(table: Suits, play: Play) -> dict[str, int]:
     """The total of each mark by its id; of a threshold under the blank id."""
     if not play.data.opposed:
-        return {"": sum(term.value for term in threshold_terms(play))}
+        return {"": sum(term.value for term in threshold_terms(table, play))}
     return {
         mark.who: sum(term.value for term in mark_terms(table, play, mark)) for mark in play.marks
     }
