@@ -85,6 +85,7 @@ class Exchange(Procedure):
             suit = suit_of(game.table, play, play.data.turn)
             effects = effects_on(game.table, play, play.data.turn)
             add_card(game, side, seat, option.id, effects=effects, suit=suit)
+        side.acted |= seat == side.seat
         game.write(play.record, rule="SU-ADD-09", added=True)
         return self.window
 

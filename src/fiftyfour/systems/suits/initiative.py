@@ -158,6 +158,7 @@ class Initiative(Procedure):
                 race.givers.append(seat)
             suit = giver.figure.suit
             add_card(game, side, seat, option.id, effects=effects(table, side), suit=suit)
+        side.acted |= seat == side.seat
         game.write(table.race, rule="SU-INI-03", added=True)
         return self.window
 
@@ -173,6 +174,7 @@ class Initiative(Procedure):
             return self.window
         suit = suit_of(table, side)
         add_card(game, side, GM, words, effects=effects(table, side), suit=suit)
+        side.acted = True
         game.write(table.race, rule="SU-INI-03", added=True)
         return self.window
 

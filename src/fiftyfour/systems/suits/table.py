@@ -127,7 +127,8 @@ class Side(Struct, kw_only=True):
     is the skill, attribute or defense; `modifier` is None where it is hidden (SU-VIS-01,
     SU-VIS-05). `charisma` is what was added of it. While the side is `open`, its cards are those
     that lie in its row, and `notes` tells of them what the row does not; afterwards `notes` are the
-    cards it used, wherever they are now (`Suits.played` reads both).
+    cards it used, wherever they are now (`Suits.played` reads both). `acted`: its owner has named
+    the flip or added something since (SU-FACE-04).
     """
 
     who: str
@@ -137,6 +138,7 @@ class Side(Struct, kw_only=True):
     modifier: int | None = None
     charisma: int = 0
     open: bool = False
+    acted: bool = False
     notes: list[Played] = field(default_factory=list[Played], name="played")
 
     def played(self, row: Sequence[Card]) -> list[Played]:
