@@ -1,6 +1,6 @@
 """Combat: rounds, turns, one action each (SU-CBT)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
@@ -55,12 +55,7 @@ class Combat(Procedure):
         table = game.table
         if not table.scene.combat or table.scene.order or not one_sided(table):
             return self.begin
-        options = [
-            Option("end", "The fight is over", rule="SU-CBT-01"),
-            Option("round", "Another round", rule="SU-CBT-02"),
-        ]
-        question = Choose(prompt="One side is gone", rule="SU-CBT-01", options=options)
-        return ask(GM, question, then=self.said, waiting="says whether the fight is over")
+        return _another_round("One side is gone", then=self.said)
 
     def said(self, game: Game[Suits], option: Option) -> Step:
         return self.nobody if option.id == "end" else self.round
@@ -74,7 +69,13 @@ class Combat(Procedure):
         return call(Initiative(), then=self.ordered)
 
     def ordered(self, game: Game[Suits], _: Initiative) -> Step:
-        return self.next if game.table.scene.combat else done
+        return self.next if game.table.scene.order else self.unordered
+
+    def unordered(self, game: Game[Suits]) -> Step:
+        """Initiative was called off: the GM says how it goes on (SU-CBT-01, SU-CBT-02)."""
+        if not game.table.scene.combat:
+            return done
+        return _another_round("Initiative is called off", then=self.said)
 
     def next(self, game: Game[Suits]) -> Step:
         """From the highest to the lowest; when everybody has acted, a new round (SU-CBT-02)."""
@@ -110,6 +111,16 @@ class Combat(Procedure):
         if scene.turn:
             game.write(game.table.log, rule="SU-CBT-02", turn="")
         return self.next if scene.order else self.begin
+
+
+def _another_round(prompt: str, then: Callable[[Game[Suits], Option], Step]) -> Step:
+    """The GM ends the fight or goes on with it (SU-CBT-01)."""
+    options = [
+        Option("end", "The fight is over", rule="SU-CBT-01"),
+        Option("round", "Another round", rule="SU-CBT-02"),
+    ]
+    question = Choose(prompt=prompt, rule="SU-CBT-01", options=options)
+    return ask(GM, question, then=then, waiting="says whether the fight is over")
 
 
 def fighters(table: Suits) -> list[Person]:

@@ -285,3 +285,12 @@ class Initiative(Procedure):
         game.write(table.log, rule="SU-CBT-02", order=order)
         game.write(table.race, rule="SU-INI-06", running=False)
         return done
+
+
+def drop_initiative(game: Game[Suits]) -> None:
+    """It is called off: cards go to the discards, nobody draws, there is no order (SU-CBT-01)."""
+    table = game.table
+    game.tell("Initiative is called off", rule="SU-CBT-01")
+    for side in table.race.data.sides:
+        discard(game, table.row(side.who), rule="SU-CBT-01")
+    game.write(table.race, rule="SU-CBT-01", running=False, picks=[])

@@ -24,6 +24,7 @@ from fiftyfour.systems.suits.declaring import Declaring, uses
 from fiftyfour.systems.suits.figures import add_person
 from fiftyfour.systems.suits.forms import choice, modifier_number, must_be_modifier
 from fiftyfour.systems.suits.gm import figure_of_role
+from fiftyfour.systems.suits.initiative import Initiative, drop_initiative
 from fiftyfour.systems.suits.playing import Playing
 from fiftyfour.systems.suits.plays import (
     drop_play,
@@ -311,19 +312,27 @@ def call_form(table: Suits) -> Form:
 class CallOff(Command):
     """The GM ends the play in progress without a result: cards go to the discards, nobody draws.
 
-    What somebody looks at goes back as it lay.
+    What somebody looks at goes back as it lay. Initiative can be called off, too: the GM says then
+    whether the fight goes on.
+
+    Rules: SU-PLAY-12, SU-CBT-01.
     """
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
         must_be_gm(seat)
-        if not game.table.plays:
+        table = game.table
+        if not table.plays and not table.race.data.running:
             raise IllegalAction("not_now", "no play is in progress", "SU-PLAY-12")
-        option = Option("call off", "Call the play off", "cards are lost, nobody draws")
+        label = "Call the play off" if table.plays else "Call initiative off"
+        option = Option("call off", label, "cards are lost, nobody draws")
         return Choose(prompt="Call it off?", rule="SU-PLAY-12", options=[option])
 
     def begin(self, game: Game[Suits], _: Option) -> Step:
         table = game.table
+        if not table.plays:
+            drop_initiative(game)
+            return leave(Initiative)
         game.tell("The play is called off", rule="SU-PLAY-12")
         for play in table.plays:
             clear_exchange(game, play)
