@@ -93,12 +93,15 @@ def mark_number(table: Suits, play: Play, mark: Mark) -> int:
 
 
 def mark_terms(table: Suits, play: Play, mark: Mark) -> list[Term]:
-    """All that adds up to what resists by this mark: one flip and one set of cards for all."""
+    """All that adds up to what resists by this mark: one flip and one set of cards for all.
+
+    Charisma is its own character's (SU-STE-05).
+    """
     side = play.data.sides[1]
     name = word(play.data.resist)
     terms = [*card_terms(table, side)]
     terms.append(Term(name, mark_number(table, play, mark), rule=modifier_rule(play.data.resist)))
-    if side.charisma:
+    if side.charisma and mark.who == side.who:
         terms.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
     return terms
 
