@@ -290,7 +290,7 @@ ATTRIBUTES = ("fitness", "dexterity", "wits", "charisma")
 COMMANDS = (
     *("stunt", "show", "start-scene", "end-scene", "deal-in", "start-combat", "end-combat"),
     *("act", "edit-suit", "set-right", "call-off", "add-vehicle", "about-vehicle", "bring-in"),
-    *("cast", "add-person", "send-off", "drop-person", "declare"),
+    *("cast", "add-person", "send-off", "drop-person", "declare", "add-charisma"),
 )
 
 

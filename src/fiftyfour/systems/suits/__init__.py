@@ -11,7 +11,7 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.suits.acting import Act, Declare
+from fiftyfour.systems.suits.acting import Act, AddCharisma, Declare
 from fiftyfour.systems.suits.bot import decide
 from fiftyfour.systems.suits.combat import Combat, EndCombat, StartCombat, Turn
 from fiftyfour.systems.suits.covering import Covering
@@ -58,7 +58,7 @@ class SuitsSystem(System[Suits]):
         *(JackPicks, Looking, Swapping, Combat, Turn, Initiative),
     )
     asides = (
-        *(Declare, Show, EditSuit),
+        *(Declare, AddCharisma, Show, EditSuit),
         *(Act, Stunt, StartScene, EndScene, DealIn, StartCombat, EndCombat),
         *(Cast, AddPerson, BringIn, SendOff, DropPerson, AddVehicle, AboutVehicle),
         *(SetRight, CallPlay, CallOff, GmNotes),

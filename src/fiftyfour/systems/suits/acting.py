@@ -13,11 +13,13 @@ from fiftyfour.systems.suits.commands import (
     must_be_in_scene,
     must_be_player,
 )
+from fiftyfour.systems.suits.data import PHYSICAL
 from fiftyfour.systems.suits.declaring import BACK, Declaring, actor_of, uses, why_not_declare
 from fiftyfour.systems.suits.figures import add_person
 from fiftyfour.systems.suits.forms import must_be_modifier
 from fiftyfour.systems.suits.opposing import QUICK, quick_figure, quick_form
 from fiftyfour.systems.suits.table import Suits
+from fiftyfour.systems.suits.totals import charisma_of
 
 
 def must_be_free(table: Suits) -> None:
@@ -52,6 +54,38 @@ class Declare(Command):
         return call(Declaring(who=self.seat, use=option.id), then=self.over)
 
     def over(self, game: Game[Suits], _: Declaring) -> Step:
+        return done
+
+
+class AddCharisma(Command):
+    """A player adds Charisma to a play just declared, before anything else is known.
+
+    It is added when the GM has said what resists, unless that is Block or Dodge.
+
+    Rules: SU-CHA-04, SU-CHA-08.
+    """
+
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
+        must_be_player(seat)
+        table = game.table
+        record = table.plays[-1].data if table.plays else None
+        if record is None or record.phase != "declared" or record.acting.seat != seat:
+            raise IllegalAction("not_now", "you have declared no play", "SU-CHA-04")
+        if table.settings.charisma_when == "declare" or record.charisma:
+            raise IllegalAction("not_now", "that has been said", "SU-CHA-04")
+        if set(record.kind.resist) & set(PHYSICAL):
+            raise IllegalAction("charisma_forbidden", "not with Block or Dodge", "SU-CHA-02")
+        worth = charisma_of(table, record.acting.who)
+        if not worth:
+            raise IllegalAction("charisma_spent", "it is used up in this scene", "SU-CHA-01")
+        option = Option("add", "Add Charisma", f"+{worth}, once a scene", rule="SU-CHA-01")
+        return Choose(prompt="Add Charisma?", rule="SU-CHA-04", options=[option])
+
+    def begin(self, game: Game[Suits], _: Option) -> Step:
+        play = game.table.plays[-1]
+        game.write(play.record, rule="SU-CHA-04", charisma=True)
+        game.tell(f"{play.data.acting.name} means to add Charisma", rule="SU-CHA-04", by=self.seat)
         return done
 
 

@@ -71,6 +71,7 @@ def _choice(seen: Seen, decision: Choose) -> Iterator[Hint]:
             yield from resists_with(seen, record, options)
         case "SU-PLAY-02" if record is not None:
             yield from _tries(seen, record)
+            yield from _braces(seen, record, [one for one in options if one.id == "charisma"])
         case "SU-ADD-01" if record is not None:
             yield from _window(seen, record)
         case "SU-LEA-03":
@@ -140,7 +141,7 @@ def _braces(seen: Seen, record: Record, options: Sequence[Option]) -> Iterator[H
     """The same with Charisma and without, where it is added before the flips (SU-CHA-04)."""
     worth = seen.figures[record.acting.who].attribute(Attribute.CHARISMA)
     for option in options:
-        added = worth if option.id == "yes" else 0
+        added = 0 if option.id == "no" else worth
         yield from _by_flip(seen, record, seen.own(record) + added, option.id)
 
 

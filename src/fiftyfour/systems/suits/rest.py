@@ -38,7 +38,8 @@ from fiftyfour.systems.suits.resolving import clear_exchange
 from fiftyfour.systems.suits.roster import ready_again
 from fiftyfour.systems.suits.scenes import Dealing, close_scene, fit, open_scene
 from fiftyfour.systems.suits.swapping import why_no_more
-from fiftyfour.systems.suits.table import Person, Suits
+from fiftyfour.systems.suits.table import Person, Record, Suits
+from fiftyfour.systems.suits.totals import charisma_of, physical
 
 NOTHING = Option(id="nothing", label="Nothing for now")
 MOST_NOTE = 200
@@ -266,7 +267,7 @@ class Called(Procedure):
         question = Choose(
             prompt=f"{record.acting.name}: {record.kind.label.lower()}, {against}. Try it?",
             rule="SU-PLAY-02",
-            options=[Option("try", "Try it"), Option("leave", "Leave it", "nothing is spent")],
+            options=_tries(game.table, record),
         )
         return ask(record.acting.seat, question, then=self.taken, waiting="tries it, or not")
 
@@ -274,10 +275,22 @@ class Called(Procedure):
         if option.id == "leave":
             drop_play(game, game.table.plays[0])
             return done
+        if option.id == "charisma":
+            game.write(game.table.plays[0].record, rule="SU-CHA-04", charisma=True)
         return call(Playing(depth=0, opposed=True), then=self.played)
 
     def played(self, game: Game[Suits], _: Playing) -> Step:
         return done
+
+
+def _tries(table: Suits, record: Record) -> list[Option]:
+    """Charisma may be added at once, but where it is asked for later (SU-CHA-04)."""
+    options = [Option("try", "Try it"), Option("leave", "Leave it", "nothing is spent")]
+    worth = charisma_of(table, record.acting.who)
+    if worth and table.settings.charisma_when == "any" and not physical(record):
+        hint = f"+{worth}, once a scene"
+        options.insert(1, Option("charisma", "Try it with Charisma", hint, rule="SU-CHA-04"))
+    return options
 
 
 CALLED = [
