@@ -7,6 +7,7 @@ against a hidden modifier for usual ones; the GM's use the GM's own numbers, and
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM
@@ -73,7 +74,7 @@ def _choice(seen: Seen, decision: Choose) -> Iterator[Hint]:
             yield from _tries(seen, record)
             yield from _braces(seen, record, [one for one in options if one.id == "charisma"])
         case "SU-ADD-01" if record is not None:
-            yield from _window(seen, record)
+            yield from _window(seen, record, _to_name(options))
         case "SU-LEA-03":
             yield from _covers(seen, options)
         case "SU-GUN-04" if record is not None:
@@ -208,19 +209,28 @@ def _covers(seen: Seen, options: Sequence[Option]) -> Iterator[Hint]:
 # --- does it stand? ---
 
 
-def _with_hand(seen: Seen, side: Side, need: int, label: str, *, flipped: bool) -> Iterator[Hint]:
-    chance = _best(seen, side, need, flipped=flipped)
+def _with_hand(
+    seen: Seen, side: Side, need: int, label: str, *, flipped: bool, named: Card | None = None
+) -> Iterator[Hint]:
+    chance = _best(seen, side, need, flipped=flipped, named=named)
     if chance is not None:
         yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
 
 
 def _best(
-    seen: Seen, side: Side, need: int, *, flipped: bool, tied: Fraction = ZERO
+    seen: Seen,
+    side: Side,
+    need: int,
+    *,
+    flipped: bool,
+    named: Card | None = None,
+    tied: Fraction = ZERO,
 ) -> Fraction | None:
     """With the whole hand; None where there are too many ways to go through."""
     deck, hand, copies = seen.pool(seen.seat), seen.hand, seen.discards
     suit, effects = seen.suit(side), seen.effects(side)
-    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
+    flips = seen.flips(side)
+    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies, flips=flips):
         return None
     return reaches(
         deck,
@@ -229,12 +239,19 @@ def _best(
         suit=suit,
         effects=effects,
         copies=copies,
+        flips=flips,
         flipped=flipped,
+        named=named,
         tied=tied,
     )
 
 
-def _window(seen: Seen, record: Record) -> Iterator[Hint]:
+def _to_name(options: Sequence[Option]) -> Card | None:
+    """The flip, if it may still be named (SU-FACE-04)."""
+    return next((one.cards[0] for one in options if one.rule == "SU-FACE-04"), None)
+
+
+def _window(seen: Seen, record: Record, named: Card | None) -> Iterator[Hint]:
     """What the whole hand could still come to, against what lies on the other side now.
 
     Of a threshold that is reached already nothing is told.
@@ -249,14 +266,14 @@ def _window(seen: Seen, record: Record) -> Iterator[Hint]:
             for number, label in _thresholds(seen).items():
                 need = number + raised - line.total
                 if need > 0:
-                    yield from _with_hand(seen, side, need, label, flipped=True)
+                    yield from _with_hand(seen, side, need, label, flipped=True, named=named)
         return
     other = record.sides[1 - record.turn]
     known, laid = seen.modifier(1 - record.turn), total(seen.played(other)) + other.charisma
     laid += record.feint if record.turn else 0
     for number, label in _foes(known).items():
         need = laid + number + 1 - line.total
-        yield from _with_hand(seen, side, need, label, flipped=True)
+        yield from _with_hand(seen, side, need, label, flipped=True, named=named)
 
 
 def _race(seen: Seen, decision: Choose) -> Iterator[Hint]:
@@ -282,20 +299,21 @@ def _race(seen: Seen, decision: Choose) -> Iterator[Hint]:
                 )
             for names, chance in told[added]:
                 yield likely(f"{who} {names}", chance, option.id, "SU-ODDS-04")
-        if decision.rule == "SU-INI-03" and len(sides) == 1 and seen.hand:
-            for names, chance in _together(seen, _past(seen, ahead, side, rivals)):
+        named = _to_name(decision.options)
+        if decision.rule == "SU-INI-03" and len(sides) == 1 and (seen.hand or named):
+            for names, chance in _together(seen, _past(seen, ahead, side, rivals, named)):
                 yield likely(f"{who} {names} with the hand", chance, rule="SU-ODDS-02")
 
 
 def _past(
-    seen: Seen, ahead: Ahead, side: Side, rivals: Sequence[Side]
+    seen: Seen, ahead: Ahead, side: Side, rivals: Sequence[Side], named: Card | None
 ) -> Iterator[tuple[Side, Fraction]]:
     """The chance to come past each who is not behind already, with all one holds."""
     for rival in rivals:
         short = ahead.total(rival) + 1 - ahead.total(side)
         if short > 0:
             tied = ahead.again(side, rival)
-            chance = _best(seen, side, short, flipped=True, tied=tied)
+            chance = _best(seen, side, short, flipped=True, named=named, tied=tied)
             if chance is not None:
                 yield rival, chance
 

@@ -36,7 +36,7 @@ def kind_of(card: Card, suit: str, *, effects: bool, copies: Sequence[Card]) -> 
     A joker is best named the Ace of the own suit (SU-ACE-03, SU-JOKER-03); a King copies whatever
     draws most, unless a number that draws is all there is (SU-KING-03).
     """
-    own = int(card.suit is not None and card.suit == suit)
+    own = _own(card, suit)
     if not effects:
         return _fixed(value(card), own)
     if card.is_joker:
@@ -61,8 +61,41 @@ def _fixed(worth: int, draws: int) -> Kind:
     return Kind(worth, draws, 0, draws)
 
 
+def _own(card: Card, suit: str) -> int:
+    return int(card.suit is not None and card.suit == suit)
+
+
+class Flips(NamedTuple):
+    """What a flip does beside its number: its face acts, its suit draws.
+
+    Rules: SU-FACE-04, SU-SUIT-04.
+    """
+
+    faces: bool = False
+    suit: bool = False
+
+
+def flipped_kind(card: Card, suit: str, flips: Flips, copies: Sequence[Card]) -> Kind:
+    """What a card does as a flip: a King or a joker is named at once, and its suit draws once."""
+    drawing = suit if flips.suit else ""
+    if flips.faces and card.rank is Rank.KING and _own(card, drawing):
+        ace = any(other.is_joker or other.rank is Rank.ACE for other in copies)
+        return Kind(FACE, 1 + ace, 0, 1)
+    return kind_of(card, drawing, effects=flips.faces, copies=copies)
+
+
+PLAIN = Flips()
+
+
+class Sort(NamedTuple):
+    """Cards that do the same, played or flipped."""
+
+    played: Kind
+    flipped: Kind
+
+
 Deck = tuple[tuple[int, ...], int, int, bool]
-"""A deck as cards come: how many of each kind are unseen, how many of them lie in it, how many
+"""A deck as cards come: how many of each sort are unseen, how many of them lie in it, how many
 known places are behind us, whether the discards have become the deck already."""
 
 
@@ -81,15 +114,17 @@ class _Hand:
         *,
         effects: bool,
         copies: Sequence[Card],
+        flips: Flips,
         tied: Fraction = ZERO,
     ) -> None:
-        def kind(card: Card) -> Kind:
-            return kind_of(card, suit, effects=effects, copies=copies)
+        def sort(card: Card) -> Sort:
+            played = kind_of(card, suit, effects=effects, copies=copies)
+            return Sort(played, flipped_kind(card, suit, flips, copies))
 
-        self.kind = kind
+        self.sort = sort
         cards = {*of.unseen, *of.discard, *(card for card in of.top if card is not None)}
-        self.kinds = sorted({kind(card) for card in cards})
-        self.top = tuple(None if card is None else kind(card) for card in of.top)
+        self.sorts = sorted({sort(card) for card in cards})
+        self.top = tuple(None if card is None else sort(card) for card in of.top)
         self.unseen = self._count(of.unseen)
         self.discard = self._count(of.discard)
         self.size = of.size
@@ -97,15 +132,24 @@ class _Hand:
         self.memo: dict[tuple[object, ...], int | Fraction] = {}
 
     def _count(self, cards: Sequence[Card]) -> tuple[int, ...]:
-        found = Counter(self.kind(card) for card in cards)
-        return tuple(found[kind] for kind in self.kinds)
+        found = Counter(self.sort(card) for card in cards)
+        return tuple(found[sort] for sort in self.sorts)
 
-    def start(self, need: int, hand: Sequence[Card], *, flipped: bool) -> Fraction:
-        """Everything in hand is played; without `flipped` a flip comes first."""
-        kings, draws = list[int](), 0
-        flip = not flipped
+    def named(self, need: int, hand: Sequence[Card], flip: Card, suit: str) -> Fraction:
+        """A flip that lies there as a ten, its suit's draw made, is named first (SU-FACE-04)."""
+        kind = self.sort(flip).flipped
+        best = self.start(need, hand, draws=kind.draws - _own(flip, suit))
+        if kind.instead:
+            best = max(best, self.start(need + FACE - kind.instead, hand, draws=1))
+        return best
+
+    def start(
+        self, need: int, hand: Sequence[Card], *, flip: bool = False, draws: int = 0
+    ) -> Fraction:
+        """Everything in hand is played; with `flip` that comes first. `draws` are owed besides."""
+        kings = list[int]()
         for card in hand:
-            kind = self.kind(card)
+            kind = self.sort(card).played
             if kind.instead:
                 kings.append(kind.instead)
             else:
@@ -121,8 +165,11 @@ class _Hand:
 
     def plain(self, draws: int) -> bool:
         """True if nothing is to be chosen and the deck cannot come to its end."""
-        coming = sum(kind.draws * n for kind, n in zip(self.kinds, self.unseen, strict=True))
-        choice = any(kind.instead for kind in self.kinds)
+        coming = sum(
+            max(sort.played.draws, sort.flipped.draws) * n
+            for sort, n in zip(self.sorts, self.unseen, strict=True)
+        )
+        choice = any(kind.instead for sort in self.sorts for kind in sort)
         return not self.top and not choice and draws + coming < self.size
 
     def _counted(self, need: int, draws: int, flip: bool) -> Fraction:
@@ -133,7 +180,8 @@ class _Hand:
         for index, count in enumerate(self.unseen):
             if count:
                 fewer = (*self.unseen[:index], count - 1, *self.unseen[index + 1 :])
-                chance = self._chain(need - self.kinds[index].worth, draws, fewer)
+                kind = self.sorts[index].flipped
+                chance = self._chain(need - kind.worth, draws + kind.draws, fewer)
                 found += Fraction(count, total) * chance
         return found
 
@@ -142,8 +190,8 @@ class _Hand:
         if need <= 0:
             return ONE
         sorts: list[list[int]] = [[], [], []]
-        for kind, count in zip(self.kinds, counts, strict=True):
-            sorts[kind.draws] += [kind.worth] * count
+        for sort, count in zip(self.sorts, counts, strict=True):
+            sorts[sort.played.draws] += [sort.played.worth] * count
         left = (len(sorts[0]), len(sorts[1]), len(sorts[2]))
         drawn, found = _drawn(left, draws), ZERO
         most = [max(numbers[index] for numbers in drawn) for index in range(3)]
@@ -182,7 +230,7 @@ class _Hand:
     def _draw(
         self, need: int, draws: int, kings: tuple[int, ...], flip: bool, deck: Deck
     ) -> int | Fraction:
-        """One card comes: the flip is only worth its number, any other is played."""
+        """One card comes: it is flipped, or played."""
         counts, size, at, again = deck
         known = self.top[at] if at < len(self.top) else None
         if at >= len(self.top) and not size:
@@ -193,28 +241,29 @@ class _Hand:
             return self._draw(need, draws, kings, flip, made) * orders
         coming = draws if flip else draws - 1
         if known is not None:
-            return self._played(need, coming, kings, flip, known, (counts, size, at + 1, again))
+            return self._came(need, coming, kings, flip, known, (counts, size, at + 1, again))
         place = min(at + 1, len(self.top))
         found: int | Fraction = 0
         for index, count in enumerate(counts):
             if count:
                 fewer = (*counts[:index], count - 1, *counts[index + 1 :])
                 following = (fewer, size - 1, place, again)
-                kind = self.kinds[index]
-                found += count * self._played(need, coming, kings, flip, kind, following)
+                sort = self.sorts[index]
+                found += count * self._came(need, coming, kings, flip, sort, following)
         return found
 
-    def _played(
-        self, need: int, draws: int, kings: tuple[int, ...], flip: bool, kind: Kind, deck: Deck
+    def _came(
+        self, need: int, draws: int, kings: tuple[int, ...], flip: bool, sort: Sort, deck: Deck
     ) -> int | Fraction:
-        if flip:
-            return self._go(need - kind.worth, draws, kings, False, deck)
-        gone = deck[3]
-        if kind.instead:
+        kind, gone = sort.flipped if flip else sort.played, deck[3]
+        if kind.instead and not flip:
             worth = 0 if gone else kind.instead
             return self._go(need, draws, tuple(sorted((*kings, worth))), False, deck)
         drawn = kind.bare if gone else kind.draws
-        return self._go(need - kind.worth, draws + drawn, kings, False, deck)
+        best = self._go(need - kind.worth, draws + drawn, kings, False, deck)
+        if kind.instead and not gone:  # a flipped King is named before anything is played
+            best = max(best, self._go(need - kind.instead, draws + 1, kings, False, deck))
+        return best
 
 
 Numbers = tuple[int, int, int]
@@ -272,10 +321,11 @@ def takes_long(
     suit: str = "",
     effects: bool = True,
     copies: Sequence[Card] = (),
+    flips: Flips = PLAIN,
 ) -> bool:
     """True if `reaches` had to go through too many ways; it is then better not asked."""
-    held = _Hand(of, suit, effects=effects, copies=copies)
-    kinds = [held.kind(card) for card in hand]
+    held = _Hand(of, suit, effects=effects, copies=copies, flips=flips)
+    kinds = [held.sort(card).played for card in hand]
     draws = sum(kind.draws for kind in kinds)
     if held.plain(draws) and not any(kind.instead for kind in kinds):
         return False
@@ -290,15 +340,17 @@ def reaches(
     suit: str = "",
     effects: bool = True,
     copies: Sequence[Card] = (),
+    flips: Flips = PLAIN,
     flipped: bool = False,
+    named: Card | None = None,
     tied: Fraction = ZERO,
 ) -> Fraction:
     """Chance that a flip and the best use of a hand come to `need`, the threshold less modifiers.
 
-    With `flipped` the flip is made and counted in `need` already; `tied` is what it is worth to be
-    one short of it, for those who have to beat somebody and flip again on a tie. Every draw may be
-    used at once, Kings and jokers are chosen for the best; no friend, no Charisma, no answer of the
-    GM's.
+    With `flipped` the flip is made and counted in `need` already, as a ten where it may still be
+    `named`; `tied` is what it is worth to be one short of it, for those who have to beat somebody
+    and flip again on a tie. Every draw may be used at once, Kings and jokers are chosen for the
+    best; no friend, no Charisma, no answer of the GM's.
 
     >>> from fiftyfour.systems.suits.odds import FULL
     >>> reaches(FULL, 10), reaches(FULL, 10, [Card.JOKER], suit="s")
@@ -306,5 +358,7 @@ def reaches(
 
     Rules: SU-ODDS-02.
     """
-    held = _Hand(of, suit, effects=effects, copies=copies, tied=tied)
-    return held.start(need, hand, flipped=flipped)
+    held = _Hand(of, suit, effects=effects, copies=copies, flips=flips, tied=tied)
+    if named is not None:
+        return held.named(need, hand, named, suit if flips.suit else "")
+    return held.start(need, hand, flip=not flipped)

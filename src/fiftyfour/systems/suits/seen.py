@@ -17,6 +17,7 @@ from fiftyfour.systems.suits.decks import GMS, PLAYERS
 from fiftyfour.systems.suits.faces import value
 from fiftyfour.systems.suits.odds import Pool, Worth, against, flip, in_the_end, one_deck, pool
 from fiftyfour.systems.suits.race import GROUP, SWIFT
+from fiftyfour.systems.suits.reaching import Flips
 from fiftyfour.systems.suits.table import (
     Played,
     Quick,
@@ -209,6 +210,12 @@ class Seen:
         if figure is not None and skill is not None:
             return figure.tagged(skill)
         return self.view.settings.get("no_skill_effects") != "off"
+
+    def flips(self, side: Side) -> Flips:
+        """What a flip of a side of this seat's does (SU-FACE-04, SU-SUIT-04)."""
+        settings = self.view.settings
+        faces = settings.get("flipped_faces") == "active" and self.effects(side)
+        return Flips(faces, settings.get("suit_draw_on_flip") == "on")
 
     @cached_property
     def _quick(self) -> Quick:
