@@ -3,7 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
+from fiftyfour.engine.decisions import (
+    Answer,
+    Choose,
+    Form,
+    Option,
+    Simple,
+)
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
@@ -18,7 +24,6 @@ from fiftyfour.systems.suits.declaring import Declaring, uses, why_not_declare
 from fiftyfour.systems.suits.forms import yes_no
 from fiftyfour.systems.suits.initiative import Initiative
 from fiftyfour.systems.suits.plays import enter
-from fiftyfour.systems.suits.scenes import close_combat
 from fiftyfour.systems.suits.swapping import why_no_more
 from fiftyfour.systems.suits.table import Person, Record, Suits
 from fiftyfour.systems.suits.totals import used
@@ -245,3 +250,20 @@ class EndCombat(Command):
     def begin(self, game: Game[Suits], _: Option) -> Step:
         close_combat(game)
         return done
+
+
+def close_combat(game: Game[Suits]) -> None:
+    """Nobody fights any more (SU-CBT-01)."""
+    for person in game.table.people.values():
+        if person.state.fighting:
+            game.write(person.standing, rule="SU-CBT-01", fighting=False)
+    if game.table.scene.combat:
+        game.write(
+            game.table.log,
+            rule="SU-CBT-01",
+            combat=False,
+            round=0,
+            order=[],
+            turn="",
+        )
+        game.tell("The fight is over", rule="SU-CBT-01")

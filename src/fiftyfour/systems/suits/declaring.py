@@ -13,12 +13,7 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.systems.suits.data import (
-    FOR_PLAYERS,
-    PHYSICAL,
-    USES,
-    Use,
-)
+from fiftyfour.systems.suits.data import FOR_PLAYERS, PHYSICAL, USES, Use
 from fiftyfour.systems.suits.following import driver_of, in_reach, vehicles_in_reach
 from fiftyfour.systems.suits.forms import yes_no
 from fiftyfour.systems.suits.playing import Playing

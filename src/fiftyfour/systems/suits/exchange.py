@@ -7,13 +7,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.commands import must_be_able
-from fiftyfour.systems.suits.faces import (
-    add_card,
-    has_effects,
-    queens,
-    ways,
-    why_not_add,
-)
+from fiftyfour.systems.suits.faces import add_card, has_effects, queens, ways, why_not_add
 from fiftyfour.systems.suits.flips import choose_flip, flip_ways
 from fiftyfour.systems.suits.table import Person, Play, Record, Side, Suits
 from fiftyfour.systems.suits.totals import acting_total, charisma_of, physical, resisting, used

@@ -4,8 +4,15 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.suits.character import Figure, SuitSheet
 from fiftyfour.systems.suits.decks import PLAYERS
-from fiftyfour.systems.suits.plays import HIDDEN, row_of
-from fiftyfour.systems.suits.table import Person, Standing, Suits, Vehicle, VehicleFile
+from fiftyfour.systems.suits.table import (
+    HIDDEN,
+    Person,
+    Standing,
+    Suits,
+    Vehicle,
+    VehicleFile,
+    row_of,
+)
 
 
 def figure_of(sheet: SuitSheet) -> Figure:

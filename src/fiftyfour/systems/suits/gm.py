@@ -22,14 +22,7 @@ from fiftyfour.systems.suits.commands import (
     must_be_gm,
     must_be_in_scene,
 )
-from fiftyfour.systems.suits.data import (
-    FEINT,
-    ROLES,
-    TOUGHNESS,
-    VEHICLE,
-    Attribute,
-    Skill,
-)
+from fiftyfour.systems.suits.data import FEINT, ROLES, TOUGHNESS, VEHICLE, Attribute, Skill
 from fiftyfour.systems.suits.figures import add_person, add_vehicle
 from fiftyfour.systems.suits.forms import NO_SUIT, choice, modifier_number, suit_field, yes_no
 from fiftyfour.systems.suits.plays import enter

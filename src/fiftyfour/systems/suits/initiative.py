@@ -10,7 +10,6 @@ from fiftyfour.systems.suits.exchange import DONE
 from fiftyfour.systems.suits.faces import add_card, queens, ways, why_not_add
 from fiftyfour.systems.suits.flips import choose_flip, flip
 from fiftyfour.systems.suits.jacks import JackPicks, picks_of
-from fiftyfour.systems.suits.plays import HIDDEN
 from fiftyfour.systems.suits.race import (
     add_charisma,
     as_one,
@@ -27,7 +26,7 @@ from fiftyfour.systems.suits.race import (
     unfold,
 )
 from fiftyfour.systems.suits.resolving import draw_for_queens
-from fiftyfour.systems.suits.table import Race, Side, Suits
+from fiftyfour.systems.suits.table import HIDDEN, Race, Side, Suits
 from fiftyfour.systems.suits.totals import charisma_of
 
 

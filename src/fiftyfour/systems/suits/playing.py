@@ -17,22 +17,10 @@ from fiftyfour.systems.suits.forms import yes_no
 from fiftyfour.systems.suits.jacks import JackPicks
 from fiftyfour.systems.suits.looking import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.opposing import Opposing
-from fiftyfour.systems.suits.plays import (
-    close_play,
-    compute_threshold,
-    open_play,
-)
-from fiftyfour.systems.suits.resolving import (
-    clear_exchange,
-    compare,
-    deaths,
-    draws,
-    settle,
-    skips,
-)
+from fiftyfour.systems.suits.plays import close_play, compute_threshold, lines_of, open_play
+from fiftyfour.systems.suits.resolving import clear_exchange, compare, deaths, draws, settle, skips
 from fiftyfour.systems.suits.swapping import Swapping
 from fiftyfour.systems.suits.table import Play, Record, Suits
-from fiftyfour.systems.suits.tally import lines_of
 from fiftyfour.systems.suits.totals import charisma_of, physical, used
 
 DECLINE = Option(id="decline", label="No, leave it at that")

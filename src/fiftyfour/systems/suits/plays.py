@@ -1,13 +1,16 @@
 """A play is laid on the table: its sides, what resists, and the numbers sealed (SU-PLAY-09)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from msgspec import structs
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Sheet, Sight, Track
-from fiftyfour.engine.view import Line
+from fiftyfour.engine.view import Line, Term
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import DEFENSES, MODIFIER, THRESHOLD, Use
 from fiftyfour.systems.suits.table import (
+    HIDDEN,
     Mark,
     Person,
     Play,
@@ -16,11 +19,15 @@ from fiftyfour.systems.suits.table import (
     Side,
     Suits,
     Sums,
+    row_of,
 )
-from fiftyfour.systems.suits.totals import word
-
-HIDDEN: Sight = (GM,)
-"""Whatever only the GM reads (SU-VIS-01)."""
+from fiftyfour.systems.suits.totals import (
+    acting_terms,
+    card_terms,
+    mark_terms,
+    threshold_terms,
+    word,
+)
 
 LEAST, MOST = MODIFIER[0], 99
 
@@ -109,11 +116,6 @@ def enter(game: Game[Suits], person: Person) -> None:
     fighting = game.table.scene.combat
     game.write(person.standing, rule="SU-VIS-09", here=True, fighting=fighting)
     game.tell(f"{person.name} is here", rule="SU-VIS-09", who=person.id)
-
-
-def row_of(name: str) -> str:
-    """What the cards before somebody are called."""
-    return f"{name}'s play"
 
 
 # --- what resists ---
@@ -233,3 +235,48 @@ def close_play(game: Game[Suits], play: Play, lines: Sequence[Line]) -> None:
         game.write(game.table.sums, rule="SU-PLAY-10")
         _count(game, record)
     game.table.plays.remove(play)
+
+
+def lines_of(table: Suits, play: Play) -> Iterator[Line]:
+    """The acting side, then whatever resists: to each what it may know."""
+    record = play.data
+    public = play.number.sight == "all"
+    yield from _side_lines(table, record.acting, acting_terms(table, play), public)
+    if record.phase == "declared":
+        return
+    if not record.opposed:
+        if play.threshold.sight == "all":
+            yield line_of("Threshold", threshold_terms(table, play), "SU-PLAY-03")
+        else:
+            cards = [term for side in record.sides[1:] for term in card_terms(table, side)]
+            yield Line(label="Threshold", terms=tuple(cards), result="?", rule="SU-PLAY-11")
+            hidden = line_of("Threshold", threshold_terms(table, play), "SU-PLAY-03")
+            yield structs.replace(hidden, sight=HIDDEN)
+        return
+    side = record.sides[1]
+    if side.seat == GM:
+        yield Line(
+            label=side.name,
+            terms=tuple(card_terms(table, side)),
+            result=f"{word(record.resist)} ?",
+            rule="SU-PLAY-08",
+        )
+    for mark in play.marks:
+        name = table.people[mark.who].name if mark.who in table.people else side.name
+        line = line_of(name, mark_terms(table, play, mark), "SU-PLAY-06")
+        yield structs.replace(line, sight=mark.number.sight)
+
+
+def _side_lines(table: Suits, side: Side, terms: Sequence[Term], public: bool) -> Iterator[Line]:
+    if public:
+        yield line_of(side.name, terms, "SU-PLAY-02")
+        return
+    cards = tuple(card_terms(table, side))
+    yield Line(label=side.name, terms=cards, result=f"{word(side.play)} ?", rule="SU-PLAY-08")
+    yield structs.replace(line_of(side.name, terms, "SU-PLAY-14"), sight=HIDDEN)
+
+
+def line_of(label: str, terms: Sequence[Term], rule: str) -> Line:
+    """A sum with the terms that make it up."""
+    total = sum(term.value for term in terms)
+    return Line(label=label, terms=tuple(terms), total=total, rule=rule)

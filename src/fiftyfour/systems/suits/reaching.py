@@ -75,6 +75,9 @@ class Flips(NamedTuple):
     suit: bool = False
 
 
+PLAIN = Flips()
+
+
 def flipped_kind(card: Card, suit: str, flips: Flips, copies: Sequence[Card]) -> Kind:
     """What a card does as a flip: a King or a joker is named at once, and its suit draws once."""
     drawing = suit if flips.suit else ""
@@ -82,9 +85,6 @@ def flipped_kind(card: Card, suit: str, flips: Flips, copies: Sequence[Card]) ->
         ace = any(other.is_joker or other.rank is Rank.ACE for other in copies)
         return Kind(FACE, 1 + ace, 0, 1)
     return kind_of(card, drawing, effects=flips.faces, copies=copies)
-
-
-PLAIN = Flips()
 
 
 class Sort(NamedTuple):

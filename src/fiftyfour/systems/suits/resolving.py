@@ -8,8 +8,7 @@ from fiftyfour.systems.suits.data import FEINT
 from fiftyfour.systems.suits.decks import discard, draw
 from fiftyfour.systems.suits.exchange import effects_on
 from fiftyfour.systems.suits.jacks import picks_of
-from fiftyfour.systems.suits.plays import HIDDEN
-from fiftyfour.systems.suits.table import Person, Play, Record, Suits, Vehicle
+from fiftyfour.systems.suits.table import HIDDEN, Person, Play, Record, Suits, Vehicle
 from fiftyfour.systems.suits.totals import acting_total, resisting, used, void
 
 

@@ -11,9 +11,18 @@ from fiftyfour.systems.suits.commands import Command, must_be_between_plays, mus
 from fiftyfour.systems.suits.creation import must_be_valid, sheet_of, suit_form
 from fiftyfour.systems.suits.decks import GMS, PLAYERS, new_stock, player_decks
 from fiftyfour.systems.suits.figures import call, figure_of, new_suit
-from fiftyfour.systems.suits.plays import HIDDEN
 from fiftyfour.systems.suits.settings import SuitsSettings
-from fiftyfour.systems.suits.table import Notes, Person, Race, Record, Scene, Standing, Suits, Sums
+from fiftyfour.systems.suits.table import (
+    HIDDEN,
+    Notes,
+    Person,
+    Race,
+    Record,
+    Scene,
+    Standing,
+    Suits,
+    Sums,
+)
 
 
 def lay_out(setup: Setup, settings: SuitsSettings) -> Suits:

@@ -16,6 +16,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
+from fiftyfour.systems.suits.combat import close_combat
 from fiftyfour.systems.suits.commands import (
     Command,
     must_be_between_plays,
@@ -143,23 +144,6 @@ def close_scene(game: Game[Suits]) -> None:
 def _hands(table: Suits) -> list[Pile]:
     """Players' in seat order, then the GM's (SU-SCN-03)."""
     return [*(one.hand for one in table.suits() if one.hand is not None), table.gm_hand]
-
-
-def close_combat(game: Game[Suits]) -> None:
-    """Nobody fights any more (SU-CBT-01)."""
-    for person in game.table.people.values():
-        if person.state.fighting:
-            game.write(person.standing, rule="SU-CBT-01", fighting=False)
-    if game.table.scene.combat:
-        game.write(
-            game.table.log,
-            rule="SU-CBT-01",
-            combat=False,
-            round=0,
-            order=[],
-            turn="",
-        )
-        game.tell("The fight is over", rule="SU-CBT-01")
 
 
 # --- commands ---

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
+from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Sight, Track
 from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import COVER, USES, VEHICLE, Use
@@ -415,3 +415,12 @@ class Suits(Struct):
     def new_number(self) -> int:
         self.numbered += 1
         return self.numbered
+
+
+HIDDEN: Sight = (GM,)
+"""Whatever only the GM reads (SU-VIS-01)."""
+
+
+def row_of(name: str) -> str:
+    """What the cards before somebody are called."""
+    return f"{name}'s play"

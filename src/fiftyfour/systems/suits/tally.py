@@ -4,23 +4,15 @@ Everybody reads the cards; a sum is read by those who may know its modifier, so 
 two lines: cards for all, the whole of it for the GM.
 """
 
-from collections.abc import Iterator, Sequence
-
-from msgspec import structs
+from collections.abc import Iterator
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.suits.plays import HIDDEN
+from fiftyfour.systems.suits.plays import line_of, lines_of
 from fiftyfour.systems.suits.race import SWIFT, number, score
-from fiftyfour.systems.suits.table import Play, Record, Side, Suits
-from fiftyfour.systems.suits.totals import (
-    acting_terms,
-    card_terms,
-    mark_terms,
-    threshold_terms,
-    word,
-)
+from fiftyfour.systems.suits.table import HIDDEN, Record, Suits
+from fiftyfour.systems.suits.totals import card_terms, word
 
 
 def tally(game: Game[Suits]) -> Tally:
@@ -61,50 +53,6 @@ def _outcome(table: Suits, record: Record) -> str:
 # --- a play ---
 
 
-def lines_of(table: Suits, play: Play) -> Iterator[Line]:
-    """The acting side, then whatever resists: to each what it may know."""
-    record = play.data
-    public = play.number.sight == "all"
-    yield from _side_lines(table, record.acting, acting_terms(table, play), public)
-    if record.phase == "declared":
-        return
-    if not record.opposed:
-        if play.threshold.sight == "all":
-            yield _line("Threshold", threshold_terms(table, play), "SU-PLAY-03")
-        else:
-            cards = [term for side in record.sides[1:] for term in card_terms(table, side)]
-            yield Line(label="Threshold", terms=tuple(cards), result="?", rule="SU-PLAY-11")
-            hidden = _line("Threshold", threshold_terms(table, play), "SU-PLAY-03")
-            yield structs.replace(hidden, sight=HIDDEN)
-        return
-    side = record.sides[1]
-    if side.seat == GM:
-        yield Line(
-            label=side.name,
-            terms=tuple(card_terms(table, side)),
-            result=f"{word(record.resist)} ?",
-            rule="SU-PLAY-08",
-        )
-    for mark in play.marks:
-        name = table.people[mark.who].name if mark.who in table.people else side.name
-        line = _line(name, mark_terms(table, play, mark), "SU-PLAY-06")
-        yield structs.replace(line, sight=mark.number.sight)
-
-
-def _side_lines(table: Suits, side: Side, terms: Sequence[Term], public: bool) -> Iterator[Line]:
-    if public:
-        yield _line(side.name, terms, "SU-PLAY-02")
-        return
-    cards = tuple(card_terms(table, side))
-    yield Line(label=side.name, terms=cards, result=f"{word(side.play)} ?", rule="SU-PLAY-08")
-    yield structs.replace(_line(side.name, terms, "SU-PLAY-14"), sight=HIDDEN)
-
-
-def _line(label: str, terms: Sequence[Term], rule: str) -> Line:
-    total = sum(term.value for term in terms)
-    return Line(label=label, terms=tuple(terms), total=total, rule=rule)
-
-
 def _last_lines(table: Suits) -> Iterator[Line]:
     """The last play as it stood at its end, hidden sums after the cards they are made of."""
     record, hidden = table.last.data, table.sums.data.lines
@@ -123,7 +71,7 @@ def _race_lines(table: Suits) -> Iterator[Line]:
             cards.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
         own = Term(word(SWIFT), number(table, side), rule="SU-INI-01")
         if side.seat != GM:
-            yield _line(side.name, [*cards, own], "SU-INI-01")
+            yield line_of(side.name, [*cards, own], "SU-INI-01")
             continue
         yield Line(label=side.name, terms=tuple(cards), result="Dexterity ?", rule="SU-INI-07")
         yield Line(
