@@ -14,6 +14,10 @@ from fiftyfour.systems.suits.data import COVER, USES, VEHICLE, Use
 from fiftyfour.systems.suits.settings import SuitsSettings
 
 
+HIDDEN: Sight = (GM,)
+"""Whatever only the GM reads (SU-VIS-01)."""
+
+
 class Stock(Struct):
     """Cards that never mix with the other stock's: players' or the GM's (SU-COMP-02, SU-COMP-07).
 
@@ -169,6 +173,11 @@ class Pick(Struct, frozen=True):
 def of_suit(cards: Sequence[Played], suit: Suit, *, flip: bool) -> int:
     """How many of these are of a suit, the flip among them or not (SU-USE-01 to SU-USE-04)."""
     return sum(one.counts.suit is suit and (flip or not one.flip) for one in cards)
+
+
+def row_of(name: str) -> str:
+    """What the cards before somebody are called."""
+    return f"{name}'s play"
 
 
 Phase = Literal["", "declared", "react", "window", "group", "after"]
@@ -415,12 +424,3 @@ class Suits(Struct):
     def new_number(self) -> int:
         self.numbered += 1
         return self.numbered
-
-
-HIDDEN: Sight = (GM,)
-"""Whatever only the GM reads (SU-VIS-01)."""
-
-
-def row_of(name: str) -> str:
-    """What the cards before somebody are called."""
-    return f"{name}'s play"

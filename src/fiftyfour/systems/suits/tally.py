@@ -50,9 +50,6 @@ def _outcome(table: Suits, record: Record) -> str:
     return told
 
 
-# --- a play ---
-
-
 def _last_lines(table: Suits) -> Iterator[Line]:
     """The last play as it stood at its end, hidden sums after the cards they are made of."""
     record, hidden = table.last.data, table.sums.data.lines
