@@ -25,12 +25,12 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Seat
 from fiftyfour.systems.suits import system
+from fiftyfour.systems.suits.cards.totals import acting_total, resisting
 from fiftyfour.systems.suits.character import Figure, SuitSheet, points_of
+from fiftyfour.systems.suits.characters.roster import add_person, add_vehicle, figure_of
 from fiftyfour.systems.suits.data import Attribute
-from fiftyfour.systems.suits.figures import add_person, add_vehicle, figure_of
-from fiftyfour.systems.suits.plays import enter
+from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.table import Person, Suits, VehicleFile
-from fiftyfour.systems.suits.totals import acting_total, resisting
 
 T = TypeVar("T", bound=str)
 

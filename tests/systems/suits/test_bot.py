@@ -14,7 +14,7 @@ from fiftyfour.engine.system import Bot
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.suits import system
-from fiftyfour.systems.suits.standin import JOB
+from fiftyfour.systems.suits.minds.standin import JOB
 from tests.systems.suits.scene import Scene, Table
 
 GAMES = 12

@@ -10,9 +10,10 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits import system
-from fiftyfour.systems.suits.character import SAMPLES, SuitSheet, flaws, warnings
+from fiftyfour.systems.suits.character import SuitSheet
+from fiftyfour.systems.suits.characters.checks import SAMPLES, flaws, warnings
+from fiftyfour.systems.suits.characters.sheets import SuitSheets
 from fiftyfour.systems.suits.data import CLASSES, Attribute, Defense, Skill
-from fiftyfour.systems.suits.sheets import SuitSheets
 from fiftyfour.systems.suits.table import Suits
 from tests.systems.suits.scene import PEOPLE
 

@@ -13,11 +13,11 @@ from fiftyfour.engine.decisions import Answer, Choose, Simple
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Known, Seat
+from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.cards.totals import acting_total
 from fiftyfour.systems.suits.data import RESISTANCES
-from fiftyfour.systems.suits.faces import value
-from fiftyfour.systems.suits.odds import FULL, against, flip, full, in_the_end, one_deck
-from fiftyfour.systems.suits.reaching import reaches
-from fiftyfour.systems.suits.totals import acting_total
+from fiftyfour.systems.suits.minds.hand_odds import reaches
+from fiftyfour.systems.suits.minds.odds import FULL, against, flip, full, in_the_end, one_deck
 from tests.systems.suits.scene import Scene, Table
 
 P1, P2 = Seat("p1"), Seat("p2")

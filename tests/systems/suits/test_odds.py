@@ -10,9 +10,18 @@ import pytest
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.systems.suits.faces import value
-from fiftyfour.systems.suits.odds import FULL, Pool, against, blow, flip, full, in_the_end, one_deck
-from fiftyfour.systems.suits.reaching import kind_of, reaches
+from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.minds.hand_odds import kind_of, reaches
+from fiftyfour.systems.suits.minds.odds import (
+    FULL,
+    Pool,
+    against,
+    blow,
+    flip,
+    full,
+    in_the_end,
+    one_deck,
+)
 from tests.systems.suits.scene import Scene, Table
 
 

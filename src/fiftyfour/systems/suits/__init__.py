@@ -11,13 +11,22 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.system import Setup, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.suits.acting import Act, AddCharisma, Declare
-from fiftyfour.systems.suits.bot import decide
-from fiftyfour.systems.suits.combat import Combat, EndCombat, StartCombat, Turn
-from fiftyfour.systems.suits.covering import Covering
-from fiftyfour.systems.suits.declaring import Declaring
-from fiftyfour.systems.suits.exchange import Exchange
-from fiftyfour.systems.suits.gm import (
+from fiftyfour.systems.suits.cards.jacks import JackPicks
+from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
+from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
+from fiftyfour.systems.suits.combat.combat import Combat, EndCombat, StartCombat, Turn
+from fiftyfour.systems.suits.combat.initiative import Initiative
+from fiftyfour.systems.suits.minds.bot import decide
+from fiftyfour.systems.suits.minds.calculator import QUESTIONS
+from fiftyfour.systems.suits.minds.hints import hints
+from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
+from fiftyfour.systems.suits.play.adding import Exchange
+from fiftyfour.systems.suits.play.declaring import Declaring
+from fiftyfour.systems.suits.play.leadership import Covering, Swapping
+from fiftyfour.systems.suits.play.look import Looking
+from fiftyfour.systems.suits.play.opposing import Opposing
+from fiftyfour.systems.suits.play.playing import Playing
+from fiftyfour.systems.suits.scenes.gm import (
     AboutVehicle,
     AddPerson,
     AddVehicle,
@@ -28,21 +37,11 @@ from fiftyfour.systems.suits.gm import (
     SendOff,
     SetRight,
 )
-from fiftyfour.systems.suits.hints import hints
-from fiftyfour.systems.suits.initiative import Initiative
-from fiftyfour.systems.suits.jacks import JackPicks
-from fiftyfour.systems.suits.looking import Looking
-from fiftyfour.systems.suits.opposing import Opposing
-from fiftyfour.systems.suits.playing import Playing
-from fiftyfour.systems.suits.questions import QUESTIONS
-from fiftyfour.systems.suits.rest import Called, Calling, CallOff, CallPlay, Rest
-from fiftyfour.systems.suits.roster import EditSuit, lay_out
-from fiftyfour.systems.suits.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
+from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
+from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
+from fiftyfour.systems.suits.scenes.tally import tally
 from fiftyfour.systems.suits.settings import SuitsSettings
-from fiftyfour.systems.suits.sheets import CREDIT, SuitSheets
-from fiftyfour.systems.suits.swapping import Swapping
 from fiftyfour.systems.suits.table import Suits
-from fiftyfour.systems.suits.tally import tally
 
 
 class SuitsSystem(System[Suits]):

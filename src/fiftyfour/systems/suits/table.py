@@ -13,7 +13,6 @@ from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import COVER, USES, VEHICLE, Use
 from fiftyfour.systems.suits.settings import SuitsSettings
 
-
 HIDDEN: Sight = (GM,)
 """Whatever only the GM reads (SU-VIS-01)."""
 
