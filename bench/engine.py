@@ -35,8 +35,9 @@ from rich.table import Table
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, find_system
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Seat
 
 Play = Callable[[int], int]
@@ -53,7 +54,7 @@ def fiftyfour(name: str, seats: int, settings: dict[str, SettingValue]) -> Play:
     setup = Setup(system=name, seats=infos, host=infos[0].seat, settings=settings)
 
     def play(seed: int) -> int:
-        game = Game(system, setup, Plain(seed=seed), keeps=False)
+        game = Session(system, setup, Plain(seed=seed), keeps=False)
         chance = Plain(seed=~seed & 0xFFFFFFFF)
         game.apply(setup.host, Begin())
         answered = 0
@@ -93,7 +94,7 @@ def environment(name: str, seats: int) -> Play:
 
 def uno(seats: int) -> Play:
     """rlcard's bare UNO, without what makes a state of it for a player."""
-    uno_game = peer("rlcard.games.uno").Game
+    uno_game = peer("rlcard.games.uno").Session
     chance = peer("numpy.random").RandomState(5454)
 
     def play(seed: int) -> int:

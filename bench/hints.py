@@ -18,8 +18,9 @@ from rich.table import Table
 from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup, System, installed
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import GM, Seat
 
 LIMIT = 20.0
@@ -37,7 +38,7 @@ def play(system: System[Struct], seed: int) -> list[float]:
     setup = Setup(
         system=system.id, seats=tuple(seats), host=seats[0].seat, settings=dict(system.one_game)
     )
-    game, chance = Game(system, setup, Plain(seed=seed), keeps=False), Plain(seed=seed + 54)
+    game, chance = Session(system, setup, Plain(seed=seed), keeps=False), Plain(seed=seed + 54)
     game.apply(setup.host, Begin())
     took: list[float] = []
     for _ in range(MOST_ANSWERS):

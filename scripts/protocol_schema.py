@@ -3,14 +3,22 @@
 The page makes its TypeScript types from it. Usage: python scripts/protocol_schema.py
 """
 
+import enum
 import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import Struct
 
+from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.system import System, installed
+from fiftyfour.engine.things import Sheet
 from fiftyfour.table import protocol
 
 FILE = Path(__file__).parent.parent / "docs" / "protocol.schema.json"
+GAMES = "fiftyfour.systems"
 
 UNIONS = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.ServerMessage}
 STRUCTS = (
@@ -29,9 +37,16 @@ STRUCTS = (
 
 
 def schema() -> str:
-    """The file's text: every type under `$defs`, by its name in `fiftyfour.table.protocol`."""
-    unions, parts = msgspec.json.schema_components([*UNIONS.values(), *STRUCTS])
+    """The file's text, every type under `$defs`.
+
+    A message stands there under its name in `fiftyfour.table.protocol`, what a game puts into its
+    sheets, settings and options under the game's id, a dot and its name (`skyace.Figure`).
+    """
+    unions, parts = components([*UNIONS.values(), *STRUCTS])
     parts.update(zip(UNIONS, unions, strict=False))
+    for system in installed().values():
+        if type(system).__module__.startswith(GAMES):
+            parts.update(of_game(system, parts))
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",
@@ -39,6 +54,76 @@ def schema() -> str:
         "$defs": dict(sorted(parts.items())),
     }
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def components(types: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """As msgspec makes them. What an option does (`object`) is of its game: it may be anything."""
+    made = msgspec.json.schema_components(types, schema_hook=lambda _: {"description": "of a game"})
+    plain: Any = json.loads(json.dumps(made).replace("_object_", ""))
+    return plain[0], plain[1]
+
+
+def of_game(system: System[Struct], common: dict[str, Any]) -> dict[str, Any]:
+    """What a game's sheets, settings and options hold.
+
+    `Choices` is the union of what its options do, `Forms` what `Form.makes` may name.
+    """
+    sheets = {kind for kind in walk(system.table) if get_origin(kind) is Sheet}
+    data = [kind for sheet in sheets for kind in get_args(sheet)]
+    choices = [kind for kind in system.answers if issubclass(kind, Choice)]
+    kinds = set(named(walk(*data, system.settings, *choices)))
+    names = {kind: name_of(kind, system.id, common) for kind in kinds}
+    if len(set(names.values())) < len(kinds):
+        raise SystemExit(f"{system.id}: two of these have one name: {sorted(names.values())}")
+    _, parts = components(kinds)
+    text = json.dumps(parts)
+    for kind, name in names.items():
+        text = text.replace(f'"#/$defs/{kind.__name__}"', f'"#/$defs/{name}"')
+    parts = json.loads(text)
+    made = {
+        name: all_there(kind, parts[kind.__name__])
+        for kind, name in names.items()
+        if name not in common
+    }
+    if choices:
+        refs = [{"$ref": f"#/$defs/{names[kind]}"} for kind in choices]
+        made[f"{system.id}.Choices"] = {"anyOf": refs}
+    if forms := [kind.__name__ for kind in system.answers if kind not in choices]:
+        made[f"{system.id}.Forms"] = {"enum": sorted(forms)}
+    return made
+
+
+def walk(*types: object) -> Iterator[object]:
+    """These types, and all that they are made of, each once."""
+    left, seen = list(types), set[object]()
+    while left:
+        kind = left.pop()
+        if kind not in seen:
+            seen.add(kind)
+            yield kind
+            left += get_args(kind)
+            if isinstance(kind, type) and issubclass(kind, Struct):
+                left += get_type_hints(kind).values()
+
+
+def named(types: Iterable[object]) -> Iterator[type]:
+    """Those of `types` that have a place of their own in a schema: structs and enumerations."""
+    for kind in types:
+        if isinstance(kind, type) and issubclass(kind, Struct | enum.Enum):
+            yield kind
+
+
+def name_of(kind: type, game: str, common: Iterable[str]) -> str:
+    """Where a type stands: what the engine has is common to all games."""
+    own = kind.__module__.startswith(GAMES) or kind.__name__ not in common
+    return f"{game}.{kind.__name__}" if own else kind.__name__
+
+
+def all_there(kind: type, part: dict[str, Any]) -> dict[str, Any]:
+    """The schema of what is sent: a field may be missing only where its struct omits defaults."""
+    if issubclass(kind, Struct) and not kind.__struct_config__.omit_defaults:
+        part["required"] = list(part["properties"])
+    return part
 
 
 if __name__ == "__main__":

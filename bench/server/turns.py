@@ -6,7 +6,8 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.system import Setup, System
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Deck, Pile, Seat, new_deck
 
 HAND = 3

@@ -12,13 +12,15 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
 from fiftyfour.engine.questions import Hint, likely
-from fiftyfour.engine.system import Settings, Setup, System
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import Outcome, Settings, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 
 
 class HighSettings(Settings, frozen=True):
@@ -119,19 +121,21 @@ class HighCardSystem(System[HighCard]):
             return Round()
         return None if table.laid.cards else Deal()
 
-    def result(self, table: HighCard) -> str:
-        best = max(player.won.value for player in table.players)
-        winners = [player.seat for player in table.players if player.won.value == best]
-        return f"{winners[0]} wins" if len(winners) == 1 else f"a draw between {', '.join(winners)}"
+    def outcome(self, table: HighCard) -> Outcome:
+        scores = {player.seat: player.won.value for player in table.players}
+        best = max(scores.values())
+        won = tuple(seat for seat, rounds in scores.items() if rounds == best)
+        words = f"{won[0]} wins" if len(won) == 1 else f"a draw between {', '.join(won)}"
+        return Outcome(words, scores, "rounds", won)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+    def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
         """The chance of each card in hand, should the others lay any cards at random."""
         assert isinstance(pending.decision, PickCards)
-        seen = [card for zone in view.zones for card in zone.cards]
-        unseen = [card for card in ALL_CARDS if card not in seen]
-        others, hints = len(view.seats) - 1, list[Hint]()
+        table, hints = seen.table, list[Hint]()
+        known = {*table.laid.cards}.union(*(player.hand.cards for player in table.players))
+        unseen, others = [card for card in ALL_CARDS if card not in known], len(table.players) - 1
         for card in pending.decision.cards:
-            lower = sum(one.rank < card.rank for one in unseen)
+            lower = sum(other.rank < card.rank for other in unseen)
             chance = Fraction(comb(lower, others), comb(len(unseen), others))
             hints.append(likely("takes the round", chance, [card], rule="HC-4"))
         return hints

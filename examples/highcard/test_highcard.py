@@ -11,8 +11,9 @@ from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import Check, checks
 from fiftyfour.engine.events import Changed
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup, find_system
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Seat
 
 ANN, BOB = Seat("p1"), Seat("p2")
@@ -23,12 +24,12 @@ def test_conformance(check: Check) -> None:
     check(system)
 
 
-def dealt(ann: str, bob: str) -> Game[HighCard]:
+def dealt(ann: str, bob: str) -> Session[HighCard]:
     """A game in which these two hands have been dealt."""
     seats = (SeatInfo(ANN, "player", "Ann"), SeatInfo(BOB, "player", "Bob"))
     hands = [parse_cards(ann), parse_cards(bob)]
     setup = Setup(system="highcard", seats=seats, host=ANN, settings={"hand": len(hands[0])})
-    game = Game(system, setup, Plain(seed=1))
+    game = Session(system, setup, Plain(seed=1))
     game.apply(ANN, Begin())
     table = game.table
     for player in table.players:

@@ -1,10 +1,11 @@
-// Writes src/wire.ts, the TypeScript of what goes over the wire, from docs/protocol.schema.json.
-// With --check it writes nothing and fails where the file is not what the schema makes.
-import { readFileSync, writeFileSync } from "node:fs";
+// Writes the TypeScript of what goes over the wire from docs/protocol.schema.json: src/wire.ts for all
+// games, and src/skins/<game>/types.ts for what a game puts into its sheets, settings and options.
+// With --check it writes nothing and fails where a file is not what the schema makes.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
 const source = new URL("../../docs/protocol.schema.json", import.meta.url);
-const target = new URL("../src/wire.ts", import.meta.url);
+const src = new URL("../src/", import.meta.url);
 
 /** The unions that the page speaks of. */
 const names = `
@@ -17,20 +18,61 @@ export type Cell = [number, number];
 export type SettingValue = SettingView["value"];
 `;
 
-const made = (await types(JSON.parse(readFileSync(source, "utf8")))) + names;
-if (!process.argv.includes("--check")) {
-  writeFileSync(target, made);
-} else if (readFileSync(target, "utf8") !== made) {
-  console.error("src/wire.ts is not what docs/protocol.schema.json makes: run `npm run wire`");
-  process.exit(1);
+/** Definitions by the game they belong to; those of all games under "". */
+const games = {};
+for (const [name, definition] of Object.entries(JSON.parse(readFileSync(source, "utf8")).$defs)) {
+  const [own, game = ""] = name.split(".").reverse();
+  (games[game] ??= {})[own] = definition;
 }
 
-/** The TypeScript of a schema's definitions, one interface for each. */
-async function types(schema) {
-  const definitions = schema.$defs;
+let stale = false;
+for (const [game, definitions] of Object.entries(games)) {
+  const file = game ? `skins/${game}/types.ts` : "wire.ts";
+  const path = new URL(file, src);
+  const made = await (game ? typesOf(game, definitions) : wire(definitions));
+  if (!process.argv.includes("--check")) {
+    writeFileSync(path, made);
+  } else if (!existsSync(path) || readFileSync(path, "utf8") !== made) {
+    console.error(`src/${file} is not what docs/protocol.schema.json makes: run \`npm run wire\``);
+    stale = true;
+  }
+}
+process.exit(stale ? 1 : 0);
+
+async function wire(definitions) {
+  return (await types(definitions)) + names;
+}
+
+/** A game's own types; what all games share comes from wire.ts. */
+async function typesOf(game, definitions) {
+  const shared = new Set();
+  link(definitions, game, shared);
+  const [banner, ...rest] = (await types(definitions)).split("\n");
+  const imports = `import type { ${[...shared].sort().join(", ")} } from "../../wire";`;
+  return [banner, ...(shared.size > 0 ? [imports] : []), ...rest].join("\n");
+}
+
+/** Points a game's references to its own definitions, and names what it has from elsewhere. */
+function link(node, game, shared) {
+  if (node === null || typeof node !== "object") return;
+  if (typeof node.$ref === "string") {
+    const [own, whose = ""] = node.$ref.replace("#/$defs/", "").split(".").reverse();
+    if (whose === game) {
+      node.$ref = `#/$defs/${own}`;
+    } else {
+      shared.add(own);
+      delete node.$ref;
+      node.tsType = own;
+    }
+  }
+  Object.values(node).forEach((part) => link(part, game, shared));
+}
+
+/** The TypeScript of definitions, one interface for each. */
+async function types(definitions) {
   for (const [key, one] of Object.entries(definitions)) {
+    plain(one);
     one.title = key;
-    tuples(one);
   }
   const text = await compile({ title: "Wire", type: "object", $defs: definitions }, "Wire", {
     additionalProperties: false,
@@ -43,13 +85,19 @@ async function types(schema) {
     .replace(/\/\*\*\n \* This interface was referenced by `Wire`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n \*\/\n/g, "");
 }
 
-/** Writes fixed-length arrays the way the compiler knows them. */
-function tuples(node) {
+/** Writes fixed-length arrays, and what may be anything, as the compiler knows them; only definitions have names. */
+function plain(node) {
   if (node === null || typeof node !== "object") return;
   if (Array.isArray(node.prefixItems)) {
     node.items = node.prefixItems;
     node.minItems = node.maxItems = node.items.length;
     delete node.prefixItems;
   }
-  Object.values(node).forEach(tuples);
+  if (node.description === "of a game") {
+    node.tsType = "unknown";
+    delete node.description;
+  }
+  if (typeof node.title === "string") delete node.title;
+  if (node.$ref) delete node.default; // with it, the compiler would take the type for another one
+  Object.values(node).forEach(plain);
 }

@@ -3,6 +3,7 @@
 // once. What the seat sees stands in the fields, for the page to follow.
 import { entries, Refused } from "./api";
 import { Pace } from "./pace";
+import { randomHex } from "./random";
 import type {
   Act,
   Action,
@@ -120,7 +121,7 @@ export class Line {
 
   /** Sends a wish; the promise is kept when it is done and durable, and broken with a `Refused`. */
   wish(body: WishBody): Promise<Ok> {
-    const wish = { ...body, id: crypto.randomUUID() } as Wish;
+    const wish = { ...body, id: randomHex(16) } as Wish;
     return new Promise((done, failed) => {
       this.#waiting.set(wish.id, { wish, done, failed });
       this.busy = this.#waiting.size;
@@ -131,7 +132,7 @@ export class Line {
   /** What the answers to a decision give, or a form filled in like this; none if nobody can tell. */
   odds(to: string, draft: Answer | null = null): Promise<Hint[]> {
     if (!this.#welcomed) return Promise.resolve([]);
-    const id = crypto.randomUUID();
+    const id = randomHex(16);
     return new Promise((told) => {
       this.#wondering.set(id, told);
       this.#send({ type: "odds", id, to, ...(draft === null ? {} : { draft }) });

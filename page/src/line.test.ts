@@ -102,6 +102,20 @@ test("a wish is kept when its answer comes, and broken with the server's words",
   expect(line.busy).toBe(0);
 });
 
+test("wishes get ids of their own where the page is no secure context", () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) }); // all that is left there
+  latest().opened();
+  welcome();
+  void line.answer("3", "walk");
+  void line.answer("3", "walk");
+  void line.odds("3");
+  const ids = latest().sent.slice(1).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
+  vi.unstubAllGlobals();
+});
+
 test("after a cut the same wish goes out again under the same id, after the new hello", async () => {
   latest().opened();
   welcome([entry(0)]);

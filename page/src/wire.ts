@@ -292,8 +292,9 @@ export interface Character {
 /**
  * Several fields answered together, as an object from field names to answers.
  *
- *     `open` means that rules beyond the single fields apply, so that not every combination is legal;
- *     the defaults (and the examples of texts) then make a legal answer.
+ *     `open` means that rules beyond the single fields apply, so that not every combination is
+ *     legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
+ *     struct of the game that comes of it, so that a face knows one form from another.
  */
 export interface Form {
   kind: "form";
@@ -303,29 +304,41 @@ export interface Form {
     [k: string]: Field;
   };
   open?: boolean;
+  makes?: string;
 }
 /**
  * One field of a form. A field left out takes `default`; without a default it is required.
+ *
+ *     A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
+ *     person: the form makes one mapping of them.
  */
 export interface Field {
   label: string;
   decision: Choose | PickCards | Number | Text;
   default?: string | number | string[] | null;
+  of?: string;
+  key?: string;
 }
 /**
  * Choose one of labelled options; the answer is its id.
+ *
+ *     `closed` are what a player would ask about but cannot choose now, each with its Refusal.
  */
 export interface Choose {
   kind: "choose";
   prompt: string;
   rule?: string;
   options: Option[];
+  closed?: Option[];
 }
 /**
  * One labelled choice.
  *
- *     What it points to lets a face light it up: the cards it uses, a cell of the board, the name of a
- *     thing on the table. `hint` says in few words what it gives or costs.
+ *     `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
+ *     either. What it does is `does`: a `Choice` of the game, a yes or no, a seat, a name. What it
+ *     points to lets a face light it up: the cards it uses, a cell of the board, the name of a thing
+ *     on the table. `hint` says in few words what it gives or costs. `closed` says why it cannot be
+ *     chosen now.
  */
 export interface Option {
   id: string;
@@ -334,6 +347,18 @@ export interface Option {
   cards?: Card[];
   cell?: [number, number] | null;
   thing?: string;
+  rule?: string;
+  does?: unknown;
+  closed?: Refusal | null;
+}
+/**
+ * Why something cannot be done now: a code in snake_case, one line for people, and the rule.
+ *
+ *     The line names people and things as players call them, never by their ids.
+ */
+export interface Refusal {
+  code: string;
+  line: string;
   rule?: string;
 }
 /**
@@ -349,9 +374,17 @@ export interface PickCards {
   least?: number;
   most?: number;
   sets?: CardSet[] | null;
+  closed?: ClosedCards[];
 }
 /**
- * A whole number from `least` to `most`.
+ * Cards a player would ask about but cannot pick now, and the one reason for all of them.
+ */
+export interface ClosedCards {
+  cards: Card[];
+  why: Refusal;
+}
+/**
+ * A whole number from `least` to `most`; `under` and `over` say why not less, or not more.
  */
 export interface Number {
   kind: "number";
@@ -359,6 +392,8 @@ export interface Number {
   rule?: string;
   least: number;
   most: number;
+  under?: Refusal | null;
+  over?: Refusal | null;
 }
 /**
  * A text of `least` to `most` characters. What is `secret` stays sealed in transcripts.

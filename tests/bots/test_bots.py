@@ -1,22 +1,25 @@
 """Bots by name, and whole games played by them from a seed."""
 
 import pytest
+from msgspec import Struct
 
 from fiftyfour.bots import BOTS, awaited_of, find_bot, random_bot, reply_of, simulate
 from fiftyfour.engine.actions import Begin, Reply, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Bot, SeatInfo, Setup, find_system
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import Bot, find_system
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 
 highcard = find_system("highcard")
 skyace = find_system("skyace")
 
 
-def first_bot(view: View, pending: Pending, chance: Plain) -> Answer:
+def first_bot(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
     """Takes the first legal answer, and uses no chance."""
     return next(pending.decision.answers())
 
@@ -32,10 +35,10 @@ def test_the_same_arguments_give_the_same_game() -> None:
 def test_a_bot_changes_no_card_by_thinking() -> None:
     """One bot picks at random, the other never does; both are dealt the same."""
 
-    def hands(bots: list[Bot]) -> list[tuple[object, ...]]:
+    def hands(bots: list[Bot[Struct]]) -> list[tuple[object, ...]]:
         seen: list[tuple[object, ...]] = []
 
-        def watching(view: View, pending: Pending, chance: Plain) -> Answer:
+        def watching(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
             seen.append(tuple(zone.cards for zone in view.zones))
             return first_bot(view, pending, chance)
 
@@ -69,7 +72,7 @@ def test_seats_and_settings_are_checked() -> None:
 
 
 def test_a_bot_that_breaks_the_rules_is_told() -> None:
-    def cheat(view: View, pending: Pending, chance: Plain) -> Answer:
+    def cheat(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
         return ["As", "As", "As"]
 
     with pytest.raises(IllegalAction):
@@ -79,7 +82,7 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
 def test_a_bot_may_do_something_else_that_is_open_to_it() -> None:
     """It answers with a `Reply` of its own: here it concedes instead of playing."""
 
-    def coward(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+    def coward(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer | Reply:
         asides = {one.id: one.decision for one in view.decisions if not one.awaited}
         if "concede" in asides:
             return Reply(to="concede", answer=next(asides["concede"].answers()))
@@ -99,7 +102,9 @@ def test_bots_are_found_by_name() -> None:
 
 def test_bots_agree_to_step_back() -> None:
     seats = tuple(SeatInfo(Seat(name), "player", name) for name in ("p1", "p2"))
-    game = Game(highcard, Setup(system="highcard", seats=seats, host=seats[0].seat), Plain(seed=3))
+    game = Session(
+        highcard, Setup(system="highcard", seats=seats, host=seats[0].seat), Plain(seed=3)
+    )
     game.apply(seats[0].seat, Begin())
     for _ in range(3):
         seat = game.awaiting()[0]
@@ -127,7 +132,7 @@ def test_the_bot_of_sky_ace_is_better_than_chance(seats: int) -> None:
     won = 0
     for seed in range(12):
         place = seed % seats
-        bots: list[Bot] = [random_bot] * seats
+        bots: list[Bot[Struct]] = [random_bot] * seats
         bots[place] = plain
         played = simulate(skyace, bots, seed=seed, settings={"round_limit": 60})
         names = [piece.label for piece in played.game.view(None).pieces if piece.owner]

@@ -22,12 +22,16 @@ from fiftyfour.web.config import Config
 serve(port=0, database_url=sys.argv[1], config=Config(pace=0.02))
 """
 
+ELSEWHERE = "table.test"
+"""The server's name on another machine: over plain HTTP, its pages are no secure context."""
+
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 ]
 PATIENCE = 20_000  # milliseconds; machines that test are busy
 expect.set_options(timeout=PATIENCE)
@@ -93,6 +97,13 @@ class Person:
         """Sit down alone against bots."""
         self.go("/")
         self.button(re.compile(f"Play now.*{game}")).click()
+        self.dock.wait_for()
+
+    def sit_at(self, new: dict[str, object], seat: str = "") -> None:
+        """Make a table over HTTP and open it in a seat of it, its host's if none is named."""
+        made = self.context.request.post("/api/tables", data=new).json()
+        table = made["table"]
+        self.go(f"/t/{table['id']}#{made['tokens'][seat or table['host']]}")
         self.dock.wait_for()
 
     def host(self, game: str, name: str, seats: int = 2) -> None:

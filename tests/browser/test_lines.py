@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Person
+from .conftest import ELSEWHERE, Person
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +35,23 @@ def test_a_cut_line_is_told_and_what_was_sent_is_done_once(two: tuple[Person, Pe
     expect(ann.log).to_contain_text("from Bo’s Hand to Laid.", timeout=40_000)
     expect(ann.dock.locator(".hand button")).to_have_count(2)
     expect(bo.log.get_by_text("from Ann’s Hand to Laid.")).to_have_count(1)
+
+
+def test_over_plain_http_from_another_machine_one_can_act(people: Callable[..., Person]) -> None:
+    ann = people()
+    ann.base = ann.base.replace("127.0.0.1", ELSEWHERE)
+    ann.host("highcard", "Ann")
+    assert ann.page.evaluate("[window.isSecureContext, location.hostname]") == [False, ELSEWHERE]
+    ann.button("Copy link: link for Player 2").click()
+    link = ann.page.get_by_role("textbox", name="link for Player 2")
+    expect(link).to_have_value(re.compile(f"http://{ELSEWHERE}:[0-9]+/t/"))
+    ann.page.get_by_label("bot plays Player 2").check()
+    ann.button("Begin the game").click()
+    for left in (3, 2, 1):
+        ann.asked()
+        expect(ann.dock.locator(".hand button")).to_have_count(left)
+        ann.lay()
+    expect(ann.page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
 
 
 def test_two_tabs_of_one_seat(two: tuple[Person, Person]) -> None:

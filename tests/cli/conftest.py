@@ -3,9 +3,10 @@
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,18 @@ def process(tmp_path: Path) -> Run:
         )
 
     return _checked(started)
+
+
+@pytest.fixture
+def hears_ctrl_c() -> Generator[None]:
+    """Programs started meanwhile hear Ctrl-C, even if we were started to ignore it.
+
+    A shell without job control has what it starts in the background ignore it, and so whatever that
+    starts in its turn.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

@@ -1,15 +1,18 @@
 """The examples of docs/terminal.md, each chapter run from top to bottom in one directory."""
 
-import os
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from .conftest import COMMAND, environment
+from .conftest import Run
 
 PAGE = Path(__file__).parents[2] / "docs" / "terminal.md"
+
+EXAMPLE = re.compile(r"((?P<first>.+)(?P<then>[|;]) )?fiftyfour (?P<words>[^>]+)(> (?P<file>.+))?")
+"""What the command is given may come out of the shell, before `|` or `;`."""
 
 
 def examples() -> dict[str, list[tuple[str, str]]]:
@@ -30,22 +33,25 @@ def pattern(shown: str) -> str:
 
 
 @pytest.mark.parametrize("chapter", examples())
-def test_every_example_does_what_the_page_says(chapter: str, tmp_path: Path) -> None:
-    path = f"{COMMAND.parent}{os.pathsep}{os.environ['PATH']}"
+def test_every_example_does_what_the_page_says(
+    chapter: str, fiftyfour: Run, tmp_path: Path
+) -> None:
     for command, shown in examples()[chapter]:
-        done = subprocess.run(
-            ["bash", "-c", command],
-            cwd=tmp_path,
-            env={**environment(), "PATH": path},
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
+        example = EXAMPLE.fullmatch(command)
+        assert example, command
+        before = subprocess.run(
+            ["bash", "-c", example["first"] or ":"], capture_output=True, text=True, check=True
         )
+        done = fiftyfour(
+            *shlex.split(example["words"]),
+            typed=before.stdout if example["then"] == "|" else "",
+            code=2 if "fiftyfour: " in shown else 0,
+        )
+        if example["file"]:
+            (tmp_path / example["file"]).write_text(done.stdout)
+            continue
         told = "\n".join(line.rstrip() for line in (done.stdout + done.stderr).splitlines())
         assert re.fullmatch(pattern(shown), told, re.DOTALL), f"$ {command}\n{told}"
-        wrong = "fiftyfour: " in shown
-        assert done.returncode == (2 if wrong else 0), command
 
 
 def test_the_page_has_examples() -> None:

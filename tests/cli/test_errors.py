@@ -69,9 +69,9 @@ def test_the_process_ends_like_that_too(process: Run) -> None:
     process("play", "nope", code=2)
 
 
-def test_a_transcript_is_never_written_over(process: Run, tmp_path: Path) -> None:
+def test_a_transcript_is_never_written_over(fiftyfour: Run, tmp_path: Path) -> None:
     (tmp_path / "kept.jsonl").write_text("precious")
-    refused = process("watch", "highcard", "--save", "kept.jsonl", code=2)
+    refused = fiftyfour("watch", "highcard", "--save", "kept.jsonl", code=2)
     assert "kept.jsonl exists already" in refused.stderr
     assert (tmp_path / "kept.jsonl").read_text() == "precious"
 
@@ -89,9 +89,9 @@ def test_a_fault_of_the_program_is_one_line_too(
     assert shown.count("\n") == 1
 
 
-def test_output_may_be_closed_early(process: Run, tmp_path: Path) -> None:
+def test_output_may_be_closed_early(fiftyfour: Run, tmp_path: Path) -> None:
     """Like `fiftyfour watch ... | head -1`."""
-    process("watch", "highcard", "--seed", "1", "--save", "game.jsonl")
+    fiftyfour("watch", "highcard", "--seed", "1", "--save", "game.jsonl")
     code = (
         "import subprocess, sys\n"
         "command = [sys.argv[1], 'replay', 'game.jsonl']\n"

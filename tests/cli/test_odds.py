@@ -48,9 +48,9 @@ def test_programs_read_exact_fractions(fiftyfour: Run) -> None:
     assert "/" in told["chances"]["passes"]
 
 
-def test_a_picture_is_drawn(process: Run, tmp_path: Path) -> None:
-    process("odds", "skyace", "attack", "cards=4", "--plot", "attack.svg")
-    process("odds", "skyace", "attack", "--by", "cards", "--plot", "cards.png", "--json")
+def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
+    fiftyfour("odds", "skyace", "attack", "cards=4", "--plot", "attack.svg")
+    fiftyfour("odds", "skyace", "attack", "--by", "cards", "--plot", "cards.png", "--json")
     assert "skyace attack cards=4" in (tmp_path / "attack.svg").read_text()
     assert (tmp_path / "cards.png").read_bytes().startswith(b"\x89PNG")
 

@@ -22,16 +22,16 @@ def test_a_whole_game_from_a_pipe(process: Run) -> None:
     assert "It ended:" in proved.stdout
 
 
-def test_the_same_seed_plays_the_same_game(process: Run) -> None:
-    one = process("play", "highcard", "--seed", "7", typed=THREE)
-    other = process("play", "highcard", "--seed", "7", typed=THREE)
+def test_the_same_seed_plays_the_same_game(fiftyfour: Run) -> None:
+    one = fiftyfour("play", "highcard", "--seed", "7", typed=THREE)
+    other = fiftyfour("play", "highcard", "--seed", "7", typed=THREE)
     assert one.stdout == other.stdout
 
 
-def test_fair_chance_is_the_usual_one_and_is_proved(process: Run) -> None:
-    played = process("watch", "highcard", "--save", "fair.jsonl")
+def test_fair_chance_is_the_usual_one_and_is_proved(fiftyfour: Run) -> None:
+    played = fiftyfour("watch", "highcard", "--save", "fair.jsonl")
     commitment = played.stdout.partition("commitment ")[2][:16]
-    proved = process("verify", "fair.jsonl")
+    proved = fiftyfour("verify", "fair.jsonl")
     assert commitment in proved.stdout
     assert "nobody could choose them" in proved.stdout
 
@@ -121,7 +121,7 @@ def test_settings_change_the_game(fiftyfour: Run) -> None:
     assert "Bot 1 draws 5 cards from Deck" in told
 
 
-def test_a_program_plays_by_json(process: Run) -> None:
+def test_a_program_plays_by_json(fiftyfour: Run) -> None:
     answers = [
         {"answer": ["7d"], "to": "1"},
         {"action": {"action": "say", "text": "hello"}},
@@ -132,7 +132,7 @@ def test_a_program_plays_by_json(process: Run) -> None:
         {"answer": ["Ac"]},
     ]
     typed = "".join(json.dumps(answer) + "\n" for answer in answers)
-    played = process("play", "highcard", "--seed", "7", "--json", typed=typed)
+    played = fiftyfour("play", "highcard", "--seed", "7", "--json", typed=typed)
     lines = [json.loads(line) for line in played.stdout.splitlines()]
     kinds = [line["type"] for line in lines]
     assert kinds[0] == "table"
@@ -145,8 +145,8 @@ def test_a_program_plays_by_json(process: Run) -> None:
     assert all(turn["view"]["decisions"][0]["decision"]["kind"] == "cards" for turn in turns)
 
 
-def test_bots_alone_by_json_need_no_input(process: Run) -> None:
-    played = process("watch", "highcard", "--seed", "2", "--json", "--save", "bots.jsonl")
+def test_bots_alone_by_json_need_no_input(fiftyfour: Run) -> None:
+    played = fiftyfour("watch", "highcard", "--seed", "2", "--json", "--save", "bots.jsonl")
     lines = [json.loads(line) for line in played.stdout.splitlines()]
     assert {line["type"] for line in lines} == {"table", "log", "end"}
     assert lines[-1]["saved"] == "bots.jsonl"

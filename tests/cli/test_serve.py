@@ -29,6 +29,7 @@ def make_table(address: str, origin: str) -> int:
         return refused.code
 
 
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
     with subprocess.Popen(
         [COMMAND, "serve", "--port", "0", "--data", "kept", "--no-browser", *OPTIONS],
@@ -66,19 +67,19 @@ def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
     ids=lambda where: where[1],
 )
 def test_a_database_that_cannot_be_had_is_one_line(
-    where: list[str], process: Run, tmp_path: Path
+    where: list[str], fiftyfour: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "garbage.db").write_text("this is no database")
-    refused = process("serve", "--port", "0", "--no-browser", *where, code=2)
+    refused = fiftyfour("serve", "--port", "0", "--no-browser", *where, code=2)
     assert where[1].rpartition("/")[2] in refused.stderr
 
 
-def test_a_taken_port_is_said_in_one_line(process: Run) -> None:
+def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        refused = process("serve", "--port", port, "--no-browser", code=2)
+        refused = fiftyfour("serve", "--port", port, "--no-browser", code=2)
     assert f"cannot listen on 127.0.0.1:{port}" in refused.stderr
     assert "try another --port" in refused.stderr
 

@@ -13,7 +13,11 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from .conftest import COMMAND, PROMPT, environment, suggestion
+
+pytestmark = pytest.mark.usefixtures("hears_ctrl_c")
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 """What a terminal takes for colours and movements; it is not text."""

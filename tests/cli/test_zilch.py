@@ -20,9 +20,9 @@ MADE = {
 """How values are given, by each method, in the order of the questions."""
 
 
-def test_one_person_and_bots(process: Run) -> None:
+def test_one_person_and_bots(fiftyfour: Run) -> None:
     """Exploring, searching, bargaining, and a fight against two, all with the odds beside it."""
-    told = process(
+    told = fiftyfour(
         *("play", "zilch", "--seats", "you,bot,bot", "--seed", "4", "--save", "dungeon.jsonl"),
         typed=PLAYER,
     ).stdout
@@ -39,7 +39,7 @@ def test_one_person_and_bots(process: Run) -> None:
     assert "Round 1 is over" in told
     assert "The end: It is over." in told
     assert "is written" not in told
-    assert "follows from seed 4" in process("verify", "dungeon.jsonl").stdout
+    assert "follows from seed 4" in fiftyfour("verify", "dungeon.jsonl").stdout
 
 
 def test_watching(fiftyfour: Run) -> None:

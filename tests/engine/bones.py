@@ -10,11 +10,13 @@ from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import AnyChance, Plain
-from fiftyfour.engine.decisions import Choose, Option
+from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.system import SeatInfo, Settings, Setup, System
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import Settings, System
 from fiftyfour.engine.things import (
     GM,
     Bag,
@@ -77,16 +79,16 @@ class Round(Procedure):
 
     def choose(self, game: Game[Bones]) -> Step:
         player = game.table.players[self.at]
-        options = [Option(id="stand", label="Stand"), Option(id="letter", label="Take a letter")]
-        options += [Option(id="peek", label="Peek at a letter")] * bool(game.table.letters)
-        prompt = Choose(prompt="What now?", rule="B-3", options=options)
+        options = [option("stand", "Stand"), option("letter", "Take a letter")]
+        options += [option("peek", "Peek at a letter")] * bool(game.table.letters)
+        prompt = choose("What now?", options, rule="B-3")
         return ask(player.seat, prompt, then=self.act)
 
-    def act(self, game: Game[Bones], option: Option) -> Step:
+    def act(self, game: Game[Bones], choice: str) -> Step:
         player = game.table.players[self.at]
-        if option.id == "letter":
+        if choice == "letter":
             game.draw(game.table.letters, 1, player.letters, rule="B-3")
-        elif option.id == "peek":
+        elif choice == "peek":
             game.look(game.table.letters, 1, (player.seat,), rule="B-3")
         return self.turn_up
 
@@ -143,11 +145,13 @@ def _player(seat: Seat) -> Player:
 bones = BonesSystem()
 
 
-def new_bones(chance: AnyChance | None = None, *, gm: bool = False, rounds: int = 3) -> Game[Bones]:
+def new_bones(
+    chance: AnyChance | None = None, *, gm: bool = False, rounds: int = 3
+) -> Session[Bones]:
     """A game of two that has begun; `p1` is the host."""
     seats = [SeatInfo(P1, "player", "Ann"), SeatInfo(P2, "player", "Bob")]
     seats += [SeatInfo(GM, "gm", "Game master")] * gm
     setup = Setup(system="bones", seats=tuple(seats), host=P1, settings={"rounds": rounds})
-    game = Game(bones, setup, chance or Plain(seed=1))
+    game = Session(bones, setup, chance or Plain(seed=1))
     game.apply(P1, Begin())
     return game

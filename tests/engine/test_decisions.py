@@ -1,5 +1,6 @@
 import math
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 from typing import cast
 
@@ -7,25 +8,29 @@ import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec import Struct
 
-from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
+from fiftyfour.engine.cards import ALL_CARDS, Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import (
     Answer,
     AnyDecision,
     CardSet,
-    Choose,
+    Choice,
+    ClosedCards,
     Field,
     Form,
     Number,
-    Option,
     PickCards,
+    Simple,
     Text,
-    cards_of,
-    number_of,
-    text_of,
+    choose,
+    form,
+    id_of,
+    option,
+    options_of,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import IllegalAction, Refusal
 
 STRANGE: list[object] = [None, True, 0.5, {}, [], [1], [None], [[]], {"a": {}}, b"x", object()]
 """Answers, also of types that cannot arrive: nothing but a refusal may come of them."""
@@ -44,7 +49,7 @@ def code(decision: AnyDecision, answer: object) -> str:
 
 chances = st.integers(0, 2**32).map(lambda seed: Plain(seed=seed))
 chooses = st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=8, unique=True).map(
-    lambda ids: Choose(prompt="?", rule="X-1", options=[Option(id=one, label=one) for one in ids])
+    lambda ids: choose("?", [option(name, name) for name in ids], rule="X-1")
 )
 numbers = st.tuples(st.integers(-50, 50), st.integers(0, 20)).map(
     lambda pair: Number(prompt="?", rule="X-2", least=pair[0], most=pair[0] + pair[1])
@@ -71,7 +76,7 @@ simple = st.one_of(chooses, numbers, texts, picks())
 
 
 @st.composite
-def forms(draw: st.DrawFn) -> Form:
+def forms(draw: st.DrawFn) -> Form[object]:
     fields = draw(st.dictionaries(st.text(min_size=1, max_size=3), simple, max_size=4))
     return Form(
         prompt="?",
@@ -159,18 +164,16 @@ def test_a_decision_travels_as_json(decision: AnyDecision) -> None:
 
 # --- one by one ---
 
-CHOICE = Choose(
-    prompt="?", rule="X", options=[Option(id="n", label="N"), Option(id="s", label="S")]
-)
+CHOICE = choose("?", [option("n", "N"), option("s", "S")], rule="X")
 
 
 def test_choose() -> None:
-    assert CHOICE.check("s").label == "S"
+    assert CHOICE.check("s") == "s"
     assert list(CHOICE.answers()) == ["n", "s"]
     assert code(CHOICE, "N") == "no_such_option"
     with pytest.raises(IllegalAction, match="'w' is not among the options: 'n', 's'"):
         CHOICE.check("w")
-    many = Choose(prompt="?", options=[Option(id=str(n), label="") for n in range(100)])
+    many = choose("?", [option(n, "") for n in range(100)])
     with pytest.raises(IllegalAction, match=r"'11' and 88 more"):
         many.check("x" * 100_000)
 
@@ -248,22 +251,106 @@ def test_text() -> None:
     assert list(Text(prompt="?", least=3).answers()) == ["xxx"]
 
 
-def form(*, open: bool = False) -> Form:
+class Trip(Struct, frozen=True):
+    where: str
+    what: list[Card]
+    how: int
+
+
+def trip(*, unless: Callable[[Trip], Refusal | None] | None = None) -> Form[Trip]:
     fields = {
         "where": Field("Where", CHOICE, "n"),
         "what": Field("What", pick(0, 1), []),
         "how": Field("How often", Number(prompt="?", rule="X", least=1, most=3)),
     }
-    return Form(prompt="?", rule="X", fields=fields, open=open)
+    return form(Trip, "?", fields, rule="X", unless=unless)
 
 
-def test_a_form_fills_in_defaults_and_stays_plain_data() -> None:
-    filled = form().check({"how": 2, "what": ["kd"]})
-    assert filled == {"where": "n", "what": ["Kd"], "how": 2}
-    assert text_of(filled, "where") == "n"
-    assert number_of(filled, "how") == 2
-    assert cards_of(filled, "what") == [Card.KD]
-    assert msgspec.json.encode(filled) == b'{"where":"n","what":["Kd"],"how":2}'
+def test_a_form_fills_in_defaults_and_makes_a_struct() -> None:
+    answer: dict[str, Simple] = {"how": 2, "what": ["kd"]}
+    assert trip().check(answer) == Trip("n", [Card.KD], 2)
+    assert trip().filled(answer) == {"where": "n", "what": ["kd"], "how": 2}
+    assert trip().check(trip().example()) == Trip("n", [], 1)
+
+
+def test_fields_of_a_group_become_one_mapping() -> None:
+    class Shares(Struct, frozen=True):
+        share: dict[str, int] = {}
+
+    def shares(*names: str) -> Form[Shares]:
+        number = Number(prompt="?", least=0, most=3)
+        fields = {f"share_{name}": Field(name, number, 1, of="share", key=name) for name in names}
+        return form(Shares, "?", fields)
+
+    assert shares("ann", "bob").check({"share_bob": 3}) == Shares({"ann": 1, "bob": 3})
+    assert shares().check({}) == Shares({})
+
+
+# --- open, closed, and why ---
+
+
+class Hit(Choice, frozen=True):
+    target: str
+    weapon: str = ""
+
+
+class LetGo(Choice, frozen=True):
+    pass
+
+
+BOUND = Refusal("bound", "Ann is bound", "X-2")
+
+
+def test_an_id_is_made_of_what_an_option_does() -> None:
+    assert [id_of(does) for does in (Hit("m1", "club"), Hit("m1"), LetGo(), False, 3)] == [
+        "hit m1 club",
+        "hit m1",
+        "let_go",
+        "no",
+        "3",
+    ]
+    with pytest.raises(TypeError, match="needs an id"):
+        id_of(None)
+
+
+def test_a_closed_option_is_shown_and_gives_its_own_reason() -> None:
+    menu = choose("?", [option(Hit("m1"), "Hit", closed=BOUND), option(LetGo(), "Let go")])
+    assert [option.id for option in menu.options] == ["let_go"]
+    assert [option.id for option in menu.closed] == ["hit m1"]
+    assert menu.check("let_go") == LetGo()
+    with pytest.raises(IllegalAction, match="Ann is bound") as refused:
+        menu.check("hit m1")
+    assert (refused.value.code, refused.value.rule) == ("bound", "X-2")
+    assert list(menu.answers()) == ["let_go"]
+    assert [option.does.target for option in options_of(menu, Hit)] == []
+    assert not choose("?", [option(LetGo(), "Let go", closed=BOUND)]).answerable
+
+
+def test_a_limit_has_its_own_reason() -> None:
+    number = Number(prompt="?", rule="X", least=1, most=3, over=BOUND)
+    assert code(number, 4) == "bound"
+    assert code(number, 0) == "out_of_range"
+
+
+def test_cards_that_cannot_be_picked_say_why() -> None:
+    closed = (ClosedCards((Card.KD,), BOUND),)
+    cards = PickCards(prompt="?", rule="X", cards=[Card.C2], closed=closed)
+    assert code(cards, ["kd"]) == "bound"
+    assert code(cards, ["qd"]) == "card_not_in_hand"
+
+
+def test_further_rules_see_the_typed_answer_and_come_before_the_bounds() -> None:
+    def red(cards: list[Card]) -> Refusal | None:
+        return BOUND if any(card.suit == Suit.DIAMONDS for card in cards) else None
+
+    cards = PickCards(prompt="?", rule="X", cards=[Card.KD, Card.C2, Card.C3]).unless(red)
+    assert cards.check(["2c"]) == [Card.C2]
+    assert code(cards, ["2c", "kd"]) == "bound"
+    assert code(cards, ["2c", "3c"]) == "wrong_number"
+    far = trip(unless=lambda trip: BOUND if trip.how == 3 else None)
+    assert code(far, {"how": 3}) == "bound"
+    assert far.check({"how": 2}) == Trip("n", [], 2)
+    assert far.open
 
 
 @pytest.mark.parametrize(
@@ -281,27 +368,27 @@ def test_a_form_fills_in_defaults_and_stays_plain_data() -> None:
     ],
 )
 def test_wrong_forms(answer: object, expected: str) -> None:
-    assert code(form(), answer) == expected
+    assert code(trip(), answer) == expected
 
 
 def test_a_form_names_the_field_that_is_wrong() -> None:
     with pytest.raises(IllegalAction, match="How often: 4 is out of range; it must be 1 to 3"):
-        form().check({"how": 4})
+        trip().check({"how": 4})
 
 
 def test_a_form_lists_all_combinations_unless_more_rules_apply() -> None:
-    assert form().finite
-    assert len(list(form().answers())) == 2 * 5 * 3
-    assert not form(open=True).finite
-    assert list(form(open=True).answers()) == [{"where": "n", "what": [], "how": 1}]
+    assert trip().finite
+    assert len(list(trip().answers())) == 2 * 5 * 3
+    assert not trip(unless=lambda _: None).finite
+    assert list(trip(unless=lambda _: None).answers()) == [{"where": "n", "what": [], "how": 1}]
 
 
 def test_a_form_with_a_text_is_not_finite_but_samples() -> None:
     fields = {
         "name": Field("Name", Text(prompt="?", least=1, example="Ann")),
-        "n": form().fields["how"],
+        "n": trip().fields["how"],
     }
-    decision = Form(prompt="?", fields=fields)
+    decision = form(dict[str, object], "?", fields)
     assert not decision.finite
     assert len(list(decision.answers())) == 3
     assert cast("dict[str, str]", decision.sample(Plain()))["name"] == "Ann"
@@ -309,6 +396,7 @@ def test_a_form_with_a_text_is_not_finite_but_samples() -> None:
 
 def test_a_form_names_its_answers_one_by_one_however_many_there_are() -> None:
     hand = PickCards(prompt="?", cards=list(ALL_CARDS), least=0, most=54)
-    decision = Form(prompt="?", fields={"yours": Field("Yours", hand), "mine": Field("Mine", hand)})
+    fields = {"yours": Field("Yours", hand), "mine": Field("Mine", hand)}
+    decision = form(dict[str, object], "?", fields)
     first = list(islice(decision.answers(), 3))
     assert first == [{"yours": [], "mine": mine} for mine in ([], ["2c"], ["2d"])]

@@ -8,27 +8,28 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup, find_system
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import P1, P2, Toy, code_of, new_toy
 
 
 @pytest.fixture
-def game() -> Game[Toy]:
+def game() -> Session[Toy]:
     return new_toy(Human())
 
 
-def enter(game: Game[Toy], seat: Seat, face: str) -> list[str]:
+def enter(game: Session[Toy], seat: Seat, face: str) -> list[str]:
     """Enter a card; the rules of what it set off."""
     return [event.rule for event in game.answer(seat, face, to="enter")]
 
 
-def waits(game: Game[Toy]) -> list[Seat]:
+def waits(game: Session[Toy]) -> list[Seat]:
     return [one.seat for one in game.awaited()]
 
 
-def test_an_action_waits_until_every_card_it_needs_is_entered(game: Game[Toy]) -> None:
+def test_an_action_waits_until_every_card_it_needs_is_entered(game: Session[Toy]) -> None:
     before = game.encode()
     assert game.answer(P1, "draw") == []
     for seat, face in ((P1, "7h"), (P1, "10d"), (P2, "ks")):
@@ -48,7 +49,7 @@ def test_an_action_waits_until_every_card_it_needs_is_entered(game: Game[Toy]) -
     assert game.chance == Human(used=4)
 
 
-def test_whoever_draws_enters_so_that_nobody_else_sees_the_card(game: Game[Toy]) -> None:
+def test_whoever_draws_enters_so_that_nobody_else_sees_the_card(game: Session[Toy]) -> None:
     game.answer(P1, "race")
     game.answer(P2, "mine")
     assert waits(game) == [P2]
@@ -60,7 +61,7 @@ def test_whoever_draws_enters_so_that_nobody_else_sees_the_card(game: Game[Toy])
     assert (seen.count, seen.cards) == (1, ())
 
 
-def test_what_may_be_entered_tells_nothing_about_other_hands(game: Game[Toy]) -> None:
+def test_what_may_be_entered_tells_nothing_about_other_hands(game: Session[Toy]) -> None:
     game.answer(P1, "race")
     game.answer(P1, "mine")
     enter(game, P1, "7h")
@@ -80,7 +81,7 @@ def test_what_may_be_entered_tells_nothing_about_other_hands(game: Game[Toy]) ->
     assert Card.S7 in [option.id for option in pending.decision.options]
 
 
-def test_only_who_draws_may_enter_and_nothing_else_goes_on_meanwhile(game: Game[Toy]) -> None:
+def test_only_who_draws_may_enter_and_nothing_else_goes_on_meanwhile(game: Session[Toy]) -> None:
     game.answer(P1, "draw")
     assert code_of(game, P2, "7h", to="enter") == "no_card_awaited"
     assert code_of(game, P1, "draw") == "card_awaited"
@@ -97,7 +98,7 @@ def test_with_a_gm_unowned_draws_are_entered_by_the_gm() -> None:
     assert game.table.discard.cards == [Card.H7]
 
 
-def test_a_look_is_entered_by_who_looks(game: Game[Toy]) -> None:
+def test_a_look_is_entered_by_who_looks(game: Session[Toy]) -> None:
     game.answer(P1, "peek")
     enter(game, P1, "7h")
     enter(game, P1, "2c")
@@ -109,13 +110,13 @@ def test_a_look_is_entered_by_who_looks(game: Game[Toy]) -> None:
 def test_a_game_is_opened_with_real_cards_and_survives_storage() -> None:
     seats = (SeatInfo(P1, "player", "Ann"), SeatInfo(P2, "player", "Bob"))
     setup = Setup(system="highcard", seats=seats, host=P1, settings={"hand": 1})
-    game = Game(find_system("highcard"), setup, Human())
+    game = Session(find_system("highcard"), setup, Human())
     game.apply(P1, Begin())
     assert [(one.seat, one.what) for one in game.awaited()] == [
         (P1, "enters what was drawn from deck")
     ]
     game.answer(P1, "7h", to="enter")
-    game = Game.load(game.system, game.config, game.snapshot())
+    game = Session.load(game.system, game.config, game.snapshot())
     assert [one.seat for one in game.view(None).awaited] == [P2]
     game.answer(P2, "2c", to="enter")
     game.answer(P1, ["7h"])
@@ -126,7 +127,7 @@ def test_a_game_is_opened_with_real_cards_and_survives_storage() -> None:
 # --- together with stepping back ---
 
 
-def test_nothing_entered_yet_the_action_is_freely_taken_back(game: Game[Toy]) -> None:
+def test_nothing_entered_yet_the_action_is_freely_taken_back(game: Session[Toy]) -> None:
     before = game.encode()
     game.answer(P1, "draw")
     game.apply(P1, Undo(to=1))
@@ -135,7 +136,7 @@ def test_nothing_entered_yet_the_action_is_freely_taken_back(game: Game[Toy]) ->
     game.answer(P1, "walk")
 
 
-def test_a_card_entered_it_needs_consent_and_the_card_is_forgotten(game: Game[Toy]) -> None:
+def test_a_card_entered_it_needs_consent_and_the_card_is_forgotten(game: Session[Toy]) -> None:
     before = game.encode()
     game.answer(P1, "draw")
     enter(game, P1, "7h")
@@ -150,7 +151,7 @@ def test_a_card_entered_it_needs_consent_and_the_card_is_forgotten(game: Game[To
     assert game.table.of(P1).hand.cards == parse_cards("2c 3c")
 
 
-def test_refused_the_action_goes_on_waiting(game: Game[Toy]) -> None:
+def test_refused_the_action_goes_on_waiting(game: Session[Toy]) -> None:
     game.answer(P1, "draw")
     enter(game, P1, "7h")
     game.apply(P1, Undo(to=1))
@@ -160,7 +161,7 @@ def test_refused_the_action_goes_on_waiting(game: Game[Toy]) -> None:
     assert waits(game) == [P2]
 
 
-def test_another_entry_cannot_be_taken_back_meanwhile(game: Game[Toy]) -> None:
+def test_another_entry_cannot_be_taken_back_meanwhile(game: Session[Toy]) -> None:
     game.answer(P1, "walk")
     game.answer(P1, "1,0")
     game.answer(P1, "draw")
@@ -168,7 +169,7 @@ def test_another_entry_cannot_be_taken_back_meanwhile(game: Game[Toy]) -> None:
         game.apply(P1, Undo(to=2))
 
 
-def test_a_finished_draw_is_taken_back_by_the_number_of_its_action(game: Game[Toy]) -> None:
+def test_a_finished_draw_is_taken_back_by_the_number_of_its_action(game: Session[Toy]) -> None:
     before = game.encode()
     game.answer(P1, "race")
     game.answer(P2, "mine")
@@ -188,7 +189,7 @@ def test_a_finished_draw_is_taken_back_by_the_number_of_its_action(game: Game[To
 
 
 def test_an_error_while_a_card_is_entered_keeps_the_action_waiting(
-    game: Game[Toy], monkeypatch: pytest.MonkeyPatch
+    game: Session[Toy], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game.answer(P1, "race")
     game.answer(P2, "mine")
@@ -197,7 +198,7 @@ def test_an_error_while_a_card_is_entered_keeps_the_action_waiting(
     def crash(*args: object, **options: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Game, "_put", crash)
+    monkeypatch.setattr(Session, "_put", crash)
     with pytest.raises(ZeroDivisionError):
         game.answer(P2, "7h", to="enter")
     assert game.snapshot() == before
@@ -205,14 +206,14 @@ def test_an_error_while_a_card_is_entered_keeps_the_action_waiting(
     enter(game, P2, "7h")
 
 
-def test_a_session_may_end_while_a_card_is_awaited(game: Game[Toy]) -> None:
+def test_a_session_may_end_while_a_card_is_awaited(game: Session[Toy]) -> None:
     game.answer(P1, "draw")
     game.apply(P1, Close())
     assert game.view(P1).decisions == ()
     assert code_of(game, P1, "7h", to="enter") == "closed"
 
 
-def test_a_fork_on_another_chance_waits_for_no_card(game: Game[Toy]) -> None:
+def test_a_fork_on_another_chance_waits_for_no_card(game: Session[Toy]) -> None:
     game.answer(P1, "draw")
     assert game.fork().held == game.held
     fork = game.fork(Plain())

@@ -20,13 +20,13 @@ from fiftyfour.engine.actions import (
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.verbs import Verbs
 from tests.engine.toys import P1, P2, Toy, new_toy
 
 
-def refused(game: Game[Toy], seat: Seat, action: AnyAction) -> str:
+def refused(game: Session[Toy], seat: Seat, action: AnyAction) -> str:
     before = game.snapshot()
     with pytest.raises(IllegalAction) as caught:
         game.apply(seat, action)
@@ -206,7 +206,7 @@ def test_settings_reach_the_table() -> None:
 
 def test_a_game_that_keeps_no_states_plays_the_same_but_cannot_step_back() -> None:
     kept = new_toy(Plain(seed=3), players=3)
-    quick = Game(kept.system, kept.config, Plain(seed=3), keeps=False)
+    quick = Session(kept.system, kept.config, Plain(seed=3), keeps=False)
     quick.apply(P1, Begin())
     for answer in ("draw", "peek", "walk"):
         assert quick.answer(P1, answer) == kept.answer(P1, answer)
@@ -218,4 +218,4 @@ def test_a_game_that_keeps_no_states_plays_the_same_but_cannot_step_back() -> No
 
 def test_real_cards_need_what_is_kept() -> None:
     kept = new_toy()
-    assert Game(kept.system, kept.config, Human(), keeps=False).keeps
+    assert Session(kept.system, kept.config, Human(), keeps=False).keeps

@@ -5,13 +5,13 @@ from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.conformance.randomplay import stocks
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Shown, Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Pile, Seat
 from tests.engine.toys import P1, P2, Toy, new_toy
 
 
 @pytest.fixture
-def game() -> Game[Toy]:
+def game() -> Session[Toy]:
     """A game with a GM in which everybody has drawn two cards; two lie on the discard pile."""
     game = new_toy(gm=True)
     game.answer(P1, "draw")
@@ -19,7 +19,7 @@ def game() -> Game[Toy]:
     return game
 
 
-def hand(game: Game[Toy], action: AnyAction, seat: Seat = GM) -> list[AnyEvent]:
+def hand(game: Session[Toy], action: AnyAction, seat: Seat = GM) -> list[AnyEvent]:
     """Let the GM do it; cards must be conserved."""
     before = stocks(game)
     events = game.apply(seat, action)
@@ -27,7 +27,7 @@ def hand(game: Game[Toy], action: AnyAction, seat: Seat = GM) -> list[AnyEvent]:
     return events
 
 
-def refused(game: Game[Toy], action: AnyAction, seat: Seat = GM) -> str:
+def refused(game: Session[Toy], action: AnyAction, seat: Seat = GM) -> str:
     before = game.snapshot()
     with pytest.raises(IllegalAction) as caught:
         game.apply(seat, action)
@@ -47,14 +47,14 @@ ALL: list[AnyAction] = [
 
 @pytest.mark.parametrize("action", ALL, ids=lambda action: type(action).__name__)
 def test_only_the_gm_has_it_and_only_once_the_game_has_begun(
-    game: Game[Toy], action: AnyAction
+    game: Session[Toy], action: AnyAction
 ) -> None:
     assert refused(game, action, P1) == "not_gm"
     assert refused(game, action, Seat("p9")) == "not_seated"
     assert refused(new_toy(gm=True, begun=False), action) == "not_begun"
 
 
-def test_a_track_is_set_within_its_bounds(game: Game[Toy]) -> None:
+def test_a_track_is_set_within_its_bounds(game: Session[Toy]) -> None:
     assert hand(game, Adjust(track="coins:p1", value=99, note="an uncle died")) == [
         Changed(rule="gm", track="coins:p1", before=10, after=99),
         Told(rule="gm", text="an uncle died", data={"by": "gm"}),
@@ -65,7 +65,7 @@ def test_a_track_is_set_within_its_bounds(game: Game[Toy]) -> None:
     assert refused(game, Adjust(track="deck", value=1)) == "no_such_thing"
 
 
-def test_what_is_asked_is_asked_again_of_the_table_as_it_now_is(game: Game[Toy]) -> None:
+def test_what_is_asked_is_asked_again_of_the_table_as_it_now_is(game: Session[Toy]) -> None:
     game.answer(P1, "bet")
     asked = game.state.asked
     hand(game, Adjust(track="coins:p1", value=3))
@@ -74,7 +74,7 @@ def test_what_is_asked_is_asked_again_of_the_table_as_it_now_is(game: Game[Toy])
         game.answer(P1, 4)
 
 
-def test_answers_given_before_do_not_count_after(game: Game[Toy]) -> None:
+def test_answers_given_before_do_not_count_after(game: Session[Toy]) -> None:
     game.answer(P1, "bet")
     game.answer(P1, 9)
     hand(game, Adjust(track="coins:p1", value=3))
@@ -82,7 +82,7 @@ def test_answers_given_before_do_not_count_after(game: Game[Toy]) -> None:
 
 
 def test_drawing_is_by_chance_and_hidden_from_who_does_not_see_the_target(
-    game: Game[Toy],
+    game: Session[Toy],
 ) -> None:
     used = game.chance.used
     (event,) = hand(game, Move(source="deck", target="hand:p2", count=1))
@@ -90,7 +90,7 @@ def test_drawing_is_by_chance_and_hidden_from_who_does_not_see_the_target(
     assert event.to(GM) == Moved(rule="gm", source="deck", target="hand:p2", count=1, drawn=True)
 
 
-def test_unseen_cards_are_moved_by_number_only(game: Game[Toy]) -> None:
+def test_unseen_cards_are_moved_by_number_only(game: Session[Toy]) -> None:
     card = game.table.of(P1).hand.cards[0]
     assert refused(game, Move(source="hand:p1", target="discard", cards=(card,))) == "unseen"
     used = game.chance.used
@@ -99,7 +99,7 @@ def test_unseen_cards_are_moved_by_number_only(game: Game[Toy]) -> None:
     assert (len(game.table.of(P1).hand), len(game.table.discard)) == (1, 3)
 
 
-def test_seen_cards_are_moved_by_name(game: Game[Toy]) -> None:
+def test_seen_cards_are_moved_by_name(game: Session[Toy]) -> None:
     one, two = game.table.discard.cards
     hand(game, Move(source="discard", target="hand:p1", cards=(two,)))
     assert game.table.discard.cards == [one]
@@ -110,13 +110,13 @@ def test_seen_cards_are_moved_by_name(game: Game[Toy]) -> None:
     assert refused(game, Move(source="discard", target="nowhere", count=1)) == "no_such_thing"
 
 
-def test_cards_stay_with_their_stock(game: Game[Toy]) -> None:
+def test_cards_stay_with_their_stock(game: Session[Toy]) -> None:
     game.table.players[0].hand.stock = "another deck"
     assert refused(game, Move(source="deck", target="hand:p1", count=1)) == "other_stock"
     assert refused(game, Grant(card=Card.H7, target="hand:p1")) == "no_such_card"
 
 
-def test_a_card_is_granted_from_where_the_gm_sees_it(game: Game[Toy]) -> None:
+def test_a_card_is_granted_from_where_the_gm_sees_it(game: Session[Toy]) -> None:
     one, two = game.table.discard.cards
     hidden = game.table.deck.cards[0]
     hand(game, Grant(card=two, target="hand:p1", note="for a good idea"))
@@ -128,7 +128,7 @@ def test_a_card_is_granted_from_where_the_gm_sees_it(game: Game[Toy]) -> None:
     assert hidden in game.table.of(P1).hand
 
 
-def test_a_pile_is_opened_and_closed_and_all_know_to_whom(game: Game[Toy]) -> None:
+def test_a_pile_is_opened_and_closed_and_all_know_to_whom(game: Session[Toy]) -> None:
     mine = game.table.of(P1).hand
     (event,) = hand(game, Look(pile="hand:p1", seats=(GM,)))
     assert mine.sight == (GM, P1)
@@ -142,14 +142,14 @@ def test_a_pile_is_opened_and_closed_and_all_know_to_whom(game: Game[Toy]) -> No
     assert refused(game, Look(pile="coins:p1", seats=(GM,))) == "no_such_thing"
 
 
-def test_a_public_pile_is_closed_to_one(game: Game[Toy]) -> None:
+def test_a_public_pile_is_closed_to_one(game: Session[Toy]) -> None:
     hand(game, Look(pile="discard", seats=(P2,), close=True))
     assert game.table.discard.sight == (P1, GM)
     assert not next(z for z in game.view(P2).zones if z.name == "discard").open
     assert not next(z for z in game.view(None).zones if z.name == "discard").open
 
 
-def test_a_piece_is_placed_or_taken_off(game: Game[Toy]) -> None:
+def test_a_piece_is_placed_or_taken_off(game: Session[Toy]) -> None:
     assert hand(game, Place(piece="pawn", at=(7, -7))) == [
         Placed(rule="gm", piece="pawn", before=(0, 0), after=(7, -7))
     ]
@@ -158,7 +158,7 @@ def test_a_piece_is_placed_or_taken_off(game: Game[Toy]) -> None:
     assert refused(game, Place(piece="queen")) == "no_such_thing"
 
 
-def test_notes_are_for_all_or_for_the_gm_alone(game: Game[Toy]) -> None:
+def test_notes_are_for_all_or_for_the_gm_alone(game: Session[Toy]) -> None:
     (public,) = hand(game, Note(text="rain"))
     (private,) = hand(game, Note(text="the butler", private=True))
     assert public.to(None) == Told(rule="note", text="rain", data={"by": "gm"})
@@ -166,7 +166,7 @@ def test_notes_are_for_all_or_for_the_gm_alone(game: Game[Toy]) -> None:
     assert private.to(GM) == Told(rule="note", text="the butler", data={"by": "gm"})
 
 
-def test_into_the_deck_and_out_again(game: Game[Toy]) -> None:
+def test_into_the_deck_and_out_again(game: Session[Toy]) -> None:
     hand(game, Move(source="discard", target="deck", cards=tuple(game.table.discard.cards)))
     assert len(game.table.deck) == 50
     hand(game, Look(pile="deck", seats=(GM,)))
@@ -175,17 +175,17 @@ def test_into_the_deck_and_out_again(game: Game[Toy]) -> None:
     assert tuple(game.table.discard.cards) == some
 
 
-def test_an_error_lists_what_there_is(game: Game[Toy]) -> None:
+def test_an_error_lists_what_there_is(game: Session[Toy]) -> None:
     with pytest.raises(IllegalAction, match="there are deck, discard, hand:p1, hand:p2"):
         game.named("hat", Pile)
 
 
-def test_nothing_is_moved_twice(game: Game[Toy]) -> None:
+def test_nothing_is_moved_twice(game: Session[Toy]) -> None:
     everything = parse_cards(" ".join(game.table.discard.cards))
     hand(game, Move(source="discard", target="discard", cards=tuple(reversed(everything))))
     assert game.table.discard.cards == everything[::-1]
 
 
-def test_the_hand_rests_once_the_session_has_ended(game: Game[Toy]) -> None:
+def test_the_hand_rests_once_the_session_has_ended(game: Session[Toy]) -> None:
     with pytest.raises(IllegalAction, match="begun already"):
         game.apply(GM, Begin())

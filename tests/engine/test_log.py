@@ -14,7 +14,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, ReplayError
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log, Transcript, replay, verify
-from fiftyfour.engine.system import SeatInfo, Setup, System, find_system
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import P1, P2, toy
 

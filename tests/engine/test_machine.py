@@ -17,9 +17,10 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
 )
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.log import Entry, Keys, Log, Transcript, replay
-from fiftyfour.engine.system import SeatInfo, Setup, System, find_system
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import toy
 
@@ -45,7 +46,7 @@ class Machine(RuleBasedStateMachine):
         self.cards = stocks(self.game)
 
     @property
-    def game(self) -> Game[Struct]:
+    def game(self) -> Session[Struct]:
         return self.log.game
 
     @property
@@ -116,7 +117,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.running)
     def store_and_load(self, seed: int) -> None:
         game = self.game
-        self.log.game = Game.load(game.system, game.config, game.snapshot())
+        self.log.game = Session.load(game.system, game.config, game.snapshot())
 
     # --- what always holds ---
 
@@ -143,7 +144,7 @@ class Machine(RuleBasedStateMachine):
             return
         self.done.append(self.log.append(self.game.config.host, Close()))
         transcript = Transcript(self.log.header, self.log.keys.secret, tuple(self.done))
-        game: Game[Struct] | None = None
+        game: Session[Struct] | None = None
         for entry, played in replay(Transcript.decode(transcript.encode()), self.system):
             game = played
             assert entry.hash == self.done[entry.seq].hash

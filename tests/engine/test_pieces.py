@@ -12,9 +12,9 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.conformance import Check, checks
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.log import Keys, Log, Transcript, replay
 from fiftyfour.engine.pieces import Tile, domino, dominoes, ends, faces_of
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Heap, new_dominoes
 from fiftyfour.engine.view import DiceView, View, Zone
@@ -54,7 +54,7 @@ def test_dice_are_named_by_their_faces() -> None:
 
 
 @pytest.fixture
-def game() -> Game[Bones]:
+def game() -> Session[Bones]:
     return new_bones(gm=True)
 
 
@@ -66,14 +66,14 @@ def rolls(view: View) -> dict[str, tuple[int, ...]]:
     return {dice.name: dice.values for dice in view.dice}
 
 
-def test_a_domino_face_down_is_known_to_nobody_not_even_its_owner(game: Game[Bones]) -> None:
+def test_a_domino_face_down_is_known_to_nobody_not_even_its_owner(game: Session[Bones]) -> None:
     for viewer in (None, P1, P2, GM):
         seen = zone(game.view(viewer), "laid:p1")
         assert (seen.count, seen.tiles, seen.cards) == (1, (), ())
         assert zone(game.view(viewer), "boneyard").count == 19
 
 
-def test_turned_up_it_is_known_to_all(game: Game[Bones]) -> None:
+def test_turned_up_it_is_known_to_all(game: Session[Bones]) -> None:
     events = game.answer(P1, "stand")
     laid = game.table.players[0].laid.cards
     for viewer in (None, P1, P2, GM):
@@ -82,14 +82,14 @@ def test_turned_up_it_is_known_to_all(game: Game[Bones]) -> None:
     assert (shown.tiles, shown.cards, shown.count) == (tuple(laid), (), 1)
 
 
-def test_a_drawn_letter_is_read_by_whoever_sees_it(game: Game[Bones]) -> None:
+def test_a_drawn_letter_is_read_by_whoever_sees_it(game: Session[Bones]) -> None:
     event = next(e for e in game.answer(P1, "letter") if isinstance(e, Moved))
     assert event.tiles == tuple(game.table.players[0].letters.cards)
     assert event.to(P1).tiles == event.tiles
     assert (event.to(P2).tiles, event.to(P2).count) == ((), 1)
 
 
-def test_the_known_top_of_a_bag(game: Game[Bones]) -> None:
+def test_the_known_top_of_a_bag(game: Session[Bones]) -> None:
     game.answer(P1, "peek")
     top = (game.table.letters.top[0].card,)
     assert zone(game.view(P1), "letters").top_tiles == top
@@ -98,7 +98,7 @@ def test_the_known_top_of_a_bag(game: Game[Bones]) -> None:
     assert tuple(game.table.players[1].letters.cards) == top
 
 
-def test_secret_dice_are_seen_by_their_owner_and_shown_later(game: Game[Bones]) -> None:
+def test_secret_dice_are_seen_by_their_owner_and_shown_later(game: Session[Bones]) -> None:
     values = tuple(game.table.players[0].dice.values)
     assert rolls(game.view(P1))["dice:p1"] == values
     assert "dice:p1" not in rolls(game.view(P2))
@@ -112,7 +112,7 @@ def test_secret_dice_are_seen_by_their_owner_and_shown_later(game: Game[Bones]) 
     ]
 
 
-def test_views_and_events_travel_as_json(game: Game[Bones]) -> None:
+def test_views_and_events_travel_as_json(game: Session[Bones]) -> None:
     game.answer(P1, "peek")
     for event in game.answer(P2, "letter"):
         assert msgspec.json.decode(msgspec.json.encode(event), type=AnyEvent) == event
@@ -132,7 +132,7 @@ def test_every_face_is_as_likely_as_another() -> None:
     assert chi_square_is_usual([tiles[tile] for tile in dominoes(1)])
 
 
-def test_hidden_tiles_and_dice_are_dealt_anew_evenly(game: Game[Bones]) -> None:
+def test_hidden_tiles_and_dice_are_dealt_anew_evenly(game: Session[Bones]) -> None:
     tiles: Counter[str] = Counter()
     pips: Counter[int] = Counter()
     for seed in range(1500):
@@ -162,12 +162,12 @@ def test_a_transcript_proves_every_tile_and_die() -> None:
 # --- real dice and real dominoes ---
 
 
-def enter(game: Game[Bones], *faces: str) -> None:
+def enter(game: Session[Bones], *faces: str) -> None:
     for face in faces:
         game.answer(game.awaited()[0].seat, face, to="enter")
 
 
-def asked(game: Game[Bones]) -> tuple[str, list[str]]:
+def asked(game: Session[Bones]) -> tuple[str, list[str]]:
     held = game.held
     assert held is not None
     decision = game.pending(held.by)[0].decision
@@ -244,7 +244,7 @@ def test_a_tile_that_lies_elsewhere_cannot_have_been_drawn() -> None:
 # --- verbs and the GM's hand ---
 
 
-def test_dice_are_taken_up_and_laid_only_as_they_can_lie(game: Game[Bones]) -> None:
+def test_dice_are_taken_up_and_laid_only_as_they_can_lie(game: Session[Bones]) -> None:
     fate = game.table.fate
     game.roll(fate, 4, rule="B-4")
     assert len(fate.values) == 4
@@ -255,7 +255,7 @@ def test_dice_are_taken_up_and_laid_only_as_they_can_lie(game: Game[Bones]) -> N
     assert fate.values == [1, -1]
 
 
-def test_the_gm_moves_tiles_and_lays_dice(game: Game[Bones]) -> None:
+def test_the_gm_moves_tiles_and_lays_dice(game: Session[Bones]) -> None:
     game.apply(GM, Move(source="bank", target="chips:p2", tiles=(WHITE, WHITE)))
     assert game.table.players[1].chips.cards == [WHITE, WHITE]
     game.apply(GM, Lay(dice="fate", values=(1, 1), note="so be it"))

@@ -6,15 +6,17 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Choose, Number, Option
+from fiftyfour.engine.decisions import Number, choose, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, ask_all, call, done
-from fiftyfour.engine.system import SeatInfo, Setup, System
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Track
 from tests.engine.toys import P1, P2, P3, Duel, Toy, Turn, code_of, new_toy
 
 
-def running(game: Game[Toy]) -> list[str]:
+def running(game: Session[Toy]) -> list[str]:
     """The running procedures, the outermost first."""
     return [type(frame.procedure).__name__ for frame in game.state.frames]
 
@@ -27,7 +29,8 @@ def test_a_question_names_who_is_awaited_and_for_what() -> None:
     assert [(one.seat, one.what) for one in game.awaited()] == [(P1, "What happens?")]
     assert [pending.id for pending in game.pending(P1)] == ["1", "stop"]
     assert [pending.awaited for pending in game.pending(P1)] == [True, False]
-    assert [pending.id for pending in game.pending(P2)] == ["wave", "stop"]
+    assert [pending.id for pending in game.pending(P2)] == ["wave", "stop", "1"]
+    assert not game.pending(P2)[-1].decision.answerable, "what it is shown, closed"
 
 
 def test_only_the_seat_that_is_asked_may_answer_and_only_the_open_question() -> None:
@@ -82,7 +85,7 @@ def test_what_runs_is_plain_data_at_every_depth() -> None:
     for seat, answer in ((P1, "duel"), (P2, "on"), (P1, "on")):
         game.answer(seat, answer)
     assert running(game) == ["Turn", "Duel", "Duel", "Duel"]
-    again = Game.load(game.system, game.config, game.snapshot())
+    again = Session.load(game.system, game.config, game.snapshot())
     inner = again.state.frames[-1].procedure
     assert isinstance(inner, Duel)
     assert inner.depth == 1
@@ -130,7 +133,7 @@ def test_an_aside_is_refused_to_whom_it_is_not_open_and_tells_why() -> None:
     game = new_toy()
     assert code_of(game, P1, 1, to="wave") == "hands_full"
     assert code_of(game, P2, 4, to="wave") == "tired"
-    assert code_of(game, P2, 5, to="wave") == "out_of_range"
+    assert code_of(game, P2, 0, to="wave") == "out_of_range"
     assert code_of(game, P2, "left", to="wave") == "bad_answer"
 
 
@@ -228,7 +231,7 @@ class BadSystem(System[Bad]):
         return self.start
 
 
-YES = Choose(prompt="Yes?", options=[Option(id="yes", label="Yes")])
+YES = choose("Yes?", [option("yes", "Yes")])
 
 
 class ActsAndAsks(Procedure):
@@ -236,7 +239,7 @@ class ActsAndAsks(Procedure):
         game.set(game.table.track, 1, rule="B")
         return ask(game.table.seat, YES, then=self.end)
 
-    def end(self, game: Game[Bad], option: Option) -> Step:
+    def end(self, game: Game[Bad], choice: str) -> Step:
         return done
 
 
@@ -267,7 +270,7 @@ class AsksWithTheAnswer(Procedure):
     def begin(self, game: Game[Bad]) -> Step:
         return ask(game.table.seat, YES, then=self.more)
 
-    def more(self, game: Game[Bad], option: Option) -> Step:
+    def more(self, game: Game[Bad], choice: str) -> Step:
         return ask(game.table.seat, Number(prompt="?", least=0, most=1), then=self.end)
 
     def end(self, game: Game[Bad], number: int) -> Step:
@@ -281,7 +284,7 @@ class AsksWithTheResult(Procedure):
     def more(self, game: Game[Bad], inner: Procedure) -> Step:
         return ask(game.table.seat, YES, then=self.end)
 
-    def end(self, game: Game[Bad], option: Option) -> Step:
+    def end(self, game: Game[Bad], choice: str) -> Step:
         return done
 
 
@@ -290,11 +293,11 @@ class Inner(Procedure):
         return done
 
 
-def bad(start: Procedure) -> Game[Bad]:
+def bad(start: Procedure) -> Session[Bad]:
     kind = type(f"{type(start).__name__}System", (BadSystem,), {"procedures": [type(start), Inner]})
     system: BadSystem = kind(start)
     setup = Setup(system="bad", seats=(SeatInfo(P1, "player", "P"),), host=P1)
-    return Game(system, setup, Plain())
+    return Session(system, setup, Plain())
 
 
 @pytest.mark.parametrize(

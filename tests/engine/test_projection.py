@@ -5,7 +5,7 @@ import pytest
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Known, Viewer
 from fiftyfour.engine.view import View, Zone
 from tests.engine.evenness import chi_square_is_usual
@@ -13,7 +13,7 @@ from tests.engine.toys import P1, P2, P3, Page, Toy, new_toy
 
 
 @pytest.fixture
-def game() -> Game[Toy]:
+def game() -> Session[Toy]:
     game = new_toy(players=3, gm=True)
     game.answer(P1, "draw")
     game.answer(P1, "hide")
@@ -25,7 +25,7 @@ def zone(view: View, name: str) -> Zone:
     return next(one for one in view.zones if one.name == name)
 
 
-def test_a_hand_is_seen_by_its_owner_and_counted_by_all(game: Game[Toy]) -> None:
+def test_a_hand_is_seen_by_its_owner_and_counted_by_all(game: Session[Toy]) -> None:
     cards = tuple(game.table.of(P1).hand.cards)
     assert zone(game.view(P1), "hand:p1").cards == cards
     assert zone(game.view(P1), "hand:p1").open
@@ -34,13 +34,13 @@ def test_a_hand_is_seen_by_its_owner_and_counted_by_all(game: Game[Toy]) -> None
         assert (seen.cards, seen.count, seen.open) == ((), 2, False)
 
 
-def test_a_deck_is_a_number_to_all(game: Game[Toy]) -> None:
+def test_a_deck_is_a_number_to_all(game: Session[Toy]) -> None:
     for viewer in (None, *game.seats):
         deck = zone(game.view(viewer), "deck")
         assert (deck.cards, deck.top, deck.count) == ((), (), 48)
 
 
-def test_a_known_top_is_seen_by_who_knows_it(game: Game[Toy]) -> None:
+def test_a_known_top_is_seen_by_who_knows_it(game: Session[Toy]) -> None:
     game.answer(P1, "peek")
     top = tuple(known.card for known in game.table.deck.top)
     game.table.deck.top.append(Known(game.table.deck.cards.pop(), (P2,)))
@@ -49,7 +49,7 @@ def test_a_known_top_is_seen_by_who_knows_it(game: Game[Toy]) -> None:
     assert zone(game.view(P3), "deck").top == ()
 
 
-def test_hidden_numbers_and_pages_are_not_there_at_all(game: Game[Toy]) -> None:
+def test_hidden_numbers_and_pages_are_not_there_at_all(game: Session[Toy]) -> None:
     mine, theirs = game.view(P1), game.view(P2)
     assert "secret:p1" in [track.name for track in mine.tracks]
     assert "secret:p1" not in [track.name for track in theirs.tracks]
@@ -58,7 +58,7 @@ def test_hidden_numbers_and_pages_are_not_there_at_all(game: Game[Toy]) -> None:
     assert bytes(mine.sheets[0].data) == msgspec.json.encode(Page())
 
 
-def test_lines_of_the_tally_have_a_sight_too(game: Game[Toy]) -> None:
+def test_lines_of_the_tally_have_a_sight_too(game: Session[Toy]) -> None:
     for viewer, labels in ((P1, ["Coins", "Secret"]), (P2, ["Coins"]), (None, ["Coins"])):
         centre = game.view(viewer).centre
         assert centre is not None
@@ -66,15 +66,15 @@ def test_lines_of_the_tally_have_a_sight_too(game: Game[Toy]) -> None:
         assert all(line.sight == "all" for line in centre.lines)
 
 
-def test_decisions_go_to_their_seat_alone(game: Game[Toy]) -> None:
+def test_decisions_go_to_their_seat_alone(game: Session[Toy]) -> None:
     assert [pending.id for pending in game.view(P1).decisions] == [str(game.state.asked), "stop"]
-    assert [pending.id for pending in game.view(P2).decisions] == ["wave", "stop"]
+    assert [pending.id for pending in game.view(P2).decisions] == ["wave", "stop", "4"]
     assert game.view(None).decisions == ()
     for viewer in (None, *game.seats):
         assert [one.seat for one in game.view(viewer).awaited] == [P1]
 
 
-def test_names_roles_badges_and_the_settings_in_force(game: Game[Toy]) -> None:
+def test_names_roles_badges_and_the_settings_in_force(game: Session[Toy]) -> None:
     view = game.view(None)
     assert [(seat.seat, seat.role, seat.name) for seat in view.seats] == [
         ("p1", "player", "Player 1"),
@@ -95,7 +95,7 @@ def test_before_and_after_there_is_nothing_to_decide() -> None:
     assert game.view(P1).over == "over"
 
 
-def test_a_view_is_json(game: Game[Toy]) -> None:
+def test_a_view_is_json(game: Session[Toy]) -> None:
     for viewer in (None, *game.seats):
         view = game.view(viewer)
         assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
@@ -106,7 +106,7 @@ def test_a_view_is_json(game: Game[Toy]) -> None:
 
 @pytest.mark.parametrize("viewer", [None, GM, P1, P2])
 def test_dealt_anew_a_seat_sees_the_same_and_no_card_is_lost(
-    game: Game[Toy], viewer: Viewer
+    game: Session[Toy], viewer: Viewer
 ) -> None:
     for seed in range(20):
         dealt = game.redeal(viewer, Plain(seed=seed))
@@ -116,7 +116,7 @@ def test_dealt_anew_a_seat_sees_the_same_and_no_card_is_lost(
         assert dealt.table.deck.cards == sorted(dealt.table.deck.cards, key=list(Card).index)
 
 
-def test_hidden_cards_are_dealt_evenly_over_all_hidden_places(game: Game[Toy]) -> None:
+def test_hidden_cards_are_dealt_evenly_over_all_hidden_places(game: Session[Toy]) -> None:
     mine = game.table.of(P1).hand.cards
     found = Counter(
         game.redeal(P1, Plain(seed=seed)).table.of(P2).hand.cards[0] for seed in range(52 * 60)
@@ -126,7 +126,7 @@ def test_hidden_cards_are_dealt_evenly_over_all_hidden_places(game: Game[Toy]) -
     assert chi_square_is_usual([found[card] for card in others])
 
 
-def test_hidden_numbers_are_guessed_within_their_bounds_and_pages_blank(game: Game[Toy]) -> None:
+def test_hidden_numbers_are_guessed_within_their_bounds_and_pages_blank(game: Session[Toy]) -> None:
     game.answer(P1, "write")
     game.answer(P1, {"words": "my plan"})
     guessed = Counter(
@@ -138,7 +138,7 @@ def test_hidden_numbers_are_guessed_within_their_bounds_and_pages_blank(game: Ga
     assert game.redeal(GM, Plain()).table.of(P1).diary.data.words == "my plan"
 
 
-def test_a_number_without_bounds_and_a_piece_are_guessed_as_the_least(game: Game[Toy]) -> None:
+def test_a_number_without_bounds_and_a_piece_are_guessed_as_the_least(game: Session[Toy]) -> None:
     game.table.players[0].coins.sight = (P1,)
     game.table.pawn.sight = (P1,)
     dealt = game.redeal(P2, Plain())
@@ -146,7 +146,7 @@ def test_a_number_without_bounds_and_a_piece_are_guessed_as_the_least(game: Game
     assert dealt.table.pawn.at is None
 
 
-def test_answers_not_yet_shown_are_guessed_but_ones_own_is_kept(game: Game[Toy]) -> None:
+def test_answers_not_yet_shown_are_guessed_but_ones_own_is_kept(game: Session[Toy]) -> None:
     game.answer(P1, "bet")
     game.answer(P1, 9)
     game.answer(P2, 2)
@@ -159,7 +159,7 @@ def test_answers_not_yet_shown_are_guessed_but_ones_own_is_kept(game: Game[Toy])
     assert game.state.frames[-1].given == {P1: 9, P2: 2}
 
 
-def test_what_a_seat_knows_of_the_top_stays_where_it_is(game: Game[Toy]) -> None:
+def test_what_a_seat_knows_of_the_top_stays_where_it_is(game: Session[Toy]) -> None:
     game.answer(P1, "peek")
     top = [known.card for known in game.table.deck.top]
     for seed in range(10):
@@ -169,7 +169,7 @@ def test_what_a_seat_knows_of_the_top_stays_where_it_is(game: Game[Toy]) -> None
     assert len(set(theirs)) > 20
 
 
-def test_another_future_follows_from_another_chance(game: Game[Toy]) -> None:
+def test_another_future_follows_from_another_chance(game: Session[Toy]) -> None:
     drawn: set[str] = set()
     for seed in range(20):
         dealt = game.redeal(P1, Plain(seed=seed))

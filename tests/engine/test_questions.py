@@ -8,13 +8,13 @@ from highcard import HighCard, HighCardSystem
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.questions import Hint, expected, likely
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 
 ANN = Seat("p1")
 
@@ -24,15 +24,15 @@ class Told(HighCardSystem):
 
     gm = "may"
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+    def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
         return [likely("wins", Fraction(1, 3), ["2c"]), expected("cards", Fraction(5, 2))]
 
 
-def game(odds: str) -> Game[HighCard]:
+def game(odds: str) -> Session[HighCard]:
     seats = [SeatInfo(ANN, "player", "Ann"), SeatInfo(Seat("p2"), "player", "Bob")]
     seats.append(SeatInfo(GM, "gm", "GM"))
     setup = Setup(system="highcard", seats=tuple(seats), host=ANN, settings={"odds": odds})
-    made = Game(Told(), setup, Plain(seed=1))
+    made = Session(Told(), setup, Plain(seed=1))
     made.apply(ANN, Begin())
     return made
 

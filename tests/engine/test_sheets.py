@@ -6,7 +6,7 @@ from typing import cast
 import msgspec
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Simple, Text
+from fiftyfour.engine.decisions import Field, Form, Number, Option, Simple, Text, choose, option
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.paper import Facts
 from fiftyfour.engine.sheets import Flaw, Invalid, Sheets
@@ -18,13 +18,13 @@ class Dogs(Sheets):
     word = "dog"
     ready: Mapping[str, str] = {}
 
-    def form(self, file: str | bytes | None = None) -> Form:
+    def form(self, file: str | bytes | None = None) -> Form[object]:
         dog = {} if file is None else msgspec.json.decode(file, type=dict[str, Simple])
-        colours = [Option("brown", "Brown"), Option("grey", "Grey")]
+        colours = choose("", [option("brown", "Brown"), option("grey", "Grey")])
         fields = {
             "name": Field("Name", Text(prompt="", least=1, most=8), dog.get("name")),
             "legs": Field("Legs", Number(prompt="", least=0, most=4, rule="D-1"), 4),
-            "colour": Field("Colour", Choose(prompt="", options=colours), "brown"),
+            "colour": Field("Colour", colours, "brown"),
         }
         return Form(prompt="Make a dog", rule="D-0", open=True, fields=fields)
 
@@ -41,7 +41,7 @@ class Dogs(Sheets):
     def name(self, file: str | bytes) -> str:
         return str(msgspec.json.decode(file, type=dict[str, Simple])["name"])
 
-    def purchases(self, file: str | bytes) -> Sequence[Option]:
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         return ()
 
     def buy(self, file: str | bytes, what: str) -> str:

@@ -10,9 +10,10 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance
 from fiftyfour.engine.decisions import Answer, Choose, Number, Option, PickCards
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
-from fiftyfour.engine.system import Settings, Setup, System
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import Settings, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Pending, Tally, View
 
@@ -38,29 +39,29 @@ class Table(Struct):
 class Turn(Procedure):
     """Draw, or play a card. What is broken is broken in a subclass."""
 
-    def begin(self, game: Game[Table]) -> Step:
+    def begin(self, game: Session[Table]) -> Step:
         options = [Option(id="draw", label="Draw"), Option(id="pass", label="Pass")]
         prompt = Choose(prompt="What?", rule="B-1", options=options)
         return ask(Seat("p1"), prompt, then=self.choose)
 
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         table = game.table
         game.set(table.left, max(0, table.left.value - 1), rule="B-1")
         if option.id == "draw":
             return self.draw
         return self.play if table.hand.cards else done
 
-    def draw(self, game: Game[Table]) -> Step:
+    def draw(self, game: Session[Table]) -> Step:
         game.draw(game.table.deck, 1, game.table.hand, rule="B-2")
         return done
 
-    def play(self, game: Game[Table]) -> Step:
+    def play(self, game: Session[Table]) -> Step:
         hand = game.table.hand.cards
         if not hand:
             return done
         return ask(Seat("p1"), PickCards(prompt="Which?", rule="B-3", cards=hand), then=self.lay)
 
-    def lay(self, game: Game[Table], cards: list[Card]) -> Step:
+    def lay(self, game: Session[Table], cards: list[Card]) -> Step:
         game.move(game.table.hand.cards[:1], game.table.hand, game.table.pile, rule="B-3")
         return done
 
@@ -104,7 +105,7 @@ def test_the_sound_one_passes() -> None:
 
 
 class CountsInTheWrongPlace(Turn):
-    def begin(self, game: Game[Table]) -> Step:
+    def begin(self, game: Session[Table]) -> Step:
         game.table.turns += 1
         return super().begin(game)
 
@@ -116,7 +117,7 @@ class AsksAnotherThing(Sound):
 
 
 class LosesACard(Turn):
-    def draw(self, game: Game[Table]) -> Step:
+    def draw(self, game: Session[Table]) -> Step:
         game.table.deck.cards.pop()
         return super().draw(game)
 
@@ -126,7 +127,7 @@ class LosesCards(Sound):
 
 
 class DoublesACard(Turn):
-    def lay(self, game: Game[Table], cards: list[Card]) -> Step:
+    def lay(self, game: Session[Table], cards: list[Card]) -> Step:
         game.table.pile.cards += game.table.hand.cards[:1]
         return done
 
@@ -136,7 +137,7 @@ class DoublesCards(Sound):
 
 
 class BadRule(Turn):
-    def draw(self, game: Game[Table]) -> Step:
+    def draw(self, game: Session[Table]) -> Step:
         game.draw(game.table.deck, 1, game.table.hand, rule="B-9")
         return done
 
@@ -146,11 +147,11 @@ class NamesUnknownRules(Sound):
 
 
 class Remembers(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         setattr(game, "memory", option.id)  # noqa: B010
         return super().choose(game, option)
 
-    def play(self, game: Game[Table]) -> Step:
+    def play(self, game: Session[Table]) -> Step:
         if not game.table.hand.cards:
             return done
         prompt = getattr(game, "memory", "Which?")
@@ -163,7 +164,7 @@ class KeepsThingsOutsideTheState(Sound):
 
 
 class WrongType(Turn):
-    def draw(self, game: Game[Table]) -> Step:
+    def draw(self, game: Session[Table]) -> Step:
         game.write(game.table.diary, rule="B-2", words=7)
         return super().draw(game)
 
@@ -173,7 +174,7 @@ class WritesWrongTypes(Sound):
 
 
 class TurnsASet(Turn):
-    def draw(self, game: Game[Table]) -> Step:
+    def draw(self, game: Session[Table]) -> Step:
         cards = {str(card) for card in game.table.deck.cards}
         game.tell(" ".join(cards)[:9], rule="B-2", sight=())
         return super().draw(game)
@@ -184,7 +185,7 @@ class DependsOnHashes(Sound):
 
 
 class Gossip(Turn):
-    def draw(self, game: Game[Table]) -> Step:
+    def draw(self, game: Session[Table]) -> Step:
         (card,) = game.draw(game.table.deck, 1, game.table.hand, rule="B-2")
         game.tell(f"p1 draws {card.pretty}", rule="B-2")
         return done
@@ -195,7 +196,7 @@ class TellsWhatWasDrawn(Sound):
 
 
 class Whisper(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         if game.table.hand.cards:
             game.tell("p1 smiles" if game.table.hand.cards[0].is_face else "p1 frowns", rule="B-1")
         return super().choose(game, option)
@@ -208,7 +209,7 @@ class ShowsAFace(Sound):
 
 
 class Shortcut(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         if game.table.secret.value > 4:
             game.set(game.table.left, 0, rule="B-1")
         return super().choose(game, option)
@@ -231,7 +232,7 @@ class HiddenInTheBadge(Sound):
 
 
 class HiddenInTheCentre(Sound):
-    def centre(self, game: Game[Table]) -> Tally:
+    def centre(self, game: Session[Table]) -> Tally:
         return Tally("Secret", (Line("It is", total=game.table.secret.value),))
 
 
@@ -257,7 +258,7 @@ class Ends(Sound):
 
 
 class NoAnswer(Turn):
-    def play(self, game: Game[Table]) -> Step:
+    def play(self, game: Session[Table]) -> Step:
         hand = game.table.hand.cards
         return ask(
             Seat("p1"), PickCards(prompt="?", rule="B-3", cards=hand, sets=[]), then=self.lay
@@ -269,7 +270,7 @@ class AsksWhatHasNoAnswer(Sound):
 
 
 class Rejects(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         if option.id == "pass" and not game.table.hand.cards:
             raise IllegalAction("no_cards", "you have none", "B-1")
         return super().choose(game, option)
@@ -285,12 +286,12 @@ class Bluffs(Sound):
 
 
 class Crashes(Turn):
-    def begin(self, game: Game[Table]) -> Step:
+    def begin(self, game: Session[Table]) -> Step:
         options = [Option(id="draw", label="Draw"), Option(id="pass", label="Pass")]
         prompt = Choose(prompt="What?", rule="B-1", options=options)
         return ask(Seat("p1"), prompt, then=self.choose, refuse=self.why_not)
 
-    def why_not(self, game: Game[Table], answer: Answer) -> None:
+    def why_not(self, game: Session[Table], answer: Answer) -> None:
         raise KeyError(answer)
 
 
@@ -299,7 +300,7 @@ class CrashesOnNonsense(Sound):
 
 
 class Spoils(Crashes):
-    def why_not(self, game: Game[Table], answer: Answer) -> None:
+    def why_not(self, game: Session[Table], answer: Answer) -> None:
         hidden = game.table.secret.value
         raise IllegalAction("no", f"no, but the secret is {hidden}", "B-1")
 
@@ -315,10 +316,10 @@ class ErrorsThatLeak(Sound):
 
 class Peek(Aside[Table]):
     @classmethod
-    def offer(cls, game: Game[Table], seat: Seat) -> Number:
+    def offer(cls, game: Session[Table], seat: Seat) -> Number:
         return Number(prompt="How many?", rule="B-1", least=0, most=game.table.secret.value)
 
-    def begin(self, game: Game[Table], number: int) -> Step:
+    def begin(self, game: Session[Table], number: int) -> Step:
         return done
 
 
@@ -359,7 +360,7 @@ class AbsentProcedure(Sound):
 
 
 class LaysOpen(Turn):
-    def choose(self, game: Game[Table], option: Option) -> Step:
+    def choose(self, game: Session[Table], option: Option[object]) -> Step:
         game.table.hand.sight = "all" if option.id == "pass" else (Seat("p1"),)
         return super().choose(game, option)
 
@@ -371,7 +372,7 @@ class OpensByHand(Sound):
 
 
 class Trusts(Turn):
-    def play(self, game: Game[Table]) -> Step:
+    def play(self, game: Session[Table]) -> Step:
         assert game.table.left.value < 12, "it was set in the step before"
         return super().play(game)
 

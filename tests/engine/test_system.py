@@ -6,16 +6,8 @@ import pytest
 
 from fiftyfour.engine import system as system_module
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.system import (
-    Role,
-    SeatInfo,
-    SettingValue,
-    Setup,
-    aside_id,
-    find_system,
-    installed,
-    setting_views,
-)
+from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import aside_id, find_system, installed, setting_views
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import P1, P2, Stop, ToySettings, Wave, toy
 

@@ -4,13 +4,13 @@ from fiftyfour.engine.actions import Close, Note, Reply, Say, Undo
 from fiftyfour.engine.chance import Fair
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.undo import DEPTH
 from tests.engine.toys import P1, P2, P3, Toy, new_toy
 
 
-def back(game: Game[Toy], seat: Seat, to: int) -> str:
+def back(game: Session[Toy], seat: Seat, to: int) -> str:
     """Ask to step back: `now`, `proposed`, or the code with which it is refused."""
     before = game.snapshot()
     try:
@@ -21,7 +21,7 @@ def back(game: Game[Toy], seat: Seat, to: int) -> str:
     return "proposed" if game.proposal is not None else "now"
 
 
-def the_same(one: Game[Toy], other: bytes, system: Game[Toy]) -> bool:
+def the_same(one: Session[Toy], other: bytes, system: Session[Toy]) -> bool:
     """True if the tables are equal, apart from chance and the number of the question."""
     game = system.fork()
     game.step_back(other)

@@ -4,17 +4,17 @@ import pytest
 
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.events import Changed, Moved, Placed, Shown, Told, Wrote
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Pile, new_deck
 from tests.engine.toys import P1, P2, Toy, new_toy
 
 
 @pytest.fixture
-def game() -> Game[Toy]:
+def game() -> Session[Toy]:
     return new_toy()
 
 
-def take(game: Game[Toy], cards: Iterable[Card]) -> list[Card]:
+def take(game: Session[Toy], cards: Iterable[Card]) -> list[Card]:
     """Give `p1` these cards of the deck; nothing of it is remembered."""
     taken = list(cards)
     game.move(taken, game.table.deck, game.table.of(P1).hand, rule="T-3")
@@ -22,7 +22,7 @@ def take(game: Game[Toy], cards: Iterable[Card]) -> list[Card]:
     return taken
 
 
-def test_a_draw_is_read_by_who_sees_where_it_goes(game: Game[Toy]) -> None:
+def test_a_draw_is_read_by_who_sees_where_it_goes(game: Session[Toy]) -> None:
     hand = game.table.of(P1).hand
     drawn = game.draw(game.table.deck, 2, hand, rule="T-3")
     (event,) = game.events
@@ -39,7 +39,7 @@ def test_a_draw_is_read_by_who_sees_where_it_goes(game: Game[Toy]) -> None:
     assert not game.learned(P2)
 
 
-def test_a_short_deck_gives_what_it_has_and_an_empty_one_nothing(game: Game[Toy]) -> None:
+def test_a_short_deck_gives_what_it_has_and_an_empty_one_nothing(game: Session[Toy]) -> None:
     table = game.table
     assert len(game.draw(table.deck, 60, table.discard, rule="T-3")) == 54
     assert len(game.events) == 1
@@ -47,7 +47,7 @@ def test_a_short_deck_gives_what_it_has_and_an_empty_one_nothing(game: Game[Toy]
     assert len(game.events) == 1
 
 
-def test_a_move_keeps_the_order_named(game: Game[Toy]) -> None:
+def test_a_move_keeps_the_order_named(game: Session[Toy]) -> None:
     one, two = take(game, parse_cards("7h 2c"))
     table = game.table
     game.move([two, one], table.of(P1).hand, table.discard, rule="T-4")
@@ -59,7 +59,7 @@ def test_a_move_keeps_the_order_named(game: Game[Toy]) -> None:
     assert not game.learned(P1)
 
 
-def test_who_saw_a_card_reads_where_it_goes_though_it_is_hidden_then(game: Game[Toy]) -> None:
+def test_who_saw_a_card_reads_where_it_goes_though_it_is_hidden_then(game: Session[Toy]) -> None:
     (card,) = take(game, [Card.H7])
     table = game.table
     game.move([card], table.of(P1).hand, table.of(P2).hand, rule="T-4")
@@ -70,7 +70,7 @@ def test_who_saw_a_card_reads_where_it_goes_though_it_is_hidden_then(game: Game[
         assert read.cards == cards
 
 
-def test_cards_on_top_are_known_to_who_saw_them(game: Game[Toy]) -> None:
+def test_cards_on_top_are_known_to_who_saw_them(game: Session[Toy]) -> None:
     mine = take(game, parse_cards("7h 2c"))
     table = game.table
     game.move(mine, table.of(P1).hand, table.deck, rule="T-4", top=True)
@@ -86,7 +86,7 @@ def test_cards_on_top_are_known_to_who_saw_them(game: Game[Toy]) -> None:
     assert game.learned(P2)
 
 
-def test_into_a_deck_cards_are_shuffled_and_the_top_with_them(game: Game[Toy]) -> None:
+def test_into_a_deck_cards_are_shuffled_and_the_top_with_them(game: Session[Toy]) -> None:
     one, two = take(game, parse_cards("7h 2c"))
     table = game.table
     game.move([one], table.of(P1).hand, table.deck, rule="T-4", top=True)
@@ -95,12 +95,12 @@ def test_into_a_deck_cards_are_shuffled_and_the_top_with_them(game: Game[Toy]) -
     assert table.deck == new_deck("deck")
 
 
-def test_a_card_that_is_not_there_cannot_be_moved(game: Game[Toy]) -> None:
+def test_a_card_that_is_not_there_cannot_be_moved(game: Session[Toy]) -> None:
     with pytest.raises(ValueError, match="not in list"):
         game.move([Card.H7], game.table.discard, game.table.deck, rule="T-4")
 
 
-def test_cards_never_change_their_stock(game: Game[Toy]) -> None:
+def test_cards_never_change_their_stock(game: Session[Toy]) -> None:
     other = Pile(name="other", stock="another deck")
     with pytest.raises(ValueError, match="deck and other belong to different stocks"):
         game.move([Card.H7], game.table.deck, other, rule="T-4")
@@ -108,7 +108,7 @@ def test_cards_never_change_their_stock(game: Game[Toy]) -> None:
         game.draw(game.table.deck, 1, other, rule="T-4")
 
 
-def test_set_keeps_to_the_bounds_and_tells_only_of_change(game: Game[Toy]) -> None:
+def test_set_keeps_to_the_bounds_and_tells_only_of_change(game: Session[Toy]) -> None:
     coins = game.table.of(P1).coins
     game.set(coins, 10, rule="T-5")
     assert game.events == []
@@ -121,7 +121,7 @@ def test_set_keeps_to_the_bounds_and_tells_only_of_change(game: Game[Toy]) -> No
         game.set(coins, -1, rule="T-5")
 
 
-def test_hidden_numbers_pages_and_pieces_are_read_by_who_sees_them(game: Game[Toy]) -> None:
+def test_hidden_numbers_pages_and_pieces_are_read_by_who_sees_them(game: Session[Toy]) -> None:
     player = game.table.of(P1)
     game.set(player.secret, 4, rule="T-8")
     game.write(player.diary, rule="T-10", words="dear me", number=3)
@@ -138,7 +138,7 @@ def test_hidden_numbers_pages_and_pieces_are_read_by_who_sees_them(game: Game[To
     assert not game.reveals
 
 
-def test_tell_has_words_and_data(game: Game[Toy]) -> None:
+def test_tell_has_words_and_data(game: Session[Toy]) -> None:
     game.tell("psst", rule="T-2", sight=(P1, P2), number=4, cards=["7h"])
     assert game.events[0].to(None) is None
     assert game.events[0].to(P2) == Told(
@@ -146,7 +146,7 @@ def test_tell_has_words_and_data(game: Game[Toy]) -> None:
     )
 
 
-def test_what_a_line_brings_out_is_learned(game: Game[Toy]) -> None:
+def test_what_a_line_brings_out_is_learned(game: Session[Toy]) -> None:
     game.tell("it rains", rule="T-2")
     assert not game.learned(P2)
     game.tell("defence 7", rule="T-2", known=(GM, P1))
@@ -154,7 +154,7 @@ def test_what_a_line_brings_out_is_learned(game: Game[Toy]) -> None:
     assert not game.learned(P1)
 
 
-def test_whatever_is_shown_is_read_by_who_now_sees_it(game: Game[Toy]) -> None:
+def test_whatever_is_shown_is_read_by_who_now_sees_it(game: Session[Toy]) -> None:
     (card,) = take(game, [Card.H7])
     player, pawn = game.table.of(P1), game.table.pawn
     pawn.sight = "none"
@@ -175,13 +175,13 @@ def test_whatever_is_shown_is_read_by_who_now_sees_it(game: Game[Toy]) -> None:
     assert game.learned(None)
 
 
-def test_hiding_again_teaches_nobody_anything(game: Game[Toy]) -> None:
+def test_hiding_again_teaches_nobody_anything(game: Session[Toy]) -> None:
     game.show(game.table.discard, (P1,), rule="T-8")
     assert not game.learned(P1)
     assert not game.learned(P2)
 
 
-def test_an_opened_deck_shows_its_top_too(game: Game[Toy]) -> None:
+def test_an_opened_deck_shows_its_top_too(game: Session[Toy]) -> None:
     mine = take(game, [Card.H7])
     table = game.table
     game.move(mine, table.of(P1).hand, table.deck, rule="T-4", top=True)
@@ -191,7 +191,7 @@ def test_an_opened_deck_shows_its_top_too(game: Game[Toy]) -> None:
     assert (shown.count, shown.cards[0], len(shown.cards)) == (54, Card.H7, 54)
 
 
-def test_a_look_fixes_the_top_and_everybody_knows_who_looked(game: Game[Toy]) -> None:
+def test_a_look_fixes_the_top_and_everybody_knows_who_looked(game: Session[Toy]) -> None:
     table = game.table
     seen = game.look(table.deck, 2, (P1,), rule="T-9")
     assert [(known.card, known.sight) for known in table.deck.top] == [(c, (P1,)) for c in seen]
@@ -202,7 +202,7 @@ def test_a_look_fixes_the_top_and_everybody_knows_who_looked(game: Game[Toy]) ->
     assert game.draw(table.deck, 3, table.of(P1).hand, rule="T-3") == again
 
 
-def test_a_look_into_a_short_deck_sees_what_there_is(game: Game[Toy]) -> None:
+def test_a_look_into_a_short_deck_sees_what_there_is(game: Session[Toy]) -> None:
     table = game.table
     game.draw(table.deck, 53, table.discard, rule="T-3")
     assert len(game.look(table.deck, 3, (P1,), rule="T-9")) == 1

@@ -16,17 +16,15 @@ from fiftyfour.engine.decisions import (
     Choose,
     Decision,
     Field,
-    Form,
     Number,
     Option,
     PickCards,
-    Simple,
     Text,
-    cards_of,
-    number_of,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import (
     Aside,
@@ -39,8 +37,10 @@ from fiftyfour.engine.procedures import (
     done,
     leave,
 )
-from fiftyfour.engine.system import SeatInfo, Settings, SettingValue, Setup, System
-from fiftyfour.engine.things import GM, Deck, Piece, Pile, Seat, Sheet, Track, new_deck
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import Settings, System
+from fiftyfour.engine.things import GM, Cell, Deck, Piece, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Tally, Term
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
@@ -79,28 +79,30 @@ class Toy(Struct):
         return next(player for player in self.players if player.seat == seat)
 
 
+def fly(closed: Refusal) -> Option[str]:
+    """What nobody can do, for one reason or another (T-2)."""
+    return option("fly", "Fly", rule="T-2", closed=closed)
+
+
 class Turn(Procedure):
     """The first player says what happens (T-2)."""
 
     def begin(self, game: Game[Toy]) -> Step:
         names = ("draw", "play", "bet", "race", "duel", "hide", "show", "peek", "write", "walk")
-        options = [Option(id=name, label=name.title(), rule="T-2") for name in names]
-        prompt = Choose(prompt="What happens?", rule="T-2", options=options)
-        return ask(P1, prompt, then=self.choose, refuse=self.why_not, others=self.why_not_others)
+        options = [option(name, name.title(), rule="T-2") for name in names]
+        options.append(fly(Refusal("no_wings", "nobody can fly here", "T-2")))
+        menu = choose("What happens?", options, rule="T-2")
+        return ask(P1, menu, then=self.chosen, closed=self.not_yours)
 
-    def why_not(self, game: Game[Toy], answer: Answer) -> None:
-        if answer == "fly":
-            raise IllegalAction("no_wings", "nobody can fly here", "T-2")
+    def not_yours(self, game: Game[Toy], seat: Seat) -> Choose[str]:
+        not_a_pilot = Refusal("not_a_pilot", f"{game.name(seat)} has never flown", "T-2")
+        return choose("What happens?", [fly(not_a_pilot)], rule="T-2")
 
-    def why_not_others(self, game: Game[Toy], seat: Seat, answer: Answer) -> None:
-        if answer == "fly":
-            raise IllegalAction("not_a_pilot", f"{seat} has never flown", "T-2")
-
-    def choose(self, game: Game[Toy], option: Option) -> Step:
+    def chosen(self, game: Game[Toy], choice: str) -> Step:
         left = game.table.left
         game.set(left, max(0, left.value - 1), rule="T-2")
         first = game.table.players[0]
-        match option.id:
+        match choice:
             case "draw":
                 return self.draw
             case "play":
@@ -198,26 +200,16 @@ class Race(Procedure):
     """Whoever shouts first gets a card; the first player may call it off (T-6)."""
 
     def begin(self, game: Game[Toy]) -> Step:
-        mine = Option(id="mine", label="Mine!")
-        off = Option(id="off", label="Call it off")
-        return ask_first(
-            {
-                player.seat: Choose(
-                    prompt="Quick!", rule="T-6", options=[mine, off][: 1 + (player.seat == P1)]
-                )
-                for player in game.table.players
-            },
-            self.won,
-            waiting="shouts",
-            refuse=self.why_not,
-        )
+        menus = {player.seat: self.menu(game, player.seat) for player in game.table.players}
+        return ask_first(menus, self.won, waiting="shouts")
 
-    def why_not(self, game: Game[Toy], seat: Seat, answer: Answer) -> None:
-        if answer == "off":
-            raise IllegalAction("not_first", f"{seat} may not call it off", "T-6")
+    def menu(self, game: Game[Toy], seat: Seat) -> Choose[bool]:
+        not_first = Refusal("not_first", f"{game.name(seat)} may not call it off", "T-6")
+        off = option(False, "Call it off", id="off", closed=None if seat == P1 else not_first)
+        return choose("Quick!", [option(True, "Mine!", id="mine"), off], rule="T-6")
 
-    def won(self, game: Game[Toy], seat: Seat, option: Option) -> Step:
-        if option.id == "mine":
+    def won(self, game: Game[Toy], seat: Seat, mine: bool) -> Step:
+        if mine:
             game.draw(game.table.deck, 1, game.table.of(seat).hand, rule="T-6")
         return done
 
@@ -232,11 +224,11 @@ class Duel(Procedure):
         if self.depth == 0:
             return self.won
         seat = game.table.players[self.depth % len(game.table.players)].seat
-        options = [Option(id="on", label="Go on"), Option(id="up", label="Give up")]
-        return ask(seat, Choose(prompt="Duel!", rule="T-7", options=options), then=self.answer)
+        options = [option(True, "Go on", id="on"), option(False, "Give up", id="up")]
+        return ask(seat, choose("Duel!", options, rule="T-7"), then=self.answer)
 
-    def answer(self, game: Game[Toy], option: Option) -> Step:
-        if option.id == "up":
+    def answer(self, game: Game[Toy], on: bool) -> Step:
+        if not on:
             game.tell("the duel is called off", rule="T-7")
             return leave(Turn)
         return call(Duel(depth=self.depth - 1), then=self.higher)
@@ -268,37 +260,39 @@ class Write(Procedure):
     """The first player fills in a page of the diary (T-10)."""
 
     def begin(self, game: Game[Toy]) -> Step:
-        moods = [Option(id=mood, label=mood) for mood in ("gay", "grim")]
+        moods = choose("", [option(mood, mood) for mood in ("gay", "grim")])
         hand = game.table.of(P1).hand.cards
-        form = Form(
-            prompt="Dear diary",
-            rule="T-10",
-            fields={
-                "mood": Field("Mood", Choose(prompt="", options=moods), "gay"),
-                "words": Field("Words", Text(prompt="", least=1, most=40, example="so it goes")),
-                "wish": Field("Wish", Text(prompt="", least=4, most=8, secret=True), "none"),
-                "number": Field("Number", Number(prompt="", least=1, most=6), 1),
-                "cards": Field("Cards", PickCards(prompt="", cards=hand, least=0, most=1), []),
-            },
-            open=True,
-        )
-        return ask(P1, form, then=self.keep, refuse=self.why_not, waiting="writes")
+        fields = {
+            "mood": Field("Mood", moods, "gay"),
+            "words": Field("Words", Text(prompt="", least=1, most=40, example="so it goes")),
+            "wish": Field("Wish", Text(prompt="", least=4, most=8, secret=True), "none"),
+            "number": Field("Number", Number(prompt="", least=1, most=6), 1),
+            "cards": Field("Cards", PickCards(prompt="", cards=hand, least=0, most=1), []),
+        }
+        entry = form(Entry, "Dear diary", fields, rule="T-10", unless=self.too_lucky)
+        return ask(P1, entry, then=self.keep, waiting="writes")
 
-    def why_not(self, game: Game[Toy], answer: Answer) -> None:
-        if isinstance(answer, dict) and answer.get("mood") == "grim" and answer.get("number") == 6:
-            raise IllegalAction("too_lucky", "a six is never grim", "T-10")
+    def too_lucky(self, entry: "Entry") -> Refusal | None:
+        if entry.mood == "grim" and entry.number == 6:
+            return Refusal("too_lucky", "a six is never grim", "T-10")
+        return None
 
-    def keep(self, game: Game[Toy], page: dict[str, Simple]) -> Step:
+    def keep(self, game: Game[Toy], entry: "Entry") -> Step:
         player = game.table.of(P1)
-        game.write(
-            player.diary,
-            rule="T-10",
-            mood=text_of(page, "mood"),
-            words=text_of(page, "words"),
-            number=number_of(page, "number"),
-        )
-        game.move(cards_of(page, "cards"), player.hand, game.table.discard, rule="T-10")
+        mood, words, number = entry.mood, entry.words, entry.number
+        game.write(player.diary, rule="T-10", mood=mood, words=words, number=number)
+        game.move(entry.cards, player.hand, game.table.discard, rule="T-10")
         return done
+
+
+class Entry(Struct, frozen=True):
+    """What is written into the diary."""
+
+    mood: str
+    words: str
+    wish: str
+    number: int
+    cards: list[Card]
 
 
 class Walk(Procedure):
@@ -307,11 +301,13 @@ class Walk(Procedure):
     def begin(self, game: Game[Toy]) -> Step:
         x, y = game.table.pawn.at or (0, 0)
         cells = [(x + 1, y), (x, y + 1), (x - 1, y)]
-        options = [Option(id=f"{a},{b}", label="", cell=(a, b), thing="pawn") for a, b in cells]
-        return ask(P1, Choose(prompt="Where to?", rule="T-11", options=options), then=self.go)
+        options = [
+            option(cell, "", id=f"{cell[0]},{cell[1]}", cell=cell, thing="pawn") for cell in cells
+        ]
+        return ask(P1, choose("Where to?", options, rule="T-11"), then=self.go)
 
-    def go(self, game: Game[Toy], option: Option) -> Step:
-        game.place(game.table.pawn, option.cell, rule="T-11")
+    def go(self, game: Game[Toy], cell: Cell) -> Step:
+        game.place(game.table.pawn, cell, rule="T-11")
         return done
 
 
@@ -321,26 +317,26 @@ class Wave(Aside[Toy]):
     times: int = 0
 
     @classmethod
-    def offer(cls, game: Game[Toy], seat: Seat) -> Decision[int]:
+    def closed(cls, game: Game[Toy], seat: Seat) -> Refusal | None:
         if seat == P1:
-            raise IllegalAction("hands_full", "the first player has their hands full", "T-12")
-        return Number(prompt="Wave how often?", rule="T-12", least=1, most=3)
+            return Refusal("hands_full", "the first player has their hands full", "T-12")
+        return None
 
     @classmethod
-    def refuse(cls, game: Game[Toy], seat: Seat, answer: Answer) -> None:
-        if answer == 4:
-            raise IllegalAction("tired", "nobody waves four times", "T-12")
+    def offer(cls, game: Game[Toy], seat: Seat) -> Decision[int]:
+        tired = Refusal("tired", "nobody waves four times", "T-12")
+        return Number(prompt="Wave how often?", rule="T-12", least=1, most=3, over=tired)
 
     def begin(self, game: Game[Toy], times: int) -> Step:
         self.times = times
         return self.which
 
     def which(self, game: Game[Toy]) -> Step:
-        hands = [Option(id=hand, label=hand) for hand in ("left", "right")]
-        return ask(self.seat, Choose(prompt="Which?", rule="T-12", options=hands), then=self.wave)
+        hands = [option(hand, hand) for hand in ("left", "right")]
+        return ask(self.seat, choose("Which?", hands, rule="T-12"), then=self.wave)
 
-    def wave(self, game: Game[Toy], option: Option) -> Step:
-        game.tell(f"{self.seat} waves {self.times} times", rule="T-12", hand=option.id)
+    def wave(self, game: Game[Toy], hand: str) -> Step:
+        game.tell(f"{self.seat} waves {self.times} times", rule="T-12", hand=hand)
         return done
 
 
@@ -348,10 +344,10 @@ class Stop(Aside[Toy]):
     """Anybody may end the running turn (T-13)."""
 
     @classmethod
-    def offer(cls, game: Game[Toy], seat: Seat) -> Decision[Option]:
-        return Choose(prompt="Stop?", rule="T-13", options=[Option(id="stop", label="Stop")])
+    def offer(cls, game: Game[Toy], seat: Seat) -> Decision[str]:
+        return choose("Stop?", [option("stop", "Stop")], rule="T-13")
 
-    def begin(self, game: Game[Toy], option: Option) -> Step:
+    def begin(self, game: Game[Toy], _: str) -> Step:
         left = game.table.left
         game.set(left, max(0, left.value - 1), rule="T-13")
         return leave(Turn)
@@ -417,18 +413,18 @@ def new_toy(
     gm: bool = False,
     begun: bool = True,
     **settings: SettingValue,
-) -> Game[Toy]:
+) -> Session[Toy]:
     """A game of the toy; `p1` is the host."""
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, players + 1)]
     seats += [SeatInfo(GM, "gm", "Game master")] * gm
     setup = Setup(system="toy", seats=tuple(seats), host=P1, settings=settings)
-    game = Game(toy, setup, chance or Plain(seed=1))
+    game = Session(toy, setup, chance or Plain(seed=1))
     if begun:
         game.apply(P1, Begin())
     return game
 
 
-def code_of(game: Game[Toy], seat: Seat, answer: Answer, to: str | None = None) -> str:
+def code_of(game: Session[Toy], seat: Seat, answer: Answer, to: str | None = None) -> str:
     """The code with which an answer is refused, and nothing changes; empty if it is not."""
     before = game.snapshot()
     try:

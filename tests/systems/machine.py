@@ -10,8 +10,9 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, System, reply_to, setting_views
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import System, reply_to, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 
@@ -37,7 +38,7 @@ class Machine(RuleBasedStateMachine, Generic[T]):
     system: System[T]
     most_players = 5
     unasked = 8
-    game: Game[T]
+    game: Session[T]
     chance: Plain
 
     @initialize(seed=st.integers(0, 2**32), data=st.data())
@@ -52,7 +53,7 @@ class Machine(RuleBasedStateMachine, Generic[T]):
         seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, players + 1)]
         seats.append(SeatInfo(GM, "gm", "GM"))
         setup = Setup(system=self.system.id, seats=tuple(seats), host=GM, settings=chosen)
-        self.game = Game(self.system, setup, Plain(seed=seed))
+        self.game = Session(self.system, setup, Plain(seed=seed))
         self.chance = Plain(seed=seed + 1)
         self.game.apply(GM, Begin())
 

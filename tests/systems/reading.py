@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Rolled, Shown, Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Viewer
 
 T = TypeVar("T", bound=Struct)
@@ -28,7 +28,7 @@ def hold(path: Path, start: str, lines: Iterable[str]) -> None:
     assert now == path.read_text("utf-8")
 
 
-def heard(game: Game[T], events: Iterable[AnyEvent]) -> list[str]:
+def heard(game: Session[T], events: Iterable[AnyEvent]) -> list[str]:
     """Events in words; what not all read begins with who does, `-` being who only watches."""
     return [text for event in events for text in _heard([*game.seats, None], event)]
 

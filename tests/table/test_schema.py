@@ -1,15 +1,21 @@
 """The published schema is that of the code, and the documentation's examples fit it."""
 
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
+from msgspec import Struct
 
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Choice
 from fiftyfour.table import protocol
 from fiftyfour.table.protocol import ClientMessage, NewTable, ServerMessage
+from tests.engine.toys import ToySystem
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
@@ -35,6 +41,31 @@ def test_the_schema_in_docs_is_up_to_date() -> None:
     code = f"import runpy; print(runpy.run_path({str(script)!r})['schema'](), end='')"
     made = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert made.stdout.decode("utf-8") == (DOCS / "protocol.schema.json").read_text("utf-8")
+
+
+class Strike(Choice, frozen=True):
+    target: str
+    cards: tuple[Card, ...] = ()
+
+
+class Commit(Struct, frozen=True):
+    chips: int
+
+
+class Answering(ToySystem):
+    answers: ClassVar = (Strike, Commit)
+
+
+def test_what_a_game_says_of_its_own_is_in_the_schema() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "protocol_schema.py"))
+    made = script["of_game"](Answering(), {"Card": {}})
+    assert made["toy.Choices"] == {"anyOf": [{"$ref": "#/$defs/toy.Strike"}]}
+    assert made["toy.Strike"]["properties"]["do"] == {"enum": ["strike"]}
+    assert made["toy.Strike"]["properties"]["cards"]["items"] == {"$ref": "#/$defs/Card"}
+    assert made["toy.Strike"]["required"] == ["do", "target"]
+    assert made["toy.Forms"] == {"enum": ["Commit"]}
+    (settings,) = (part for name, part in made.items() if name.endswith("Settings"))
+    assert settings["required"] == list(settings["properties"]), "all are sent"
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES)

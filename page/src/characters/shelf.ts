@@ -1,5 +1,6 @@
 // The characters this browser keeps, and those that are half made. They are nowhere else: the server
 // checks and prints them, and forgets them.
+import { randomHex } from "../random";
 import type { Draft } from "../table/answers";
 
 export interface Kept {
@@ -44,7 +45,7 @@ export function find(system: string, key: string): Kept | null {
 
 /** Puts a character on the shelf, in place of the one with this key; without a key, beside the others. */
 export function put(one: { system: string; name: string; file: string; key?: string }): Kept {
-  const key = one.key ?? fresh();
+  const key = one.key ?? randomHex(6);
   const kept = { ...one, key, changed: Date.now() };
   localStorage.setItem(`${SHELF}${one.system}.${key}`, JSON.stringify(kept));
   return kept;
@@ -91,11 +92,6 @@ export function download(content: Blob, name: string): void {
 export function fileName(name: string, ending: string): string {
   const plain = name.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   return `${plain || "character"}.${ending}`;
-}
-
-function fresh(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function read<T>(key: string): T | null {

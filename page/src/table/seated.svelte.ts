@@ -5,6 +5,7 @@ import { getContext, setContext, untrack } from "svelte";
 import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
 import { Line } from "../line.svelte";
+import { randomHex } from "../random";
 import { keep } from "../tokens";
 import type { Action, Answer, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { Memory, Names } from "./names";
@@ -157,9 +158,7 @@ export class Seated {
 
   /** Adds random bytes of this browser to all draws to come. */
   cut = async (): Promise<boolean> => {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return this.act({ action: "cut", salt });
+    return this.act({ action: "cut", salt: randomHex(16) });
   };
 
   /** Shows the one line of a rule beside whatever has the focus. */

@@ -7,8 +7,9 @@ from msgspec import Struct
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -18,17 +19,17 @@ BOTS: tuple[BotName, ...] = get_args(BotName)
 """Every kind of bot there is."""
 
 
-def random_bot(view: View, pending: Pending, chance: Plain) -> Answer:
+def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
     """Any legal answer; each has a chance where the answers are finite."""
     return pending.decision.sample(chance)
 
 
-def plain_bot(system: System[T]) -> Bot:
+def plain_bot(system: System[T]) -> Bot[T]:
     """The sensible player that the game itself brings."""
     return system.bot
 
 
-def find_bot(name: str, system: System[T]) -> Bot:
+def find_bot(name: str, system: System[T]) -> Bot[T]:
     """The bot of this name for `system`.
 
     Raises:

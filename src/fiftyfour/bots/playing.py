@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Bot, SeatInfo, SettingValue, Setup, System, reply_to
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import Bot, Outcome, System, reply_to
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -22,54 +23,55 @@ class Played(Generic[T]):
 
     Attributes:
         over: True if it came to its end, False if `most_answers` stopped it.
-        result: how it ended, in words; empty if it did not.
+        outcome: how it ended; None if it did not.
         answers: how many decisions were answered.
         game: the game as it stands, for whatever else one wants to know of it; it keeps no states
             to step back to.
     """
 
     over: bool
-    result: str
+    outcome: Outcome | None
     answers: int
-    game: Game[T]
+    game: Session[T]
+
+    @property
+    def result(self) -> str:
+        """How it ended, in words; empty if it did not."""
+        return "" if self.outcome is None else self.outcome.words
 
 
-def awaited_of(game: Game[T], chance: Plain) -> tuple[Seat, Pending] | None:
+def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
     """A seat the table waits for, and what it is asked; any of them where there are several.
 
     None: nobody is asked anything. Where the table waits for nobody in particular but seats may
     speak, it is one of those.
     """
     for seat in _in_turn(game, chance):
-        pending = game.pending(seat)
-        if pending:
-            return seat, pending[0]
+        pending = game.question(seat)
+        if pending is not None:
+            return seat, pending
     return None
 
 
-def _in_turn(game: Game[T], chance: Plain) -> Iterator[Seat]:
+def _in_turn(game: Session[T], chance: Plain) -> Iterator[Seat]:
     """The seats that may be awaited, in any order."""
     seats = [one.seat for one in game.awaited()] or game.seats
     while seats:
         yield seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
 
 
-def reply_of(bot: Bot, game: Game[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
+def reply_of(bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
     """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
-    return _say(bot, game.view(seat), pending, chance)
-
-
-def _say(bot: Bot, view: View, pending: Pending, chance: Plain) -> Reply:
     if pending.id == "undo":
         return Reply(to="undo", answer="agree")
-    return reply_to(pending, bot(view, pending, chance))
+    return reply_to(pending, bot(game.seen(seat), pending, chance))
 
 
 def simulate(
     system: System[T],
-    bots: Sequence[Bot],
+    bots: Sequence[Bot[T]],
     *,
-    gm: Bot | None = None,
+    gm: Bot[T] | None = None,
     seed: int = 0,
     settings: Mapping[str, SettingValue] | None = None,
     most_answers: int = 10_000,
@@ -96,16 +98,16 @@ def simulate(
         host=seats[0].seat,
         settings={**system.one_game, **(settings or {})},
     )
-    game = Game(system, setup, Plain(seed=seed), keeps=False)
+    game = Session(system, setup, Plain(seed=seed), keeps=False)
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)
     game.apply(setup.host, Begin())
     answers = 0
     while not game.over and answers < most_answers:
-        views = ((seat, game.view(seat)) for seat in _in_turn(game, thinking))
-        asked = next(((seat, view) for seat, view in views if view.decisions), None)
+        asked = awaited_of(game, thinking)
         if asked is None:
             break
-        seat, view = asked
-        game.apply(seat, _say(sitting[seat], view, view.decisions[0], thinking))
+        seat, pending = asked
+        game.apply(seat, reply_of(sitting[seat], game, seat, pending, thinking))
         answers += 1
-    return Played(game.over, system.result(game.table) if game.over else "", answers, game)
+    outcome = system.outcome(game.table) if game.over else None
+    return Played(game.over, outcome, answers, game)

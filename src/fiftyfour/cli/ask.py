@@ -77,7 +77,7 @@ def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> A
 
 
 def _ask_form(
-    form: Form, read: Read, out: Print, weigh: Weigh | None, hints: Sequence[Hint]
+    form: Form[object], read: Read, out: Print, weigh: Weigh | None, hints: Sequence[Hint]
 ) -> Answer:
     filled: dict[str, Simple] = {}
     before: AnyDecision | None = None
@@ -229,7 +229,7 @@ def cell_marks(decision: AnyDecision | None) -> dict[Cell, str]:
     return marks
 
 
-def _keyed(decision: Choose) -> list[tuple[str, Option]]:
+def _keyed(decision: Choose[object]) -> list[tuple[str, Option[object]]]:
     """Options by what to type: numbers from 1, or their ids where those are numbers themselves."""
     if any(option.id.isdecimal() for option in decision.options):
         return [(option.id, option) for option in decision.options]
@@ -271,7 +271,7 @@ def is_option(decision: Decision[object], text: str) -> bool:
     return isinstance(decision, Choose) and any(option.id == text for option in decision.options)
 
 
-def _choice(decision: Choose, text: str) -> Answer:
+def _choice(decision: Choose[object], text: str) -> Answer:
     keyed = _keyed(decision)
     if text == "" and len(keyed) == 1:
         return keyed[0][1].id
@@ -297,7 +297,7 @@ def _choice(decision: Choose, text: str) -> Answer:
 CELL = re.compile(r"\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?")
 
 
-def _pointed(decision: Choose, text: str) -> list[Option]:
+def _pointed(decision: Choose[object], text: str) -> list[Option[object]]:
     """The options that use the cards and the cell named in `text`, such as `5h (-1,0)`."""
     cells = [(int(x), int(y)) for x, y in CELL.findall(text)]
     try:

@@ -8,21 +8,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from fiftyfour.bots import BOTS, find_bot
-from fiftyfour.cli.session import Session
+from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind, Transcript
+from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
-from fiftyfour.engine.system import (
-    Bot,
-    Role,
-    SeatInfo,
-    SettingValue,
-    Setup,
-    System,
-    find_system,
-    setting_views,
-)
+from fiftyfour.engine.system import Bot, System, find_system, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 
@@ -41,7 +33,7 @@ def table(
     settings: Sequence[str],
     chance: ChanceKind | None,
     seed: int | None,
-) -> Session:
+) -> LocalGame:
     """A session that is ready to begin.
 
     Raises:
@@ -63,10 +55,10 @@ def table(
         raise UnknownSystem("--chance human needs somebody who enters the cards: a seat `you`")
     if seed is None:
         seed = secrets.randbits(32) if chance == "plain" else 0
-    return Session.new(system, setup, bots, chance=chance, seed=seed)
+    return LocalGame.new(system, setup, bots, chance=chance, seed=seed)
 
 
-def resumed(file: Path, seats: str | None) -> Session:
+def resumed(file: Path, seats: str | None) -> LocalGame:
     """The session of a saved game. People and bots sit where `seats` says; None: you are the host.
 
     Raises:
@@ -83,13 +75,13 @@ def resumed(file: Path, seats: str | None) -> Session:
         if {one.seat for one in infos} != {one.seat for one in setup.seats}:
             names = ", ".join(f"{one.seat} ({plain(one.name)})" for one in setup.seats)
             raise UnknownSystem(f"--seats has to name those of the saved game: {names}")
-    session = Session.resumed(transcript, bots)
+    session = LocalGame.resumed(transcript, bots)
     if session.game.over:
         raise UnknownSystem(f"{file}: this game is over; `fiftyfour replay {file}` tells it")
     return session
 
 
-def bring(session: Session, named: Sequence[str]) -> None:
+def bring(session: LocalGame, named: Sequence[str]) -> None:
     """Let the people at the table play these characters, in the order of their seats.
 
     Raises:
@@ -140,10 +132,10 @@ def _with_gm(seats: str, system: System[Struct]) -> str:
     return f"gm=bot,{seats}" if missing else seats
 
 
-def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat, Bot]]:
+def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat, Bot[Struct]]]:
     """Who sits where, from `you,bot,gm=you:Ann`; the GM's seat comes first."""
     infos: list[SeatInfo] = []
-    bots: dict[Seat, Bot] = {}
+    bots: dict[Seat, Bot[Struct]] = {}
     players = 0
     for word in text.split(","):
         role, _, who = word.strip().rpartition("=")

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from fiftyfour.cli import ask, show
 from fiftyfour.cli.gmhand import gm_action, things_table
-from fiftyfour.cli.session import Quit, Session
+from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.cli.words import RULE, Names, entry_lines, plain
 from fiftyfour.engine import decisions
@@ -52,7 +52,7 @@ class People:
     one at a time: it is wiped before the next, who then reads what has happened meanwhile.
     """
 
-    def __init__(self, session: Session, terminal: Terminal, pace: float) -> None:
+    def __init__(self, session: LocalGame, terminal: Terminal, pace: float) -> None:
         self.session = session
         self.terminal = terminal
         self.pace = pace
@@ -75,7 +75,7 @@ class People:
                 self.terminal.pause(self.pace)
 
     def ask(self, seat: Seat) -> tuple[Seat, AnyAction]:
-        pending = self.session.game.pending(seat)[0]
+        pending = self.session.asked(seat)
         sitting = seat in self.session.people  # else a real card is entered for a bot
         if sitting and self.shared and seat != self.viewer:
             name = plain(self.session.game.name(seat))
@@ -97,7 +97,7 @@ class People:
             except Instead as other:
                 if other.action is not None:
                     return seat, other.action
-                pending = other.pending or self.session.game.pending(seat)[0]
+                pending = other.pending or self.session.asked(seat)
                 self._again = False
             except NotationError as wrong:
                 self.terminal.print(Text(str(wrong), "yellow"))

@@ -10,7 +10,7 @@ from rich.text import Text
 from fiftyfour.cli import options
 from fiftyfour.cli.person import People
 from fiftyfour.cli.program import End, Program
-from fiftyfour.cli.session import Face, Quit, Session
+from fiftyfour.cli.session import Face, LocalGame, Quit
 from fiftyfour.cli.terminal import INTERRUPTED, EndOfInput, Terminal
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind
@@ -139,7 +139,7 @@ def check_new(path: Path) -> None:
 
 
 def run_people(
-    session: Session, terminal: Terminal, save: Path | None, pace: float, same: bool
+    session: LocalGame, terminal: Terminal, save: Path | None, pace: float, same: bool
 ) -> int:
     """Play with people; save at the end, whatever the end is. `same`: the file is there already."""
     people = People(session, terminal, pace)
@@ -170,13 +170,13 @@ def run_people(
     return code
 
 
-def _what_next(session: Session, save: Path) -> str:
+def _what_next(session: LocalGame, save: Path) -> str:
     """What can be done with a transcript that was saved."""
     name = f"'{save}'" if " " in str(save) else str(save)
     return f"fiftyfour {'verify' if session.game.over else 'play --resume'} {name}"
 
 
-def run_program(session: Session, terminal: Terminal, save: Path | None, same: bool) -> int:
+def run_program(session: LocalGame, terminal: Terminal, save: Path | None, same: bool) -> int:
     """Play with a program."""
     program = Program(session, terminal)
     try:
@@ -196,7 +196,7 @@ def run_program(session: Session, terminal: Terminal, save: Path | None, same: b
     return code
 
 
-def _played(session: Session, face: Face) -> int:
+def _played(session: LocalGame, face: Face) -> int:
     """Play until it is over, or somebody quits or interrupts; the exit code."""
     try:
         session.play(face)

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.cli.session import Quit, Session
+from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.engine.actions import AnyAction, Reply
 from fiftyfour.engine.decisions import Answer
@@ -77,7 +77,7 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Program:
     """The face of a session for a program that plays all its people."""
 
-    def __init__(self, session: Session, terminal: Terminal) -> None:
+    def __init__(self, session: LocalGame, terminal: Terminal) -> None:
         self.session = session
         self.terminal = terminal
         self._again = False
@@ -113,8 +113,8 @@ class Program:
             elif said.action is not None:
                 return by, said.action
             elif said.answer is not None:
-                pending = self.session.game.pending(by)
-                first = pending[0].id if pending else ""
+                pending = self.session.game.question(by)
+                first = "" if pending is None else pending.id
                 return by, Reply(to=said.to or first, answer=said.answer)
             else:
                 self.put(Refused(code="bad_line", message="say `answer`, `action` or `quit`"))

@@ -15,10 +15,12 @@ from fiftyfour.bots import reply_of
 from fiftyfour.engine.actions import AnyAction, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log, Transcript
-from fiftyfour.engine.system import Bot, Setup, System
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending
 
 
 class Quit(Exception):
@@ -45,7 +47,7 @@ class Face(Protocol):
         ...
 
 
-class Session:
+class LocalGame:
     """One game with all its seats at one terminal.
 
     Attributes:
@@ -58,7 +60,7 @@ class Session:
     def __init__(
         self,
         log: Log[Struct],
-        bots: Mapping[Seat, Bot],
+        bots: Mapping[Seat, Bot[Struct]],
         entries: Sequence[Entry] = (),
         *,
         thinking: int | None = None,
@@ -77,11 +79,11 @@ class Session:
         cls,
         system: System[Struct],
         setup: Setup,
-        bots: Mapping[Seat, Bot],
+        bots: Mapping[Seat, Bot[Struct]],
         *,
         chance: ChanceKind = "fair",
         seed: int = 0,
-    ) -> "Session":
+    ) -> "LocalGame":
         """A game that is ready to begin."""
         keys = Keys(secret=secrets.token_bytes(32), privacy=secrets.token_bytes(32))
         if chance == "plain":  # the same seed, the same file
@@ -90,7 +92,7 @@ class Session:
         return cls(log, bots, thinking=seed if chance == "plain" else None)
 
     @classmethod
-    def resumed(cls, transcript: Transcript, bots: Mapping[Seat, Bot]) -> "Session":
+    def resumed(cls, transcript: Transcript, bots: Mapping[Seat, Bot[Struct]]) -> "LocalGame":
         """The game of a transcript as it stands at its end; what was sealed there stays so.
 
         Raises:
@@ -105,7 +107,7 @@ class Session:
         return self.game.system
 
     @property
-    def game(self) -> Game[Struct]:
+    def game(self) -> Session[Struct]:
         return self.log.game
 
     def do(self, seat: Seat, action: AnyAction) -> Entry:
@@ -132,7 +134,7 @@ class Session:
         while not self.game.over:
             seat = self._next()
             if seat in self.bots and self.game.held is None:
-                pending = self.game.pending(seat)[0]
+                pending = self.asked(seat)
                 reply = reply_of(self.bots[seat], self.game, seat, pending, self._thinking)
                 face.happened(self.do(seat, reply))
                 continue
@@ -148,10 +150,16 @@ class Session:
         """Who answers next: bots at once, but people first where one answer settles it for all."""
         game = self.game
         waited = [one.seat for one in game.awaited()]
-        open_to = [seat for seat in waited or game.seats if game.pending(seat)]
+        open_to = [seat for seat in waited or game.seats if game.question(seat) is not None]
         asked = game.asking()
         people_first = not waited or (asked is not None and asked.mode == "first")
         return min(open_to, key=lambda seat: (seat in self.bots) == people_first)
+
+    def asked(self, seat: Seat) -> Pending:
+        """What a seat is asked, that has to answer now."""
+        pending = self.game.question(seat)
+        assert pending is not None, f"{seat} is asked nothing"
+        return pending
 
     def transcript(self) -> bytes:
         """Everything done so far, with the secret, as a file that `verify` proves."""

@@ -228,7 +228,7 @@ def _wizard(system: System[Struct], sheets: Sheets, terminal: Terminal) -> str:
             terminal.print(_told(flaw, "No: "))
         where = {name: number for number, one in enumerate(stages) for name in one.fields}
         at = min((where.get(flaw.field, at) for flaw in wrong), default=at + 1)
-    return sheets.make(form.check(filled))
+    return sheets.make(form.filled(filled))
 
 
 def _help(

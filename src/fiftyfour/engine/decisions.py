@@ -4,24 +4,35 @@ Any face, bot or script can put any of them without knowing the game. A decision
 checks an answer before anything moves, and where its answers are finite it can list them.
 
 An answer travels as JSON: the `id` of an option, a list of cards, a number, a text, or an object of
-these for a form. `check` turns it into what the game's next step takes.
+these for a form. `check` turns it into what the game's next step takes: what the chosen option
+does, the cards, the number, the text, or the struct that the form makes.
+
+A decision also says what a player would ask about but cannot do now, each with its `Refusal`. So
+the list, the check, the refusal and the hint all follow from one description.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, islice
-from typing import Generic, Protocol, TypeVar, cast
+from typing import ClassVar, Generic, Protocol, Self, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, structs
 
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.things import Cell
 
 Simple = str | int | list[str]
 Answer = Simple | dict[str, Simple]
 """What a seat says, as it travels and as it stands in the log."""
 
+MOST_NUMBER = 10**9
+"""No person can write a number beyond this, in either direction."""
+
 A_co = TypeVar("A_co", covariant=True)
+D_co = TypeVar("D_co", covariant=True)
+D = TypeVar("D")
+K = TypeVar("K")
 
 
 class Picker(Protocol):
@@ -31,12 +42,30 @@ class Picker(Protocol):
 
 
 class Decision(
-    Struct, Generic[A_co], frozen=True, tag_field="kind", omit_defaults=True, kw_only=True
+    Struct,
+    Generic[A_co],
+    frozen=True,
+    tag_field="kind",
+    omit_defaults=True,
+    kw_only=True,
+    dict=True,
 ):
     """A question put to a seat. `rule` is the ID of the rule that asks it."""
 
     prompt: str
     rule: str = ""
+
+    _reason: ClassVar[Callable[..., Refusal | None] | None] = None
+
+    def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
+        """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
+
+        It is called once, with the typed answer, before the decision's own bounds are checked. It
+        stays with this object and does not travel: a decision is made anew whenever somebody looks.
+        """
+        limited = structs.replace(self)
+        vars(limited).update(vars(self), _reason=reason)
+        return limited
 
     def check(self, answer: Answer) -> A_co:
         """What the next step takes for `answer`.
@@ -44,7 +73,22 @@ class Decision(
         Raises:
             IllegalAction: the answer is not one of the legal ones; the message names those.
         """
+        value = self.read(answer)
+        if self._reason is not None and (refusal := self._reason(value)) is not None:
+            raise refusal.error()
+        self.must_allow(value)
+        return value
+
+    def read(self, answer: Answer) -> A_co:
+        """`answer` as the game's own data, checked only in itself.
+
+        Raises:
+            IllegalAction: it has not the form of an answer, or names what is not there.
+        """
         raise NotImplementedError
+
+    def must_allow(self, value: object) -> None:
+        """Raise IllegalAction where `value`, as `read` gives it, is out of bounds."""
 
     def answers(self) -> Iterator[Answer]:
         """Every legal answer where `finite`, else some of them, each legal."""
@@ -55,17 +99,38 @@ class Decision(
         """True if `answers` lists them all."""
         return True
 
+    @property
+    def answerable(self) -> bool:
+        """True if there is a legal answer; a menu may hold closed options only."""
+        return True
+
     def sample(self, chance: Picker) -> Answer:
         """A legal answer at random, each with a chance above 0 where the answers are finite."""
         options = list(self.answers())
         return options[chance.below(len(options))]
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+def _tag(name: str) -> str:
+    """`let_go` of `LetGo`."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).removeprefix("_")
+
+
+class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag):
+    """What an option does, as data: a game makes one subclass for each thing that can be done.
+
+    The subclass is named by the verb of the rulebook, its fields say with what and to whom; ids of
+    things, not words for people. The tag is the name in lower case, words joined by `_`.
+    """
+
+
+class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True):
     """One labelled choice.
 
-    What it points to lets a face light it up: the cards it uses, a cell of the board, the name of a
-    thing on the table. `hint` says in few words what it gives or costs.
+    `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
+    either. What it does is `does`: a `Choice` of the game, a yes or no, a seat, a name. What it
+    points to lets a face light it up: the cards it uses, a cell of the board, the name of a thing
+    on the table. `hint` says in few words what it gives or costs. `closed` says why it cannot be
+    chosen now.
     """
 
     id: str
@@ -75,24 +140,108 @@ class Option(Struct, frozen=True, omit_defaults=True):
     cell: Cell | None = None
     thing: str = ""
     rule: str = ""
+    does: D_co = cast(D_co, UNSET)  # type: ignore[assignment]
+    closed: Refusal | None = None
 
 
-class Choose(Decision[Option], frozen=True, tag="choose", omit_defaults=True, kw_only=True):
-    """Choose one of labelled options; the answer is its id."""
+def option(
+    does: D,
+    label: str,
+    *,
+    id: str = "",
+    hint: str = "",
+    cards: Sequence[Card] = (),
+    cell: Cell | None = None,
+    thing: str = "",
+    rule: str = "",
+    closed: Refusal | None = None,
+) -> Option[D]:
+    """An option that does `does`; it has the id `id_of(does)` if none is given.
 
-    options: list[Option]
+    With a Refusal in `closed` it is shown but cannot be chosen.
+    """
+    return Option(id or id_of(does), label, hint, tuple(cards), cell, thing, rule, does, closed)
 
-    def check(self, answer: Answer) -> Option:
+
+def id_of(does: object) -> str:
+    """An id made of what an option does: the tag of a Choice and its values, blank ones left out.
+
+    >>> class Strike(Choice, frozen=True):
+    ...     target: str
+    ...     weapon: str = ""
+    >>> id_of(Strike("m1")), id_of(True), id_of(Card.TH)
+    ('strike m1', 'yes', 'Th')
+    """
+    match does:
+        case Choice():
+            return " ".join([_tag_of(type(does)), *_words(does)])
+        case bool():
+            return "yes" if does else "no"
+        case str() | int():
+            return str(does)
+        case _:
+            raise TypeError(f"an option that does {does!r} needs an id")
+
+
+def _words(choice: Choice) -> Iterator[str]:
+    for value in structs.astuple(choice):
+        if isinstance(value, list | tuple):
+            yield from map(str, cast("Iterable[object]", value))
+        elif value not in ("", None):
+            yield id_of(value)
+
+
+@cache
+def _tag_of(kind: type[Choice]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+class Choose(
+    Decision[D_co],
+    Generic[D_co],
+    frozen=True,
+    tag="choose",
+    omit_defaults=True,
+    kw_only=True,
+):
+    """Choose one of labelled options; the answer is its id.
+
+    `closed` are what a player would ask about but cannot choose now, each with its Refusal.
+    """
+
+    options: tuple[Option[D_co], ...]
+    closed: tuple[Option[D_co], ...] = ()
+
+    @property
+    def answerable(self) -> bool:
+        return bool(self.options)
+
+    def option(self, answer: Answer) -> Option[D_co]:
+        """The open option that `answer` names.
+
+        Raises:
+            IllegalAction: there is none; a closed one gives its own reason.
+        """
         for option in self.options:
             if option.id == answer:
                 return option
+        if (refusal := self.refusal(answer)) is not None:
+            raise refusal.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
         raise IllegalAction(
             "no_such_option",
-            f"{_shown(answer)} is not among the options: {allowed}{more}",
+            f"{_shown(answer)} is not among the options: {allowed or 'there are none'}{more}",
             self.rule,
         )
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        """Why the closed option that `answer` names cannot be chosen; None: it names none."""
+        return next((option.closed for option in self.closed if option.id == answer), None)
+
+    def read(self, answer: Answer) -> D_co:
+        option = self.option(answer)
+        return cast(D_co, option) if option.does is UNSET else option.does
 
     def answers(self) -> Iterator[Answer]:
         return (option.id for option in self.options)
@@ -101,11 +250,42 @@ class Choose(Decision[Option], frozen=True, tag="choose", omit_defaults=True, kw
         return self.options[chance.below(len(self.options))].id
 
 
+def choose(prompt: str, options: Iterable[Option[D]], *, rule: str = "") -> Choose[D]:
+    """A menu of `options`; those with a Refusal stand among its closed ones, in the same order."""
+    options = tuple(options)
+    return Choose(
+        prompt=prompt,
+        rule=rule,
+        options=tuple([option for option in options if option.closed is None]),
+        closed=tuple([option for option in options if option.closed is not None]),
+    )
+
+
+def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:
+    """A menu of two, by default with the words Yes and No."""
+    return choose(prompt, [option(True, yes), option(False, no)], rule=rule)
+
+
+def options_of(decision: Decision[object], kind: type[K]) -> list[Option[K]]:
+    """The open options of a menu that do something of this `kind`; none for another decision."""
+    if not isinstance(decision, Choose):
+        return []
+    options = decision.options
+    return [cast("Option[K]", option) for option in options if isinstance(option.does, kind)]
+
+
 class CardSet(Struct, frozen=True, omit_defaults=True):
     """Cards that may be picked together, and what they give, in few words."""
 
     cards: tuple[Card, ...]
     label: str = ""
+
+
+class ClosedCards(Struct, frozen=True, omit_defaults=True):
+    """Cards a player would ask about but cannot pick now, and the one reason for all of them."""
+
+    cards: tuple[Card, ...]
+    why: Refusal
 
 
 class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=True, kw_only=True):
@@ -118,8 +298,9 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     least: int = 1
     most: int = 1
     sets: list[CardSet] | None = None
+    closed: tuple[ClosedCards, ...] = ()
 
-    def check(self, answer: Answer) -> list[Card]:
+    def read(self, answer: Answer) -> list[Card]:
         if not isinstance(answer, list):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no list of cards", self.rule)
         picked: list[Card] = []
@@ -130,18 +311,29 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             except NotationError as wrong:
                 raise IllegalAction("bad_answer", str(wrong), self.rule) from None
             if card not in left:
-                raise IllegalAction(
-                    "card_not_in_hand",
-                    f"{card.pretty} is not there (or named twice); there are "
-                    f"{print_cards(self.cards) or 'no cards'}",
-                    self.rule,
-                )
+                raise self._missing(card)
             left.remove(card)
             picked.append(card)
+        return picked
+
+    def _missing(self, card: Card) -> IllegalAction:
+        if card not in self.cards:
+            for group in self.closed:
+                if card in group.cards:
+                    return group.why.error()
+        return IllegalAction(
+            "card_not_in_hand",
+            f"{card.pretty} is not there (or named twice); there are "
+            f"{print_cards(self.cards) or 'no cards'}",
+            self.rule,
+        )
+
+    def must_allow(self, value: object) -> None:
+        picked = cast("list[Card]", value)
         if self.sets is not None:
             wanted = sorted(picked)
-            if not any(sorted(one.cards) == wanted for one in self.sets):
-                allowed = "; ".join(print_cards(one.cards) or "none" for one in self.sets[:12])
+            if not any(sorted(legal.cards) == wanted for legal in self.sets):
+                allowed = "; ".join(print_cards(legal.cards) or "none" for legal in self.sets[:12])
                 raise IllegalAction(
                     "illegal_play",
                     f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
@@ -153,11 +345,14 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
                 f"{len(picked)} cards picked; it must be {_between(self.least, self.most)}",
                 self.rule,
             )
-        return picked
+
+    @property
+    def answerable(self) -> bool:
+        return self.sets is None or bool(self.sets)
 
     def answers(self) -> Iterator[Answer]:
         if self.sets is not None:
-            return (list[str](one.cards) for one in self.sets)
+            return (list[str](legal.cards) for legal in self.sets)
         seen: set[tuple[Card, ...]] = set()
         return (
             list[str](some)
@@ -175,21 +370,30 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
 
 
 class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_only=True):
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`; `under` and `over` say why not less, or not more."""
 
     least: int
     most: int
+    under: Refusal | None = None
+    over: Refusal | None = None
 
-    def check(self, answer: Answer) -> int:
+    def read(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no whole number", self.rule)
-        if not self.least <= answer <= self.most:
-            raise IllegalAction(
-                "out_of_range",
-                f"{answer} is out of range; it must be {_between(self.least, self.most)}",
-                self.rule,
-            )
         return answer
+
+    def must_allow(self, value: object) -> None:
+        number = cast(int, value)
+        if self.least <= number <= self.most:
+            return
+        why = self.over if number > self.most else self.under
+        if why is not None:
+            raise why.error()
+        raise IllegalAction(
+            "out_of_range",
+            f"{number} is out of range; it must be {_between(self.least, self.most)}",
+            self.rule,
+        )
 
     def answers(self) -> Iterator[Answer]:
         return iter(range(self.least, self.most + 1))
@@ -210,10 +414,13 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
     def finite(self) -> bool:
         return False
 
-    def check(self, answer: Answer) -> str:
+    def read(self, answer: Answer) -> str:
         if not isinstance(answer, str):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no text", self.rule)
-        text = answer.strip()
+        return answer.strip()
+
+    def must_allow(self, value: object) -> None:
+        text = cast(str, value)
         if not self.least <= len(text) <= self.most:
             raise IllegalAction(
                 "wrong_length",
@@ -223,39 +430,52 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
             )
         if any(character < " " and character != "\n" for character in text):
             raise IllegalAction("bad_answer", "the text holds control characters", self.rule)
-        return text
 
     def answers(self) -> Iterator[Answer]:
         yield self.example or "x" * self.least
 
 
 class Field(Struct, frozen=True, omit_defaults=True):
-    """One field of a form. A field left out takes `default`; without a default it is required."""
+    """One field of a form. A field left out takes `default`; without a default it is required.
+
+    A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
+    person: the form makes one mapping of them.
+    """
 
     label: str
-    decision: "Choose | PickCards | Number | Text"
+    decision: "Choose[object] | PickCards | Number | Text"
     default: Simple | None = None
+    of: str = ""
+    key: str = ""
 
 
-class Form(Decision[dict[str, Simple]], frozen=True, tag="form", omit_defaults=True, kw_only=True):
+class Form(
+    Decision[A_co], Generic[A_co], frozen=True, tag="form", omit_defaults=True, kw_only=True
+):
     """Several fields answered together, as an object from field names to answers.
 
-    `open` means that rules beyond the single fields apply, so that not every combination is legal;
-    the defaults (and the examples of texts) then make a legal answer.
+    `open` means that rules beyond the single fields apply, so that not every combination is
+    legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
+    struct of the game that comes of it, so that a face knows one form from another.
     """
 
     fields: dict[str, Field]
     open: bool = False
+    makes: str = ""
+
+    _makes: ClassVar[Callable[..., object]] = dict
 
     @property
     def finite(self) -> bool:
         return not self.open and all(field.decision.finite for field in self.fields.values())
 
-    def check(self, answer: Answer) -> dict[str, Simple]:
-        """The answer with defaults filled in; each field is as its own `check` would pass it on.
+    def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
+        limited = structs.replace(self, open=True)
+        vars(limited).update(vars(self), _reason=reason)
+        return limited
 
-        Options stay their ids here and cards their notation, so that the whole is plain data.
-        """
+    def read(self, answer: Answer) -> A_co:
+        """What the form makes of the answer, with defaults filled in."""
         if not isinstance(answer, dict):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no object of fields", self.rule)
         for name in answer:
@@ -265,25 +485,44 @@ class Form(Decision[dict[str, Simple]], frozen=True, tag="form", omit_defaults=T
                     f"there is no field {_shown(name)}; fields are {', '.join(self.fields)}",
                     self.rule,
                 )
-        filled: dict[str, Simple] = {}
+        values: dict[str, object] = {}
         for name, field in self.fields.items():
-            value = answer.get(name, field.default)
-            if value is None:
-                raise IllegalAction("field_missing", f"{field.label} is missing", self.rule)
-            try:
-                checked = field.decision.check(value)
-            except IllegalAction as wrong:
-                raise IllegalAction(
-                    wrong.code, f"{field.label}: {wrong.message}", wrong.rule or self.rule
-                ) from None
-            match checked:
-                case Option():
-                    filled[name] = checked.id
-                case list():
-                    filled[name] = list[str](checked)
-                case _:
-                    filled[name] = checked
-        return filled
+            value = self._field(field, answer.get(name, field.default))
+            if field.of:
+                group = cast("dict[str, object]", values.setdefault(field.of, {}))
+                group[field.key] = value
+            else:
+                values[name] = value
+        return cast(A_co, self._makes(**values))
+
+    def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
+        """The answer with defaults filled in, as it travels.
+
+        Raises:
+            IllegalAction: it is not a legal one.
+        """
+        self.check(dict(answer))
+        values = {name: answer.get(name, field.default) for name, field in self.fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def _field(self, field: Field, answer: Simple | None) -> object:
+        if answer is None:
+            raise IllegalAction("field_missing", f"{field.label} is missing", self.rule)
+        try:
+            value = field.decision.check(answer)
+        except IllegalAction as wrong:
+            raise IllegalAction(
+                wrong.code, f"{field.label}: {wrong.message}", wrong.rule or self.rule
+            ) from None
+        if self._makes is not dict:
+            return value
+        match value:
+            case Option():
+                return value.id
+            case list():
+                return list[str](cast("list[Card]", value))
+            case _:
+                return value
 
     def answers(self) -> Iterator[Answer]:
         """One after the other as they are wanted: a form may have more than anybody could store."""
@@ -304,6 +543,10 @@ class Form(Decision[dict[str, Simple]], frozen=True, tag="form", omit_defaults=T
             return iter([_usual(field)])
         return (_simple(answer) for answer in field.decision.answers())
 
+    def example(self) -> dict[str, Simple]:
+        """A legal answer: the defaults, else the first answer of a field."""
+        return {name: _usual(field) for name, field in self.fields.items()}
+
     def sample(self, chance: Picker) -> Answer:
         return {
             name: _usual(field)
@@ -313,7 +556,30 @@ class Form(Decision[dict[str, Simple]], frozen=True, tag="form", omit_defaults=T
         }
 
 
-AnyDecision = Choose | PickCards | Number | Text | Form
+def form(
+    makes: Callable[..., K],
+    prompt: str,
+    fields: Mapping[str, Field],
+    *,
+    rule: str = "",
+    unless: Callable[[K], Refusal | None] | None = None,
+) -> Form[K]:
+    """A form that makes a struct: `makes` is called with the checked fields by their names.
+
+    `unless` gives the Refusal where fields do not fit one another.
+    """
+    made: Form[K] = Form(
+        prompt=prompt,
+        rule=rule,
+        fields=dict(fields),
+        open=unless is not None,
+        makes=makes.__name__ if isinstance(makes, type) else "",
+    )
+    vars(made).update(_makes=makes, _reason=unless)
+    return made
+
+
+AnyDecision = Choose[object] | PickCards | Number | Text | Form[object]
 """The closed union of kinds, as it goes over the wire."""
 
 

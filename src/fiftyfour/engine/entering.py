@@ -5,19 +5,17 @@ answer is kept and the action tried again, until it has all the cards it needs.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
 from fiftyfour.engine.actions import AnyAction, Reply
 from fiftyfour.engine.cards import ORDER
-from fiftyfour.engine.chance import Human, Unentered
-from fiftyfour.engine.decisions import Answer, Choose, Option
+from fiftyfour.engine.chance import Unentered
+from fiftyfour.engine.decisions import Answer, Choose, choose, option
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, sees, things
-
-if TYPE_CHECKING:
-    from fiftyfour.engine.game import Game
 
 T = TypeVar("T", bound=Struct)
 
@@ -39,25 +37,27 @@ class Held(Struct, frozen=True):
     run: int = 0
 
 
-def hold(game: "Game[T]", seat: Seat, action: AnyAction, card: Unentered) -> None:
-    """Let an action wait for `card`, or the one that waits already for one card more.
+def hold(
+    game: Game[T], before: Held | None, seq: int, seat: Seat, action: AnyAction, card: Unentered
+) -> Held:
+    """Let entry `seq` wait for `card`, or the one that waits already for one card more.
 
     Whoever draws it enters it, else the GM, else the acting seat.
     """
-    seq, entered, run, before = game.seq, (), 0, game.held
+    entered, run = (), 0
     if before is not None:
         assert isinstance(action, Reply)
         assert isinstance(action.answer, str)
         entered = (*before.entered, action.answer)
         seq, seat, action = before.seq, before.seat, before.action
     by = card.by if card.by in game.seats else GM if GM in game.seats else seat
-    if before is not None and (before.source, before.by) == (card.source, by or seat):
+    by = by or seat
+    if before is not None and (before.source, before.by) == (card.source, by):
         run = before.run + 1
-    game.held = Held(seq, seat, action, card.source, tuple(card.bag), by or seat, entered, run)
-    game.proposal = None
+    return Held(seq, seat, action, card.source, tuple(card.bag), by, entered, run)
 
 
-def question(game: "Game[T]", held: Held) -> Choose:
+def question(game: Game[T], held: Held) -> Choose[str]:
     """What was drawn? All that `by` does not see is among the options: they tell nothing new."""
     found = things(game.table)
     heaps = [cast("Heap[str]", thing) for thing in found if isinstance(thing, Heap)]
@@ -69,20 +69,17 @@ def question(game: "Game[T]", held: Held) -> Choose:
     faces = sorted(unseen, key=_place) if stocks else list(unseen)
     nth = f" (number {held.run + 1})" if held.run else ""
     what = f"does {held.source} show" if _lies(game, held) else f"was drawn from {held.source}"
-    return Choose(
-        prompt=f"What {what}?{nth}",
-        options=[Option(id=face, label=face) for face in faces],
-    )
+    return choose(f"What {what}?{nth}", [option(face, face) for face in faces])
 
 
-def waiting(game: "Game[T]", held: Held) -> str:
+def waiting(game: Game[T], held: Held) -> str:
     """What everybody else reads meanwhile."""
     if _lies(game, held):
         return f"enters what {held.source} shows"
     return f"enters what was drawn from {held.source}"
 
 
-def _lies(game: "Game[T]", held: Held) -> bool:
+def _lies(game: Game[T], held: Held) -> bool:
     """True of dice and of what lay face-down: they show it. From a bag it is drawn."""
     named = [thing for thing in things(game.table) if thing.name == held.source]
     return any(isinstance(thing, Heap | Dice) and not isinstance(thing, Bag) for thing in named)
@@ -104,19 +101,15 @@ def _unseen(pile: Heap[str], by: Seat) -> Iterator[str]:
             yield from (known.card for known in pile.top if not sees(known.sight, by))
 
 
-def enter(game: "Game[T]", seat: Seat, face: Answer) -> Held:
-    """Take the face of the card that is awaited, and return the action that waited for it.
+def enter(game: Game[T], held: Held | None, seat: Seat, face: Answer) -> list[str]:
+    """All faces entered for the action that waits, with `face` the newest.
 
     Raises:
         IllegalAction: no card of this seat is awaited, or this one cannot have been drawn.
     """
-    held = game.held
     if held is None or held.by != seat:
         raise IllegalAction("no_card_awaited", "no card of yours is awaited now")
-    option = question(game, held).check(face)
-    if option.id not in held.bag:
-        raise IllegalAction("card_elsewhere", f"{option.id} is not in {held.source}; look again")
-    assert isinstance(game.chance, Human)
-    game.chance.entered = [*held.entered, option.id]
-    game.held = game.proposal = None
-    return held
+    entered = question(game, held).check(face)
+    if entered not in held.bag:
+        raise IllegalAction("card_elsewhere", f"{entered} is not in {held.source}; look again")
+    return [*held.entered, entered]

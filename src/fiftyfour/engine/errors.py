@@ -4,6 +4,8 @@ A message says what was wrong and what would have been right; it is shown to who
 nobody else, and whatever raised it has changed nothing.
 """
 
+from msgspec import Struct
+
 
 class FiftyfourError(Exception):
     """Root of everything this package raises on purpose."""
@@ -32,6 +34,21 @@ class IllegalAction(FiftyfourError):
     @property
     def message(self) -> str:
         return str(self.args[0])
+
+
+class Refusal(Struct, frozen=True, omit_defaults=True):
+    """Why something cannot be done now: a code in snake_case, one line for people, and the rule.
+
+    The line names people and things as players call them, never by their ids.
+    """
+
+    code: str
+    line: str
+    rule: str = ""
+
+    def error(self) -> IllegalAction:
+        """The error to raise where it is tried all the same."""
+        return IllegalAction(self.code, self.line, self.rule)
 
 
 class Impossible(FiftyfourError, ValueError):

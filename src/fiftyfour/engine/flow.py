@@ -7,16 +7,14 @@ import msgspec
 from msgspec import Struct, field
 
 from fiftyfour.engine.chance import AnyChance
-from fiftyfour.engine.decisions import Answer, AnyDecision
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.procedures import Ask, Call, Done, Leave, Procedure, Step
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
 from fiftyfour.engine.system import System, procedure_union
-from fiftyfour.engine.things import Seat, Thing, things
-from fiftyfour.engine.verbs import Verbs
+from fiftyfour.engine.things import GM, Seat
 
 T = TypeVar("T", bound=Struct)
 P = TypeVar("P")
-K = TypeVar("K", bound=Thing)
 
 MOST_STEPS = 10_000
 """Steps one answer may set off; more is a procedure that runs in circles."""
@@ -45,7 +43,7 @@ class State(Struct, Generic[T, P], omit_defaults=True):
     phase: Literal["new", "running", "over", "closed"] = "new"
 
 
-class Flow(Verbs, Generic[T]):
+class Flow(Game[T]):
     """A table and the procedures that run on it.
 
     Attributes:
@@ -69,19 +67,13 @@ class Flow(Verbs, Generic[T]):
     def over(self) -> bool:
         return self.state.phase in ("over", "closed")
 
-    def named(self, name: str, kind: type[K], word: str = "") -> K:
-        """The thing of this name and kind; IllegalAction `no_such_thing` lists those there are.
+    def running(self, kind: type[P]) -> P | None:
+        running = (frame.procedure for frame in reversed(self.state.frames))
+        return next((one for one in running if isinstance(one, kind)), None)
 
-        `word` is what people call that kind.
-        """
-        found = {thing.name: thing for thing in things(self.table) if isinstance(thing, kind)}
-        if name not in found:
-            raise IllegalAction(
-                "no_such_thing",
-                f"there is no {word or kind.__name__.lower()} {name!r}; "
-                f"there are {', '.join(found)}",
-            )
-        return found[name]
+    @property
+    def at_rest(self) -> bool:
+        return not self.state.frames
 
     # --- what is asked ---
 
@@ -94,12 +86,6 @@ class Flow(Verbs, Generic[T]):
             assert isinstance(step, Ask) and len(self.events) == made, f"{frame.step} must only ask"
             self._ask = step
         return self._ask
-
-    def _main(self, seat: Seat) -> AnyDecision | None:
-        asked = self.asking()
-        if asked is None or seat in self.state.frames[-1].given:
-            return None
-        return cast("AnyDecision | None", asked.decisions.get(seat))
 
     def awaiting(self) -> list[Seat]:
         """The seats whose answer to the running procedure is waited for."""
@@ -114,6 +100,7 @@ class Flow(Verbs, Generic[T]):
 
     def _rest(self) -> Step | None:
         """Start what comes when nothing is going on; None: the game is over."""
+        self.system.corrected(self)
         procedure = self.system.next(self.table)
         if procedure is None:
             self.state.phase = "over"
@@ -168,16 +155,18 @@ class Flow(Verbs, Generic[T]):
             return self._rest()
         frame = frames[-1]
         resume = getattr(frame.procedure, frame.step)
-        if not frame.calling:
-            return cast(Step, resume)  # an aside is over: ask again
+        if not frame.calling:  # an aside is over
+            by_gm = isinstance(finished, Aside) and finished.seat == GM
+            return (self.system.corrected(self) if by_gm else None) or cast(Step, resume)
         frame.calling = False
         return cast(Step, resume(self, finished))
 
-    def _again(self) -> None:
-        """Ask anew after something else has changed the table."""
+    def _correct(self) -> None:
+        """The GM's hand has changed the table: carry out what follows, then ask anew."""
+        step: Step | None = self.system.corrected(self)
         if self.state.frames:
             frame = self.state.frames[-1]
-            self._run(cast(Step, getattr(frame.procedure, frame.step)))
+            self._run(step or cast(Step, getattr(frame.procedure, frame.step)))
 
     # --- whole states ---
 

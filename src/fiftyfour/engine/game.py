@@ -1,232 +1,48 @@
-"""The game: what its seats are asked, what they do, and the whole of it for keeping and copying.
+"""The game as its procedures know it: what lies on the table, who sits there, and the verbs."""
 
-A game does no I/O, reads no clock and uses no randomness but its own source of chance: the same
-actions with the same chance make the same game, to the byte. An action applies wholly or not at
-all.
-"""
+from abc import abstractmethod
+from typing import Generic, TypeVar
 
-from collections.abc import Callable
-from functools import partial
-from typing import TypeVar, cast
+from msgspec import Struct
 
-import msgspec
-from msgspec import Struct, field
-
-from fiftyfour.engine import entering, gmhand, projection, undo
-from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
-from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
-from fiftyfour.engine.decisions import Answer, AnyDecision, Decision, Form
-from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.flow import Flow, Frame, State
-from fiftyfour.engine.procedures import Aside, Ask, Procedure
-from fiftyfour.engine.questions import Hint, hints_of
-from fiftyfour.engine.system import Setup, System, aside_id
-from fiftyfour.engine.things import GM, Seat, Sight, Viewer
-from fiftyfour.engine.undo import Past, Proposal
-from fiftyfour.engine.view import Awaited, Pending, View
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.things import Seat, Thing, things
+from fiftyfour.engine.verbs import Verbs
 
 T = TypeVar("T", bound=Struct)
-S = TypeVar("S", bound=Struct)
+K = TypeVar("K", bound=Thing)
+P = TypeVar("P")
 
 
-class Whole(Struct, omit_defaults=True):
-    """A whole game in little space: its state, and what it needs to go on and to step back."""
+class Game(Verbs, Generic[T]):
+    """What a step, an aside or the GM's hand may read and do.
 
-    state: bytes
-    seq: int
-    held: Held | None = None
-    proposal: Proposal | None = None
-    past: list[Past] = field(default_factory=list[Past])
-
-
-class Game(Flow[T]):
-    """One running game of a system.
+    A `Session` is one that runs: it asks the seats and carries out what they say.
 
     Attributes:
-        system, config: the game played, and what the table was made from.
-        state: all there is; plain data.
-        seq: how many actions have been applied.
-        held: an action that waits for a real card, if there is one.
-        proposal, past: what `undo` works with.
-        keeps: False where no state is kept before an action.
+        config: what the table was made from.
     """
 
-    def __init__(
-        self, system: System[T], setup: Setup, chance: AnyChance, *, keeps: bool = True
-    ) -> None:
-        """A new game in which nothing has happened; the host's `Begin` starts it.
+    config: Setup
 
-        Without `keeps` there is no stepping back, and a game whose rules break in mid-action stays
-        as it fell: for simulations, which throw such a game away. Real cards need it.
+    @property
+    @abstractmethod
+    def table(self) -> T:
+        """What lies on the table."""
 
-        Raises:
-            UnknownSystem: seats or settings do not fit the system.
-        """
-        system.check_seats(setup)
-        self._sit_down(system, setup)
-        self.state: State[T, Procedure] = State(table=system.setup(setup), chance=chance)
-        self.events: list[AnyEvent] = []
-        self.reveals: list[tuple[Sight, Sight]] = []
-        self.seq = 0
-        self.held: Held | None = None
-        self.proposal: Proposal | None = None
-        self.past: list[Past] = []
-        self.keeps = keeps or isinstance(chance, Human)
-        self._ask: Ask | None = None
+    @abstractmethod
+    def running(self, kind: type[P]) -> P | None:
+        """The nearest procedure of this kind that is under way; None: there is none."""
 
-    def _sit_down(self, system: System[T], setup: Setup) -> None:
-        """What never changes in a game."""
-        self.system = system
-        self.config = setup
-        self._seated = frozenset(info.seat for info in setup.seats)
+    @property
+    @abstractmethod
+    def at_rest(self) -> bool:
+        """True while no procedure is under way."""
 
     @property
     def seats(self) -> list[Seat]:
         return [info.seat for info in self.config.seats]
-
-    # --- what is asked ---
-
-    def pending(self, seat: Seat) -> list[Pending]:
-        """Every decision open to `seat`: the one awaited first, then what it may do besides."""
-        if self.state.phase == "closed":
-            return []
-        found: list[Pending] = []
-        if self.proposal is not None and seat in self.proposal.missing:
-            found.append(Pending("undo", undo.consent(self.proposal)))
-        if self.held is not None:
-            if self.held.by == seat:
-                found.append(Pending("enter", entering.question(self, self.held)))
-            return found
-        main = self._main(seat)
-        if main is not None:
-            found.append(Pending(str(self.state.asked), main, awaited=seat in self.awaiting()))
-        if self.state.phase == "running":
-            for kind in self.system.asides:
-                try:
-                    offered = cast("type[Aside[T]]", kind).offer(self, seat)
-                except IllegalAction:
-                    continue
-                found.append(Pending(aside_id(kind), cast(AnyDecision, offered), awaited=False))
-        return found
-
-    def decision(self, seat: Seat, to: str) -> AnyDecision | None:
-        """The game's decision of this id, if it is open to `seat`."""
-        if to == str(self.state.asked):
-            return self._main(seat)
-        for kind in self.system.asides if self.state.phase == "running" else ():
-            if aside_id(kind) == to:
-                try:
-                    return cast(AnyDecision, cast("type[Aside[T]]", kind).offer(self, seat))
-                except IllegalAction:
-                    return None
-        return None
-
-    def awaited(self) -> list[Awaited]:
-        """Who is being waited for, and what for, as everybody may know it."""
-        if self.state.phase == "closed":
-            return []
-        if self.proposal is not None:
-            return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
-        if self.held is not None:
-            return [Awaited(self.held.by, entering.waiting(self, self.held))]
-        asked = self.asking()
-        return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
-
-    # --- what seats do ---
-
-    def answer(self, seat: Seat, answer: Answer, to: str | None = None) -> list[AnyEvent]:
-        """Answer a decision, by default the one this seat is asked: short for `apply(Reply)`."""
-        return self.apply(
-            seat, Reply(to=str(self.state.asked) if to is None else to, answer=answer)
-        )
-
-    def apply(self, seat: Seat, action: AnyAction) -> list[AnyEvent]:
-        """Carry out one action of a seat and return what happened.
-
-        Raises:
-            IllegalAction: it is not open to this seat now; nothing has changed.
-        """
-        self.must_seat(seat)
-        self.events, self.reveals = [], []
-        if not self.keeps:
-            self._carry_out(seat, action)
-            self.seq += 1
-            return self.events
-        before, held, proposal = self.encode(), self.held, self.proposal
-        used = self.chance.used
-        try:
-            remember = self._carry_out(seat, action)
-        except BaseException as stopped:
-            if self.encode() != before:  # most refusals come before anything moves
-                self._restore(before)
-            self.events = []
-            self.held, self.proposal = held, proposal
-            if not isinstance(stopped, Unentered):
-                raise
-            entering.hold(self, seat, action, stopped)
-            remember = False
-        if remember:
-            free = used == self.chance.used and not self.reveals
-            seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
-            undo.remember(self, Past(seq, by, before, free))
-        self.seq += 1
-        events, self.events = self.events, []
-        return events
-
-    def _carry_out(self, seat: Seat, action: AnyAction) -> bool:
-        """Do it; True if it can be taken back."""
-        if self.state.phase == "closed":
-            raise IllegalAction("closed", "this session has ended; nothing can be done any more")
-        match action:
-            case Reply():
-                return self._reply(seat, action)
-            case Say():
-                self._say(seat, action)
-                return False
-            case Cut():
-                self.tell(f"{self.name(seat)} cuts the deck", rule="cut", by=seat)
-                return False
-            case Begin():
-                self._only_host(seat, "begin")
-                if self.state.phase != "new":
-                    raise IllegalAction("begun", "the game has begun already")
-                self._must_not_hold()
-                self.state.phase = "running"
-                self._run(self._rest())
-                return False
-            case Close():
-                self._only_host(seat, "end the session")
-                self.state.phase = "closed"
-                self.tell(f"{self.name(seat)} ends the session", rule="close", by=seat)
-                return False
-            case _:
-                self._must_have_begun()
-        match action:
-            case Undo():
-                undo.ask_back(self, seat, action.to)
-                return False
-            case Note():
-                gmhand.carry_out(self, seat, action)
-                return False
-            case _:
-                self._must_not_hold()
-                gmhand.carry_out(self, seat, action)
-                self._again()
-                self.proposal = None  # the table went on
-                return True
-
-    def _say(self, seat: Seat, said: Say) -> None:
-        for one in said.to:
-            self.must_seat(one)
-        kind = "narration" if said.told else "talk"
-        if said.to:
-            heard = tuple(sorted({seat, *said.to}))
-            to = list[str](heard)
-            self.tell(said.text, rule="say", sight=heard, by=seat, kind=kind, to=to)
-        else:
-            self.tell(said.text, rule="say", by=seat, kind=kind)
 
     def name(self, seat: Seat) -> str:
         """What people call whoever sits there."""
@@ -234,166 +50,19 @@ class Game(Flow[T]):
 
     def must_seat(self, seat: Seat) -> None:
         """Raise IllegalAction `not_seated` unless there is this seat."""
-        if seat not in self._seated:
+        if not self.config.has(seat):
             raise IllegalAction("not_seated", f"{seat[:40]!r} is no seat of this table")
 
-    def _only_host(self, seat: Seat, what: str) -> None:
-        if seat not in (self.config.host, GM):
-            raise IllegalAction("not_host", f"only the host may {what}, not {self.name(seat)}")
+    def named(self, name: str, kind: type[K], word: str = "") -> K:
+        """The thing of this name and kind; IllegalAction `no_such_thing` lists those there are.
 
-    def _must_have_begun(self) -> None:
-        if self.state.phase == "new":
-            raise IllegalAction("not_begun", "the game has not begun; the host begins it")
-
-    def _must_not_hold(self) -> None:
-        if self.held is not None:
-            raise IllegalAction(
-                "card_awaited",
-                f"{self.name(self.held.by)} has to enter what was drawn from {self.held.source}",
-            )
-
-    def _reply(self, seat: Seat, reply: Reply) -> bool:
-        if reply.to == "enter":
-            held = entering.enter(self, seat, reply.answer)
-            return self._carry_out(held.seat, held.action)
-        self._must_have_begun()
-        if reply.to == "undo":
-            undo.answer(self, seat, reply.answer)
-            return False
-        self._must_not_hold()
-        if reply.say:
-            self.tell(reply.say, rule="say", by=seat, kind="narration")
-        if reply.to.isdecimal():
-            self._reply_to_ask(seat, reply)
-        else:
-            self._begin_aside(seat, reply)
-        self.proposal = None  # the table went on
-        return True
-
-    def _begin_aside(self, seat: Seat, reply: Reply) -> None:
-        kinds = {aside_id(kind): kind for kind in self.system.asides}
-        if reply.to not in kinds:
-            raise IllegalAction("no_such_decision", f"there is no decision {reply.to[:40]!r}")
-        if self.state.phase != "running":
-            raise IllegalAction("over", "the game is over; nothing is asked any more")
-        aside = cast("type[Aside[T]]", kinds[reply.to])
-        try:
-            decision = aside.offer(self, seat)
-        except IllegalAction:
-            aside.refuse(self, seat, reply.answer)  # which may know a reason that comes first
-            raise
-        value = _checked(decision, reply.answer, partial(aside.refuse, self, seat))
-        procedure = aside(seat=seat)
-        self.state.frames.append(Frame(procedure))
-        self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
-
-    def _reply_to_ask(self, seat: Seat, reply: Reply) -> None:
-        asked = self.asking()
-        if asked is None:
-            raise IllegalAction("over", "the game is over; nothing is asked any more")
-        frame = self.state.frames[-1]
-        if seat not in asked.decisions:
-            if asked.others:
-                getattr(frame.procedure, asked.others)(self, seat, reply.answer)
-            who = ", ".join(self.name(awaited) for awaited in self.awaiting())
-            raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
-        if reply.to != str(self.state.asked):
-            raise IllegalAction(
-                "stale", f"question {reply.to[:9]} is not open; question {self.state.asked} is"
-            )
-        if seat in frame.given:
-            raise IllegalAction("answered", "you have answered; the others are still choosing")
-        refuse: Callable[[Answer], None] | None = None
-        if asked.refuse:
-            refuse = partial(getattr(frame.procedure, asked.refuse), self)
-            if asked.mode != "one":
-                refuse = partial(refuse, seat)
-        value = _checked(asked.decisions[seat], reply.answer, refuse)
-        then = getattr(frame.procedure, asked.then)
-        if asked.mode == "one":
-            self._run(then(self, value))
-        elif asked.mode == "first":
-            self._run(then(self, seat, value))
-        else:
-            frame.given[seat] = reply.answer
-            decisions, given = asked.decisions, frame.given
-            if len(given) == len(decisions):
-                frame.given = {}
-                self.reveals.append(("none", "all"))
-                self._run(then(self, {one: decisions[one].check(given[one]) for one in decisions}))
-
-    # --- whole states ---
-
-    def step_back(self, state: bytes) -> None:
-        """Take the table back to `state`; chance is not rewound, so the next card is a new one."""
-        chance, asked = self.chance, self.state.asked
-        self._restore(state)
-        self.state.chance = chance
-        self.state.asked = asked + 1
-
-    def whole(self) -> Whole:
-        """The whole game as it stands; equal games, equal wholes. `of` takes it up again."""
-        return Whole(self.encode(), self.seq, self.held, self.proposal, list(self.past))
-
-    @staticmethod
-    def of(system: System[S], setup: Setup, whole: Whole) -> "Game[S]":
-        """An independent game that goes on from `whole`."""
-        game = cast("Game[S]", object.__new__(Game))
-        game._sit_down(system, setup)
-        game.seq, game.held, game.proposal = whole.seq, whole.held, whole.proposal
-        game.past = list(whole.past)
-        game.reveals, game.keeps = [], True
-        game._restore(whole.state)
-        return game
-
-    def snapshot(self) -> bytes:
-        """The whole game for storage; `load` takes it up again."""
-        return msgspec.msgpack.encode(self.whole())
-
-    @staticmethod
-    def load(system: System[S], setup: Setup, snapshot: bytes) -> "Game[S]":
-        """The game that `snapshot` was taken of."""
-        return Game.of(system, setup, _wholes.decode(snapshot))
-
-    def view(self, viewer: Viewer) -> View:
-        """All that `viewer` sees now; None is a spectator."""
-        return projection.view_of(self, viewer)
-
-    def hints(self, seat: Seat, to: str, draft: Answer | None = None) -> tuple[Hint, ...]:
-        """What the answers to a decision give, from what `seat` sees; see `questions.hints_of`."""
-        return hints_of(self, seat, to, draft)
-
-    def redeal(self, viewer: Viewer, chance: Plain) -> "Game[T]":
-        """A game that `viewer` cannot tell from this one; see `projection.redeal`."""
-        return projection.redeal(self, viewer, chance)
-
-    def fork(self, chance: AnyChance | None = None) -> "Game[T]":
-        """An independent copy, on its own source of chance if one is given.
-
-        An action that waits for a real card is given up where the new source needs none.
+        `word` is what people call that kind.
         """
-        game = Game.of(self.system, self.config, self.whole())
-        game.keeps = self.keeps
-        if chance is not None:
-            game.state.chance = chance
-            if not isinstance(chance, Human):
-                game.held = None
-        return game
-
-
-_wholes = msgspec.msgpack.Decoder(Whole)
-
-
-def _checked(
-    decision: Decision[object], answer: Answer, refuse: Callable[[Answer], None] | None
-) -> object:
-    """The checked answer; where it is refused, or a form is open, the game may know better why."""
-    try:
-        value = decision.check(answer)
-    except IllegalAction:
-        if refuse is not None:
-            refuse(answer)
-        raise
-    if refuse is not None and isinstance(decision, Form) and decision.open:
-        refuse(answer)
-    return value
+        found = {thing.name: thing for thing in things(self.table) if isinstance(thing, kind)}
+        if name not in found:
+            raise IllegalAction(
+                "no_such_thing",
+                f"there is no {word or kind.__name__.lower()} {name!r}; "
+                f"there are {', '.join(found)}",
+            )
+        return found[name]

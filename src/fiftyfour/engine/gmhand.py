@@ -4,13 +4,14 @@ Cards and tiles are conserved whatever the GM does. A GM may name only those tha
 reach into a hidden pile it first has to be opened to the GM, which everybody is told.
 """
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Action, Adjust, Grant, Lay, Look, Move, Note, Place
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.things import (
     GM,
@@ -27,15 +28,12 @@ from fiftyfour.engine.things import (
     things,
 )
 
-if TYPE_CHECKING:
-    from fiftyfour.engine.game import Game
-
 T = TypeVar("T", bound=Struct)
 
 MOST_DICE = 100
 
 
-def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
+def carry_out(game: Game[T], seat: Seat, action: Action) -> None:
     """Do what the GM's hand does.
 
     Raises:
@@ -76,12 +74,12 @@ def carry_out(game: "Game[T]", seat: Seat, action: Action) -> None:
         game.tell(note, rule="gm", by=seat)
 
 
-def _pile(game: "Game[T]", name: str) -> Heap[str]:
+def _pile(game: Game[T], name: str) -> Heap[str]:
     """The pile of this name, whatever lies in it; `no_such_thing` if there is none."""
     return cast("Heap[str]", game.named(name, Heap, "pile"))
 
 
-def _opened(game: "Game[T]", pile: Heap[str], look: Look) -> Sight:
+def _opened(game: Game[T], pile: Heap[str], look: Look) -> Sight:
     """The pile's sight with these seats added, or with `close` without them (never its owner)."""
     if not look.close:
         return join(pile.sight, tuple(sorted(set(look.seats))))
@@ -94,7 +92,7 @@ def _within(track: Track, value: int) -> bool:
     return (least is None or value >= least) and (most is None or value <= most)
 
 
-def _lay(game: "Game[T]", action: Lay) -> None:
+def _lay(game: Game[T], action: Lay) -> None:
     dice = game.named(action.dice, Dice)
     faces = faces_of(dice.die)
     if len(action.values) > MOST_DICE or any(value not in faces for value in action.values):
@@ -103,7 +101,7 @@ def _lay(game: "Game[T]", action: Lay) -> None:
     game.lay(dice, action.values, rule="gm")
 
 
-def _move(game: "Game[T]", action: Move) -> None:
+def _move(game: Game[T], action: Move) -> None:
     source, target = _pile(game, action.source), _pile(game, action.target)
     if source.stock != target.stock:
         raise IllegalAction(
@@ -139,7 +137,7 @@ def _move(game: "Game[T]", action: Move) -> None:
     game.move(named, source, target, rule="gm")
 
 
-def _grant(game: "Game[T]", action: Grant) -> None:
+def _grant(game: Game[T], action: Grant) -> None:
     target = game.named(action.target, Pile)
     for pile in things(game.table):
         if (

@@ -25,8 +25,9 @@ from fiftyfour.engine.chance import AnyChance, Fair, Human, Plain
 from fiftyfour.engine.decisions import Answer, Decision, Form, Simple, Text
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, ReplayError
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Setup, System, find_system
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=Struct)
@@ -86,7 +87,7 @@ class Log(Generic[T]):
         head: hash of the last entry (of the header, before the first).
     """
 
-    def __init__(self, header: Header, keys: Keys, game: Game[T], head: str) -> None:
+    def __init__(self, header: Header, keys: Keys, game: Session[T], head: str) -> None:
         self.header = header
         self.keys = keys
         self.game = game
@@ -105,7 +106,7 @@ class Log(Generic[T]):
             seed=seed,
             commitment=keys.commitment,
         )
-        game = Game(system, setup, _source(header, keys.secret))
+        game = Session(system, setup, _source(header, keys.secret))
         return cls(header, keys, game, _first(header))
 
     @classmethod
@@ -201,7 +202,7 @@ def _source(header: Header, secret: bytes) -> AnyChance:
             return Human()
 
 
-def _key(game: Game[T], head: str) -> None:
+def _key(game: Session[T], head: str) -> None:
     if isinstance(game.chance, Fair):
         game.chance.key(bytes.fromhex(head))
 
@@ -297,7 +298,7 @@ def _read(line: bytes, kind: type[S], entry: int) -> S:
 
 def replay(
     transcript: Transcript, system: System[Struct] | None = None
-) -> Iterator[tuple[Entry, Game[Struct]]]:
+) -> Iterator[tuple[Entry, Session[Struct]]]:
     """Play a transcript again: each entry with its events, and the game after it.
 
     Raises:
@@ -313,7 +314,7 @@ def replay(
         )
     if hashlib.sha256(transcript.secret).hexdigest() != header.commitment:
         raise ReplayError("the secret is not the one that was committed to before the first card")
-    game = Game(system, header.setup, _source(header, transcript.secret))
+    game = Session(system, header.setup, _source(header, transcript.secret))
     head = _first(header)
     for index, entry in enumerate(transcript.entries):
         if entry.seq != index:
@@ -347,7 +348,7 @@ def verify(text: bytes) -> Verified:
         ReplayError: something does not fit, with the index of the first bad entry.
     """
     transcript = Transcript.decode(text)
-    game: Game[Struct] | None = None
+    game: Session[Struct] | None = None
     try:
         for _, game in replay(transcript):  # noqa: B007 (the last one is wanted)
             pass

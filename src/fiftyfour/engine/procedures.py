@@ -14,15 +14,14 @@ A step returns one of:
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Union
+from typing import Final, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Answer, Decision
+from fiftyfour.engine.decisions import Answer, Choose, Decision
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
-
-if TYPE_CHECKING:
-    from fiftyfour.engine.game import Game
 
 T = TypeVar("T", bound=Struct)
 A = TypeVar("A")
@@ -37,23 +36,25 @@ class Procedure(Struct, tag_field="procedure", tag=True, kw_only=True):
 class Aside(Procedure, Generic[T]):
     """A procedure a seat may start by itself while something else is pending.
 
-    `offer` is asked what stands open; `begin` gets the checked answer as its second argument. When
-    the aside is over, the step it interrupted asks again.
+    `closed` says who may start it, and when; `offer` is what it then asks, and may hold options
+    that are closed. `begin` gets the checked answer as its second argument. When the aside is over,
+    the step it interrupted asks again.
     """
 
     seat: Seat
 
     @classmethod
-    def offer(cls, game: "Game[T]", seat: Seat) -> Decision[object]:
-        """The decision that starts this aside.
+    def closed(cls, game: Game[T], seat: Seat) -> Refusal | None:
+        """Why `seat` cannot start it now; None: it can. It is quick, and makes no menu."""
+        return None
 
-        Raises:
-            IllegalAction: it is not open to `seat` now, and why.
-        """
+    @classmethod
+    def offer(cls, game: Game[T], seat: Seat) -> Decision[object]:
+        """The decision that starts it; it is made only when somebody looks or answers."""
         raise NotImplementedError
 
     @classmethod
-    def refuse(cls, game: "Game[T]", seat: Seat, answer: Answer) -> None:
+    def refuse(cls, game: Game[T], seat: Seat, answer: Answer) -> None:
         """Raise the exact reason why `answer` is illegal, where the decision itself says it ill.
 
         It is called for an answer that the decision does not allow or that fills in an open form,
@@ -62,7 +63,10 @@ class Aside(Procedure, Generic[T]):
 
 
 class Ask(Struct, frozen=True):
-    """Decisions put to seats. `mode`: `all` must answer, or the `first` to answer settles it."""
+    """Decisions put to seats. `mode`: `all` must answer, or the `first` to answer settles it.
+
+    `closed` says what stands closed to a seat that is not asked.
+    """
 
     decisions: Mapping[Seat, Decision[object]]
     then: str
@@ -71,6 +75,7 @@ class Ask(Struct, frozen=True):
     refuse: str = ""
     awaited: Sequence[Seat] | None = None
     others: str = ""
+    closed: Callable[..., Choose[object] | Refusal | None] | None = None
 
 
 class Call(Struct, frozen=True):
@@ -101,23 +106,26 @@ def _name(step: Callable[..., object] | None) -> str:
     return "" if step is None else step.__name__
 
 
+Closed = Callable[[G, Seat], Choose[object] | Refusal | None]
+"""What a seat that is not asked is shown or told: a menu whose options are all closed, one Refusal
+for whatever it says, or None, where the engine's `not_your_decision` says enough. It is called only
+when that seat looks or answers, and tells nothing that it may not know."""
+
+
 def ask(
     seat: Seat,
     decision: Decision[A],
     then: Callable[[G, A], Step],
     *,
     waiting: str = "",
+    closed: Closed[G] | None = None,
     refuse: Callable[[G, Answer], None] | None = None,
     others: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put `decision` to one seat; `then` takes what its `check` returns.
 
     `waiting` tells everybody what the seat is awaited for (default: the prompt, which must then
-    hold nothing hidden). `refuse` is called with an answer that the decision does not allow, or
-    that fills in an open form, and raises IllegalAction with the exact reason if there is one.
-    `others` is called with the answer of a seat that is not asked, and may raise a reason of the
-    game's own before the engine's `not_your_decision`; it tells nothing that this seat may not
-    know.
+    hold nothing hidden). `closed` is for the seats that are not asked.
     """
     return Ask(
         {seat: decision},
@@ -126,6 +134,7 @@ def ask(
         waiting or decision.prompt,
         _name(refuse),
         others=_name(others),
+        closed=closed,
     )
 
 
@@ -134,13 +143,14 @@ def ask_all(
     then: Callable[[G, dict[Seat, A]], Step],
     *,
     waiting: str,
+    closed: Closed[G] | None = None,
     refuse: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put a decision to several seats at once; answers stay hidden until the last is in.
 
-    `refuse` is as for `ask`, with the seat that answers.
+    `closed` is as for `ask`.
     """
-    return Ask(decisions, _name(then), "all", waiting, _name(refuse))
+    return Ask(decisions, _name(then), "all", waiting, _name(refuse), closed=closed)
 
 
 def ask_first(
@@ -149,15 +159,17 @@ def ask_first(
     *,
     waiting: str,
     awaited: Sequence[Seat] | None = None,
+    closed: Closed[G] | None = None,
     refuse: Callable[[G, Seat, Answer], None] | None = None,
     others: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put a decision to several seats; whoever answers first settles it.
 
-    `awaited` are the seats the table waits for, if not all of them; `refuse` and `others` are as
-    for `ask`, both with the seat that answers.
+    `awaited` are the seats the table waits for, if not all of them; `closed` is as for `ask`.
     """
-    return Ask(decisions, _name(then), "first", waiting, _name(refuse), awaited, _name(others))
+    return Ask(
+        decisions, _name(then), "first", waiting, _name(refuse), awaited, _name(others), closed
+    )
 
 
 def call(procedure: P, then: Callable[[G, P], Step]) -> Call:

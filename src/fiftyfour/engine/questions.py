@@ -7,18 +7,13 @@ what its seat sees.
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Answer, Form, Simple
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.decisions import Form, Simple
 
-if TYPE_CHECKING:
-    from fiftyfour.engine.game import Game
-
-T = TypeVar("T", bound=Struct)
+F = TypeVar("F")
 
 Chances = Mapping[int, Fraction] | Mapping[str, Fraction]
 """An answer: of numbers it is a distribution, and its chances add up to 1; of words, each is the
@@ -26,15 +21,20 @@ chance of one event, and several may come about together."""
 
 
 class Question(Struct, frozen=True):
-    """Something that can be asked about the chances of a game.
+    """Something that can be asked about the chances of a game; `question` makes one.
 
     The form's prompt says what is answered, its fields are the parameters, each with a default; the
-    work is bounded by their bounds. `answer` takes the checked form, and may raise IllegalAction
+    work is bounded by their bounds. `answer` takes what the form makes, and may raise IllegalAction
     where fields do not fit one another.
     """
 
-    form: Form
-    answer: Callable[[dict[str, Simple]], Chances]
+    form: Form[object]
+    answer: Callable[..., Chances]
+
+
+def question(form: Form[F], answer: Callable[[F], Chances]) -> Question:
+    """A question whose `answer` takes what its form makes."""
+    return Question(form, answer)
 
 
 class Hint(Struct, frozen=True, omit_defaults=True):
@@ -62,27 +62,3 @@ def likely(label: str, chance: Fraction, to: Simple | None = None, rule: str = "
 def expected(label: str, mean: Fraction, to: Simple | None = None, rule: str = "") -> Hint:
     """How much of something, on average: `Energy lost`."""
     return Hint(label, mean=str(mean), to=to, rule=rule)
-
-
-def hints_of(game: "Game[T]", seat: Seat, to: str, draft: Answer | None) -> tuple[Hint, ...]:
-    """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
-
-    Raises:
-        IllegalAction: no such decision is open to it, or `draft` is no legal answer.
-    """
-    pending = next((one for one in game.pending(seat) if one.id == to), None)
-    if pending is None:
-        raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
-    if to in ("undo", "enter"):
-        return ()  # the engine's own questions
-    told = game.system.read_settings(game.config.settings).odds
-    if told == "off" or (told == "gm" and seat != GM):
-        return ()
-    if isinstance(pending.decision, Form):
-        try:
-            draft = pending.decision.check({} if draft is None else draft)
-        except IllegalAction:
-            if draft is None:
-                return ()  # not yet filled in
-            raise
-    return tuple(game.system.hints(game.view(seat), pending, draft))

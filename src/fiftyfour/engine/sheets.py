@@ -76,7 +76,7 @@ class Sheets(ABC):
     ready: Mapping[str, str]
 
     @abstractmethod
-    def form(self, file: str | bytes | None = None) -> Form:
+    def form(self, file: str | bytes | None = None) -> Form[object]:
         """Every field of the sheet, to be filled in; or filled in with the character of a file."""
 
     def stages(self) -> Sequence[Stage]:
@@ -147,7 +147,7 @@ class Sheets(ABC):
         return Paper(self.name(file), self.word, (Facts("", rows),))
 
     @abstractmethod
-    def purchases(self, file: str | bytes) -> Sequence[Option]:
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         """What its experience can buy; `hint` tells the price."""
 
     @abstractmethod

@@ -16,40 +16,16 @@ from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint, Question
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, SettingView, Tally, View
+from fiftyfour.engine.view import Pending, SettingView, Tally
 
 if TYPE_CHECKING:
-    from fiftyfour.engine.game import Game
     from fiftyfour.engine.sheets import Sheets
-
-Role = Literal["gm", "player"]
-SettingValue = str | int | bool
-
-
-class SeatInfo(Struct, frozen=True):
-    """A seat of a table: `name` is whoever sits there."""
-
-    seat: Seat
-    role: Role
-    name: str
-
-
-class Setup(Struct, frozen=True, kw_only=True):
-    """All that a table is made from, besides chance. `host` is the seat that may begin and end."""
-
-    system: str
-    seats: tuple[SeatInfo, ...]
-    host: Seat
-    settings: dict[str, SettingValue] = {}
-
-    def players(self) -> list[SeatInfo]:
-        return [info for info in self.seats if info.role == "player"]
-
-    def has(self, seat: Seat) -> bool:
-        return any(info.seat == seat for info in self.seats)
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -68,12 +44,36 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = "everybody"
 
 
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """How a game ended.
+
+    Attributes:
+        words: the end in a sentence, for everybody.
+        scores: what each seat came to; more is better. `unit` says what is counted.
+        won: the seats that have won: in a game with a GM, the players whose story ended well.
+    """
+
+    words: str
+    scores: dict[Seat, int] = {}
+    unit: str = ""
+    won: tuple[Seat, ...] = ()
+
+    @property
+    def places(self) -> list[tuple[Seat, ...]]:
+        """The seats from first to last place; those with equal scores share one."""
+        scores = sorted(set(self.scores.values()), reverse=True)
+        return [
+            tuple(seat for seat, score in self.scores.items() if score == best) for best in scores
+        ]
+
+
 T = TypeVar("T", bound=Struct)
 
-Bot = Callable[[View, Pending, Plain], Answer | Reply]
+Bot = Callable[[Seen[T], Pending, Plain], Answer | Reply]
 """An opponent: what it sees, what it is asked, a source of chance; nothing else.
 
-It answers what it is asked or, with a `Reply`, something else that is open to it in its view.
+It answers what it is asked or, with a `Reply`, something else that is open to it. One that reads a
+`View` only can be one, too.
 """
 
 
@@ -97,6 +97,7 @@ class System(ABC, Generic[T]):
     one_game: Mapping[str, SettingValue] = {}  # for one whole game, where defaults would go on
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
+    answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
     sheets: "Sheets | None" = None  # how its characters are kept as files
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
@@ -113,7 +114,7 @@ class System(ABC, Generic[T]):
     def next(self, table: T) -> Procedure | None:
         """What comes when nothing is going on; None: the game is over."""
 
-    def centre(self, game: "Game[T]") -> Tally | None:
+    def centre(self, game: Game[T]) -> Tally | None:
         """What is being resolved, in the middle of the table; lines may name their sight."""
         return None
 
@@ -121,19 +122,34 @@ class System(ABC, Generic[T]):
         """Short public words about a seat."""
         return ()
 
+    def corrected(self, game: Game[T]) -> Leave | None:
+        """What follows by the rules from what somebody has set right by hand.
+
+        It runs after each act of the GM's hand, after an aside of the GM, and whenever no procedure
+        is under way (`game.at_rest`). It acts through verbs, and makes no event where nothing
+        follows. Inside a procedure it leaves to that what a later step of it will see anyway;
+        `leave(Turn)` ends at once a turn whose actor can no longer act.
+        """
+        return None
+
+    def outcome(self, table: T) -> Outcome:
+        """How it ended, once it is over."""
+        return Outcome(words=self.result(table))
+
     def result(self, table: T) -> str:
-        """How it ended, for everybody, once it is over."""
+        """How it ended, in words."""
         return "over"
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+    def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Answer | Reply:
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
+    def hints(self, seen: Seen[T], pending: Pending, draft: object) -> Sequence[Hint]:
         """What each answer to a decision gives, exactly, from what its seat sees and nothing else.
 
-        `draft` is how a form is filled in, checked. Beside a menu it may be a form that one of its
-        options leads to, as it came: a game that tells something of that checks it itself.
+        `draft` is what a form makes as it is filled in. Beside a menu it may be the answer to a
+        form that one of its options leads to, as it came: a game that tells something of that
+        checks it itself.
         """
         return ()
 

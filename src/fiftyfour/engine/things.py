@@ -48,12 +48,17 @@ def join(one: Sight, other: Sight) -> Sight:
 
 
 class Thing(Struct, kw_only=True, omit_defaults=True):
-    """Anything with a name that lies on the table. `name` is unique on its table."""
+    """Anything with a name that lies on the table. `name` is unique on its table.
+
+    In a game nothing is `blank`. Where a seat is given the table as it may know it (`Seen`), that
+    marks what it does not see.
+    """
 
     name: str
     label: str = ""
     owner: Seat | None = None
     sight: Sight = "all"
+    blank: bool = False
 
 
 F = TypeVar("F", bound=str)
@@ -64,16 +69,18 @@ class Heap(Thing, Generic[F], omit_defaults=True):
 
     `cards` are the faces of what lies there. `stock` names the set it shares with its bag: what a
     seat cannot see of one stock may lie in any heap of that stock. `kind` only helps a face to lay
-    it out. `at` is its cell, where the heap is part of a board.
+    it out. `at` is its cell, where the heap is part of a board. `blanks` counts what else lies in a
+    `blank` one.
     """
 
     cards: list[F] = field(default_factory=list[F])
     stock: str = ""
     kind: str = "pile"
     at: Cell | None = None
+    blanks: int = 0
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self.cards) + self.blanks
 
     def __contains__(self, card: str) -> bool:
         return card in self.cards
@@ -102,7 +109,7 @@ class Bag(Heap[F], omit_defaults=True):
     top: list[Known[F]] = field(default_factory=list[Known[F]])
 
     def __len__(self) -> int:
-        return len(self.top) + len(self.cards)
+        return len(self.top) + len(self.cards) + self.blanks
 
     def __contains__(self, card: str) -> bool:
         return card in self.cards or any(known.card == card for known in self.top)
@@ -213,7 +220,7 @@ def _gather(root: object, found: list[Thing]) -> None:
     if isinstance(root, Thing):
         found.append(root)
     elif isinstance(root, Struct):
-        for name in _branches(type(root)):
+        for name in branches(type(root)):
             _gather(getattr(root, name), found)
     elif isinstance(root, list | tuple | dict):
         items = cast("Iterable[object]", root.values() if isinstance(root, dict) else root)
@@ -225,8 +232,8 @@ def _gather(root: object, found: list[Thing]) -> None:
 
 
 @cache
-def _branches(kind: type[Struct]) -> tuple[str, ...]:
-    """Fields that may hold things: all but those of plain type, and lists of such."""
+def branches(kind: type[Struct]) -> tuple[str, ...]:
+    """Fields of a struct that may hold things: all but those of plain type, and lists of such."""
     return tuple(field.name for field in fields(kind) if not _is_plain(field.type))
 
 

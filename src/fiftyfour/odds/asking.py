@@ -7,7 +7,7 @@ from functools import cache
 from typing import cast
 
 from fiftyfour.engine.cards import parse_cards
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Number, PickCards, Simple
+from fiftyfour.engine.decisions import Choose, Field, Form, Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.questions import Chances, Question
@@ -81,17 +81,17 @@ def sweep(system: str, name: str, by: str, /, **filled: Simple) -> dict[int | st
     return found
 
 
-def read(form: Form, written: Mapping[str, str]) -> dict[str, Simple]:
+def read(form: Form[object], written: Mapping[str, str]) -> dict[str, Simple]:
     """The parameters as people and addresses write them: `cards=3`, `hand=7c Qh`, `attack=shoot`.
 
     Raises:
         IllegalAction: no such parameter, or it is out of its bounds, which the message names.
     """
-    filled: Answer = {
+    filled: dict[str, Simple] = {
         name: _value(form.fields[name], text) if name in form.fields else text
         for name, text in written.items()
     }
-    return form.check(filled)
+    return form.filled(filled)
 
 
 def _value(field: Field, text: str) -> Simple:
@@ -111,7 +111,7 @@ def _value(field: Field, text: str) -> Simple:
             return text
 
 
-def _values(form: Form, by: str) -> list[int | str]:
+def _values(form: Form[object], by: str) -> list[int | str]:
     field = form.fields.get(by)
     match field.decision if field is not None else None:
         case Number(least=least, most=most) if most - least < MOST_SWEPT:
@@ -121,8 +121,8 @@ def _values(form: Form, by: str) -> list[int | str]:
         case _:
             fit = [
                 name
-                for name, one in form.fields.items()
-                if isinstance(one.decision, Number | Choose)
+                for name, field in form.fields.items()
+                if isinstance(field.decision, Number | Choose)
             ]
             raise IllegalAction(
                 "bad_answer", f"{by[:40]!r} has no list of values; {', '.join(fit) or 'none'} have"

@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -12,9 +13,10 @@ from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import System, reply_to
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol import Error, Ok
 
 PATIENCE = 20.0
@@ -24,11 +26,12 @@ log = logging.getLogger(__name__)
 _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 
 
-class Turn(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Turn:
     """A bot is awaited: its seat, what it sees, what it is asked."""
 
     seat: Seat
-    view: View
+    seen: Seen[Struct]
     pending: Pending
 
 
@@ -109,7 +112,7 @@ class Bots:
     async def _think(self, turn: Turn) -> Answer | Reply:
         chance = Plain(seed=secrets.randbits(64))
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(_threads, self._system.bot, turn.view, turn.pending, chance)
+        thinking = loop.run_in_executor(_threads, self._system.bot, turn.seen, turn.pending, chance)
         try:
             async with asyncio.timeout(PATIENCE):
                 return await thinking

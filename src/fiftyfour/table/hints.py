@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.errors import FiftyfourError
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Odds
 
@@ -25,7 +25,7 @@ class Hinting:
         self._at = -1
         self._kept: dict[tuple[Seat, str, bytes], tuple[Hint, ...]] = {}
 
-    async def of(self, game: Game[Struct], seat: Seat, asked: Odds) -> tuple[Hint, ...]:
+    async def of(self, game: Session[Struct], seat: Seat, asked: Odds) -> tuple[Hint, ...]:
         """What is told to a seat; nothing where the game's own code fails.
 
         Raises:

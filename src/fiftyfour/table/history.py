@@ -9,8 +9,8 @@ from msgspec import MsgspecError, Struct
 from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply
 from fiftyfour.engine.errors import IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.log import Entry, Log
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.lobby import setup_of
@@ -53,7 +53,7 @@ async def open_log(
     if snapshot is None:
         raise TableError("damaged", "this table has begun but holds no game")
     try:
-        game = Game[Struct].load(system, record.header.setup, zlib.decompress(snapshot.game))
+        game = Session[Struct].load(system, record.header.setup, zlib.decompress(snapshot.game))
     except (MsgspecError, zlib.error) as wrong:
         log.error("table %s: the snapshot at %d: %s", record.id, snapshot.seq, wrong)
         raise TableError(

@@ -402,10 +402,10 @@ class Live:
             game = self._log.game
             awaited = {one.seat for one in game.awaited()}
             return [
-                Turn(one.seat, game.view(one.seat), pending)
+                Turn(one.seat, game.fork().seen(one.seat), pending)
                 for one in self.record.seats
                 if one.bot and one.seat in awaited
-                for pending in game.pending(one.seat)[:1]
+                if (pending := game.question(one.seat)) is not None
             ]
 
     def _wake_bots(self) -> None:

@@ -12,7 +12,8 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import ChanceKind, Keys
-from fiftyfour.engine.system import Role, SeatInfo, SettingValue, Setup, System
+from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.audience import Audience

@@ -17,8 +17,8 @@ from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
-from fiftyfour.engine.system import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView, View
 
@@ -281,7 +281,7 @@ class Character(Struct, frozen=True, kw_only=True):
 
     name: str
     file: str
-    form: Form
+    form: Form[object]
     paper: Paper
     entry: Reply
 
@@ -293,7 +293,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     """
 
     word: str
-    form: Form
+    form: Form[object]
     stages: tuple[Stage, ...]
     ready: dict[str, str]
     to: str
@@ -331,7 +331,7 @@ class QuestionInfo(Struct, frozen=True, kw_only=True):
     """GET /api/odds/{system}: something a game can be asked; the form holds the parameters."""
 
     name: str
-    form: Form
+    form: Form[object]
 
 
 class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from sqlalchemy.engine import RowMapping
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
-from fiftyfour.engine.system import Role, SettingValue
+from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 
 

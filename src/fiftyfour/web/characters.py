@@ -123,7 +123,7 @@ def _reviewed(sheets: Sheets, data: Filled) -> Reviewed:
     flaws, character = judged.flaws, None
     if not flaws:
         try:
-            character = _character(sheets, sheets.make(sheets.form().check(data.filled)))
+            character = _character(sheets, sheets.make(sheets.form().filled(data.filled)))
         except IllegalAction as wrong:
             flaws = (Flaw(wrong.code, wrong.message, wrong.rule),)
     return Reviewed(flaws=flaws, budgets=judged.budgets, character=character)
@@ -147,11 +147,11 @@ def _kind(system: System[Struct]) -> CharacterKind:
     )
 
 
-def _taken_by(sheets: Sheets, form: Form) -> str:
+def _taken_by(sheets: Sheets, form: Form[object]) -> str:
     """The decision that takes a character at a table; empty if none does."""
     try:
         ready = next(iter(sheets.ready.values()), None)
-        return sheets.entry(ready or sheets.make(form.check(next(form.answers())))).to
+        return sheets.entry(ready or sheets.make(form.filled(form.example()))).to
     except FiftyfourError:
         return ""
 

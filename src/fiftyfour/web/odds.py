@@ -100,7 +100,7 @@ def _question(system_id: str, name: str) -> Question:
     return known[name]
 
 
-def _filled(form: Form, written: Mapping[str, str]) -> Filled:
+def _filled(form: Form[object], written: Mapping[str, str]) -> Filled:
     try:
         return odds.read(form, written)
     except FiftyfourError as wrong:

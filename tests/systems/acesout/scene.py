@@ -15,8 +15,8 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Pile, Seat, Viewer
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.agent import Tool
@@ -89,7 +89,7 @@ class Table:
             host=GM,
             settings=scene.settings,
         )
-        self.game: Game[AcesOut] = Game(system, setup, Plain())
+        self.game: Session[AcesOut] = Session(system, setup, Plain())
         self.game.apply(GM, Begin())
         self.game.answer(GM, "begin")
         self.game.table.numbered = 0

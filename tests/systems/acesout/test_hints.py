@@ -10,8 +10,8 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.acesout import system
@@ -23,12 +23,12 @@ from fiftyfour.systems.acesout.tally import worth
 GAMES = 300
 
 
-def mission(players: int = 1, seed: int = 3) -> Game[AcesOut]:
+def mission(players: int = 1, seed: int = 3) -> Session[AcesOut]:
     """A mission between bots as the GM is about to call the first DRAW."""
     seats = [SeatInfo(GM, "gm", "GM")]
     seats += [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
     setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=dict(system.one_game))
-    game, chance = Game(system, setup, Plain(seed=seed)), Plain(seed=seed + 1)
+    game, chance = Session(system, setup, Plain(seed=seed)), Plain(seed=seed + 1)
     game.apply(GM, Begin())
     while not any(one.id == "call-draw" for one in game.pending(GM)):
         asked = awaited_of(game, chance)
@@ -37,7 +37,7 @@ def mission(players: int = 1, seed: int = 3) -> Game[AcesOut]:
     return game
 
 
-def first_draw() -> tuple[Game[AcesOut], Seat]:
+def first_draw() -> tuple[Session[AcesOut], Seat]:
     """A mission between bots up to its first DRAW that costs cards to lose."""
     game, chance = mission(), Plain(seed=4)
     while True:
@@ -169,7 +169,9 @@ def test_a_gm_sees_agents_against_each_other_while_setting_it() -> None:
     assert Fraction(more[0].chance) > next(iter(told.values()))
 
 
-def decisions(players: int, rule: str, seed: int) -> Iterator[tuple[Game[AcesOut], Seat, Pending]]:
+def decisions(
+    players: int, rule: str, seed: int
+) -> Iterator[tuple[Session[AcesOut], Seat, Pending]]:
     """Moments of a mission between bots in which a decision of this rule stands open."""
     game, chance = mission(players, seed), Plain(seed=seed)
     while not game.over:
@@ -180,7 +182,7 @@ def decisions(players: int, rule: str, seed: int) -> Iterator[tuple[Game[AcesOut
         game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
 
 
-def outcome(game: Game[AcesOut], seat: Seat, answer: Answer, seed: int) -> str:
+def outcome(game: Session[AcesOut], seat: Seat, answer: Answer, seed: int) -> str:
     """What an open DRAW comes to when it goes on from here: every Ace is given, nobody steps in."""
     fork, chance = game.fork(Plain(seed=seed)), Plain(seed=seed)
     number = fork.table.call.number

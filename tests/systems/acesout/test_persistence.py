@@ -6,8 +6,9 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, setting_views
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.piles import aces
@@ -60,7 +61,7 @@ def test_across_draws_scenes_and_sessions() -> None:
     table = played()
     table.play(["gm: end-scene"])
     snapshot = table.game.snapshot()  # a play session ends, and the next begins
-    game: Game[AcesOut] = Game.load(system, table.game.config, snapshot)
+    game: Session[AcesOut] = Session.load(system, table.game.config, snapshot)
     one, two = game.table.agents[P1], game.table.agents[P2]
     assert one.aces_out
     assert (one.file.out, one.file.fate) == (True, "incapacitated")
@@ -127,11 +128,11 @@ def test_recovery_between_missions() -> None:
     assert len(aces(lost)) == 2
 
 
-def lovers_table() -> Game[AcesOut]:
+def lovers_table() -> Session[AcesOut]:
     """The fourth ready-made agent is a Lover."""
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, 5)]
     setup = Setup(system="acesout", seats=(*seats, SeatInfo(GM, "gm", "GM")), host=GM)
-    game = Game(system, setup, Plain(seed=1))
+    game = Session(system, setup, Plain(seed=1))
     game.apply(GM, Begin())
     return game
 

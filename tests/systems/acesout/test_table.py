@@ -8,10 +8,10 @@ from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.paper import Cards as PaperCards
 from fiftyfour.engine.paper import Grid
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.agent import Tool
@@ -38,10 +38,10 @@ P1, P2 = Seat("p1"), Seat("p2")
 SHEETS = AgentSheets()
 
 
-def laid(players: int = 2) -> Game[AcesOut]:
+def laid(players: int = 2) -> Session[AcesOut]:
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
     setup = Setup(system="acesout", seats=(*seats, SeatInfo(GM, "gm", "GM")), host=GM)
-    game = Game(system, setup, Plain(seed=1))
+    game = Session(system, setup, Plain(seed=1))
     game.apply(GM, Begin())
     return game
 
@@ -53,7 +53,7 @@ def test_who_sits_there() -> None:
     assert [sorted(deck.cards) for deck in decks] == [sorted(DECK)] * 7
     alone = Setup(system="acesout", seats=(SeatInfo(P1, "player", "P1"),), host=P1)
     with pytest.raises(UnknownSystem, match="exactly one GM"):
-        Game(system, alone, Plain())
+        Session(system, alone, Plain())
 
 
 def test_skill_sets() -> None:

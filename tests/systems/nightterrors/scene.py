@@ -18,8 +18,8 @@ from fiftyfour.engine.decisions import Answer, Choose, Form, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.character import CharacterFile
@@ -71,7 +71,7 @@ class Table:
             host=GM,
             settings=scene.settings,
         )
-        self.game: Game[NightTerrors] = Game(system, setup, Plain(seed=1))
+        self.game: Session[NightTerrors] = Session(system, setup, Plain(seed=1))
         self.game.apply(GM, Begin())
         self._people(scene)
         if not scene.lobby:
@@ -85,7 +85,7 @@ class Table:
         entered = list[str](parse_cards(scene.chance))
         chance: AnyChance = Human(entered=entered) if entered else Plain(seed=1)
         self.game.state.chance = chance
-        self.game = Game[NightTerrors].load(system, setup, self.game.snapshot())
+        self.game = Session[NightTerrors].load(system, setup, self.game.snapshot())
 
     @property
     def table(self) -> NightTerrors:
@@ -287,7 +287,7 @@ def written(text: str) -> Scene:
 # --- a table as it is made ---
 
 
-def laid(players: int = 2, host: Seat = GM, **settings: SettingValue) -> Game[NightTerrors]:
+def laid(players: int = 2, host: Seat = GM, **settings: SettingValue) -> Session[NightTerrors]:
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
     setup = Setup(
         system="nightterrors",
@@ -295,12 +295,12 @@ def laid(players: int = 2, host: Seat = GM, **settings: SettingValue) -> Game[Ni
         host=host,
         settings=settings,
     )
-    game = Game(system, setup, Plain(seed=1))
+    game = Session(system, setup, Plain(seed=1))
     game.apply(host, Begin())
     return game
 
 
-def refused(game: Game[NightTerrors], seat: Seat, answer: object, to: str | None = None) -> str:
+def refused(game: Session[NightTerrors], seat: Seat, answer: object, to: str | None = None) -> str:
     with pytest.raises(IllegalAction) as wrong:
         game.answer(seat, msgspec.convert(answer, str | int | list[str] | dict[str, str]), to=to)
     return wrong.value.code

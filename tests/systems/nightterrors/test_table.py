@@ -8,8 +8,8 @@ from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Form, PickCards
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.data import FACES, READY_MADE, STAKES, Kind, Pool
@@ -28,7 +28,7 @@ def test_who_sits_there() -> None:
             laid(players)
     alone = Setup(system="nightterrors", seats=(SeatInfo(P1, "player", "P1"),), host=P1)
     with pytest.raises(UnknownSystem, match="exactly one GM"):
-        Game(system, alone, Plain())
+        Session(system, alone, Plain())
 
 
 def test_pools() -> None:

@@ -16,7 +16,7 @@ import msgspec
 from fiftyfour.engine.decisions import Choose, Form, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Rolled, Shown, Told, Wrote
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import Pending, SheetView, Tally, View, Zone
 from fiftyfour.systems.skyace.table import SkyAce
@@ -58,7 +58,7 @@ def changed(name: str, before: Looks, now: Looks) -> bool:
     return now[name] != before.get(name) and not (empty and name not in before)
 
 
-def viewers(game: Game[SkyAce]) -> list[Viewer]:
+def viewers(game: Session[SkyAce]) -> list[Viewer]:
     return [*game.seats, None]
 
 
@@ -72,7 +72,7 @@ def together(texts: dict[Viewer, str]) -> str:
     return " | ".join(f"{' '.join(who)}: {text}" for text, who in by_text.items() if text)
 
 
-def heard(game: Game[SkyAce], event: AnyEvent) -> dict[Viewer, str]:
+def heard(game: Session[SkyAce], event: AnyEvent) -> dict[Viewer, str]:
     """An event as each viewer reads it, empty for those who do not read it at all."""
     return {viewer: _event(event.to(viewer)) for viewer in viewers(game)}
 
@@ -98,7 +98,7 @@ def _event(event: AnyEvent | None) -> str:
             return f"{event.text} [{event.rule}]"
 
 
-def looks(game: Game[SkyAce]) -> Looks:
+def looks(game: Session[SkyAce]) -> Looks:
     """What lies on the table, thing by thing, as each viewer sees it."""
     found: Looks = {}
     for viewer in viewers(game):

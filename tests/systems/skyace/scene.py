@@ -16,8 +16,9 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup, aside_id
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM, Cell, Known, Pile, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest import Contest
@@ -69,7 +70,7 @@ class Play:
             system="skyace", seats=tuple(infos), host=infos[0].seat, settings=scene.settings
         )
         chance = Human(entered=list(parse_cards(scene.cards))) if scene.cards else Plain(seed=1)
-        self.game: Game[SkyAce] = Game(system, self.setup, chance)
+        self.game: Session[SkyAce] = Session(system, self.setup, chance)
         self.game.apply(self.setup.host, Begin())
         for number in [n for n, hero in self.table.heroes.items() if hero.seat == GM]:
             del self.table.heroes[number]
@@ -79,7 +80,7 @@ class Play:
             self._tower(tower, self.table.stocks["p1"].name)
         if scene.phase == "turn":
             self._in_a_turn()
-        self.game = Game[SkyAce].load(system, self.setup, self.game.snapshot())
+        self.game = Session[SkyAce].load(system, self.setup, self.game.snapshot())
 
     @property
     def table(self) -> SkyAce:

@@ -10,8 +10,8 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import Moved
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest import phase
@@ -24,25 +24,25 @@ P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
 
 def table(
     players: int = 2, *, gm: bool = False, seed: int = 1, **settings: SettingValue
-) -> Game[SkyAce]:
+) -> Session[SkyAce]:
     """A table at rest before its first contest."""
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, players + 1)]
     if gm:
         seats.insert(0, SeatInfo(GM, "gm", "Game master"))
     setup = Setup(system="skyace", seats=tuple(seats), host=seats[0].seat, settings=settings)
-    game = Game(system, setup, Plain(seed=seed))
+    game = Session(system, setup, Plain(seed=seed))
     game.apply(setup.host, Begin())
     return game
 
 
-def refused(game: Game[SkyAce], seat: Seat, answer: Answer, to: str | None = None) -> str:
+def refused(game: Session[SkyAce], seat: Seat, answer: Answer, to: str | None = None) -> str:
     """The code with which an answer is refused."""
     with pytest.raises(IllegalAction) as error:
         game.answer(seat, answer, to=to)
     return error.value.code
 
 
-def start(game: Game[SkyAce]) -> None:
+def start(game: Session[SkyAce]) -> None:
     """Begin a contest and seed every hero at random."""
     game.answer(game.config.host, "start")
     chance = Plain(seed=7)
@@ -50,14 +50,14 @@ def start(game: Game[SkyAce]) -> None:
         answer_one(game, chance)
 
 
-def answer_one(game: Game[SkyAce], chance: Plain) -> None:
+def answer_one(game: Session[SkyAce], chance: Plain) -> None:
     """Any legal answer by whoever is awaited."""
     seat = game.awaited()[0].seat
     pending = game.pending(seat)[0]
     game.answer(seat, pending.decision.sample(chance), to=pending.id)
 
 
-def new_hero(game: Game[SkyAce], by: Seat, seat: Seat, hero: str = "twilight") -> None:
+def new_hero(game: Session[SkyAce], by: Seat, seat: Seat, hero: str = "twilight") -> None:
     game.answer(by, {"figure": f"new {seat}", "hero": hero}, to="take-hero")
 
 
@@ -168,7 +168,7 @@ def test_secret_identities_may_be_open() -> None:
 # --- decks and turn order (SK-DECK, SK-ORD) ---
 
 
-def whole(game: Game[SkyAce]) -> None:
+def whole(game: Session[SkyAce]) -> None:
     """Each pile and what of it lies on the grid are 54 different cards (SK-CARD-01)."""
     for stock in game.table.stocks.values():
         cards: list[Card] = [*stock.deck.faces(), *stock.hand.cards]
@@ -290,7 +290,7 @@ def test_all_discards_are_face_up() -> None:
 # --- Energy between contests (SK-RPG-03) ---
 
 
-def set_energy(game: Game[SkyAce], hero: int, value: int) -> None:
+def set_energy(game: Session[SkyAce], hero: int, value: int) -> None:
     game.apply(GM, Adjust(track=f"energy:{hero}", value=value))
 
 

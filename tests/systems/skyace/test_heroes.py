@@ -13,9 +13,9 @@ from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Wrote
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.paper import Grid
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.creation import (
@@ -79,7 +79,7 @@ def campaign(**settings: SettingValue) -> Play:
     return Play(Scene(heroes=heroes, gm=True, phase="rest", settings=settings))
 
 
-def buy(game: Game[SkyAce], seat: Seat, hero: Hero, command: str) -> None:
+def buy(game: Session[SkyAce], seat: Seat, hero: Hero, command: str) -> None:
     """Carry out `raise-power d`, `raise-skill Mechanics` or `add-skill Cooking`."""
     to, _, what = command.partition(" ")
     named = hero.sheet.data.skill(what) if to == "raise-skill" else None
@@ -311,7 +311,7 @@ def test_growth(vector: GrowthVector) -> None:
     assert sheet.stage == ("advanced" if bought else "new")
 
 
-def refused_with(game: Game[SkyAce], seat: Seat, answer: Answer, to: str) -> str:
+def refused_with(game: Session[SkyAce], seat: Seat, answer: Answer, to: str) -> str:
     before = game.encode()
     with pytest.raises(IllegalAction) as refused:
         game.answer(seat, answer, to=to)

@@ -12,8 +12,8 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system
@@ -30,11 +30,11 @@ GAMES = 600
 P1 = Seat("p1")
 
 
-def moments(rule: str, players: int = 3) -> Iterator[tuple[Game[SkyAce], Seat, Pending]]:
+def moments(rule: str, players: int = 3) -> Iterator[tuple[Session[SkyAce], Seat, Pending]]:
     """Moments of a contest between bots in which a decision of this rule stands open."""
     seats = tuple(SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1))
     setup = Setup(system="skyace", seats=seats, host=seats[0].seat, settings={"contests": 1})
-    game, chance = Game(system, setup, Plain(seed=7)), Plain(seed=8)
+    game, chance = Session(system, setup, Plain(seed=7)), Plain(seed=8)
     game.apply(setup.host, Begin())
     while not game.over:
         asked = awaited_of(game, chance)
@@ -45,12 +45,12 @@ def moments(rule: str, players: int = 3) -> Iterator[tuple[Game[SkyAce], Seat, P
         game.apply(seat, reply_of(system.bot, game, seat, pending, chance))
 
 
-def contest(game: Game[SkyAce]) -> Contest:
+def contest(game: Session[SkyAce]) -> Contest:
     sheet = next(sheet for sheet in game.view(None).sheets if sheet.name == "contest")
     return msgspec.json.decode(sheet.data, type=Contest)
 
 
-def lost(game: Game[SkyAce], seed: int, seat: Seat, answer: str) -> int:
+def lost(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> int:
     """Energy an exchange costs in the end, when it is played on with other cards."""
     fork, chance = game.fork(Plain(seed=seed)), Plain(seed=~seed & 0xFFFF)
     fork.answer(seat, answer)
@@ -104,7 +104,7 @@ def test_a_test_is_passed_as_often_as_told() -> None:
     assert abs(passed / GAMES - share) <= 5 * sqrt(share * (1 - share) / GAMES)
 
 
-def trial_of(game: Game[SkyAce]) -> Trial:
+def trial_of(game: Session[SkyAce]) -> Trial:
     sheet = next(sheet for sheet in game.view(None).sheets if sheet.name == "test")
     return msgspec.json.decode(sheet.data, type=Trial)
 
@@ -142,7 +142,7 @@ def test_a_hero_is_hurt_as_often_as_told() -> None:
     assert abs(hits / GAMES - share) <= 5 * sqrt(share * (1 - share) / GAMES)
 
 
-def hurt_next(game: Game[SkyAce], seed: int, seat: Seat, answer: str) -> bool:
+def hurt_next(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> bool:
     """Whether the hero that moves so is hurt by the opponent's next turn."""
     fork, chance = game.fork(Plain(seed=seed)), Plain(seed=~seed & 0xFFFF)
     fork.answer(seat, answer)

@@ -11,8 +11,8 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.commands import WORDS
@@ -43,14 +43,14 @@ seeds = st.integers(0, 2**32)
 class Contests(RuleBasedStateMachine):
     """People at a table: answers, free commands, and things nobody may do."""
 
-    game: Game[SkyAce]
+    game: Session[SkyAce]
 
     @initialize(players=st.integers(2, 5), gm=st.booleans(), chosen=rulings, seed=seeds)
     def sit_down(self, players: int, gm: bool, chosen: dict[str, str | int], seed: int) -> None:
         seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
         seats += [SeatInfo(GM, "gm", "GM")] * gm
         setup = Setup(system="skyace", seats=tuple(seats), host=seats[0].seat, settings=chosen)
-        self.game = Game(system, setup, Plain(seed=seed))
+        self.game = Session(system, setup, Plain(seed=seed))
         self.game.apply(setup.host, Begin())
         self.game.answer(setup.host, "start")
 

@@ -10,8 +10,8 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest import phase
@@ -57,7 +57,7 @@ def open_test(play: Play, answer: Answer | None = None) -> None:
     play.game.answer(GM, answer or called(), to="open-test")
 
 
-def refused_with(game: Game[SkyAce], seat: Seat, answer: Answer, to: str | None = None) -> str:
+def refused_with(game: Session[SkyAce], seat: Seat, answer: Answer, to: str | None = None) -> str:
     before = game.encode()
     with pytest.raises(IllegalAction) as refused:
         game.answer(seat, answer, to)
@@ -289,7 +289,7 @@ def test_the_gm_is_helped_to_begin() -> None:
         tally = play.game.view(viewer).centre
         assert tally is not None
         assert any("Daily Star" in line.result for line in tally.lines) == (viewer == GM)
-    game: Game[SkyAce] = Game(system, play.setup, Plain(seed=1))
+    game: Session[SkyAce] = Session(system, play.setup, Plain(seed=1))
     villains = [hero for hero in game.table.heroes.values() if hero.seat == GM]
     assert len(villains) == 2
     assert {hero.side for hero in villains} == {"villains"}

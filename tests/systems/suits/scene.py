@@ -21,8 +21,8 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Seat
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.cards.totals import acting_total, resisting
@@ -115,7 +115,7 @@ class Table:
             host=GM,
             settings=scene.settings,
         )
-        self.game: Game[Suits] = Game(system, setup, Plain())
+        self.game: Session[Suits] = Session(system, setup, Plain())
         self.game.apply(GM, Begin())
         table = self.game.table
         for name in names:
@@ -146,7 +146,7 @@ class Table:
         if scene.turns:
             self._fight(scene.turns.split())
         self.game._ask = None  # pyright: ignore[reportPrivateUsage] (laid by hand)
-        self.game._again()  # pyright: ignore[reportPrivateUsage]
+        self.game._correct()  # pyright: ignore[reportPrivateUsage]
 
     def _fight(self, names: list[str]) -> None:
         table = self.game.table

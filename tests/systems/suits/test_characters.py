@@ -6,8 +6,8 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.character import SuitSheet
@@ -113,9 +113,9 @@ def test_the_catalogues_people() -> None:
 # --- files and forms ---
 
 
-def laid() -> Game[Suits]:
+def laid() -> Session[Suits]:
     seats = (SeatInfo(P1, "player", "P1"), SeatInfo(GM, "gm", "GM"))
-    game = Game(system, Setup(system="suits", seats=seats, host=GM), Plain(seed=1))
+    game = Session(system, Setup(system="suits", seats=seats, host=GM), Plain(seed=1))
     game.apply(GM, Begin())
     return game
 

@@ -11,7 +11,7 @@ from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Simple
 from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.cards.totals import acting_total

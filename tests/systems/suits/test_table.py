@@ -9,8 +9,8 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits import system
@@ -22,22 +22,22 @@ from tests.systems.suits.scene import Scene, Table, sort
 P1, P2 = Seat("p1"), Seat("p2")
 
 
-def laid(players: int = 2, **settings: SettingValue) -> Game[Suits]:
+def laid(players: int = 2, **settings: SettingValue) -> Session[Suits]:
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
     seats.append(SeatInfo(GM, "gm", "GM"))
     setup = Setup(system="suits", seats=tuple(seats), host=GM, settings=settings)
-    game = Game(system, setup, Plain(seed=1))
+    game = Session(system, setup, Plain(seed=1))
     game.apply(GM, Begin())
     return game
 
 
-def _lines(game: Game[Suits], seat: Seat) -> tuple[Line, ...]:
+def _lines(game: Session[Suits], seat: Seat) -> tuple[Line, ...]:
     centre = game.view(seat).centre
     assert centre is not None
     return centre.lines
 
 
-def refused(game: Game[Suits], seat: Seat, answer: object, to: str | None = None) -> str:
+def refused(game: Session[Suits], seat: Seat, answer: object, to: str | None = None) -> str:
     with pytest.raises(IllegalAction) as no:
         game.answer(seat, answer, to=to)  # type: ignore[arg-type]
     return no.value.code

@@ -7,8 +7,8 @@ from msgspec import field, structs
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import system
 from fiftyfour.systems.zilch.being import Being
@@ -36,23 +36,23 @@ class Forced(Human, tag="human"):
         return False  # what a test foresees comes when it is drawn, seen or not
 
 
-def laid(players: int = 2, **settings: SettingValue) -> Game[Zilch]:
+def laid(players: int = 2, **settings: SettingValue) -> Session[Zilch]:
     """A table that has begun, with the ready characters."""
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
     setup = Setup(
         system="zilch", seats=(*seats, SeatInfo(GM, "gm", "GM")), host=GM, settings=settings
     )
-    game = Game(system, setup, Plain(seed=1))
+    game = Session(system, setup, Plain(seed=1))
     game.apply(GM, Begin())
     return game
 
 
-def foresee(game: Game[Zilch], faces: str) -> None:
+def foresee(game: Session[Zilch], faces: str) -> None:
     """From here on chance brings these faces, in this order."""
     game.state.chance = Forced(faces=faces.split())
 
 
-def put(game: Game[Zilch], who: Character, id: str = "p1", seat: Seat = P1) -> Being:
+def put(game: Session[Zilch], who: Character, id: str = "p1", seat: Seat = P1) -> Being:
     """Put somebody in the place of `id`, its values as given."""
     table = game.table
     who = structs.replace(who, base=dict.fromkeys(CARDS, 6) | who.base, values={})
@@ -63,7 +63,7 @@ def put(game: Game[Zilch], who: Character, id: str = "p1", seat: Seat = P1) -> B
     return being
 
 
-def body(game: Game[Zilch], numbers: Sequence[int]) -> Being:
+def body(game: Session[Zilch], numbers: Sequence[int]) -> Being:
     """A character with (Hearts, HP, temporary pool, Hearts taint, Hearts drain)."""
     hearts, hp, pool, taint, drain = numbers
     base = dict.fromkeys(CARDS, 6) | {"H": hearts, "H2": hearts, "C": 9}
@@ -76,7 +76,7 @@ def body(game: Game[Zilch], numbers: Sequence[int]) -> Being:
     return being
 
 
-def begin_fight(game: Game[Zilch], **changes: str) -> None:
+def begin_fight(game: Session[Zilch], **changes: str) -> None:
     """The GM begins an encounter with everybody, all aware but for `changes`."""
     game.answer(GM, "fight")
     game.answer(GM, dict[str, str | int | list[str]](changes))

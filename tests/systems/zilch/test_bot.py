@@ -4,7 +4,7 @@ import pytest
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import reply_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
@@ -20,7 +20,7 @@ def fight(seed: int, foes: str, sensible: str) -> str:
     A form that chance fills in wrongly is filled in anew.
     """
     players = 1 if foes == "Guard" else 2
-    game: Game[Zilch] = laid(players)
+    game: Session[Zilch] = laid(players)
     for number, name in enumerate(foes.split(), 1):
         put(game, MONSTERS[name], f"m{number}", GM)
     begin_fight(game)
@@ -39,7 +39,7 @@ def fight(seed: int, foes: str, sensible: str) -> str:
             _anything(game, seat, pending, chance)
 
 
-def _anything(game: Game[Zilch], seat: Seat, pending: Pending, chance: Plain) -> None:
+def _anything(game: Session[Zilch], seat: Seat, pending: Pending, chance: Plain) -> None:
     while True:
         try:
             game.answer(seat, pending.decision.sample(chance), to=pending.id)

@@ -10,8 +10,8 @@ import pytest
 from msgspec import Struct, field
 
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.systems.zilch.being import Being, pips
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.degrees import degree, reached, total_of, winner
@@ -136,7 +136,7 @@ def test_number(vector: Vector) -> None:
 # --- bodies ---
 
 
-def do(game: Game[Zilch], being: Being, command: str) -> None:
+def do(game: Session[Zilch], being: Being, command: str) -> None:
     """Carry out one command; with `-> code` see it refused so."""
     said, _, code = (part.strip() for part in command.partition("->"))
     word, *rest = said.split()
@@ -168,7 +168,7 @@ def do(game: Game[Zilch], being: Being, command: str) -> None:
                 use_item(game, being, rest[0], being)
 
 
-def rest_of(game: Game[Zilch], being: Being) -> None:
+def rest_of(game: Session[Zilch], being: Being) -> None:
     rest(game, being)
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.character import Character
@@ -103,7 +103,7 @@ def duel(
     hands: str = "longsword shield:small",
     order: str = "attacker_first",
     **values: int,
-) -> Game[Zilch]:
+) -> Session[Zilch]:
     """Ana, a Fighter of Clubs 8, meets a Guard; both Bold, hers [3|5], its own face-down."""
     game = laid(1, chip_order=order)
     made = dict.fromkeys(CARDS, 6) | {"C": 8, "C2": 8, "S": 9} | values
@@ -117,7 +117,7 @@ def duel(
     return game
 
 
-def asked(game: Game[Zilch], seat: Seat, draft: Answer | None = None) -> dict[object, Fraction]:
+def asked(game: Session[Zilch], seat: Seat, draft: Answer | None = None) -> dict[object, Fraction]:
     """The hints of what a seat is asked, by the answer and the label."""
     (pending,) = [one for one in game.pending(seat) if one.awaited]
     found = game.hints(seat, pending.id, draft)

@@ -5,7 +5,7 @@ import pytest
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.data import CARDS
@@ -19,7 +19,7 @@ def base(**values: int) -> dict[str, int]:
     return dict.fromkeys(CARDS, 6) | values
 
 
-def say(game: Game[Zilch], seat: Seat, answer: Answer) -> list[str]:
+def say(game: Session[Zilch], seat: Seat, answer: Answer) -> list[str]:
     return [event.text for event in game.answer(seat, answer) if isinstance(event, Told)]
 
 

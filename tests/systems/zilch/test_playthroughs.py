@@ -15,7 +15,7 @@ import pytest
 
 from fiftyfour.engine.decisions import Answer, Number
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.table import Zilch
 from tests.systems.reading import heard, hold, read
@@ -38,7 +38,7 @@ def test_playthrough(path: Path) -> None:
     hold(path, start, lines)
 
 
-def played(game: Game[Zilch], command: str) -> list[str]:
+def played(game: Session[Zilch], command: str) -> list[str]:
     """What comes of a command: events as they are read, and the middle of the table."""
     who, _, said = command.partition(": ")
     seat, _, to = who.partition(" ")
@@ -49,7 +49,7 @@ def played(game: Game[Zilch], command: str) -> list[str]:
     return [f"    {text}" for text in heard(game, events)]
 
 
-def meant(game: Game[Zilch], seat: Seat, said: str, to: str) -> Answer:
+def meant(game: Session[Zilch], seat: Seat, said: str, to: str) -> Answer:
     if said.startswith("{"):
         return msgspec.json.decode(said, type=dict[str, str | int | list[str]])
     decisions = [one.decision for one in game.pending(seat) if one.awaited and not to]

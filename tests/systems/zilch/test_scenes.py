@@ -12,9 +12,9 @@ from msgspec import Struct, field
 from fiftyfour.engine.decisions import Answer, Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import domino
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch.being import STANCES, Being
 from fiftyfour.systems.zilch.character import Character
@@ -102,7 +102,7 @@ class Scene:
 
     def __init__(self, vector: Vector) -> None:
         seated = len([id for id in vector.beings if id.startswith("p")])
-        self.game: Game[Zilch] = laid(vector.players or max(1, seated), **vector.settings)
+        self.game: Session[Zilch] = laid(vector.players or max(1, seated), **vector.settings)
         self.told: list[str] = []
         for id, one in vector.beings.items():
             put(self.game, one.made(id), id, Seat(id) if id.startswith("p") else GM)

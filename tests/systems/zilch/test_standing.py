@@ -6,7 +6,7 @@ from msgspec import structs
 from fiftyfour.engine.actions import Adjust, Reply
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.character import Character
 from fiftyfour.systems.zilch.conditions import afflict, settle
@@ -23,7 +23,7 @@ from tests.systems.zilch.scene import P1, laid
 SHEETS = CharacterSheets()
 
 
-def bring(game: Game[Zilch], file: str) -> list[str]:
+def bring(game: Session[Zilch], file: str) -> list[str]:
     entry = SHEETS.entry(file)
     events = game.apply(P1, Reply(to="bring", answer=entry.answer))
     return [event.text for event in events if isinstance(event, Told)]

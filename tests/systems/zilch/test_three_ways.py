@@ -10,8 +10,8 @@ import pytest
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import AnyEvent, Told
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import domino
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch import odds
 from fiftyfour.systems.zilch.being import STANCES, Being, Stance
@@ -67,7 +67,7 @@ def test_every_roll_of_a_contest(size: int, tie: str) -> None:
     assert sum(found.values()) == 1
 
 
-def duel(**settings: str) -> tuple[Game[Zilch], Being, Being]:
+def duel(**settings: str) -> tuple[Session[Zilch], Being, Being]:
     """A Fighter with a longsword, and a monster that takes a lot."""
     game = laid(1, **settings)
     base = dict.fromkeys(CARDS, 7) | {"S": 12}

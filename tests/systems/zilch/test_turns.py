@@ -4,7 +4,7 @@ import pytest
 
 from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.being import Being
 from fiftyfour.systems.zilch.blows import blows_of, two_blows
@@ -30,13 +30,13 @@ def base(**values: int) -> dict[str, int]:
     return dict.fromkeys(CARDS, 6) | values
 
 
-def options(game: Game[Zilch]) -> list[str]:
+def options(game: Session[Zilch]) -> list[str]:
     decision = game.pending(game.awaited()[0].seat)[0].decision
     assert isinstance(decision, Choose)
     return [option.id for option in decision.options]
 
 
-def duel(one: Character, other: Character, **settings: str | int) -> Game[Zilch]:
+def duel(one: Character, other: Character, **settings: str | int) -> Session[Zilch]:
     """Two characters, both Bold with [2|5] and [1|3], the first to act."""
     game = laid(2, **settings)
     put(game, other, "p2", P2)
@@ -58,7 +58,7 @@ def plain(name: str = "B", **values: int) -> Character:
     return Character(name=name, base=base(**values))
 
 
-def being(game: Game[Zilch], id: str) -> Being:
+def being(game: Session[Zilch], id: str) -> Being:
     return game.table.beings[id]
 
 
@@ -86,7 +86,7 @@ def test_defend_adds_two_and_nobody_reacts() -> None:
     assert any("11 against 13: a miss" in line for line in told)
 
 
-def _attack(game: Game[Zilch], seat: object, what: str) -> list[object]:
+def _attack(game: Session[Zilch], seat: object, what: str) -> list[object]:
     return list[object](game.answer(P2 if seat == P2 else P1, what))
 
 
@@ -461,7 +461,7 @@ def test_time_passes_when_the_gm_says_so() -> None:
 # --- groups of monsters ---
 
 
-def pack_of(count: int, **settings: str | int) -> Game[Zilch]:
+def pack_of(count: int, **settings: str | int) -> Session[Zilch]:
     """So many Guards against one character, who acts first."""
     game = laid(1, monster_groups="on", **settings)
     put(game, fighter())

@@ -10,8 +10,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import must, positions, some, sound
 from fiftyfour.engine.decisions import AnyDecision, Choose, Form, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
@@ -65,7 +65,7 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
                 must(game, fits, f"{hint} names no rule of the game")
 
 
-def hints(game: Game[T], seat: Seat, pending: Pending, chance: Plain) -> Sequence[Hint]:
+def hints(game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Sequence[Hint]:
     """The hints of one decision; of a form those of two ways to fill it in."""
     found = game.hints(seat, pending.id)
     if isinstance(pending.decision, Form):

@@ -22,8 +22,8 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
     viewers,
 )
-from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, Viewer, sees, things
 
@@ -83,7 +83,7 @@ def _needs_consent(one: Moment[T], asker: Seat) -> None:
     _as_it_was(one, game)
 
 
-def _as_it_was(one: Moment[T], game: Game[T]) -> None:
+def _as_it_was(one: Moment[T], game: Session[T]) -> None:
     before = one.before.fork()
     must(
         game, game.state.asked > one.after.state.asked, "after a step back an old question is open"
@@ -104,7 +104,7 @@ def _nothing_came_out(one: Moment[T]) -> None:
         must(one.after, not new, f"{short(one.action)} is free, yet {viewer} now sees {dict(new)}")
 
 
-def _visible(game: Game[T], viewer: Viewer) -> Counter[str]:
+def _visible(game: Session[T], viewer: Viewer) -> Counter[str]:
     found: Counter[str] = Counter()
     for pile in piles(game):
         if sees(pile.sight, viewer):
@@ -130,7 +130,7 @@ def the_gm_is_sovereign(system: System[T]) -> None:
                 continue
             must(hand, stocks(hand) == stocks(game), f"{short(action)} does not conserve the cards")
             with sound(hand, f"after {short(action)} it is not whole"):
-                again = Game.load(hand.system, hand.config, hand.snapshot())
+                again = Session.load(hand.system, hand.config, hand.snapshot())
             must(
                 hand, again.snapshot() == hand.snapshot(), f"after {short(action)} it is not whole"
             )
@@ -140,7 +140,7 @@ def the_gm_is_sovereign(system: System[T]) -> None:
                 _goes_on(hand, chance)
 
 
-def _possible(game: Game[T], action: object) -> bool:
+def _possible(game: Session[T], action: object) -> bool:
     """True if a GM can do this; some tricky cases are left out."""
     by_name = {thing.name: thing for thing in things(game.table)}
     held = {pile.name: len(pile) for pile in piles(game)}
@@ -179,7 +179,7 @@ def _possible(game: Game[T], action: object) -> bool:
             return False
 
 
-def _goes_on(game: Game[T], chance: Plain) -> None:
+def _goes_on(game: Session[T], chance: Plain) -> None:
     """Ten more answers, where anybody has one."""
     for _ in range(10):
         for seat in game.seats:

@@ -30,17 +30,10 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, split
-from fiftyfour.engine.game import Game, Whole
 from fiftyfour.engine.pieces import faces_of
-from fiftyfour.engine.system import (
-    SeatInfo,
-    SettingValue,
-    Setup,
-    System,
-    aside_id,
-    reply_to,
-    setting_views,
-)
+from fiftyfour.engine.session import Session, Whole
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.system import System, aside_id, reply_to, setting_views
 from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track, Viewer, things
 from fiftyfour.engine.view import Pending
 
@@ -60,11 +53,11 @@ MOST_ANSWERS = 60
 class Moment(NamedTuple, Generic[T]):
     """One move of a game in random play: the game before it and after it."""
 
-    before: Game[T]
+    before: Session[T]
     seat: Seat
     action: AnyAction
     events: list[AnyEvent]
-    after: Game[T]
+    after: Session[T]
 
 
 class Made(NamedTuple):
@@ -84,10 +77,10 @@ class Play(NamedTuple, Generic[T]):
     begun: Whole
     moves: list[Made]
 
-    def after(self, done: int) -> Game[T]:
+    def after(self, done: int) -> Session[T]:
         """A game of one's own, as it was after so many moves."""
         whole = self.moves[done - 1].after if done else self.begun
-        return Game.of(self.system, self.setup, whole)
+        return Session.of(self.system, self.setup, whole)
 
 
 class Kind(NamedTuple):
@@ -98,7 +91,7 @@ class Kind(NamedTuple):
     settings: Mapping[str, SettingValue] | None
 
 
-def tables(system: System[T]) -> Iterator[Game[T]]:
+def tables(system: System[T]) -> Iterator[Session[T]]:
     """New games without end: every kind of table in turn, each with a chance of its own."""
     kinds = _kinds(system)
     for seed in count():
@@ -126,7 +119,7 @@ def _kinds(system: System[T]) -> list[Kind]:
     return kinds + [Kind(players, gm, None) for players, gm in allowed]
 
 
-def _table(system: System[T], kind: Kind, chance: Plain) -> Game[T]:
+def _table(system: System[T], kind: Kind, chance: Plain) -> Session[T]:
     for _ in range(50):
         game = _sits_down(system, kind, chance)
         if game is not None:
@@ -134,14 +127,14 @@ def _table(system: System[T], kind: Kind, chance: Plain) -> Game[T]:
     raise AssertionError(f"{system.id} refuses 50 tables of {kind}")
 
 
-def _sits_down(system: System[T], kind: Kind, chance: Plain) -> Game[T] | None:
+def _sits_down(system: System[T], kind: Kind, chance: Plain) -> Session[T] | None:
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, kind.players + 1)]
     seats += [SeatInfo(GM, "gm", "Game master")] * kind.gm
     host = seats[chance.below(len(seats))].seat
     settings = _settings(system, chance) if kind.settings is None else dict(kind.settings)
     setup = Setup(system=system.id, seats=tuple(seats), host=host, settings=settings)
     try:
-        return Game(system, setup, chance)
+        return Session(system, setup, chance)
     except UnknownSystem:
         return None
 
@@ -176,7 +169,7 @@ def _plays(system: System[Struct]) -> list[Play[Struct]]:
     return played
 
 
-def _play(game: Game[T]) -> Play[T]:
+def _play(game: Session[T]) -> Play[T]:
     """Play at random to the end, if it comes.
 
     At every second table now and then someone speaks unasked; at every third, answers come from
@@ -195,16 +188,16 @@ def _play(game: Game[T]) -> Play[T]:
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
-                action = reply_to(pending, game.system.bot(game.view(seat), pending, chance))
+                action = reply_to(pending, game.system.bot(game.seen(seat), pending, chance))
             else:
                 action = Reply(to=pending.id, answer=pending.decision.sample(chance))
 
 
-def _kept(game: Game[T]) -> Whole:
+def _kept(game: Session[T]) -> Whole:
     """The whole of a game, from which it can be taken up again."""
     whole = game.whole()
     with sound(game, "the state cannot be read back"):
-        Game.of(game.system, game.config, whole)
+        Session.of(game.system, game.config, whole)
     return whole
 
 
@@ -221,7 +214,7 @@ def _some_moves(system: System[T], about: int) -> Iterator[tuple[Play[T], int]]:
     )
 
 
-def positions(system: System[T], about: int) -> Iterator[Game[T]]:
+def positions(system: System[T], about: int) -> Iterator[Session[T]]:
     """About so many moments of random play, and some before it.
 
     These games have just carried out the last move themselves.
@@ -242,7 +235,7 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
         yield Moment(play.after(number), seat, action, events, play.after(number + 1))
 
 
-def pick_decision(game: Game[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
+def pick_decision(game: Session[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
     """One of the decisions that stand open; with `free`, one time in it one nobody waits for."""
     found = [(seat, pending) for seat in game.seats for pending in game.pending(seat)]
     awaited = [one for one in found if one[1].awaited]
@@ -260,7 +253,7 @@ def some(all_of_them: Iterable[A], most: int, chance: Plain) -> list[A]:
     return left
 
 
-def told(game: Game[T]) -> str:
+def told(game: Session[T]) -> str:
     """Where we are, for the message of a check that fails."""
     seats = ", ".join(game.seats)
     return f"{game.system.id} with {seats} and {game.config.settings}, after {game.seq} moves"
@@ -270,7 +263,7 @@ class Failed(AssertionError):
     """A check that fails, and says at which table, at which moment, and what is wrong."""
 
 
-def must(game: Game[T], holds: bool, what: str, *about: object) -> None:
+def must(game: Session[T], holds: bool, what: str, *about: object) -> None:
     """Fail, naming the table, the moment and `what` was wrong, unless it `holds`.
 
     What it is `about` is put into words only then: there are a great many checks.
@@ -280,7 +273,7 @@ def must(game: Game[T], holds: bool, what: str, *about: object) -> None:
 
 
 @contextmanager
-def sound(game: Game[T], what: str, *about: object) -> Generator[None]:
+def sound(game: Session[T], what: str, *about: object) -> Generator[None]:
     """Turn whatever goes wrong inside into a failure that names the table and the moment."""
     try:
         yield
@@ -294,22 +287,22 @@ def _worded(what: str, about: Sequence[object]) -> str:
     return ": ".join([what, *(short(one) for one in about)])
 
 
-def viewers(game: Game[T]) -> list[Viewer]:
+def viewers(game: Session[T]) -> list[Viewer]:
     """Whoever can look at this game: a spectator, and every seat."""
     return [None, *game.seats]
 
 
-def seen(game: Game[T], viewer: Viewer) -> bytes:
+def seen(game: Session[T], viewer: Viewer) -> bytes:
     """The view of `viewer`, to be compared."""
     return msgspec.json.encode(game.view(viewer))
 
 
-def piles(game: Game[T]) -> list[Heap[str]]:
+def piles(game: Session[T]) -> list[Heap[str]]:
     """Every pile on the table, of cards or of tiles."""
     return [cast("Heap[str]", one) for one in things(game.table) if isinstance(one, Heap)]
 
 
-def stocks(game: Game[T]) -> dict[str, Counter[str]]:
+def stocks(game: Session[T]) -> dict[str, Counter[str]]:
     """The cards and tiles of each stock, wherever they lie."""
     found: dict[str, Counter[str]] = {}
     for pile in piles(game):
@@ -317,7 +310,7 @@ def stocks(game: Game[T]) -> dict[str, Counter[str]]:
     return found
 
 
-def refusal(game: Game[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
+def refusal(game: Session[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
     """Why `action` is refused, None if it is not; a refusal must leave everything as it was."""
     before, refused = game.whole(), None
     with sound(game, f"what {seat} does fails", action):
@@ -384,7 +377,7 @@ def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
             yield answer
 
 
-def illegal_actions(game: Game[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
+def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
     """Actions of every sort that are not open to `seat` now."""
     mine = game.pending(seat)
     asked = game.state.asked
@@ -414,7 +407,7 @@ def illegal_actions(game: Game[T], seat: Seat, chance: Plain) -> Iterator[AnyAct
             yield Close()
 
 
-def hand_of_gm(game: Game[T], chance: Plain) -> list[AnyAction]:
+def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
     """Things a GM may try, possible ones and impossible ones."""
     others = piles(game)
     tried: list[AnyAction] = [

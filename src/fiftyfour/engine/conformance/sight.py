@@ -23,7 +23,7 @@ from fiftyfour.engine.conformance.randomplay import (
 )
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown, Told
-from fiftyfour.engine.game import Game
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Viewer, sees, things
 from fiftyfour.engine.view import View
@@ -52,7 +52,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
                 _same_errors(game, other, viewer)
 
 
-def _same_errors(game: Game[T], other: Game[T], viewer: Seat) -> None:
+def _same_errors(game: Session[T], other: Session[T], viewer: Seat) -> None:
     chance = Plain(seed=game.seq)
     for action in some(illegal_actions(game, viewer, chance), 20, chance):
         here, there = refusal(game, viewer, action), refusal(other, viewer, action)
@@ -61,7 +61,7 @@ def _same_errors(game: Game[T], other: Game[T], viewer: Seat) -> None:
 
 
 def _same_move(
-    game: Game[T], other: Game[T], viewer: Viewer, seat: Seat, action: AnyAction
+    game: Session[T], other: Session[T], viewer: Viewer, seat: Seat, action: AnyAction
 ) -> None:
     """Compare what `viewer` reads of a move in two games that it cannot tell apart."""
     one, two = game.fork(Plain()), other.fork()
@@ -157,7 +157,7 @@ def events_show_what_piles_show(system: System[T]) -> None:
                 must(one.after, holds, f"{viewer} is shown what it does not see", mine)
 
 
-def _open(game: Game[T], viewer: Viewer) -> set[str]:
+def _open(game: Session[T], viewer: Viewer) -> set[str]:
     """The piles and dice that `viewer` sees."""
     kinds = (Heap, Dice)
     return {
@@ -167,7 +167,7 @@ def _open(game: Game[T], viewer: Viewer) -> set[str]:
     }
 
 
-def _faces(game: Game[T], viewer: Viewer) -> set[str]:
+def _faces(game: Session[T], viewer: Viewer) -> set[str]:
     found: set[str] = set()
     for pile in piles(game):
         if sees(pile.sight, viewer):

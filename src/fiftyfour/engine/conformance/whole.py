@@ -28,8 +28,9 @@ from fiftyfour.engine.conformance.randomplay import (
     tables,
     viewers,
 )
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Setup, System, reply_to
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import System, reply_to
 from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=Struct)
@@ -64,7 +65,7 @@ def same_actions_make_same_bytes(system: System[T]) -> None:
     assert fresh.stdout.decode().split() == digests, f"{system.id}: in a fresh process, other bytes"
 
 
-def _lively(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
+def _lively(game: Session[T]) -> list[tuple[Seat, AnyAction]]:
     """Play `game` at random, with talk, cuts and stepping back in between; all that was done."""
     chance = Plain(seed=54)
     done: list[tuple[Seat, AnyAction]] = []
@@ -91,7 +92,7 @@ def _lively(game: Game[T]) -> list[tuple[Seat, AnyAction]]:
 def digest(job: Job) -> str:
     """A hash over every state of a game and all that happens in it."""
     system, setup, seed, actions = job
-    game = Game(system, setup, Plain(seed=seed))
+    game = Session(system, setup, Plain(seed=seed))
     states = hashlib.sha256(game.snapshot())
     for seat, action in actions:
         states.update(repr(game.apply(seat, action)).encode())
@@ -115,7 +116,7 @@ def state_is_plain_data(system: System[T]) -> None:
         game = play.after(0)
         for seat, action, _, _ in play.moves:
             with sound(game, "the snapshot cannot be read back"):
-                again = Game.load(system, play.setup, game.snapshot())
+                again = Session.load(system, play.setup, game.snapshot())
             must(game, again.whole() == game.whole(), "it does not survive being stored")
             if game.seq % 10 == 0:
                 for viewer in viewers(game):
@@ -179,9 +180,9 @@ def every_legal_answer_works(system: System[T]) -> None:
                         Reply(to=pending.id, answer=answer)
                         for answer in some_answers(pending.decision, chance)
                     ]
-                    replies.append(reply_to(pending, system.bot(game.view(seat), pending, chance)))
+                    replies.append(reply_to(pending, system.bot(game.seen(seat), pending, chance)))
                 for reply in replies:
-                    fork = Game.of(system, game.config, before)
+                    fork = Session.of(system, game.config, before)
                     what = f"by {seat} to {pending.decision.prompt!r}"
                     with sound(game, f"an answer {what} fails", reply):
                         fork.apply(seat, reply)

@@ -10,8 +10,9 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import moments, must, piles, positions, tables
 from fiftyfour.engine.decisions import AnyDecision, Choose, Form
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, Setup, System, setting_views
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import GM, Seat, things
 
 T = TypeVar("T", bound=Struct)
@@ -115,7 +116,7 @@ def wrong_tables_are_refused(system: System[T]) -> None:
     ]
     for setup in wrong:
         try:
-            Game(system, setup, Plain())
+            Session(system, setup, Plain())
         except UnknownSystem:
             continue
         raise AssertionError(f"{system.id} allows a table that cannot be: {setup}")

@@ -6,7 +6,7 @@ from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple, Tex
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
-from fiftyfour.engine.system import SeatInfo, Setup
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.agent import SAMPLES, AgentSheet, Tool, flaws
 from fiftyfour.systems.acesout.commands import Command, must_be_gm, must_be_on_mission

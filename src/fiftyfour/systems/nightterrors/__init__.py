@@ -8,7 +8,8 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.system import Setup, System, read_rules
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.nightterrors.bot import decide

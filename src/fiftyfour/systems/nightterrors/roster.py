@@ -7,8 +7,8 @@ from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, Simp
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.sheets import Flaw, Invalid
-from fiftyfour.engine.system import Setup
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.nightterrors.character import CharacterFile, flaws
 from fiftyfour.systems.nightterrors.commands import Command, must_not_reset, must_not_run

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import Setup
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Piece, Seat, Sheet, Track
 from fiftyfour.systems.skyace.data import READY_MADE
 from fiftyfour.systems.skyace.hero import HeroFile, HeroSheet

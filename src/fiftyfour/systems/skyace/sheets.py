@@ -13,8 +13,9 @@ from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.sheets import Flaw, Review, Sheets, Stage
-from fiftyfour.engine.system import SeatInfo, Setup, System
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.creation import (

@@ -17,7 +17,7 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
-from fiftyfour.engine.system import Setup
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import Dice, Seat, Sheet
 from fiftyfour.systems.zilch.being import IMPLIED, Being
 from fiftyfour.systems.zilch.character import Character

@@ -4,7 +4,7 @@ from fiftyfour.engine.decisions import Answer, Form, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, done
-from fiftyfour.engine.system import Setup
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.suits.character import Figure, SuitSheet
 from fiftyfour.systems.suits.characters.checks import SAMPLES

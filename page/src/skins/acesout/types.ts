@@ -1,0 +1,314 @@
+// Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
+import type { Card } from "../../wire";
+
+/**
+ * The four skill sets; each is a suit.
+ *
+ *     Every agent is trained in all of them (AO-GEN-05); which one fits an action is the GM's to say
+ *     (AO-SKILL-05), and `about` is advice for it.
+ *
+ *     Rules: AO-SKILL-01, AO-SKILL-02, AO-SKILL-03, AO-SKILL-04.
+ */
+export type Skill = "CUNNING" | "FORCE" | "MAGNETISM" | "NIMBLE";
+
+/**
+ * Every point that the source leaves open, with the reading we take by default first.
+ */
+export interface AcesOutSettings {
+  /**
+   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   */
+  odds: "everybody" | "gm" | "off";
+  /**
+   * The game is over after this many missions; 0: play as many as you like.
+   */
+  missions: number;
+  /**
+   * Added to the total when the skill set is the agent's strong suit.
+   */
+  strong_bonus: number;
+  /**
+   * Taken from the total when the skill set is the agent's weak suit.
+   */
+  weak_penalty: number;
+  /**
+   * Does the strong suit also give one more card?
+   */
+  strong_suit_extra_card: "off" | "on";
+  /**
+   * May agents have profiles such as Brute or Hacker, two at most?
+   */
+  profiles: "off" | "on";
+  /**
+   * On a failure they are paid together with the price of losing, where an Ace saves from all of it, or in any case afterwards.
+   */
+  joker_card: "after_encounter" | "same_batch";
+  /**
+   * Cards turned before a saving Ace are discarded, or shuffled back in.
+   */
+  spared_cards: "discard" | "shuffle_back";
+  /**
+   * Does an NC DRAW check and move the marker of the last skill set?
+   */
+  nc_marks_skill: "off" | "on";
+  /**
+   * How many agents may support one DRAW, unless the GM says otherwise.
+   */
+  max_supporters: number;
+  /**
+   * The lead alone pays for the lead's jokers, or every supporter too.
+   */
+  combined_joker: "all" | "lead";
+  /**
+   * Agent against agent: suit and profiles count anew in every tie-break, or only once.
+   */
+  tiebreak_bonus: "again" | "once";
+  /**
+   * Costs as much as losing to the GM, or nothing.
+   */
+  pvp_loss: "none" | "scaled";
+  /**
+   * An Ace among the loser's removals turns the result round, or only ends the payment.
+   */
+  pvp_removal_ace: "flip" | "keep";
+  /**
+   * Every deck is whole again, or lost cards stay lost.
+   */
+  mission_reset: "fresh" | "keep";
+  /**
+   * How often a BAD GUY must be defeated directly.
+   */
+  bad_guy_hits: number;
+  /**
+   * How many successes in direct danger it takes to bring a VILLAIN down.
+   */
+  villain_hits: number;
+  /**
+   * 1 to 3 random cards, by the comfort.
+   */
+  rec_1: "off" | "on";
+  /**
+   * One card of the player's choice.
+   */
+  rec_2: "off" | "on";
+  /**
+   * One card for each day, Aces first.
+   */
+  rec_3: "off" | "on";
+  /**
+   * One random card, or one of a suit.
+   */
+  rec_4: "off" | "on";
+  /**
+   * All cards of one suit among some random ones.
+   */
+  rec_5: "off" | "on";
+  /**
+   * One MAGNETISM card for each hour.
+   */
+  rec_6: "off" | "on";
+  /**
+   * All Aces, for three other random cards.
+   */
+  rec_7: "off" | "on";
+  /**
+   * One Ace, once a day.
+   */
+  rec_8: "off" | "on";
+}
+/**
+ * An agent's sheet with what becomes of it in play.
+ *
+ *     `playing` is false for an agent who sits the mission out. `out` stays set until the mission is
+ *     over (AO-OUT-05); `tea_day` is the day of the last REC-8 (AO-REC-05).
+ */
+export interface AgentFile {
+  name: string;
+  strong: string;
+  weak: string;
+  profiles: string[];
+  tools: Tool[];
+  incidentals: string;
+  contact: string;
+  description: string;
+  playing: boolean;
+  out: boolean;
+  fate: ("captured" | "deactivated" | "incapacitated" | "other") | "";
+  fate_note: string;
+  boons: Boon[];
+  tea_day: number;
+  intent: Intent | null;
+}
+/**
+ * A tool: `proposed` until the GM approves of it, then `at_hand` or `stowed`.
+ *
+ *     `number` is its name at the table, elsewhere its place on the form. A `gained` one came during
+ *     a mission and may exceed the limit until the next.
+ *
+ *     Rules: AO-TOOL-03, AO-TOOL-05, AO-TOOL-06.
+ */
+export interface Tool {
+  name: string;
+  type: string;
+  number: number;
+  state: "at_hand" | "proposed" | "stowed";
+  gained: boolean;
+}
+/**
+ * An advantage from an earlier success, used once or lasting (AO-MIS-05).
+ */
+export interface Boon {
+  number: number;
+  text: string;
+  cards: number;
+  modifier: number;
+  lasting: boolean;
+}
+/**
+ * What an agent is about to do about a situation, before the GM calls anything (AO-GEN-02).
+ */
+export interface Intent {
+  skill: Skill;
+  text: string;
+  situation: string;
+}
+/**
+ * The DRAW in progress, or the record of the last; public (AO-CALL-01, AO-RES-07).
+ *
+ *     One side means against the GM, two against each other: the initiator first. `losing` is the
+ *     side the totals, or an Ace, are against. `soaks` are the reductions by Brutes: whom each helps.
+ *     `declined` are those who would rather not support.
+ */
+export interface Call {
+  number: number;
+  phase: "ace" | "called" | "idle" | "reactions" | "removals" | "revealed";
+  kind: "consequential" | "nc";
+  preset: string;
+  sides: Side[];
+  gm_cards: number;
+  gm_modifier: number;
+  max_supporters: number;
+  repeat_allowed: boolean;
+  tie_to: "agent" | "gm";
+  track: number;
+  direct: boolean;
+  note: string;
+  supports: Sacrifice[];
+  declined: string[];
+  parties: Party[];
+  ties: number;
+  losing: number;
+  accepted: boolean;
+  answered: string[];
+  soaks: string[];
+  fire: string | null;
+  gm_drawn: Card[];
+  gm_total: number;
+  gm_botches: number;
+}
+/**
+ * An agent's side of a DRAW: as called, and what came of it.
+ *
+ *     `drawn` and what follows are written when the DRAW is over, `given` as Aces are given up.
+ *     `shared` is the GM's word that a protective item covers a further person (AO-PRO-08).
+ */
+export interface Side {
+  seat: string;
+  skill: Skill;
+  cards: number;
+  modifier: number;
+  tags: ("combat" | "driving" | "exploration_item" | "protection_item" | "technology")[];
+  tools: ToolUse[];
+  boons: Boon[];
+  involved: string[];
+  shared: boolean;
+  given: Card[];
+  drawn: Card[];
+  total: number;
+  margin: number;
+  steps: number;
+  outcome:
+    | ""
+    | "automatic_success"
+    | "failure"
+    | "granted"
+    | "neutralised"
+    | "standoff"
+    | "success"
+    | "success_at_cost"
+    | "success_by_ace";
+  extra_successes: number;
+  botches: number;
+}
+/**
+ * A tool attached to a call: what the GM says it does this time (AO-TOOL-04).
+ */
+export interface ToolUse {
+  number: number;
+  name: string;
+  cards: number;
+  modifier: number;
+}
+/**
+ * A card sacrificed by a supporter, and its worth in the lead's total (AO-COMB-06).
+ */
+export interface Sacrifice {
+  seat: string;
+  card: Card | null;
+  worth: number;
+}
+/**
+ * What a DRAW cost one who took part in it; `aces_out` as it was at the reveal (AO-OUT-03).
+ */
+export interface Party {
+  seat: string;
+  aces_out: boolean;
+  removed: Card[];
+  spared: Card[];
+  shortfall: number;
+  out: boolean;
+}
+/**
+ * An opponent with a defeat track; `needed` hits and it can be taken down (AO-OPP-03).
+ */
+export interface Foe {
+  name: string;
+  kind: "bad_guy" | "civilian" | "minor" | "skilled" | "villain";
+  needed: number;
+  closed: "" | "escaped" | "taken_down";
+}
+/**
+ * The mission record (AO-MIS-08). `scene` is the open one; `number` counts missions begun.
+ *
+ *     `genre` is flavour (AO-GEN-07).
+ */
+export interface Mission {
+  number: number;
+  running: boolean;
+  title: string;
+  goals: string;
+  genre: string;
+  covert: "blown" | "kept";
+  debrief: string;
+  scene: Scene | null;
+  scenes: Scene[];
+  drawn_before: number;
+}
+/**
+ * A scene of the mission; a montage counts `actions` for each agent (AO-MIS-01, -02).
+ *
+ *     `calls` is the number of the last DRAW before it.
+ */
+export interface Scene {
+  kind: string;
+  title: string;
+  actions: number;
+  flashback: boolean;
+  calls: number;
+}
+/**
+ * What only the GM reads (AO-VIS-01).
+ */
+export interface Notes {
+  text: string;
+}

@@ -1,0 +1,211 @@
+// Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
+import type { Card } from "../../wire";
+
+/**
+ * What sort of conflict it is now, from low to high (NT-KIND-01, NT-KIND-04).
+ */
+export type Kind = "guns" | "melee" | "physical" | "talk";
+/**
+ * The four suits, in alphabetical order, which is also the order of bridge.
+ */
+export type Suit = "c" | "d" | "h" | "s";
+
+/**
+ * The conflict that is proposed or running, or the record of the last; all public.
+ *
+ *     Participants are in table order. `turn` raises, or raised last; `seers` are yet to see. `raised`
+ *     and `sees` are those of this exchange or, while the next raise is awaited, of the last one.
+ *     `winners` are set once it is decided.
+ *
+ *     Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01.
+ */
+export interface Conflict {
+  number: number;
+  phase: "deal" | "none" | "outcome" | "pay" | "proposed" | "raise" | "see";
+  starter: number;
+  what: string;
+  where: string;
+  how: string;
+  kind: Kind;
+  participants: Participant[];
+  opening: boolean;
+  exchange: number;
+  turn: number;
+  raised: Raise | null;
+  seers: number[];
+  sees: See[];
+  winners: number[];
+  outcome: string;
+}
+/**
+ * A character in the conflict: why, on which side, whether still in.
+ *
+ *     `kept_in` is the exchange whose reversal made the kept card, 0 without one (NT-REV-04).
+ */
+export interface Participant {
+  number: number;
+  why: string;
+  side: string;
+  out: boolean;
+  kept_in: number;
+}
+/**
+ * The raise of the exchange: who, the cards, and its value, which stands (NT-RAISE-01).
+ */
+export interface Raise {
+  by: number;
+  cards: Card[];
+  value: number;
+}
+/**
+ * What somebody did about the raise: how, with which cards, what it cost, what was paid.
+ *
+ *     `paid` is None while it is still to be paid; of a short payment the rest is lost (NT-PAY-09).
+ */
+export interface See {
+  by: number;
+  cards: Card[];
+  due: Due;
+  trump: Suit;
+  paid: Points | null;
+}
+/**
+ * What laying cards against a raise comes to, and what it costs.
+ *
+ *     Price, middle fallout and trump fallout are paid in one payment (NT-FALL-03).
+ */
+export interface Due {
+  how: "clean" | "costly" | "push" | "reversal";
+  total: number;
+  price: number;
+  middle: number;
+  trump: number;
+}
+/**
+ * Points of the three pools: what somebody has, or pays; whole numbers.
+ */
+export interface Points {
+  blood: number;
+  sweat: number;
+  tears: number;
+}
+/**
+ * A character's public sheet at the table; `pool_display` is how its player counts.
+ */
+export interface Figure {
+  name: string;
+  rank: string;
+  suit: string;
+  notes: string;
+  crashed: boolean;
+  snapped: boolean;
+  pool_display: "down" | "up";
+}
+/**
+ * Every point that the source leaves open, with the reading we take by default first.
+ */
+export interface NightTerrorsSettings {
+  /**
+   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   */
+  odds: "everybody" | "gm" | "off";
+  /**
+   * The game is over after this many conflicts; 0: play as many as you like.
+   */
+  conflicts: number;
+  /**
+   * What an ace is worth; it is a number card either way.
+   */
+  ace: "1" | "11";
+  /**
+   * Beside two or more face cards, numbers count double, or once.
+   */
+  face_mix: "double" | "plain";
+  /**
+   * Whoever has no trump pays the highest card of the raise that carries trump, or all of them together.
+   */
+  trump_fallout: "highest" | "sum";
+  /**
+   * The price and the fallout that a see would have, or the price alone.
+   */
+  push_due: "full" | "price";
+  /**
+   * May a payment be split between the two pools of a kind? If not, all of it comes from one of them, unless neither holds enough.
+   */
+  split: boolean;
+  /**
+   * The card of a reversal goes back to the hand, or it is used up.
+   */
+  reversal_unused: "hand" | "used";
+  /**
+   * The raise still has to be seen, or it is void and the one who escalated raises next.
+   */
+  pending_raise: "stands" | "void";
+  /**
+   * At any time, or only with fewer than two cards.
+   */
+  escalate_on_raise: "any" | "short";
+  /**
+   * Used cards are shuffled to make a new deck, or nothing is drawn.
+   */
+  empty_deck: "none" | "reshuffle";
+  /**
+   * One card at a time in rounds, or all of one's cards at once.
+   */
+  deal: "block" | "round";
+  /**
+   * A hand for each conflict only, a standing hand for each of them, or one standing hand for all.
+   */
+  gm_hand: "per_character" | "per_conflict" | "shared";
+  /**
+   * No two characters have the same card, or no two of the players', or it does not matter.
+   */
+  unique_faces: "all" | "off" | "players";
+  /**
+   * Everybody for themselves, or sides that are named with the stakes.
+   */
+  sides: "none" | "teams";
+  /**
+   * A conflict begins once the GM says so, or as soon as it is proposed.
+   */
+  confirm_conflict: "gm" | "none";
+  /**
+   * Whether a character Crashes or Snaps is for its player to say, for the GM, or for either.
+   */
+  breakdown: "either" | "gm" | "player";
+  /**
+   * It takes the character out, or it is only written down.
+   */
+  crash_effect: "flag" | "incapacitated";
+  /**
+   * Shown as points left (20 to 0) or as points lost (0 to 20); everybody may choose anew for their own sheet.
+   */
+  pool_display: "down" | "up";
+}
+/**
+ * A conflict that is over, as the story keeps it.
+ */
+export interface Past {
+  number: number;
+  scene: number;
+  what: string;
+  kind: Kind;
+  winners: string[];
+  outcome: string;
+}
+/**
+ * Where the evening stands: `lobby` between sessions, a `scene`, or the `reset` after one.
+ *
+ *     `to_gm`: the host leaves it to the GM what comes next. `away` are players who have left for the
+ *     time being and hold no cards. `conflicts` are those of this table.
+ *
+ *     Rules: NT-SCENE-08, NT-STAKE-04, NT-HAND-04.
+ */
+export interface Story {
+  stage: "lobby" | "reset" | "scene";
+  session: number;
+  scene: number;
+  to_gm: boolean;
+  away: string[];
+  conflicts: Past[];
+}

@@ -1,0 +1,196 @@
+// Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
+import type { Card } from "../../wire";
+
+/**
+ * The four suits, in alphabetical order, which is also the order of bridge.
+ */
+export type Suit = "c" | "d" | "h" | "s";
+
+/**
+ * The record of the contest, open to all: written down for the whole of it (SK-ORD-05).
+ *
+ *     `number` counts contests begun at this table; `order` are heroes by number, `initiative` the
+ *     card that each drew for it; `turn` is the hero whose turn it is, 0 outside of turns.
+ */
+export interface Contest {
+  number: number;
+  running: boolean;
+  order: number[];
+  initiative: Card[];
+  turn: number;
+  round: number;
+  exchange: Exchange | null;
+  winner: string;
+  outcome: string;
+}
+/**
+ * An attack and the defense against it, as far as they have come; all public.
+ *
+ *     `attack` and `defense` are None until made; `declined` tells that there will be no defense.
+ *     `lost` and `left` are the target's Energy once all is resolved.
+ */
+export interface Exchange {
+  attacker: number;
+  target: number;
+  power: Suit;
+  difficulty: number;
+  attack_bonus: number;
+  defense_bonus: number;
+  attack: Effort | null;
+  defense: Effort | null;
+  declined: boolean;
+  lost: number | null;
+  left: number;
+}
+/**
+ * What one side brought to an exchange of blows.
+ *
+ *     `values` are the action values of `cards`, in their order; without cards there was no play and
+ *     no total. `result` is the damage or the block.
+ */
+export interface Effort {
+  cards: Card[];
+  values: number[];
+  bonus: number;
+  result: number;
+}
+/**
+ * A hero's public sheet, with its place in the contest.
+ *
+ *     `side` is blank for a hero that fights for itself alone. `status`: `ready` for the next contest,
+ *     `resting` (on the roster, but not in it), `standing` in the running one, `out` of it.
+ */
+export interface Figure {
+  name: string;
+  power_names: {
+    [k: string]: string;
+  };
+  powers: {
+    [k: string]: number;
+  };
+  skills: Skill[];
+  origin: string;
+  stage: "advanced" | "new";
+  side: string;
+  status: "out" | "ready" | "resting" | "standing";
+}
+/**
+ * Something a hero can do outside of battle; `grade` is how many cards it draws.
+ */
+export interface Skill {
+  name: string;
+  grade: number;
+}
+/**
+ * The secret half: who the hero is in daily life, and experience points not yet spent.
+ *
+ *     All texts are prompts for play and may stay blank.
+ *
+ *     Rules: SK-HERO-06, SK-HERO-07, SK-HERO-10, SK-VIS-06.
+ */
+export interface Identity {
+  real_name: string;
+  occupation: string;
+  acquaintances: string;
+  family: string;
+  friends: string;
+  love_interests: string;
+  xp: number;
+}
+/**
+ * Every point that the source leaves open, with the reading we take by default first.
+ */
+export interface SkyAceSettings {
+  /**
+   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   */
+  odds: "everybody" | "gm" | "off";
+  /**
+   * The game is over after this many contests; 0: play as many as you like.
+   */
+  contests: number;
+  /**
+   * May one number card be played by itself, for the value of its suit?
+   */
+  lone_numeric: "no" | "yes";
+  /**
+   * Offer the target its draw although there is nothing to block, or end the turn at once.
+   */
+  defense_on_failed_attack: "offer" | "skip";
+  /**
+   * A clubs tower gives nothing, or two cards more to draw for movement.
+   */
+  clubs_bonus: "draw_two" | "none";
+  /**
+   * May a hero attack one of its own side?
+   */
+  friendly_fire: "no" | "yes";
+  /**
+   * One deck for each seat, whoever it plays, or one for each hero.
+   */
+  decks: "per_hero" | "per_seat";
+  /**
+   * One card drawn for each hero, or one for each seat, whose heroes then act one after another.
+   */
+  initiative: "hero" | "seat";
+  /**
+   * After this many rounds the side with most Energy left wins; 0: no limit.
+   */
+  round_limit: number;
+  /**
+   * Drawn cards are seen by their player only, or by everybody.
+   */
+  hands: "hidden" | "open";
+  /**
+   * Every contest starts at full Energy, or with what the last one left.
+   */
+  energy_between_contests: "carry" | "restore";
+  /**
+   * Decks run on from test to test, or are made whole before each.
+   */
+  test_deck: "continue" | "fresh";
+  /**
+   * The GM may call for one at the start of a turn, or not at all.
+   */
+  tests_in_contest: "no" | "turn_boundary";
+  /**
+   * Such a test fails, or one card may be drawn for it.
+   */
+  untrained: "fail" | "one_card";
+  /**
+   * No power can be raised above this (at least 4); 0: no limit.
+   */
+  power_cap: number;
+  /**
+   * No skill can be raised above this (at least 4); 0: no limit.
+   */
+  skill_cap: number;
+  /**
+   * Read by their player and the GM only, or by the whole table.
+   */
+  secret_identity: "owner_and_gm" | "table";
+}
+/**
+ * The record of the last skill test, open to all; `hero` is 0 before the first.
+ *
+ *     `grade` is that of the skill, 0 for one the hero lacks; `played` and `kept` are what the hero
+ *     and the GM count, `drawn` is the GM's whole draw; `passed` is None until it is decided. `moment`
+ *     tells when it was.
+ *
+ *     Rules: SK-TEST-01, SK-VIS-05.
+ */
+export interface Trial {
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  moment: [number, number, number];
+  hero: number;
+  skill: string;
+  grade: number;
+  difficulty: string;
+  played: Card[];
+  drawn: Card[];
+  kept: Card[];
+  passed: boolean | null;
+}

@@ -1,0 +1,544 @@
+// Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
+
+/**
+ * What a race can do besides: words, with effects if it has any.
+ */
+export interface Ability {
+  name: string;
+  text?: string;
+  effects?: Effect[];
+}
+/**
+ * One mechanical effect (ZI-MAG-11).
+ *
+ *     `what` is the suit drained or restored, the target of a modifier, the condition, or the type of
+ *     damage, where `physical` is the only one that armor lowers, and only if it is no spell's.
+ *     A condition of the table's own may forbid stances (ZI-STN-05).
+ */
+export interface Effect {
+  kind: "condition" | "damage" | "drain" | "heal" | "modifier" | "ongoing" | "restore";
+  what?: string;
+  amount?: number;
+  temporary?: boolean;
+  tainted?: boolean;
+  fudge?: boolean;
+  forbids?: string[];
+}
+/**
+ * What somebody attacks with: an item in a style, a natural attack, a grip, or a spell.
+ */
+export interface Blow {
+  item?: string;
+  how?: string;
+  natural?: string;
+  grip?: boolean;
+  spell?: string;
+  extra?: number;
+  penalty?: number;
+}
+/**
+ * A character's record; play never changes it, but for gear, level and what the GM edits.
+ *
+ *     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
+ *     `in_order` that they were assigned so; `values` are the inherent ones, and `innate` the
+ *     modifiers of race and knacks that always count, once at a table.
+ *     `raised` is what the GM changed for good (ZI-TABLE-02). `source` of the runes, innate, inspired
+ *     or inscribed, is a label (ZI-MAG-13). `stands` are wounds and chips spent, and `terms` the
+ *     settings it was made under, both in words, while it is at no table.
+ *     The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
+ */
+export interface Character {
+  name?: string;
+  method?: "cautious_roll" | "deck_draw" | "monster" | "point_buy" | "reckless_roll";
+  base?: {
+    [k: string]: number;
+  };
+  dice?: number[];
+  in_order?: boolean;
+  race?: string;
+  classes?: string[];
+  caster?: string;
+  trades?: string[];
+  skills?: string[];
+  ones?: {
+    [k: string]: number;
+  };
+  skill_talents?: number;
+  knacks?: string[];
+  runes?: string;
+  source?: string;
+  level?: number;
+  gear?: Gear;
+  raised?: {
+    [k: string]: number;
+  };
+  values?: {
+    [k: string]: number;
+  };
+  innate?: Effect[];
+  notes?: string;
+  stands?: string;
+  terms?: string;
+  size?: string;
+  kind?: string;
+  hp?: number | null;
+  pools?: ("C" | "D" | "H" | "S")[] | null;
+  dr?: number;
+  er?: {
+    [k: string]: number;
+  };
+  attacks?: NaturalAttack[];
+  lines?: {
+    [k: string]: string;
+  };
+}
+/**
+ * All that a character carries. `strapped`: a buckler on the forearm (ZI-SHD-03).
+ *
+ *     Rules: ZI-CARRY-01, ZI-CARRY-02, ZI-CARRY-03, ZI-CARRY-04.
+ */
+export interface Gear {
+  hands?: string[];
+  armor?: string;
+  reinforced?: boolean;
+  armor_name?: string;
+  strapped?: boolean;
+  body?: string[];
+  pack?: string[];
+}
+/**
+ * An attack of a monster: what it deals before the Fudge die, how, and what rides on it.
+ *
+ *     With `save` its riders are saved against on that card (ZI-DMG-03, ZI-SAVE-03).
+ */
+export interface NaturalAttack {
+  name: string;
+  damage: number;
+  how?: string;
+  temporary?: boolean;
+  riders?: string;
+  save?: string;
+  save_modifier?: number;
+  on_save?: string;
+}
+/**
+ * One side of a contest; whose values are hidden shows no more than its card.
+ */
+export interface Contender {
+  being: string;
+  card: string;
+  modifier?: number;
+  skill?: string;
+}
+/**
+ * A skill of the table's own: the GM says per test whether it applies (ZI-SKL-06).
+ */
+export interface CustomSkill {
+  id: string;
+  name: string;
+  text?: string;
+}
+/**
+ * An encounter: its round, who acts in which order, whose turn it is (P-ENC).
+ *
+ *     `surprise` is true in a surprise round; `entered` is who came in, the earliest first, `joining`
+ *     who does with the next round.
+ */
+export interface Encounter {
+  running: boolean;
+  surprise: boolean;
+  round: number;
+  order: string[];
+  dice: {
+    [k: string]: number;
+  };
+  turn: string;
+  entered: string[];
+  joining: string[];
+  zones: {
+    [k: string]: string[];
+  };
+}
+/**
+ * What this table has beyond the book. `skill_suits` moves a skill to other cards.
+ *
+ *     Rules: ZI-SUIT-07, ZI-RACE-02, ZI-KNK-02, ZI-MAG-04.
+ */
+export interface House {
+  races?: Race[];
+  knacks?: Knack[];
+  spells?: Spell[];
+  skills?: CustomSkill[];
+  skill_suits?: {
+    [k: string]: string;
+  };
+  rune_needs?: {
+    [k: string]: string;
+  };
+  casters?: {
+    [k: string]: string;
+  };
+}
+/**
+ * A race as data; `mods` are added to inherent values (ZI-RACE-01, ZI-RACE-03, ZI-RACE-04).
+ *
+ *     A key `C` moves both cards of the suit, `C1` the primary alone, `C2` the secondary alone.
+ */
+export interface Race {
+  id: string;
+  name: string;
+  mods?: {
+    [k: string]: number;
+  };
+  size?: string;
+  abilities?: Ability[];
+  movement?: string;
+  senses?: string;
+  languages?: string;
+}
+/**
+ * A knack as data (ZI-KNK-01, ZI-KNK-02). `needs` are like `C>=7`, `fighter`, `skill:notice`.
+ *
+ *     Of several classes among `needs` one is enough. `cost` is in chips of `suit`.
+ */
+export interface Knack {
+  id: string;
+  name: string;
+  needs?: string[];
+  activation?: "free" | "full" | "minor" | "passive" | "standard" | "with_attack";
+  suit?: string;
+  cost?: number;
+  limit?: "none" | "per_encounter" | "per_sleep" | "per_turn";
+  duration?: string;
+  effects?: Effect[];
+  text?: string;
+}
+/**
+ * A spell as data; its cost is that of its runes (ZI-MAG-11, ZI-MAG-12, ZI-MAG-16).
+ *
+ *     `extra` chips, `most_extra` at most, add `extra_amount` each to the amounts of its effects.
+ */
+export interface Spell {
+  id: string;
+  name: string;
+  runes: string;
+  targets?: "area" | "one" | "self" | "self or one" | "several";
+  aimed?: boolean;
+  save?: string;
+  save_modifier?: number;
+  on_save?: "half" | "none";
+  duration?: string;
+  effects?: Effect[];
+  most_extra?: number;
+  text?: string;
+}
+/**
+ * The roll that is asked about: whose, on which card, with which modifier and skill.
+ *
+ *     `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
+ *     count; `chips` are those spent on it.
+ */
+export interface Rolling {
+  being: string;
+  card: string;
+  modifier?: number;
+  skill?: string;
+  trained_only?: string[];
+  save?: boolean;
+  chips?: number;
+}
+/**
+ * An effect in force: whose it is, how long it lasts (ZI-MAG-09).
+ *
+ *     `left` counts the caster's turns of `rounds:N`; of one `spell` the strongest alone counts.
+ */
+export interface Running {
+  spell: string;
+  caster: string;
+  effect: Effect;
+  duration: string;
+  left: number;
+}
+/**
+ * How far the table has come. `proposal` is the test a player asks for (P-TEST, T1).
+ *
+ *     `called` is what the GM has called in this scene, in order.
+ *     `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
+ *     or was last.
+ */
+export interface Scene {
+  number: number;
+  title: string;
+  proposal: string;
+  called: string[];
+  rolling: Rolling | null;
+  contest: Contender[];
+  striking: Striking | null;
+  casting: string;
+}
+/**
+ * The attack that is asked about; its `total` once the defender has been told.
+ */
+export interface Striking {
+  attacker: string;
+  target: string;
+  blow: Blow;
+  total?: number | null;
+}
+/**
+ * How somebody stands, for all to see: conditions, stance, what is going on.
+ *
+ *     `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,
+ *     `burden` from gear. `grips` is whom one holds, `feinted` who may attack one Defenseless.
+ *     `failed` marks a First Aid roll that stands for the next test; `loaded` winched crossbows.
+ *     `left` marks who has left the encounter, `used` knacks that are used up for now.
+ *     `shares` is the monster whose domino is its own too, `shared` the ends once it is turned up.
+ */
+export interface State {
+  conditions?: string[];
+  fallen?: string[];
+  burden?: string;
+  effects?: Running[];
+  ongoing?: {
+    [k: string]: number;
+  };
+  stance?: "" | "Bold" | "Cautious" | "Guarded" | "Reckless";
+  shares?: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  shared?: [number, number];
+  defending?: boolean;
+  raging?: boolean;
+  cover?: number;
+  zone?: string;
+  grips?: string;
+  feinted?: string;
+  hurt?: boolean;
+  aided?: string[];
+  used?: string[];
+  loaded?: string[];
+  dropped?: string[];
+  slept?: boolean;
+  left?: boolean;
+}
+/**
+ * Every point that the source leaves open, with the reading we take by default first.
+ *
+ *     `scenes` is how long a table plays: so many scenes, or with 0 as long as people like.
+ */
+export interface ZilchSettings {
+  /**
+   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   */
+  odds: "everybody" | "gm" | "off";
+  /**
+   * The game is over after this many scenes; 0: play as long as you like.
+   */
+  scenes: number;
+  /**
+   * By points, a draw of cards, eight dice and a bonus, or sixteen dice. All use one method, or each player any: the GM permits it.
+   */
+  gen_method: "any" | "cautious_roll" | "deck_draw" | "point_buy" | "reckless_roll";
+  /**
+   * Cards 5 to 10 with a threshold of 25, or 6 to J with one of 30.
+   */
+  deck_power: "high" | "standard";
+  /**
+   * Each card stands for both values of its suit, or a second hand is drawn.
+   */
+  deck_secondary: "same" | "second_hand";
+  /**
+   * A poor hand may be thrown away again and again, or once.
+   */
+  deck_redraws: "once" | "unlimited";
+  /**
+   * A poor hand may, or must, be thrown away.
+   */
+  deck_redraw_forced: boolean;
+  /**
+   * All draw from the same piles, or each hand from full ones.
+   */
+  deck_pool: "fresh" | "shared";
+  /**
+   * What every card starts at.
+   */
+  pointbuy_start: number;
+  /**
+   * Points to spend.
+   */
+  pointbuy_budget: number;
+  /**
+   * The player says beforehand, dice are always assigned freely, or always in order.
+   */
+  roll_assign: "choice" | "free" | "in_order";
+  /**
+   * A d6 and 4, a d6 and 6, or a d8 and 4 for each card.
+   */
+  cautious_power: "d8" | "plus6" | "standard";
+  /**
+   * What a race lifts above 13 is cut, or refused.
+   */
+  king_overflow: "cap" | "error";
+  /**
+   * Are Diamonds divided by the number of classes for the runes one knows?
+   */
+  multiclass_runes: "divided" | "full";
+  /**
+   * What a tie of two successes comes to, unless the GM says otherwise.
+   */
+  contest_tie: "draw" | "higher_suit" | "initiator" | "reroll";
+  /**
+   * Do the pips of one's domino count in saves on Clubs and Spades?
+   */
+  save_pips: "add" | "off";
+  /**
+   * All talents at once, or half of them, the others bringing Boons.
+   */
+  talent_option: "boons" | "full";
+  /**
+   * Until the result is declared, or only before the roll.
+   */
+  boon_window: "after_roll" | "before_roll";
+  /**
+   * Is the shield that one knows traded away with the armor?
+   */
+  trade_shields: "drop" | "keep";
+  /**
+   * A skill adds 5, or each talent brings five +1s to place.
+   */
+  skill_option: "five" | "ones";
+  /**
+   * Points that make one trained, where +1s are placed.
+   */
+  trained_threshold: number;
+  /**
+   * May the three knacks we drafted be taken?
+   */
+  draft_knacks: "off" | "on";
+  /**
+   * What going into a rage takes: nothing if hurt since one's last turn, never anything, or always a minor action.
+   */
+  rage_activation: "free" | "free_if_hurt" | "minor";
+  /**
+   * Penalty on each attack of a two-weapon attack.
+   */
+  two_weapon_penalty: number;
+  /**
+   * Does a shield beyond one's proficiency hamper?
+   */
+  unproficient_shield: "hampered" | "none";
+  /**
+   * What a tower shield adds to the Strength that armor needs.
+   */
+  tower_strength: number;
+  /**
+   * None, a d6 for everybody, or one for each side.
+   */
+  init_random: "each" | "none" | "sides";
+  /**
+   * Stays for the encounter, or is sorted anew each round.
+   */
+  init_resort: "each_round" | "never";
+  /**
+   * One set for all, a set for each, or dice in their place.
+   */
+  domino_source: "d8_d4" | "own" | "shared" | "two_d6";
+  /**
+   * All at once in secret, or one after another.
+   */
+  stance_order: "fastest_first" | "simultaneous" | "slowest_first";
+  /**
+   * Each monster has a domino, or identical ones may share a stance and a domino.
+   */
+  monster_groups: "off" | "on";
+  /**
+   * Places are told in words, or combatants stand in named zones.
+   */
+  zones: "off" | "on";
+  /**
+   * Who has the better of equal totals.
+   */
+  to_hit_tie: "attacker" | "defender";
+  /**
+   * The attacker spends first, or both in secret.
+   */
+  chip_order: "attacker_first" | "simultaneous";
+  /**
+   * The suit that aimed spells hit with.
+   */
+  aimed_magic_suit: "C" | "D" | "S";
+  /**
+   * Pips do not count, or Spades are halved too, or every attack hits.
+   */
+  defenseless: "auto_hit" | "half_spades" | "no_pips";
+  /**
+   * Hits without a contest, or not.
+   */
+  helpless_melee: "auto_hit" | "contest";
+  /**
+   * Penalty on attacks, defence, and bodily tests.
+   */
+  hampered_penalty: number;
+  /**
+   * Do sizes such as Large+ count between their neighbours?
+   */
+  half_sizes: "off" | "on";
+  /**
+   * Size multiplies the weapon's damage, or also the Fudge die.
+   */
+  size_applies_to: "base" | "total";
+  /**
+   * What a blow has left at 0 HP drains Hearts, or is ignored.
+   */
+  overflow_damage: "drain" | "stop";
+  /**
+   * Drains Hearts as well, or does nothing.
+   */
+  temp_overflow: "drain" | "ignore";
+  /**
+   * Class chips that a Rally brings back.
+   */
+  rally_chips: number;
+  /**
+   * Half of the chips come back, or all.
+   */
+  rest_chips: "all" | "half";
+  /**
+   * Half of the HP come back, one, or all.
+   */
+  sleep_hp: "all" | "half" | "one";
+  /**
+   * Points of drain that each suit recovers.
+   */
+  sleep_drain: number;
+  /**
+   * While Hearts are tainted pitch heals nothing, or only what taint does not hold back.
+   */
+  taint_block: "blocked" | "excess";
+  /**
+   * May a spell hold the same rune twice?
+   */
+  rune_repeat: "no" | "yes";
+  /**
+   * The GM tells it, or it drains a point of Diamonds.
+   */
+  mishap: "drain1" | "gm";
+  /**
+   * May a caster say in words what runes are to do?
+   */
+  improvised_spells: "off" | "on";
+  /**
+   * May the six spells we drafted be cast?
+   */
+  draft_spells: "off" | "on";
+  /**
+   * Are they for the GM alone, or for all?
+   */
+  monster_sheet: "hidden" | "open";
+  /**
+   * One for the whole game, or the task goes round.
+   */
+  gm_mode: "gm" | "rotating";
+}

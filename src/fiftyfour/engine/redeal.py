@@ -1,0 +1,84 @@
+"""Deal a game anew, so that one seat cannot tell the difference: what a bot may search in."""
+
+from typing import TypeVar, cast
+
+from msgspec import Struct
+
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.flow import Flow
+from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.things import (
+    Bag,
+    Dice,
+    Heap,
+    Piece,
+    Sheet,
+    Thing,
+    Track,
+    Viewer,
+    sees,
+    things,
+)
+
+T = TypeVar("T", bound=Struct)
+
+
+def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
+    """Deal anew all that `seat` does not see; it cannot tell the difference.
+
+    Hidden cards and tiles of one stock change places among themselves, hidden dice are rolled
+    again, hidden numbers are drawn within their bounds, hidden sheets are blank, answers not yet
+    shown are any legal ones.
+    """
+    hidden: dict[str, list[Heap[str]]] = {}
+    for thing in things(dealt.table):
+        if isinstance(thing, Heap):
+            if not sees(thing.sight, seat):
+                hidden.setdefault(thing.stock, []).append(cast("Heap[str]", thing))
+        elif not sees(thing.sight, seat):
+            _guess(thing, chance)
+    for piles in hidden.values():
+        _shuffle_between(piles, seat, chance)
+    _guess_answers(dealt, seat, chance)
+
+
+def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> None:
+    pool = [card for pile in piles for card in pile.cards]
+    for pile in piles:
+        if isinstance(pile, Bag):
+            pool += [known.card for known in pile.top if not sees(known.sight, seat)]
+    for pile in piles:
+        if isinstance(pile, Bag):
+            for known in pile.top:
+                if not sees(known.sight, seat):
+                    known.card = pool.pop(chance.below(len(pool)))
+        count = len(pile.cards)
+        pile.cards = []
+        dealt = [pool.pop(chance.below(len(pool))) for _ in range(count)]
+        pile.add(dealt) if isinstance(pile, Bag) else pile.cards.extend(dealt)
+
+
+def _guess(thing: Thing, chance: Plain) -> None:
+    if isinstance(thing, Piece):
+        thing.at = None
+    elif isinstance(thing, Track):
+        if thing.least is not None and thing.most is not None:
+            thing.value = thing.least + chance.below(thing.most - thing.least + 1)
+        else:
+            thing.value = thing.least or 0
+    elif isinstance(thing, Dice):
+        faces = faces_of(thing.die)
+        thing.values = [faces[chance.below(len(faces))] for _ in thing.values]
+    elif isinstance(thing, Sheet):
+        sheet = cast("Sheet[Struct]", thing)
+        sheet.data = type(sheet.data)()
+
+
+def _guess_answers(game: Flow[T], seat: Viewer, chance: Plain) -> None:
+    asked = game.asking()
+    if asked is None:
+        return
+    given = game.state.frames[-1].given
+    for other in given:
+        if other != seat:
+            given[other] = asked.decisions[other].sample(chance)

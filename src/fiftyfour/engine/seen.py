@@ -1,0 +1,268 @@
+"""What one seat may see of a game: built up thing by thing, never cut down from the whole.
+
+It is what a view is made of, and all that bots and hints get.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import Generic, Protocol, TypeVar, cast
+
+import msgspec
+from msgspec import Raw, Struct, structs
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.events import split
+from fiftyfour.engine.pieces import Tile
+from fiftyfour.engine.setup import SettingValue, Setup
+from fiftyfour.engine.things import (
+    Bag,
+    Dice,
+    Heap,
+    Piece,
+    Pile,
+    Seat,
+    Sheet,
+    Thing,
+    Track,
+    Viewer,
+    branches,
+    sees,
+    things,
+)
+from fiftyfour.engine.view import (
+    Awaited,
+    DiceView,
+    Pending,
+    PieceView,
+    SeatView,
+    SheetView,
+    Tally,
+    TrackView,
+    View,
+    Zone,
+)
+
+T_co = TypeVar("T_co", bound=Struct, covariant=True)
+K = TypeVar("K", bound=Thing)
+
+
+class Showing(Protocol[T_co]):
+    """What a running game has to show."""
+
+    config: Setup
+
+    @property
+    def table(self) -> T_co: ...
+    def badges(self, seat: Seat) -> tuple[str, ...]:
+        """Short public words about a seat."""
+        ...
+
+    def centre(self) -> Tally | None:
+        """What is being resolved; lines may name their sight."""
+        ...
+
+    def pending(self, seat: Seat) -> list[Pending]:
+        """Every decision open to `seat`."""
+        ...
+
+    def awaited(self) -> list[Awaited]:
+        """Who is being waited for."""
+        ...
+
+    def settings(self) -> dict[str, SettingValue]:
+        """The settings in force."""
+        ...
+
+    def ending(self) -> str:
+        """How it ended, in words; empty while it goes on."""
+        ...
+
+
+class Seen(Generic[T_co]):
+    """A game as `seat` sees it at one moment; each part is built when it is first read.
+
+    `table` is the game's own struct. What the seat may not see is blank in it: a pile holds no
+    cards but counts its `blanks`, and a track, dice, a piece or a sheet is marked `blank` and tells
+    nothing. What stands there is shared with the game: read it, and change nothing.
+
+    Everything else is as in a `View`, so whatever reads a view can read this.
+
+    Attributes:
+        seat: who looks; None is a spectator.
+        setup: what the table was made from.
+    """
+
+    def __init__(self, game: Showing[T_co], seat: Viewer) -> None:
+        self.seat = seat
+        self.setup = game.config
+        self._game = game
+
+    @property
+    def system(self) -> str:
+        return self.setup.system
+
+    @cached_property
+    def table(self) -> T_co:
+        return cast(T_co, _known(self._game.table, self.seat))
+
+    @cached_property
+    def _things(self) -> list[Thing]:
+        return things(self._game.table)
+
+    def _seen(self, kind: type[K]) -> Iterator[K]:
+        return (
+            thing
+            for thing in self._things
+            if isinstance(thing, kind) and sees(thing.sight, self.seat)
+        )
+
+    @cached_property
+    def seats(self) -> tuple[SeatView, ...]:
+        return tuple(
+            SeatView(info.seat, info.role, info.name, self._game.badges(info.seat))
+            for info in self.setup.seats
+        )
+
+    @cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        heaps = (cast("Heap[str]", thing) for thing in self._things if isinstance(thing, Heap))
+        return tuple([_zone(heap, self.seat) for heap in heaps])
+
+    @cached_property
+    def tracks(self) -> tuple[TrackView, ...]:
+        return tuple(
+            TrackView(track.name, track.label, track.value, track.owner, track.least, track.most)
+            for track in self._seen(Track)
+        )
+
+    @cached_property
+    def dice(self) -> tuple[DiceView, ...]:
+        return tuple(
+            DiceView(dice.name, dice.label, dice.die, tuple(dice.values), dice.owner)
+            for dice in self._seen(Dice)
+        )
+
+    @cached_property
+    def pieces(self) -> tuple[PieceView, ...]:
+        return tuple(
+            PieceView(piece.name, piece.label, piece.owner, piece.at) for piece in self._seen(Piece)
+        )
+
+    @cached_property
+    def sheets(self) -> tuple[SheetView, ...]:
+        return tuple(map(_sheet, cast("Iterator[Sheet[Struct]]", self._seen(Sheet))))
+
+    @cached_property
+    def centre(self) -> Tally | None:
+        return _visible(self._game.centre(), self.seat)
+
+    @cached_property
+    def decisions(self) -> tuple[Pending, ...]:
+        return () if self.seat is None else tuple(self._game.pending(self.seat))
+
+    @cached_property
+    def awaited(self) -> tuple[Awaited, ...]:
+        return tuple(self._game.awaited())
+
+    @cached_property
+    def settings(self) -> dict[str, SettingValue]:
+        return self._game.settings()
+
+    @cached_property
+    def over(self) -> str:
+        return self._game.ending()
+
+    def view(self) -> View:
+        """All of it at once, as plain data."""
+        return View(**{name: getattr(self, name) for name in View.__struct_fields__})
+
+
+def _known(root: object, viewer: Viewer) -> object:
+    """`root` itself where `viewer` sees all that it holds, else a copy with blanks."""
+    if isinstance(root, Thing):
+        return root if sees(root.sight, viewer) else _blank(root, viewer)
+    if isinstance(root, Struct):
+        changes: dict[str, object] = {}
+        for name in branches(type(root)):
+            part = getattr(root, name)
+            if (known := _known(part, viewer)) is not part:
+                changes[name] = known
+        return structs.replace(root, **changes) if changes else root
+    if isinstance(root, list | tuple):
+        parts = cast("Sequence[object]", root)
+        found = [_known(part, viewer) for part in parts]
+        if all(known is part for known, part in zip(found, parts, strict=True)):
+            return cast(object, root)
+        return found if isinstance(root, list) else tuple(found)
+    if isinstance(root, dict):
+        entries = cast("dict[object, object]", root)
+        known = {key: _known(value, viewer) for key, value in entries.items()}
+        return known if any(known[key] is not entries[key] for key in entries) else entries
+    return root
+
+
+def _blank(thing: Thing, viewer: Viewer) -> Thing:
+    """A thing that `viewer` does not see, with what it knows of it all the same."""
+    match thing:
+        case Bag() as bag:
+            top = list(takewhile(lambda known: sees(known.sight, viewer), bag.top))
+            below = [known.card for known in bag.top[len(top) :] if sees(known.sight, viewer)]
+            blanks = len(bag) - len(top) - len(below)
+            return structs.replace(bag, top=top, cards=below, blanks=blanks, blank=True)
+        case Heap() as heap:
+            return structs.replace(heap, cards=[], blanks=len(heap), blank=True)
+        case Track():
+            return structs.replace(thing, value=thing.least or 0, blank=True)
+        case Dice():
+            return structs.replace(thing, values=[], blank=True)
+        case Piece():
+            return structs.replace(thing, at=None, blank=True)
+        case Sheet() as sheet:
+            return structs.replace(sheet, data=type(sheet.data)(), blank=True)
+        case _:
+            raise TypeError(f"{type(thing).__name__} is no kind of thing that can be hidden")
+
+
+def _zone(pile: Heap[str], viewer: Viewer) -> Zone:
+    seen = sees(pile.sight, viewer)
+    cards, tiles = split(pile.cards if seen else ())
+    top, top_tiles = (), ()
+    if isinstance(pile, Bag) and pile.top:
+        known = [k.card if seen or sees(k.sight, viewer) else None for k in pile.top]
+        top, top_tiles = _tops(known)
+    return Zone(
+        name=pile.name,
+        label=pile.label,
+        kind=pile.kind,
+        count=len(pile),
+        owner=pile.owner,
+        open=seen,
+        cards=cards,
+        top=top,
+        at=pile.at,
+        stock=pile.stock,
+        of="cards" if isinstance(pile, Pile) else "tiles",
+        tiles=tiles,
+        top_tiles=top_tiles,
+    )
+
+
+def _tops(known: Sequence[str | None]) -> tuple[tuple[Card | None, ...], tuple[Tile | None, ...]]:
+    """The known top of a bag, as cards or as tiles; nothing where this viewer knows none of it."""
+    if any(isinstance(face, Card) for face in known):
+        return tuple(cast("Card | None", face) for face in known), ()
+    return (), tuple(cast("Tile | None", face) for face in known) if any(known) else ()
+
+
+def _sheet(sheet: Sheet[Struct]) -> SheetView:
+    return SheetView(sheet.name, sheet.label, Raw(msgspec.json.encode(sheet.data)), sheet.owner)
+
+
+def _visible(tally: Tally | None, viewer: Viewer) -> Tally | None:
+    if tally is None:
+        return None
+    lines = tuple(
+        structs.replace(line, sight="all") for line in tally.lines if sees(line.sight, viewer)
+    )
+    return Tally(tally.title, lines, tally.outcome)
