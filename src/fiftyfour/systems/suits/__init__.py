@@ -8,10 +8,11 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, read_rules
+from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.engine.view import Pending, Tally
 from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
@@ -98,16 +99,21 @@ class SuitsSystem(System[Suits]):
         )
         return tuple(word for word, true in told if true)
 
-    def result(self, table: Suits) -> str:
-        dead = [one.name for one in table.suits() if not one.state.alive]
-        told = f"{table.scene.won} of {table.scene.plays} plays came off"
-        return f"The job is done: {told}" + (f"; dead: {', '.join(dead)}" if dead else "")
+    def outcome(self, table: Suits) -> Outcome:
+        """The job is done by those who live to see its end (SU-SCN-01)."""
+        scene = table.scene
+        dead = [person.name for person in table.suits() if not person.state.alive]
+        words = f"The job is done: {scene.won} of {scene.plays} plays came off"
+        return Outcome(
+            words=f"{words}; dead: {', '.join(dead)}" if dead else words,
+            won=tuple(person.seat for person in table.suits() if person.state.alive),
+        )
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        return decide(view, pending, chance)
+    def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer | Reply:
+        return decide(seen, pending, chance)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending, draft)
+    def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
+        return hints(seen, pending, draft)
 
 
 system = SuitsSystem()

@@ -1,113 +1,136 @@
-"""Who may do what when, the reason if not, and questions that several chapters ask.
+"""Who may do what when, and questions that several chapters ask (SU-SCN, SU-LEA-06)."""
 
-Rules: SU-SCN, SU-LEA-06.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Answer, Choose, Field, Number, Option
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside
+from fiftyfour.engine.decisions import Choice, Choose, Field, Number, Option, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.data import CLASSES, MODIFIER, THRESHOLD
 from fiftyfour.systems.suits.table import Person, Suits
 
 SUIT_LABELS = {suit.value: f"{suit.symbol} {CLASSES[suit][0]}" for suit in Suit}
-NO_SUIT = "none"
 
 
-def choice(prompt: str, ids: Sequence[str], labels: Mapping[str, str] | None = None) -> Choose:
-    """One of these ids, under their labels if they have any."""
-    names = labels or {}
-    return Choose(prompt=prompt, options=[Option(id=one, label=names.get(one, one)) for one in ids])
+class Back(Choice, frozen=True):
+    """Something else instead."""
+
+
+BACK = option(Back(), "Something else instead")
+
+
+# --- fields of forms ---
+
+
+def choice(labels: Mapping[str, str], *, blank: str = "") -> Choose[str]:
+    """One of these under its label; the one called `blank` is blank."""
+    options = [option("" if one == blank else one, label, id=one) for one, label in labels.items()]
+    return choose("", options)
+
+
+SWITCH = choose("", [option(False, "no"), option(True, "yes")])
 
 
 @lru_cache(maxsize=256)
-def yes_no(label: str, default: bool = False) -> Field:
+def yes_no(label: str, default: bool = False, *, of: str = "", key: str = "") -> Field:
     """A switch of a form."""
-    return Field(label, choice("", ["no", "yes"]), "yes" if default else "no")
+    return Field(label, SWITCH, "yes" if default else "no", of, key)
+
+
+def people_field(of: str, people: Iterable[Person], default: bool = False) -> dict[str, Field]:
+    """A switch for each of these, which make one mapping by their ids."""
+    return {one.id: yes_no(one.name, default, of=of, key=one.id) for one in people}
+
+
+NO_SUIT = "none"
 
 
 @lru_cache(maxsize=16)
 def suit_field(label: str, default: str) -> Field:
-    """A card suit, or none (SU-NPC-01, SU-NPC-02)."""
-    ids = [NO_SUIT, *SUIT_LABELS]
-    return Field(label, choice(label, ids, {NO_SUIT: "none", **SUIT_LABELS}), default or NO_SUIT)
+    """A card suit, or a blank for none (SU-NPC-01, SU-NPC-02)."""
+    suits = choice({NO_SUIT: "none", **SUIT_LABELS}, blank=NO_SUIT)
+    return Field(label, suits, default or NO_SUIT)
 
 
 def threshold_number() -> Number:
     """Any threshold the GM likes (SU-PLAY-05)."""
+    bad = Refusal("bad_threshold", "a threshold is 1 to 99", "SU-PLAY-05")
     return Number(
-        prompt="Which threshold?", rule="SU-PLAY-05", least=THRESHOLD[0], most=THRESHOLD[-1]
+        prompt="Which threshold?",
+        rule="SU-PLAY-05",
+        least=THRESHOLD[0],
+        most=THRESHOLD[-1],
+        under=bad,
+        over=bad,
     )
 
 
 def modifier_number() -> Number:
     """The one number of quick opposition (SU-NPC-02)."""
-    return Number(prompt="Modifier", rule="SU-NPC-02", least=MODIFIER[0], most=MODIFIER[-1])
+    line = f"a modifier is {MODIFIER[0]} to {MODIFIER[-1]}"
+    bad = Refusal("bad_modifier", line, "SU-NPC-02")
+    return Number(
+        prompt="Modifier",
+        rule="SU-NPC-02",
+        least=MODIFIER[0],
+        most=MODIFIER[-1],
+        under=bad,
+        over=bad,
+    )
 
 
-def must_be_threshold(answer: Answer) -> None:
-    """IllegalAction `bad_threshold` for a number out of bounds (SU-PLAY-05)."""
-    if isinstance(answer, int) and answer not in THRESHOLD:
-        raise IllegalAction("bad_threshold", "a threshold is 1 to 99", "SU-PLAY-05")
+# --- who and when ---
 
 
-def must_be_modifier(answer: object) -> None:
-    """IllegalAction `bad_modifier` for a number out of bounds (SU-NPC-02)."""
-    if isinstance(answer, int) and answer not in MODIFIER:
-        told = f"a modifier is {MODIFIER[0]} to {MODIFIER[-1]}"
-        raise IllegalAction("bad_modifier", told, "SU-NPC-02")
+def not_gm(seat: Seat) -> Refusal | None:
+    """Only the GM may do it."""
+    return None if seat == GM else Refusal("not_your_turn", "only the GM may do this", "SU-COMP-01")
 
 
-class Command(Aside[Suits]):
-    """An aside: what stands against it comes before what is wrong with its answer."""
-
-    @classmethod
-    def refuse(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        cls.offer(game, seat)
-        cls.why_not(game, seat, answer)
-
-    @classmethod
-    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        """Raise the exact reason why `answer` is illegal, where the decision says it ill."""
+def not_player(seat: Seat) -> Refusal | None:
+    """Only a player may do it."""
+    line = "players do this for their characters"
+    return Refusal("not_your_turn", line, "SU-COMP-01") if seat == GM else None
 
 
-def must_be_gm(seat: Seat) -> None:
-    """IllegalAction `not_your_turn` for anybody else."""
-    if seat != GM:
-        raise IllegalAction("not_your_turn", "only the GM may do this", "SU-COMP-01")
+def not_in_scene(table: Suits) -> Refusal | None:
+    """It takes a scene."""
+    return None if table.scene.running else Refusal("not_now", "no scene is running", "SU-SCN-04")
 
 
-def must_be_player(seat: Seat) -> None:
-    """IllegalAction `not_your_turn` for the GM."""
-    if seat == GM:
-        raise IllegalAction("not_your_turn", "players do this for their characters", "SU-COMP-01")
-
-
-def must_be_in_scene(table: Suits) -> None:
-    """IllegalAction `not_now` between scenes."""
-    if not table.scene.running:
-        raise IllegalAction("not_now", "no scene is running", "SU-SCN-04")
-
-
-def must_be_between_plays(table: Suits) -> None:
-    """IllegalAction `play_in_progress` while a play or initiative is going on.
-
-    Rules: SU-SCN-04, SU-SCN-05.
-    """
+def during_play(table: Suits) -> Refusal | None:
+    """A play or initiative has to be over first (SU-SCN-04, SU-SCN-05)."""
     if table.plays or table.race.data.running:
-        raise IllegalAction("play_in_progress", "a play is not resolved yet", "SU-SCN-05")
+        return Refusal("play_in_progress", "a play is not resolved yet", "SU-SCN-05")
+    return None
 
 
-def must_be_able(person: Person) -> None:
-    """Somebody who declares a play: in the scene, alive, and not due to skip (SU-LEA-06)."""
+def unable(person: Person) -> Refusal | None:
+    """Whoever declares a play is in the scene, alive, and not due to skip (SU-LEA-06)."""
     if not person.state.here:
-        raise IllegalAction("not_in_scene", f"{person.name} is not in this scene", "SU-HAND-04")
+        return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-HAND-04")
     if not person.state.alive:
-        raise IllegalAction("dead", f"{person.name} is dead", "SU-DMG-04")
-    if person.state.skip:
-        raise IllegalAction("skipping", f"{person.name} skips the next action", "SU-LEA-06")
+        return dead(person)
+    return skipping(person)
+
+
+def skipping(person: Person) -> Refusal | None:
+    """A leader who has covered somebody may have to skip an action (SU-LEA-06)."""
+    if not person.state.skip:
+        return None
+    return Refusal("skipping", f"{person.name} skips the next action", "SU-LEA-06")
+
+
+def dead(person: Person) -> Refusal:
+    """The dead do nothing more (SU-DMG-04)."""
+    return Refusal("dead", f"{person.name} is dead", "SU-DMG-04")
+
+
+def person_option(
+    person: Person, hint: str = "", *, rule: str, closed: Refusal | None = None
+) -> Option[str]:
+    """Somebody, by name; what it does is the id."""
+    return option(
+        person.id, person.name, hint=hint, thing=person.sheet.name, rule=rule, closed=closed
+    )

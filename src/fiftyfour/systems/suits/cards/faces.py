@@ -1,15 +1,17 @@
 """What cards are worth, what face cards do, flips, and how a card is added (SU-FACE, SU-SUIT).
 
-Adding is told in words: `4d`, `Jo as Ac`, `Kd as 5c`, `Kd as Jo as Ac`. Naming and copying are part
-of the act (SU-FACE-12). A flip opens a side's total (SU-PLAY, SU-FACE-04).
+Naming and copying are part of the act of adding (SU-FACE-12). A flip opens a side's total (SU-PLAY,
+SU-FACE-04).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from msgspec import structs
+
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
-from fiftyfour.engine.decisions import Answer, Option
-from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.decisions import Choice, Option, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.data import SKILLS
@@ -17,7 +19,6 @@ from fiftyfour.systems.suits.decks import draw, turn_up
 from fiftyfour.systems.suits.table import Person, Played, Side, Suits
 
 FACE = 10
-AS = " as "
 
 
 def value(card: Card) -> int:
@@ -27,7 +28,7 @@ def value(card: Card) -> int:
 
 def total(cards: Sequence[Played]) -> int:
     """What cards on the table come to, without modifiers (SU-ADD-03)."""
-    return sum(value(one.counts) for one in cards)
+    return sum(value(card.counts) for card in cards)
 
 
 # --- whose cards have effects, and whose suit draws ---
@@ -47,21 +48,38 @@ def has_effects(table: Suits, person: Person | None, play: str) -> bool:
     return table.settings.no_skill_effects == "on"
 
 
-# --- adding a card ---
+def draws_of(card: Card, suit: str, *, effects: bool = True) -> int:
+    """Cards drawn at once for one that counts as this (SU-ACE-01, SU-SUIT-01, SU-ACE-03)."""
+    return (effects and card.rank is Rank.ACE) + (card.suit is not None and card.suit == suit)
 
 
-class Wish:
-    """A card and what it is to count as, read from words such as `Jo as Ac`."""
+# --- what can be added ---
 
-    def __init__(self, words: str) -> None:
-        parts = words.split(AS)
-        self.card = Card.parse(parts[0])
-        self.names = [Card.parse(part) for part in parts[1:]]
+
+class Counting(Choice, frozen=True):
+    """A card that comes to count, and as what: the last of the `names` it is given, if any.
+
+    `draws` is what it draws; `side` tells whose total it is for where one seat plays for several.
+
+    Rules: SU-FACE-06, SU-FACE-12.
+    """
+
+    card: Card
+    names: tuple[Card, ...] = ()
+    draws: int = 0
+    side: str = ""
 
     @property
     def counts(self) -> Card:
-        """What it counts as once it lies there (SU-FACE-06)."""
         return self.names[-1] if self.names else self.card
+
+
+class Add(Counting, frozen=True):
+    """A card of the hand is added to a total (SU-ADD-02)."""
+
+
+class NameFlip(Counting, frozen=True):
+    """A flip stands for another card (SU-FACE-04)."""
 
 
 def copies(table: Suits, seat: Seat) -> list[Card]:
@@ -80,65 +98,91 @@ NAMEABLE = ALL_CARDS[:52]
 
 
 def ways(
-    table: Suits, seat: Seat, cards: Sequence[Card], *, effects: bool, suit: str
-) -> list[Option]:
+    table: Suits, seat: Seat, cards: Iterable[Card], *, effects: bool, suit: str
+) -> Iterator[Option[Add]]:
     """All ways to add one of these cards; equal cards, and the two jokers, once (SU-COMP-08).
 
-    Rules: SU-FACE-10, SU-FACE-12, SU-KING-03, SU-KING-04, SU-JOKER-01.
+    Rules: SU-FACE-10, SU-FACE-12, SU-KING-03, SU-KING-04, SU-KING-05, SU-JOKER-01.
     """
-    found: list[Option] = []
-    for card in sorted(set(cards), key=ALL_CARDS.index):
-        if card.is_joker and Card.JOKER in cards and card is not Card.JOKER:
+    kinds = sorted(set(cards), key=ALL_CARDS.index)
+    for card in kinds:
+        if card.is_joker and Card.JOKER in kinds and card is not Card.JOKER:
             continue
-        if card.is_joker and effects:
-            found += namings(card, suit)
+        unnamed = _unnamed(card) if card.is_joker and effects else None
+        yield adding(card, (), suit, "SU-ADD-02", effects=effects, closed=unnamed)
+        if not card.is_joker and card.rank is not Rank.KING:
             continue
-        hint = gives(card, suit, effects=effects)
-        found.append(Option(card.value, card.pretty, hint, (card,), rule="SU-ADD-02"))
-        if card.rank is Rank.KING and effects:
-            found += copyings(card, copies(table, seat), suit)
-    return found
+        if not effects:
+            line = "face cards are plain tens in an untagged skill"
+            yield _as_another(card, Refusal("effects_off", line, "SU-FACE-12"))
+        elif card.is_joker:
+            yield from namings(card, (), suit)
+        else:
+            yield from copyings(card, copies(table, seat), suit)
 
 
-@lru_cache(maxsize=16)
-def namings(joker: Card, suit: str) -> Sequence[Option]:
-    """Every card a Joker may be named (SU-JOKER-01, SU-JOKER-02)."""
-    return [
-        Option(
-            id=f"{joker}{AS}{name}",
-            label=f"{joker.pretty} as {name.pretty}",
-            hint=gives(name, suit),
-            cards=(joker, name),
-            rule="SU-JOKER-01",
-        )
-        for name in NAMEABLE
-    ]
+def adding(
+    card: Card,
+    names: tuple[Card, ...],
+    suit: str,
+    rule: str,
+    *,
+    effects: bool = True,
+    closed: Refusal | None = None,
+) -> Option[Add]:
+    """A card that counts as itself, or as what it is named."""
+    counts = names[-1] if names else card
+    draws = draws_of(counts, suit, effects=effects)
+    as_what = ", ".join(name.pretty for name in names)
+    return option(
+        Add(card, names, draws),
+        f"{card.pretty} as {as_what}" if names else card.pretty,
+        id=" as ".join((card, *names)),
+        hint=gives(counts, draws, effects=effects),
+        cards=(card, counts) if names else (card,),
+        rule=rule,
+        closed=closed,
+    )
 
 
-def copyings(king: Card, pile: Sequence[Card], suit: str) -> list[Option]:
-    """Every card a King may stand for; a Joker there has to be named (SU-KING-03, SU-KING-04)."""
-    found: list[Option] = []
-    joker = next((card for card in pile if card.is_joker), None)
+@lru_cache(maxsize=64)
+def namings(card: Card, joker: tuple[Card, ...], suit: str) -> Sequence[Option[Add]]:
+    """Every card a joker may be named, or a King that copies one (SU-JOKER-01, SU-JOKER-02)."""
+    rule = "SU-KING-04" if joker else "SU-JOKER-01"
+    return [adding(card, (*joker, name), suit, rule) for name in NAMEABLE]
+
+
+def copyings(king: Card, pile: Sequence[Card], suit: str) -> Iterator[Option[Add]]:
+    """Every card a King may stand for; a joker there has to be named (SU-KING-03, SU-KING-04)."""
+    if not pile:
+        line = "there is no card to copy in the discards"
+        yield _as_another(king, Refusal("no_copy_target", line, "SU-KING-05"))
     for card in pile:
         if not card.is_joker:
-            label, said = f"{king.pretty} as {card.pretty}", f"{king}{AS}{card}"
-            found.append(Option(said, label, gives(card, suit), (king, card), rule="SU-KING-01"))
+            yield adding(king, (card,), suit, "SU-KING-01")
+    joker = next((card for card in pile if card.is_joker), None)
     if joker is not None:
-        for name in NAMEABLE:
-            label = f"{king.pretty} as {joker.pretty}, {name.pretty}"
-            said = f"{king}{AS}{joker}{AS}{name}"
-            found.append(Option(said, label, gives(name, suit), (king, name), rule="SU-KING-04"))
-    return found
+        yield adding(king, (joker,), suit, "SU-KING-04", closed=_unnamed(joker))
+        yield from namings(king, (joker,), suit)
+
+
+def _unnamed(joker: Card) -> Refusal:
+    return Refusal("joker_needs_name", f"say which card {joker.pretty} stands for", "SU-FACE-12")
+
+
+def _as_another(card: Card, closed: Refusal) -> Option[Add]:
+    """To name a card at all, where it cannot be named."""
+    label = f"{card.pretty} as another card"
+    return option(Add(card, (card,)), label, id=f"{card} as", cards=(card,), closed=closed)
 
 
 @lru_cache(maxsize=1024)
-def gives(card: Card, suit: str, *, effects: bool = True) -> str:
+def gives(card: Card, draws: int, *, effects: bool = True) -> str:
     """A card's worth and what comes with it, in few words (SU-FACE-05, SU-SUIT-01)."""
-    draws = (effects and card.rank is Rank.ACE) + (card.suit is not None and card.suit == suit)
-    told = [f"+{value(card)}"]
-    told += [f"draw {('a card', 'two cards')[draws - 1]}"] if draws else []
-    told += ["take a card back afterwards"] if effects and card.rank is Rank.JACK else []
-    return ", ".join(told)
+    parts = [f"+{value(card)}"]
+    parts += [f"draw {('a card', 'two cards')[draws - 1]}"] if draws else []
+    parts += ["take a card back afterwards"] if effects and card.rank is Rank.JACK else []
+    return ", ".join(parts)
 
 
 RANKS = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
@@ -151,77 +195,44 @@ def in_words(card: Card) -> str:
     return f"the {RANKS.get(card.rank, str(int(card.rank)))} of {COLOURS[card.suit]}"
 
 
-def why_not_add(
-    table: Suits, seat: Seat, hand: Sequence[Card], answer: Answer, *, effects: bool
-) -> None:
-    """Raise the exact reason why these words add no card; nothing if they are no such words.
+def queens(table: Suits, friend: Person, closed: Refusal | None) -> Iterator[Option[Add]]:
+    """A friend's hand: what can be given as a Queen, and what cannot (SU-QUEEN-01, SU-QUEEN-07).
 
-    Rules: SU-ADD-11, SU-FACE-12, SU-JOKER-02, SU-KING-05.
+    `closed` tells why not even a Queen can be given.
+
+    Rules: SU-QUEEN-06.
     """
-    if not isinstance(answer, str):
-        return
-    try:
-        wish = Wish(answer)
-    except NotationError as wrong:
-        if answer.startswith("Jo as") and effects:
-            raise IllegalAction("bad_name", str(wrong), "SU-JOKER-02") from None
-        return
-    card, names = wish.card, wish.names
-    held = card in hand or (card.is_joker and any(one.is_joker for one in hand))
-    if not held:
-        raise IllegalAction("card_not_in_hand", f"{card.pretty} is not in that hand", "SU-ADD-11")
-    if names and not (card.is_joker or card.rank is Rank.KING):
-        raise IllegalAction("bad_choice", f"{card.pretty} stands for nothing else", "SU-FACE-12")
-    if names and not effects:
-        raise IllegalAction(
-            "effects_off", "face cards are plain tens in an untagged skill", "SU-FACE-12"
-        )
-    if card.rank is Rank.KING and names:
-        pile = copies(table, seat)
-        if names[0] not in pile and not (names[0].is_joker and any(c.is_joker for c in pile)):
-            raise IllegalAction(
-                "no_copy_target", f"{names[0].pretty} is not in the discard pile", "SU-KING-05"
-            )
-        names = names[1:] if names[0].is_joker else names
-        _must_be_named(names)
-    elif card.is_joker and effects:
-        _must_be_named(names)
+    line = "only a Queen is given to a friend"
+    other = closed or Refusal("not_a_queen", line, "SU-QUEEN-06")
+    hand = table.hand(friend.seat).cards
+    for way in ways(table, friend.seat, hand, effects=True, suit=friend.figure.suit):
+        if way.does.counts.rank is Rank.QUEEN:
+            yield structs.replace(way, closed=closed)
+        elif not way.does.names:
+            yield structs.replace(way, closed=other)
 
 
-def _must_be_named(names: Sequence[Card]) -> None:
-    if not names:
-        raise IllegalAction("joker_needs_name", "say which card it stands for", "SU-FACE-12")
-    if names[0].is_joker:
-        raise IllegalAction("bad_name", "name one of the 52 other cards", "SU-JOKER-02")
+# --- adding ---
 
 
 def add_card(
-    game: Game[Suits],
-    side: Side,
-    seat: Seat,
-    words: str,
-    *,
-    effects: bool,
-    suit: str,
-) -> Played:
+    game: Game[Suits], side: Side, seat: Seat, add: Add, *, effects: bool, suit: str
+) -> None:
     """A card goes from a hand to a side; what it does at once is done.
 
     An Ace draws, then a card of the player's own suit draws, each to the hand of whoever plays it.
 
-    Rules: SU-ADD-09, SU-ADD-10, SU-ACE-01, SU-ACE-02, SU-ACE-03, SU-SUIT-01, SU-SUIT-02,
+    Rules: SU-ADD-09, SU-ADD-10, SU-ADD-11, SU-ACE-01, SU-ACE-02, SU-ACE-03, SU-SUIT-01, SU-SUIT-02,
     SU-SUIT-03, SU-JOKER-03, SU-KING-03, SU-VIS-04.
     """
-    wish = Wish(words)
     hand, row, lying = game.table.hand(seat), game.table.row(side.who), game.table.played(side)
-    game.move([wish.card], hand, row, rule="SU-ADD-02")
-    played = Played(wish.card, wish.counts, seat)
+    game.move([add.card], hand, row, rule="SU-ADD-02")
+    played = Played(add.card, add.counts, seat)
     side.notes = [*lying, played]
-    if wish.names:
-        told = f"{wish.card.pretty} stands for {in_words(wish.counts)}"
-        rule = "SU-JOKER-01" if wish.card.is_joker else "SU-KING-01"
-        game.tell(told, rule=rule, by=seat)
+    if add.names:
+        line = f"{add.card.pretty} stands for {in_words(add.counts)}"
+        game.tell(line, rule="SU-JOKER-01" if add.card.is_joker else "SU-KING-01", by=seat)
     come_into_effect(game, played, effects=effects, suit=suit)
-    return played
 
 
 def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: str) -> None:
@@ -232,11 +243,7 @@ def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: 
         draw(game, played.by, 1, rule="SU-SUIT-01")
 
 
-def queens(table: Suits, friend: Person) -> list[Option]:
-    """Cards a friend may give as Queens, where these have effects (SU-QUEEN-01, SU-QUEEN-07)."""
-    courts = [card for card in table.hand(friend.seat).cards if not card.is_numeric]
-    found = ways(table, friend.seat, courts, effects=True, suit=friend.figure.suit)
-    return [option for option in found if option.cards[-1].rank is Rank.QUEEN]
+# --- flips ---
 
 
 def flip(game: Game[Suits], side: Side, *, effects: bool, suit: str, rule: str) -> None:
@@ -258,8 +265,8 @@ def flip(game: Game[Suits], side: Side, *, effects: bool, suit: str, rule: str) 
         come_into_effect(game, turned, effects=active, suit=drawn)
 
 
-def flip_ways(table: Suits, side: Side, suit: str) -> list[Option]:
-    """What a flipped King or Joker may stand for, as long as the side's owner has done nothing.
+def flip_ways(table: Suits, side: Side, suit: str) -> Iterator[Option[NameFlip]]:
+    """What a flipped King or joker may stand for, as long as the side's owner has done nothing.
 
     It is for the first window of a side whose face cards have effects; a friend's Queen does not
     end it.
@@ -268,17 +275,24 @@ def flip_ways(table: Suits, side: Side, suit: str) -> list[Option]:
     """
     played = table.played(side)
     if table.settings.flipped_faces != "active" or side.acted or not played or not played[0].flip:
-        return []
-    turned, drawn = played[0].card, _draws(table, played[0].card, suit)
-    found: Sequence[Option] = ()
-    if turned.is_joker:
-        found = namings(turned, drawn)
-    elif turned.rank is Rank.KING:
-        found = copyings(turned, copies(table, side.seat), drawn)
-    return [
-        Option(f"flip {one.id}", f"The flip: {one.label}", one.hint, one.cards, rule="SU-FACE-04")
-        for one in found
-    ]
+        return
+    card, drawn = played[0].card, _draws(table, played[0].card, suit)
+    found: Iterable[Option[Add]] = ()
+    if card.is_joker:
+        found = namings(card, (), drawn)
+    elif card.rank is Rank.KING:
+        found = copyings(card, copies(table, side.seat), drawn)
+    for way in found:
+        add = way.does
+        yield option(
+            NameFlip(add.card, add.names, add.draws),
+            f"The flip: {way.label}",
+            id=f"flip {way.id}",
+            hint=way.hint,
+            cards=way.cards,
+            rule="SU-FACE-04",
+            closed=way.closed,
+        )
 
 
 def _draws(table: Suits, turned: Card, suit: str) -> str:
@@ -287,10 +301,9 @@ def _draws(table: Suits, turned: Card, suit: str) -> str:
     return "" if drawn else suit
 
 
-def choose_flip(game: Game[Suits], side: Side, answer: str, suit: str) -> None:
+def name_flip(game: Game[Suits], side: Side, named: NameFlip, suit: str) -> None:
     """The flip stands for another card from now on; that is no addition (SU-FACE-04)."""
-    wish = Wish(answer.removeprefix("flip "))
-    flipped, *added = game.table.played(side)
-    turned = Played(flipped.card, wish.counts, side.seat, flip=True)
+    _, *added = game.table.played(side)
+    turned = Played(named.card, named.counts, side.seat, flip=True)
     side.acted, side.notes = True, [turned, *added]
     come_into_effect(game, turned, effects=True, suit=_draws(game.table, turned.card, suit))

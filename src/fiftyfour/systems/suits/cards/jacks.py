@@ -1,14 +1,18 @@
 """Jacks: cards that come back into a hand after a play (SU-JACK)."""
 
 from fiftyfour.engine.cards import Card, Rank
-from fiftyfour.engine.decisions import Answer, Choose, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Pile, Sheet
 from fiftyfour.systems.suits.table import Pick, Race, Record, Side, Suits
 
-NONE = Option(id="none", label="Take nothing", rule="SU-JACK-05")
+
+class TakeBack(Choice, frozen=True):
+    """A card comes back into the hand, or none (SU-JACK-01, SU-JACK-05)."""
+
+    card: Card | None
 
 
 def picks_of(table: Suits, sides: list[Side], effects: list[bool]) -> list[Pick]:
@@ -39,35 +43,36 @@ class JackPicks(Procedure):
     def begin(self, game: Game[Suits]) -> Step:
         if not self._record(game.table).data.picks:
             return done
-        return self.choose if eligible(self._pile(game.table)) else self.lapse
+        return self.choose if self._finds(game.table) else self.lapse
 
     def choose(self, game: Game[Suits]) -> Step:
         picks = self._record(game.table).data.picks
-        pool = eligible(self._pile(game.table)) if picks else []
-        if not pool:
+        if not picks or not self._finds(game.table):
             return self.begin
         options = [
-            Option(card.value, f"Take back {card.pretty}", cards=(card,), rule="SU-JACK-01")
-            for card in dict.fromkeys(pool)
+            option(
+                TakeBack(card),
+                f"Take back {card.pretty}",
+                id=card.value,
+                cards=(card,),
+                rule="SU-JACK-01",
+                closed=beyond_jacks(card),
+            )
+            for card in dict.fromkeys(self._pile(game.table).cards)
         ]
+        nothing = option(TakeBack(None), "Take nothing", id="none", rule="SU-JACK-05")
         return ask(
             picks[0].seat,
-            Choose(prompt="The Jack takes back", rule="SU-JACK-01", options=[*options, NONE]),
+            choose("The Jack takes back", [*options, nothing], rule="SU-JACK-01"),
             then=self.picked,
             waiting="takes a card back with a Jack",
-            refuse=self.why_not,
         )
 
-    def why_not(self, game: Game[Suits], answer: Answer) -> None:
-        """`bad_jack_pick` for any card that is not among those (SU-JACK-03)."""
-        told = f"{str(answer)[:20]!r} is not among what the Jack can take"
-        raise IllegalAction("bad_jack_pick", told, "SU-JACK-03")
-
-    def picked(self, game: Game[Suits], option: Option) -> Step:
+    def picked(self, game: Game[Suits], choice: TakeBack) -> Step:
         """The card goes into the hand; it was still used (SU-JACK-05)."""
-        if option.id != "none":
+        if choice.card is not None:
             hand = game.table.hand(self._record(game.table).data.picks[0].seat)
-            game.move([Card(option.id)], self._pile(game.table), hand, rule="SU-JACK-01")
+            game.move([choice.card], self._pile(game.table), hand, rule="SU-JACK-01")
         return self.lapse
 
     def lapse(self, game: Game[Suits]) -> Step:
@@ -79,6 +84,9 @@ class JackPicks(Procedure):
     def _record(self, table: Suits) -> Sheet[Record] | Sheet[Race]:
         return table.race if self.depth is None else table.plays[self.depth].record
 
+    def _finds(self, table: Suits) -> bool:
+        return any(beyond_jacks(card) is None for card in self._pile(table).cards)
+
     def _pile(self, table: Suits) -> Pile:
         """Where this Jack may take a card from (SU-JACK-02)."""
         record = self._record(table).data
@@ -88,6 +96,7 @@ class JackPicks(Procedure):
         return table.row(record.sides[pick.side].who)
 
 
-def eligible(pile: Pile) -> list[Card]:
-    """Cards that a Jack may take: by what is printed on them (SU-JACK-03)."""
-    return [card for card in pile.cards if card.is_numeric]
+def beyond_jacks(card: Card) -> Refusal | None:
+    """A Jack takes cards that are numbers by what is printed on them (SU-JACK-03)."""
+    line = f"{card.pretty} is a face card"
+    return None if card.is_numeric else Refusal("bad_jack_pick", line, "SU-JACK-03")

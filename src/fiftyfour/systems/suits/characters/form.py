@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, Option, Simple, Text
+from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, SuitSheet
 from fiftyfour.systems.suits.characters.checks import POINTS, SAMPLES, flaws, spent
@@ -37,35 +38,59 @@ STAGES = (
 )
 
 
-def suit_form(sheet: SuitSheet) -> Form:
-    """Every field of the sheet, filled in with this one; `sheet_of` reads it.
+def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
+    """Every field of the sheet, filled in with this one.
 
     Rules: SU-CHR-01, SU-CHR-02, SU-CHR-05.
     """
     filled = answer_of(sheet)
     text = Text(prompt="", rule="SU-CHR-01", least=1, most=MOST_NAME, example="Vesper")
     classes = [
-        Option(
-            suit.value, f"{suit.symbol} {suit.name.capitalize()} {word}", about, rule="SU-CHR-01"
+        option(
+            suit.value,
+            f"{suit.symbol} {suit.name.capitalize()} {word}",
+            hint=about,
+            rule="SU-CHR-01",
         )
         for suit, (word, about) in CLASSES.items()
     ]
     fields: dict[str, Field] = {
         "name": Field("Name", text, sheet.name or None),
-        "suit": Field(
-            "Card suit", Choose(prompt="", rule="SU-CHR-01", options=classes), filled["suit"]
-        ),
+        "suit": Field("Card suit", choose("", classes, rule="SU-CHR-01"), filled["suit"]),
         "description": Field(
             "Description", Text(prompt="", rule="SU-CHR-01", most=MOST_TEXT), sheet.description
         ),
     }
     for one in Attribute:
         points = Number(prompt="", rule="SU-CHR-02", least=ALL_POINTS[0], most=ALL_POINTS[-1])
-        fields[one] = Field(f"{one.label}, from 1 up: {one.about}", points, filled[one])
+        fields[one] = Field(
+            f"{one.label}, from 1 up: {one.about}", points, filled[one], "points", one
+        )
     for skill in Skill:
         label = f"{skill.suit.symbol} {skill.label} ({skill.attribute.label}): {skill.about}"
-        fields[skill] = yes_no(label, skill in sheet.tags)
-    return Form(prompt="Your Suit", rule="SU-CHR-01", open=True, fields=fields)
+        fields[skill] = yes_no(label, skill in sheet.tags, of="tags", key=skill)
+    return form(_sheet, "Your Suit", fields, rule="SU-CHR-01", unless=invalid)
+
+
+def _sheet(
+    *, name: str, suit: str, description: str, points: dict[str, int], tags: dict[str, bool]
+) -> SuitSheet:
+    """The sheet that a form makes."""
+    return SuitSheet(
+        name=name.strip(),
+        suit=suit,
+        points=points,
+        tags=[skill for skill, tagged in tags.items() if tagged],
+        description=description.strip(),
+    )
+
+
+def invalid(sheet: SuitSheet) -> Refusal | None:
+    """Everything that is wrong with a sheet, under the code of what comes first (SU-CHR-08)."""
+    wrong = list(flaws(sheet))
+    if not wrong:
+        return None
+    return Refusal(wrong[0].code, "; ".join(flaw.message for flaw in wrong), wrong[0].rule)
 
 
 def answer_of(sheet: SuitSheet) -> dict[str, Simple]:

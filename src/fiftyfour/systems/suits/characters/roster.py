@@ -1,15 +1,15 @@
 """The table as it is laid out, and who comes to it (SU-COMP, SU-CHR, SU-NPC, SU-VEH)."""
 
-from fiftyfour.engine.decisions import Answer, Form, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Form
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, done
+from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.suits.character import Figure, SuitSheet
 from fiftyfour.systems.suits.characters.checks import SAMPLES
-from fiftyfour.systems.suits.characters.form import must_be_valid, sheet_of, suit_form
-from fiftyfour.systems.suits.commands import Command, must_be_between_plays, must_be_player
+from fiftyfour.systems.suits.characters.form import suit_form
+from fiftyfour.systems.suits.commands import during_play, not_player
 from fiftyfour.systems.suits.decks import GMS, PLAYERS, new_stock, player_decks
 from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import (
@@ -78,31 +78,29 @@ def take(game: Game[Suits], person: Person, sheet: SuitSheet) -> None:
     game.tell(f"{sheet.name} is ready", rule="SU-CHR-01", seat=person.seat)
 
 
-class EditSuit(Command):
+class EditSuit(Aside[Suits]):
     """A player makes or changes a character between scenes, or a new one for one that is dead.
 
     Rules: SU-CHR-01, SU-CHR-08, SU-HAND-08.
     """
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form:
-        must_be_player(seat)
-        must_be_between_plays(game.table)
-        person = game.table.people[seat]
-        if person.state.here and person.state.alive:
-            raise IllegalAction("not_now", f"{person.name} is in a scene", "SU-HAND-08")
-        return suit_form(person.figure)
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_player(seat) or during_play(game.table) or _in_a_scene(game.table.people[seat])
 
     @classmethod
-    def refuse(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        """Everything that is wrong with the sheet; its first flaw gives the code."""
-        defaults = {name: field.default for name, field in cls.offer(game, seat).fields.items()}
-        if isinstance(answer, dict):
-            must_be_valid(sheet_of({**defaults, **answer}))
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form[SuitSheet]:
+        return suit_form(game.table.people[seat].figure)
 
-    def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        take(game, game.table.people[self.seat], sheet_of(form))
+    def begin(self, game: Game[Suits], sheet: SuitSheet) -> Step:
+        take(game, game.table.people[self.seat], sheet)
         return done
+
+
+def _in_a_scene(person: Person) -> Refusal | None:
+    if not person.active:
+        return None
+    return Refusal("not_now", f"{person.name} is in a scene", "SU-HAND-08")
 
 
 def figure_of(sheet: SuitSheet) -> Figure:

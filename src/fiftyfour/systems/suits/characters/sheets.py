@@ -36,7 +36,7 @@ class SuitSheets(Sheets):
     word = "suit"
     ready = READY_MADE
 
-    def form(self, file: str | bytes | None = None) -> Form:
+    def form(self, file: str | bytes | None = None) -> Form[SuitSheet]:
         return suit_form(SuitSheet() if file is None else read_suit(file))
 
     def stages(self) -> Sequence[Stage]:
@@ -65,7 +65,7 @@ class SuitSheets(Sheets):
         sheet = read_suit(file)
         return Paper(sheet.name, "Professional of Suits", tuple(_parts(sheet)), CREDIT)
 
-    def purchases(self, file: str | bytes) -> Sequence[Option]:
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         read_suit(file)
         return ()
 

@@ -1,35 +1,52 @@
 """Combat: rounds, turns, one action each (SU-CBT)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Form,
-    Option,
-    Simple,
-)
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import used
 from fiftyfour.systems.suits.combat.initiative import Initiative
 from fiftyfour.systems.suits.commands import (
-    Command,
-    must_be_between_plays,
-    must_be_gm,
-    must_be_in_scene,
-    yes_no,
+    during_play,
+    not_gm,
+    not_in_scene,
+    people_field,
 )
-from fiftyfour.systems.suits.play.declaring import Declaring, uses, why_not_declare
-from fiftyfour.systems.suits.play.leadership import why_no_more
+from fiftyfour.systems.suits.play.declaring import Declaring, Try, uses
 from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.table import Person, Record, Suits
 
-OTHER = Option("other", "Something without a play", "spends the action", rule="SU-CBT-03")
-PASS = Option("pass", "Do nothing", rule="SU-CBT-03")
+
+class GoOn(Choice, frozen=True):
+    """Another round of the fight, or its end (SU-CBT-01)."""
+
+    fight: bool
+
+
+class DoOther(Choice, frozen=True):
+    """Something without a play (SU-CBT-03)."""
+
+
+class Pass(Choice, frozen=True):
+    """Nothing is done with the action (SU-CBT-03)."""
+
+
+class Fighters(Struct, frozen=True):
+    """Who fights, by id (SU-CBT-01)."""
+
+    fight: dict[str, bool]
+
+
+OTHER = option(
+    DoOther(), "Something without a play", id="other", hint="spends the action", rule="SU-CBT-03"
+)
+PASS = option(Pass(), "Do nothing", rule="SU-CBT-03")
 
 
 def open_combat(game: Game[Suits], people: Sequence[Person]) -> None:
@@ -60,10 +77,11 @@ class Combat(Procedure):
         table = game.table
         if not table.scene.combat or table.scene.order or not one_sided(table):
             return self.begin
-        return _another_round("One side is gone", then=self.said)
+        menu = _another_round("One side is gone")
+        return ask(GM, menu, then=self.said, waiting="says whether the fight is over")
 
-    def said(self, game: Game[Suits], option: Option) -> Step:
-        return self.nobody if option.id == "end" else self.round
+    def said(self, game: Game[Suits], choice: GoOn) -> Step:
+        return self.round if choice.fight else self.nobody
 
     def nobody(self, game: Game[Suits]) -> Step:
         close_combat(game)
@@ -80,7 +98,8 @@ class Combat(Procedure):
         """Initiative was called off: the GM says how it goes on (SU-CBT-01, SU-CBT-02)."""
         if not game.table.scene.combat:
             return done
-        return _another_round("Initiative is called off", then=self.said)
+        menu = _another_round("Initiative is called off")
+        return ask(GM, menu, then=self.said, waiting="says whether the fight is over")
 
     def next(self, game: Game[Suits]) -> Step:
         """From the highest to the lowest; when everybody has acted, a new round (SU-CBT-02)."""
@@ -118,14 +137,13 @@ class Combat(Procedure):
         return self.next if scene.order else self.begin
 
 
-def _another_round(prompt: str, then: Callable[[Game[Suits], Option], Step]) -> Step:
+def _another_round(prompt: str) -> Choose[GoOn]:
     """The GM ends the fight or goes on with it (SU-CBT-01)."""
     options = [
-        Option("end", "The fight is over", rule="SU-CBT-01"),
-        Option("round", "Another round", rule="SU-CBT-02"),
+        option(GoOn(False), "The fight is over", id="end", rule="SU-CBT-01"),
+        option(GoOn(True), "Another round", id="round", rule="SU-CBT-02"),
     ]
-    question = Choose(prompt=prompt, rule="SU-CBT-01", options=options)
-    return ask(GM, question, then=then, waiting="says whether the fight is over")
+    return choose(prompt, options, rule="SU-CBT-01")
 
 
 def fighters(table: Suits) -> list[Person]:
@@ -153,31 +171,21 @@ class Turn(Procedure):
         if table.scene.turn != self.who or not person.active:
             return done
         options = [*uses(table, person), OTHER, PASS]
-        question = Choose(prompt=f"{person.name}, one action", rule="SU-CBT-03", options=options)
-        return ask(
-            person.seat,
-            question,
-            then=self.said,
-            waiting=f"acts with {person.name}",
-            refuse=self.why_not,
-            others=self.not_asked,
-        )
+        menu = choose(f"{person.name}, one action", options, rule="SU-CBT-03")
+        waiting = f"acts with {person.name}"
+        return ask(person.seat, menu, then=self.said, waiting=waiting, closed=self.not_asked)
 
-    def why_not(self, game: Game[Suits], answer: Answer) -> None:
-        why_not_declare(game.table, game.table.people[self.who], answer)
-
-    def not_asked(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        why_no_more(game.table, seat, answer)
+    def not_asked(self, game: Game[Suits], seat: Seat) -> Refusal:
+        """It is somebody else's turn (SU-CBT-02)."""
         name = game.table.people[self.who].name
-        raise IllegalAction("not_your_turn", f"it is {name}'s turn", "SU-CBT-02")
+        return Refusal("not_your_turn", f"it is {name}'s turn", "SU-CBT-02")
 
-    def said(self, game: Game[Suits], option: Option) -> Step:
-        name = game.table.people[self.who].name
-        if option.id in ("other", "pass"):
-            told = "does something else" if option.id == "other" else "does nothing"
-            game.tell(f"{name} {told}", rule="SU-CBT-03", who=self.who)
-            return done
-        return call(Declaring(who=self.who, use=option.id), then=self.played)
+    def said(self, game: Game[Suits], choice: Try | DoOther | Pass) -> Step:
+        if isinstance(choice, Try):
+            return call(Declaring(who=choice.who, use=choice.use), then=self.played)
+        does = "does something else" if isinstance(choice, DoOther) else "does nothing"
+        game.tell(f"{game.table.people[self.who].name} {does}", rule="SU-CBT-03", who=self.who)
+        return done
 
     def played(self, game: Game[Suits], declared: Declaring) -> Step:
         """A feint with a ♠ leaves the action, once in a turn (SU-FRA-04)."""
@@ -195,26 +203,23 @@ def free_feint(table: Suits, record: Record) -> bool:
     return record.use == "fraud feint" and used(table, record, Suit.SPADES) > 0
 
 
-class StartCombat(Command):
+class StartCombat(Aside[Suits]):
     """The GM begins a fight and names who takes part (SU-CBT-01)."""
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_be_in_scene(game.table)
-        must_be_between_plays(game.table)
-        if game.table.scene.combat:
-            raise IllegalAction("not_now", "they are fighting already", "SU-CBT-01")
-        return _who_fights(game.table)
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        table = game.table
+        return not_gm(seat) or not_in_scene(table) or during_play(table) or _no_new_fight(table)
 
     @classmethod
-    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        people = _can_fight(game.table)
-        if isinstance(answer, dict) and all(answer.get(one.id) == "no" for one in people):
-            raise IllegalAction("unknown_mark", "a fight needs somebody", "SU-CBT-01")
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form[Fighters]:
+        fields = dict[str, Field]()
+        for one in _can_fight(game.table):
+            fields |= people_field("fight", [one], one.state.here)
+        return form(Fighters, "Who fights?", fields, rule="SU-CBT-01", unless=_nobody_fights)
 
-    def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        people = [one for one in _can_fight(game.table) if form.get(one.id) == "yes"]
+    def begin(self, game: Game[Suits], fighters: Fighters) -> Step:
+        people = [one for one in _can_fight(game.table) if fighters.fight[one.id]]
         open_combat(game, people)
         return done
 
@@ -223,33 +228,44 @@ def _can_fight(table: Suits) -> list[Person]:
     return [*table.party(), *(one for one in table.cast() if one.state.alive)]
 
 
-def _who_fights(table: Suits) -> Form:
-    people = _can_fight(table)
-    if not people:
-        raise IllegalAction("unknown_mark", "there is nobody to fight", "SU-CBT-01")
-    fields = {one.id: yes_no(one.name, one.state.here) for one in people}
-    return Form(prompt="Who fights?", rule="SU-CBT-01", open=True, fields=fields)
+def _no_new_fight(table: Suits) -> Refusal | None:
+    """One fight at a time, and it takes somebody (SU-CBT-01)."""
+    if table.scene.combat:
+        return Refusal("not_now", "they are fighting already", "SU-CBT-01")
+    if not _can_fight(table):
+        return Refusal("unknown_mark", "there is nobody to fight", "SU-CBT-01")
+    return None
 
 
-class EndCombat(Command):
+def _nobody_fights(fighters: Fighters) -> Refusal | None:
+    """A fight needs somebody (SU-CBT-01)."""
+    if any(fighters.fight.values()):
+        return None
+    return Refusal("unknown_mark", "a fight needs somebody", "SU-CBT-01")
+
+
+class EndCombat(Aside[Suits]):
     """The GM ends the fight between turns, or in one where nothing is played (SU-CBT-01)."""
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_be_in_scene(game.table)
-        must_be_between_plays(game.table)
-        if not game.table.scene.combat:
-            raise IllegalAction("no_combat", "nobody fights", "SU-CBT-01")
-        return Choose(
-            prompt="End the fight?",
-            rule="SU-CBT-01",
-            options=[Option("end combat", "The fight is over", rule="SU-CBT-01")],
-        )
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        table = game.table
+        return not_gm(seat) or not_in_scene(table) or during_play(table) or _no_fight(table)
 
-    def begin(self, game: Game[Suits], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[bool]:
+        end = option(True, "The fight is over", id="end combat", rule="SU-CBT-01")
+        return choose("End the fight?", [end], rule="SU-CBT-01")
+
+    def begin(self, game: Game[Suits], _: bool) -> Step:
         close_combat(game)
         return done
+
+
+def _no_fight(table: Suits) -> Refusal | None:
+    if table.scene.combat:
+        return None
+    return Refusal("no_combat", "nobody fights", "SU-CBT-01")
 
 
 def close_combat(game: Game[Suits]) -> None:

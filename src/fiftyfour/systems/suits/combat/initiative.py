@@ -1,30 +1,45 @@
 """Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
 
+from collections.abc import Iterator
 from itertools import groupby
 
-from fiftyfour.engine.decisions import Answer, Choose, Option
-from fiftyfour.engine.errors import IllegalAction
+from msgspec import structs
+
+from fiftyfour.engine.decisions import Choose, Option, choose
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
+    Add,
+    NameFlip,
     add_card,
-    choose_flip,
     flip,
     flip_ways,
     has_effects,
+    name_flip,
     queens,
     total,
     ways,
-    why_not_add,
 )
 from fiftyfour.systems.suits.cards.jacks import JackPicks, picks_of
 from fiftyfour.systems.suits.cards.totals import charisma_of
 from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.decks import discard, draw
-from fiftyfour.systems.suits.play.adding import DONE
+from fiftyfour.systems.suits.play.adding import (
+    STAND,
+    Brace,
+    Stand,
+    UseCharisma,
+    brace_menu,
+    charisma_option,
+    charisma_spent,
+    charisma_too_late,
+)
 from fiftyfour.systems.suits.play.resolving import draw_for_queens
 from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
+
+AnyRaceAct = Add | NameFlip | UseCharisma | Stand
 
 
 class Initiative(Procedure):
@@ -53,19 +68,17 @@ class Initiative(Procedure):
         side = next((one for one in race.sides if self._may_brace(table, one)), None)
         if side is None:
             return self.flip
-        worth = charisma_of(table, side.who)
-        options = [Option("no", "Keep Charisma"), Option("yes", "Add Charisma", f"+{worth}")]
-        question = Choose(prompt="Add Charisma to initiative?", rule="SU-CHA-04", options=options)
-        return ask(side.seat, question, then=self.braced, waiting="may add Charisma")
+        menu = brace_menu("Add Charisma to initiative?", charisma_of(table, side.who))
+        return ask(side.seat, menu, then=self.braced, waiting="may add Charisma")
 
     def _may_brace(self, table: Suits, side: Side) -> bool:
         asked = table.race.data.asked_charisma
         return side.who not in asked and charisma_of(table, side.who) > 0
 
-    def braced(self, game: Game[Suits], option: Option) -> Step:
+    def braced(self, game: Game[Suits], brace: Brace) -> Step:
         table, race = game.table, game.table.race.data
         side = next(one for one in race.sides if self._may_brace(table, one))
-        if option.id == "yes":
+        if brace.add:
             add_charisma(game, side)
         asked = [*race.asked_charisma, side.who]
         game.write(table.race, rule="SU-CHA-04", asked_charisma=asked)
@@ -101,78 +114,60 @@ class Initiative(Procedure):
         """A player's own window, or the GM's one for everybody; friends may give a Queen."""
         table, race = game.table, game.table.race.data
         if race.turn < 0:
-            options = [option for side in gm_sides(race) for option in gm_ways(table, side)]
-            question = Choose(prompt=gm_prompt(table), rule="SU-INI-03", options=[*options, DONE])
-            return ask(
-                GM,
-                question,
-                then=self.gm_acts,
-                waiting="initiative: does it stand?",
-                refuse=self.why_gm_not,
-                others=self.not_asked,
-            )
+            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03")
+            waiting = "initiative: does it stand?"
+            return ask_first({GM: menu}, then=self.act, waiting=waiting, closed=self.not_asked)
         side = race.sides[race.turn]
-        decisions = {side.seat: self._question(table, side)}
-        for friend in table.party() if effects(table, side) else ():
-            options = queens(table, friend)
-            if friend.seat != side.seat and options:
-                prompt = f"A Queen for {side.name}?"
-                decisions[friend.seat] = Choose(prompt=prompt, rule="SU-QUEEN-02", options=options)
+        prompt = f"Initiative {score(table, side)}. Does it stand?"
+        menus = {side.seat: choose(prompt, own_ways(table, side), rule="SU-INI-03")}
+        for friend in table.party():
+            gifts = _gifts(table, side, friend)
+            if friend.seat != side.seat and gifts.answerable:
+                menus[friend.seat] = gifts
         return ask_first(
-            decisions,
+            menus,
             then=self.act,
             waiting=f"{side.name}, initiative: does it stand?",
             awaited=[side.seat],
-            refuse=self.why_not,
-            others=self.not_asked,
+            closed=self.not_asked,
         )
 
-    def _question(self, table: Suits, side: Side) -> Choose:
-        cards, suit = table.hand(side.seat).cards, suit_of(table, side)
-        options = opening_ways(table, side)
-        options += ways(table, side.seat, cards, effects=effects(table, side), suit=suit)
-        worth = charisma_of(table, side.who)
-        if worth and table.settings.charisma_when == "any":
-            options.append(Option("charisma", "Add Charisma", f"+{worth}, once a scene"))
-        prompt = f"Initiative {score(table, side)}. Does it stand?"
-        return Choose(prompt=prompt, rule="SU-INI-03", options=[*options, DONE])
-
-    def act(self, game: Game[Suits], seat: Seat, option: Option) -> Step:
+    def not_asked(self, game: Game[Suits], seat: Seat) -> Choose[AnyRaceAct] | Refusal:
+        """A friend without a Queen, or somebody whose window this is not (SU-ADD-09)."""
         table, race = game.table, game.table.race.data
-        side = race.sides[race.turn]
-        if option.id == "done":
-            return self.following
-        if option.id == "charisma":
-            add_charisma(game, side)
-        elif option.id.startswith("flip "):
-            choose_flip(game, side, option.id, suit_of(table, side))
-            game.write(table.race, rule="SU-FACE-04")
-            return self.window
-        else:
-            giver = table.people[seat]
-            if seat != side.seat and seat not in race.givers:
-                race.givers.append(seat)
-            suit = giver.figure.suit
-            add_card(game, side, seat, option.id, effects=effects(table, side), suit=suit)
+        person = table.people.get(seat)
+        if race.turn < 0 or person is None or not person.active:
+            return Refusal("not_your_window", "this window is another's", "SU-ADD-09")
+        return _gifts(table, race.sides[race.turn], person)
+
+    def act(self, game: Game[Suits], seat: Seat, act: AnyRaceAct) -> Step:
+        table, race = game.table, game.table.race.data
+        match act:
+            case Stand():
+                return self.following
+            case UseCharisma():
+                side = race.sides[race.turn]
+                add_charisma(game, side)
+            case NameFlip():
+                side = self._side(race, act.side)
+                name_flip(game, side, act, suit_of(table, side))
+                game.write(table.race, rule="SU-FACE-04")
+                return self.window
+            case Add():
+                side = self._side(race, act.side)
+                if seat != side.seat and seat not in race.givers:
+                    race.givers.append(seat)
+                suit = suit_of(table, side) if seat == GM else table.people[seat].figure.suit
+                add_card(game, side, seat, act, effects=effects(table, side), suit=suit)
         side.acted |= seat == side.seat
         game.write(table.race, rule="SU-INI-03", added=True)
         return self.window
 
-    def gm_acts(self, game: Game[Suits], option: Option) -> Step:
-        table, race = game.table, game.table.race.data
-        if option.id == "done":
-            return self.following
-        who, _, words = option.id.partition(" ")
-        side = next(side for side in race.sides if side.who == who)
-        if words.startswith("flip "):
-            choose_flip(game, side, words, suit_of(table, side))
-            game.write(table.race, rule="SU-FACE-04")
-            return self.window
-        suit = suit_of(table, side)
-        add_card(game, side, GM, words, effects=effects(table, side), suit=suit)
-        side.acted = True
-        game.write(table.race, rule="SU-INI-03", added=True)
-        return self.window
+    def _side(self, race: Race, who: str) -> Side:
+        """The side that a card is for: where nobody is named, the one whose window it is."""
+        if not who:
+            return race.sides[race.turn]
+        return next(side for side in race.sides if side.who == who)
 
     def following(self, game: Game[Suits]) -> Step:
         """The next player's window, or the other side's if this pass has added something."""
@@ -195,29 +190,6 @@ class Initiative(Procedure):
             game.write(table.race, rule="SU-INI-03", turn=players[0], added=False)
             return self.window
         return self.rank
-
-    def why_not(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        table, race = game.table, game.table.race.data
-        side = race.sides[race.turn]
-        if seat == side.seat and answer == "charisma":
-            late = table.settings.charisma_when == "declare"
-            code = "charisma_too_late" if late else "charisma_spent"
-            raise IllegalAction(code, "Charisma cannot be added now", "SU-CHA-01")
-        hand = table.hand(seat).cards
-        why_not_add(table, seat, hand, answer, effects=effects(table, side))
-        if seat != side.seat:
-            raise IllegalAction("not_a_queen", "only a Queen is given to a friend", "SU-QUEEN-06")
-
-    def why_gm_not(self, game: Game[Suits], answer: Answer) -> None:
-        table = game.table
-        who, _, words = answer.partition(" ") if isinstance(answer, str) else ("", "", "")
-        side = next((one for one in gm_sides(table.race.data) if one.who == who), None)
-        if side is not None:
-            hand = table.gm_hand.cards
-            why_not_add(table, GM, hand, words, effects=effects(table, side))
-
-    def not_asked(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        raise IllegalAction("not_your_window", "this window is another's", "SU-ADD-09")
 
     # --- the order ---
 
@@ -346,27 +318,49 @@ def gm_sides(race: Race) -> list[Side]:
     return [side for side in race.sides if side.seat == GM and side.who in race.among]
 
 
-def opening_ways(table: Suits, side: Side) -> list[Option]:
+def opening_ways(table: Suits, side: Side) -> Iterator[Option[NameFlip]]:
     """What the flip of a side may stand for, in its first window (SU-FACE-04)."""
     race = table.race.data
     players = any(one.seat != GM and one.who in race.among for one in race.sides)
     first = race.passes == 0 if side.seat != GM or not players else race.passes == 1
-    if not first or not effects(table, side):
-        return []
-    return flip_ways(table, side, suit_of(table, side))
+    if first and effects(table, side):
+        yield from flip_ways(table, side, suit_of(table, side))
 
 
-def gm_ways(table: Suits, side: Side) -> list[Option]:
-    """Cards of the GM's hand for one of those who play (SU-INI-03)."""
-    suit = suit_of(table, side)
-    found = opening_ways(table, side)
-    found += ways(table, GM, table.gm_hand.cards, effects=effects(table, side), suit=suit)
-    return [
-        Option(
-            f"{side.who} {one.id}", f"{side.name}: {one.label}", one.hint, one.cards, rule=one.rule
-        )
-        for one in found
-    ]
+def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
+    """What the flip may stand for, and every card of the hand."""
+    on, suit = effects(table, side), suit_of(table, side)
+    yield from opening_ways(table, side)
+    yield from ways(table, side.seat, table.hand(side.seat).cards, effects=on, suit=suit)
+
+
+def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
+    """What a player may do in the own window (SU-INI-03, SU-CHA-04, SU-CHA-05)."""
+    yield from card_ways(table, side)
+    closed = charisma_too_late(table) or charisma_spent(table, side.who)
+    yield charisma_option(table, side.who, closed)
+    yield STAND
+
+
+def gm_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
+    """Cards of the GM's hand for each of those who play (SU-INI-03)."""
+    for side in gm_sides(table.race.data):
+        for way in card_ways(table, side):
+            yield structs.replace(
+                way,
+                id=f"{side.who} {way.id}",
+                label=f"{side.name}: {way.label}",
+                does=structs.replace(way.does, side=side.who),
+            )
+    yield STAND
+
+
+def _gifts(table: Suits, side: Side, friend: Person) -> Choose[Add]:
+    """The Queens a friend may give (SU-QUEEN-02, SU-QUEEN-06)."""
+    off = None
+    if not effects(table, side):
+        off = Refusal("effects_off", "no Queen helps where face cards are tens", "SU-QUEEN-06")
+    return choose(f"A Queen for {side.name}?", queens(table, friend, off), rule="SU-QUEEN-02")
 
 
 def gm_prompt(table: Suits) -> str:

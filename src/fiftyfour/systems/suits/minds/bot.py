@@ -8,16 +8,32 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Number, Option, PickCards
+from fiftyfour.engine.decisions import (
+    Answer,
+    Choose,
+    Form,
+    Number,
+    Option,
+    PickCards,
+    options_of,
+)
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM
-from fiftyfour.engine.view import Pending, View
-from fiftyfour.systems.suits.cards.faces import total, value
-from fiftyfour.systems.suits.data import USES, Skill
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.suits.cards.faces import Add, total, value
+from fiftyfour.systems.suits.cards.jacks import TakeBack
+from fiftyfour.systems.suits.combat.combat import Pass
+from fiftyfour.systems.suits.data import USES, Attribute, Skill
 from fiftyfour.systems.suits.minds.card_choice import spend, surplus, worth
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
-from fiftyfour.systems.suits.minds.seen import Seen
+from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.minds.standin import as_gm
-from fiftyfour.systems.suits.table import Record, Side
+from fiftyfour.systems.suits.play.adding import Stand, UseCharisma
+from fiftyfour.systems.suits.play.declaring import Aim, Try
+from fiftyfour.systems.suits.play.free_attacks import Decline, ShootAgain, Strike
+from fiftyfour.systems.suits.play.leadership import Lead, LetHappen, StopSwapping
+from fiftyfour.systems.suits.scenes.rest import DoNothing, TryIt
+from fiftyfour.systems.suits.table import Play, Suits
 
 LIKELY = 9
 """What a player takes a hidden modifier for: a guard's defense, and a bit."""
@@ -32,40 +48,53 @@ MARGIN = 3
 """By so much a player wants to be ahead of somebody who may add a card."""
 
 
-def decide(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+def decide(seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer | Reply:
     """A sensible answer to any decision of this game."""
-    seen = Seen(view)
-    if seen.seat == GM:
-        return as_gm(seen, pending, chance)
+    sight = Sight(seen)
+    if sight.seat == GM:
+        return as_gm(sight, pending, chance)
     match pending.decision:
-        case Choose(rule="SU-ADD-01", options=options) if seen.record is not None:
-            return window(seen, seen.record, options).id
-        case Choose(rule="SU-PLAY-01" | "SU-CBT-03", options=options):
-            return what_to_do(seen, options).id
-        case Choose(rule="SU-SKL-06", options=options):
-            return whom(seen, options).id
-        case Choose(rule="SU-JACK-01", options=options):
-            return max(options, key=lambda one: value(one.cards[0]) if one.cards else 0).id
-        case Choose(rule="SU-LEA-03", options=options):
-            return cover(seen, options).id
-        case Choose(rule="SU-INI-03", options=options):
-            return (spend(options, behind(seen), surplus(seen)) or options[-1]).id
-        case Choose(rule="SU-LEA-08", options=options):
-            return options[-1].id
-        case Choose(rule="SU-PLAY-02", options=options):
-            return options[0].id
-        case Choose(rule="SU-GUN-04", options=options):
-            return strike(seen, options).id
+        case Choose() as menu:
+            option = _choice(sight, menu)
+            return menu.sample(chance) if option is None else option.id
         case Number(rule="SU-AWA-01"):
-            return max(1, (seen.figures[seen.seat].skill(Skill.AWARENESS) + FLIP) // 5)
+            return max(1, (sight.figures[sight.seat].skill(Skill.AWARENESS) + FLIP) // 5)
         case PickCards(rule="SU-HAND-03", cards=cards, least=least):
             return list[str](sorted(cards, key=worth_keeping)[:least])
         case PickCards(rule="SU-LEA-11"):
             return []
-        case Form(rule="SU-AWA-03" | "SU-AMB-02") as form:
+        case Form(makes="Arrangement") as form:
             return arrange(form, best_first=form.rule == "SU-AWA-03")
         case decision:
             return decision.sample(chance)
+
+
+def _choice(sight: Sight, menu: Choose[object]) -> Option[object] | None:
+    """The option to choose; None: whichever."""
+    stands = options_of(menu, Stand)
+    if stands and sight.table.race.data.running:
+        return spend(options_of(menu, Add), behind(sight), surplus(sight)) or stands[0]
+    if stands and sight.play is not None:
+        return window(sight, sight.play, menu) or stands[0]
+    if tries := options_of(menu, Try):
+        nothing = [*options_of(menu, Pass), *options_of(menu, DoNothing)]
+        return what_to_do(sight, tries) or (nothing[0] if nothing else None)
+    if aims := options_of(menu, Aim):
+        return whom(sight, aims)
+    if jacks := options_of(menu, TakeBack):
+        return max(jacks, key=_taken)
+    if leads := options_of(menu, Lead):
+        return cover(sight, leads) or options_of(menu, LetHappen)[0]
+    if strikes := options_of(menu, Strike):
+        foes = {person.id for person in sight.table.opposition()}
+        blows = [one for one in strikes if one.does.at in foes]
+        return [*blows, *options_of(menu, Decline)][0]
+    first = [*options_of(menu, ShootAgain), *options_of(menu, TryIt)]
+    return next(iter([*first, *options_of(menu, StopSwapping)]), None)
+
+
+def _taken(option: Option[TakeBack]) -> int:
+    return 0 if option.does.card is None else value(option.does.card)
 
 
 def worth_keeping(card: Card) -> tuple[int, int]:
@@ -76,53 +105,51 @@ def worth_keeping(card: Card) -> tuple[int, int]:
 # --- does it stand? ---
 
 
-def window(seen: Seen, record: Record, options: Sequence[Option]) -> Option:
+def window(sight: Sight, play: Play, menu: Choose[object]) -> Option[object] | None:
     """Add what is needed and no more, and nothing where that costs too much.
 
     Charisma, which is gone after the scene without it, spares two cards or more.
     """
-    side = record.sides[record.turn]
-    missing, most = aim(seen, record) - mine(seen, side), worth(seen, record)
-    charisma = next((one for one in options if one.id == "charisma"), None)
-    added = _charisma(charisma)
+    index = play.data.turn
+    adds, most = options_of(menu, Add), worth(sight, play.data)
+    missing = aim(sight, play) - mine(sight, play, index)
+    charisma = next(iter(options_of(menu, UseCharisma)), None)
     if charisma is not None and missing > 0:
-        card = spend(options, missing, min(most, 1))
-        if card is None and spend(options, missing - added, most) is not None:
+        added = sight.figures[play.data.sides[index].who].attribute(Attribute.CHARISMA)
+        card = spend(adds, missing, min(most, 1))
+        if card is None and spend(adds, missing - added, most) is not None:
             return charisma
         if card is None and added >= missing:
             return charisma
-    return spend(options, missing, most) or options[-1]
+    return spend(adds, missing, most)
 
 
-def behind(seen: Seen) -> int:
+def behind(sight: Sight) -> int:
     """What is missing to act first in this round; 0 or less where nobody is ahead (SU-INI-03)."""
-    ahead = Ahead(seen, flipped=True)
-    own = next(side for side in ahead.sides if side.seat == seen.seat)
+    ahead = Ahead(sight, flipped=True)
+    own = next(side for side in ahead.sides if side.seat == sight.seat)
     rivals = (ahead.total(side) for side in ahead.sides if side is not own)
     return max(rivals, default=0) + 1 - ahead.total(own)
 
 
-def _charisma(option: Option | None) -> int:
-    return int(option.hint.partition(",")[0]) if option is not None else 0
+def mine(sight: Sight, play: Play, index: int) -> int:
+    """What one has."""
+    known, side = sight.total(play, index), play.data.sides[index]
+    if known is not None:
+        return known
+    return total(sight.table.played(side)) + (side.modifier or 0)
 
 
-def mine(seen: Seen, side: Side) -> int:
-    """What one has, as the middle of the table adds it up."""
-    line = seen.line(side)
-    if line is not None and line.total is not None:
-        return line.total
-    return total(seen.played(side)) + (side.modifier or 0)
-
-
-def aim(seen: Seen, record: Record) -> int:
+def aim(sight: Sight, play: Play) -> int:
     """The total to have: the threshold, or what the other side may come to."""
+    record = play.data
     if not record.opposed:
-        return seen.threshold or AVERAGE
+        return AVERAGE if play.threshold.blank else play.threshold.value
     other = record.sides[1 - record.turn]
-    line = seen.line(other)
-    if line is not None and line.total is not None and other.modifier is not None:
-        return line.total + (record.turn == 0)
-    return total(seen.played(other)) + LIKELY + MARGIN
+    known = sight.total(play, 1 - record.turn)
+    if known is not None and other.modifier is not None:
+        return known + (record.turn == 0)
+    return total(sight.table.played(other)) + LIKELY + MARGIN
 
 
 # --- what a character does ---
@@ -131,54 +158,50 @@ BLOWS = {"guns attack": 2.6, "driver ram": 0.0, "thug attack": 1.3, "throw attac
 """About how much damage a hit does; cars stay in the street."""
 
 
-def what_to_do(seen: Seen, options: Sequence[Option]) -> Option:
+def what_to_do(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
     """In a fight the attack that does most; else what one is best at, and never the same look."""
-    me = seen.figures[seen.seat]
-    if seen.scene.combat:
-        attacks = [one for one in options if BLOWS.get(one.id)]
-        if attacks and seen.opponents:
+    me = sight.figures[sight.seat]
+    if sight.table.scene.combat:
+        attacks = [one for one in tries if BLOWS.get(one.does.use)]
+        if attacks and sight.table.opposition():
 
-            def worth(option: Option) -> float:
-                return BLOWS[option.id] * (me.modifier(USES[option.id].play) - 3)
+            def worth(option: Option[Try]) -> float:
+                use = option.does.use
+                return BLOWS[use] * (me.modifier(USES[use].play) - 3)
 
             return max(attacks, key=worth)
-        return options[-1]
-    quiet = [one for one in options if one.id in ("awareness look", "ambush look")]
-    tagged = [one for one in quiet if "untagged" not in one.hint]
-    return tagged[0] if tagged else options[-1]
+        return None
+    looks = {"awareness look": Skill.AWARENESS, "ambush look": Skill.AMBUSH}
+    return next(
+        (one for one in tries if one.does.use in looks and me.tagged(looks[one.does.use])), None
+    )
 
 
-def whom(seen: Seen, options: Sequence[Option]) -> Option:
+def whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim]:
     """Whoever is hurt most of the other side."""
-    foes = [one for one in options if one.id in seen.opponents]
-    return max(foes, key=lambda one: seen.damage(one.id)) if foes else options[-2]
+    foes = {person.id: person.damage.value for person in sight.table.opposition()}
+    marks = [one for one in aims if one.does.at in foes]
+    return max(marks, key=lambda one: foes[one.does.at]) if marks else aims[-1]
 
 
-def strike(seen: Seen, options: Sequence[Option]) -> Option:
-    """Shoot again; a blow at no cost only falls on the other side."""
-    foes = [one for one in options if one.id.rpartition(" ")[2] in seen.opponents]
-    return next((one for one in options if one.id == "again"), [*foes, options[-1]][0])
-
-
-def cover(seen: Seen, options: Sequence[Option]) -> Option:
+def cover(sight: Sight, leads: Sequence[Option[Lead]]) -> Option[Lead] | None:
     """Lend a defense only if one leads well and the friend is near death."""
-    record = seen.record
-    leads = seen.figures[seen.seat].skill(Skill.LEADERSHIP)
-    if record is None or len(options) < 2 or leads < LEADER:
-        return options[-1]
+    record, me = sight.record, sight.figures[sight.seat]
+    if record is None or me.skill(Skill.LEADERSHIP) < LEADER:
+        return None
     mark = record.marks[0]
-    figure = seen.figures.get(mark)
-    if figure is None or seen.damage(mark) + 3 <= figure.limit:
-        return options[-1]
-    better = seen.figures[seen.seat].modifier(record.resist) > figure.modifier(record.resist) + 2
-    return options[0] if better else options[-1]
+    figure = sight.figures.get(mark)
+    if figure is None or sight.table.people[mark].damage.value + 3 <= figure.limit:
+        return None
+    better = me.modifier(record.resist) > figure.modifier(record.resist) + 2
+    return leads[0] if better else None
 
 
 LEADER = 8
 """Leadership with which 13 is likely."""
 
 
-def arrange(form: Form, *, best_first: bool) -> Answer:
+def arrange(form: Form[object], *, best_first: bool) -> Answer:
     """One's own deck with the best cards first, the other's with the worst."""
     order, thrown = form.fields["order"].decision, form.fields["discard"].decision
     assert isinstance(order, PickCards)

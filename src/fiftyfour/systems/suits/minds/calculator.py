@@ -2,24 +2,15 @@
 
 from fractions import Fraction
 
-from fiftyfour.engine.cards import ALL_CARDS, Suit
-from fiftyfour.engine.decisions import (
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    PickCards,
-    Simple,
-    cards_of,
-    number_of,
-    text_of,
-)
+from msgspec import Struct
+
+from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
+from fiftyfour.engine.decisions import Field, Number, PickCards, form
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.questions import Question
-from fiftyfour.systems.suits.commands import NO_SUIT, suit_field, yes_no
-from fiftyfour.systems.suits.data import MODIFIER, THRESHOLD, USES
+from fiftyfour.engine.questions import Question, question
+from fiftyfour.systems.suits.commands import NO_SUIT, choice, suit_field, yes_no
+from fiftyfour.systems.suits.data import MODIFIER, SHOTS, THRESHOLD, USES
 from fiftyfour.systems.suits.minds import odds
 from fiftyfour.systems.suits.minds.hand_odds import reaches, takes_long
 from fiftyfour.systems.suits.minds.initiative_odds import Party, place
@@ -39,99 +30,132 @@ def _cards(label: str) -> Field:
     return Field(label, cards, list[str]())
 
 
-def _flip(filled: dict[str, Simple]) -> Distribution:
-    modifier = number_of(filled, "modifier")
-    return odds.flip(odds.FULL).then(lambda worth: worth + modifier)
+class Flipped(Struct, frozen=True):
+    """A flip and a modifier."""
+
+    modifier: int
 
 
-def _reach(filled: dict[str, Simple]) -> dict[str, Fraction]:
+def _flip(asked: Flipped) -> Distribution:
+    return odds.flip(odds.FULL).then(lambda worth: worth + asked.modifier)
+
+
+class Reach(Struct, frozen=True):
+    """A threshold, a hand, and what does something in it (SU-ODDS-02)."""
+
+    threshold: int
+    modifier: int
+    hand: list[Card]
+    suit: str
+    tagged: bool
+    copies: list[Card]
+
+
+def _reach(asked: Reach) -> dict[str, Fraction]:
     """With the flip alone, and with everything in hand (SU-ODDS-02)."""
-    hand, copies = cards_of(filled, "hand"), cards_of(filled, "copies")
+    hand, copies = asked.hand, asked.copies
     if both := next((card for card in hand if card in copies), None):
-        told = f"{both.pretty} is in the hand and among the discards; the deck has one of each"
-        raise IllegalAction("bad_cards", told, "SU-ODDS-02")
-    need = number_of(filled, "threshold") - number_of(filled, "modifier")
-    suit = text_of(filled, "suit").replace(NO_SUIT, "")
-    effects = filled["tagged"] == "yes"
+        line = f"{both.pretty} is in the hand and among the discards; the deck has one of each"
+        raise IllegalAction("bad_cards", line, "SU-ODDS-02")
+    need, suit, effects = asked.threshold - asked.modifier, asked.suit, asked.tagged
     deck = odds.full(*hand, *copies)
     if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
-        told = "that is too far beyond what the hand holds, with Kings that have a choice"
-        raise IllegalAction("too_far", told, "SU-ODDS-02")
+        line = "that is too far beyond what the hand holds, with Kings that have a choice"
+        raise IllegalAction("too_far", line, "SU-ODDS-02")
     full = reaches(deck, need, hand, suit=suit, effects=effects, copies=copies)
     return {"with the flip": reaches(deck, need), "with the hand": full}
 
 
-def _opposed(filled: dict[str, Simple]) -> dict[str, Fraction]:
+class Opposed(Struct, frozen=True):
+    """Two modifiers, and whether both sides flip from `one` deck or from `two` (SU-ODDS-03)."""
+
+    mine: int
+    theirs: int
+    deck: str
+
+
+def _opposed(asked: Opposed) -> dict[str, Fraction]:
     """Win, tie, lose by flips, and with ties flipped again (SU-ODDS-03)."""
-    ahead = number_of(filled, "mine") - number_of(filled, "theirs")
-    found = odds.against(odds.FULL, odds.FULL, ahead)
-    if filled["deck"] == "one":
-        found = odds.one_deck(odds.FULL, ahead)
-    ends = odds.in_the_end(found)
-    return {"win": found.more, "tie": found.equal, "lose": found.less, "win in the end": ends}
+    ahead = asked.mine - asked.theirs
+    versus = odds.against(odds.FULL, odds.FULL, ahead)
+    if asked.deck == "one":
+        versus = odds.one_deck(odds.FULL, ahead)
+    ends = odds.in_the_end(versus)
+    return {"win": versus.more, "tie": versus.equal, "lose": versus.less, "win in the end": ends}
 
 
-def _blow(filled: dict[str, Simple]) -> odds.Blow:
-    use = text_of(filled, "attack")
-    raising = (Suit.CLUBS, Suit.DIAMONDS) if use == "driver ram" else (Suit.CLUBS,)
+class Attack(Struct, frozen=True):
+    """An attack by its use, against a defense (SU-ODDS-05)."""
+
+    attack: str
+    modifier: int
+    defense: int
+
+
+def _blow(asked: Attack) -> odds.Blow:
+    ram = asked.attack == "driver ram"
     return odds.blow(
         odds.FULL,
         odds.FULL,
-        number_of(filled, "modifier") - number_of(filled, "defense"),
-        USES[use].damage or 0,
-        raising=raising,
-        chains=use in ("guns attack", "throw attack"),
+        asked.modifier - asked.defense,
+        USES[asked.attack].damage or 0,
+        raising=(Suit.CLUBS, Suit.DIAMONDS) if ram else (Suit.CLUBS,),
+        chains=asked.attack in SHOTS,
     )
 
 
-def _damage(filled: dict[str, Simple]) -> Distribution:
+def _damage(asked: Attack) -> Distribution:
     """Damage of one exchange; a miss and a tie do none (SU-ODDS-05)."""
-    found = _blow(filled)
-    return Distribution({0: found.miss + found.tie, **found.damage})
+    blow = _blow(asked)
+    return Distribution({0: blow.miss + blow.tie, **blow.damage})
 
 
-def _hit(filled: dict[str, Simple]) -> dict[str, Fraction]:
+def _hit(asked: Attack) -> dict[str, Fraction]:
     """One exchange, and with ties and further shots (SU-ODDS-06)."""
-    found = _blow(filled)
+    blow = _blow(asked)
     return {
-        "hit": found.hit,
-        "tie": found.tie,
-        "miss": found.miss,
-        "shoot again": found.again,
-        "hit at last": found.at_last,
+        "hit": blow.hit,
+        "tie": blow.tie,
+        "miss": blow.miss,
+        "shoot again": blow.again,
+        "hit at last": blow.at_last,
     }
 
 
-def _initiative(filled: dict[str, Simple]) -> Distribution:
+class Fight(Struct, frozen=True):
+    """One's Dexterity, and those of fellows and foes, each side of one number (SU-INI-01)."""
+
+    dexterity: int
+    fellows: int
+    fellows_dexterity: int
+    foes: int
+    foes_dexterity: int
+
+
+def _initiative(asked: Fight) -> Distribution:
     """Among fellows and foes, each side of one Dexterity (SU-INI-01, SU-ODDS-04)."""
-    fellows, foes = (
-        Party(number_of(filled, who), number_of(filled, f"{who}_dexterity"))
-        for who in ("fellows", "foes")
-    )
-    return place(number_of(filled, "dexterity"), fellows, foes)
+    fellows = Party(asked.fellows, asked.fellows_dexterity)
+    return place(asked.dexterity, fellows, Party(asked.foes, asked.foes_dexterity))
 
 
 OWN = _number("Own modifier", MODIFIER[0], MODIFIER[-1], 11)
 ATTACK = {
-    "attack": Field(
-        "Attack",
-        Choose(prompt="", options=[Option(id=one, label=label) for one, label in ATTACKS.items()]),
-        "guns attack",
-    ),
+    "attack": Field("Attack", choice(ATTACKS), "guns attack"),
     "modifier": OWN,
     "defense": _number("Dodge or Block", MODIFIER[0], MODIFIER[-1], 8),
 }
+DECKS = {"two": "players against the GM", "one": "two players"}
 
 QUESTIONS: dict[str, Question] = {
-    "flip": Question(
-        Form(prompt="What does a flip come to?", rule="SU-PLAY-02", fields={"modifier": OWN}),
+    "flip": question(
+        form(Flipped, "What does a flip come to?", {"modifier": OWN}, rule="SU-PLAY-02"),
         _flip,
     ),
-    "reach": Question(
-        Form(
-            prompt="Is a threshold reached?",
-            rule="SU-ODDS-02",
-            fields={
+    "reach": question(
+        form(
+            Reach,
+            "Is a threshold reached?",
+            {
                 "threshold": _number("Threshold", THRESHOLD[0], THRESHOLD[-1], 15),
                 "modifier": OWN,
                 "hand": _cards("Hand"),
@@ -139,47 +163,39 @@ QUESTIONS: dict[str, Question] = {
                 "tagged": yes_no("Face cards have their effects", True),
                 "copies": _cards("Discards that a King may copy"),
             },
+            rule="SU-ODDS-02",
         ),
         _reach,
     ),
-    "opposed": Question(
-        Form(
-            prompt="Who wins, by flips alone?",
-            rule="SU-ODDS-03",
-            fields={
+    "opposed": question(
+        form(
+            Opposed,
+            "Who wins, by flips alone?",
+            {
                 "mine": OWN,
                 "theirs": _number("The other side's modifier", MODIFIER[0], MODIFIER[-1], 8),
-                "deck": Field(
-                    "Decks",
-                    Choose(
-                        prompt="",
-                        options=[
-                            Option("two", "players against the GM"),
-                            Option("one", "two players"),
-                        ],
-                    ),
-                    "two",
-                ),
+                "deck": Field("Decks", choice(DECKS), "two"),
             },
+            rule="SU-ODDS-03",
         ),
         _opposed,
     ),
-    "damage": Question(
-        Form(prompt="How much damage does an attack do?", rule="SU-ODDS-05", fields=ATTACK),
-        _damage,
+    "damage": question(
+        form(Attack, "How much damage does an attack do?", ATTACK, rule="SU-ODDS-05"), _damage
     ),
-    "hit": Question(Form(prompt="Does an attack hit?", rule="SU-ODDS-06", fields=ATTACK), _hit),
-    "initiative": Question(
-        Form(
-            prompt="One's place in the order of a fight, by flips alone",
-            rule="SU-INI-01",
-            fields={
+    "hit": question(form(Attack, "Does an attack hit?", ATTACK, rule="SU-ODDS-06"), _hit),
+    "initiative": question(
+        form(
+            Fight,
+            "One's place in the order of a fight, by flips alone",
+            {
                 "dexterity": _number("Own Dexterity", *DEXTERITY, 5),
                 "fellows": _number("Fellows", 0, MOST_OTHERS, 2),
                 "fellows_dexterity": _number("Their Dexterity", *DEXTERITY, 5),
                 "foes": _number("People of the GM", 0, MOST_OTHERS, 2),
                 "foes_dexterity": _number("Dexterity of those", *DEXTERITY, 4),
             },
+            rule="SU-INI-01",
         ),
         _initiative,
     ),

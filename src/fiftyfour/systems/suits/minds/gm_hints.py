@@ -1,88 +1,94 @@
 """What a GM is told of the chances of what is called for, allowed, or made up (SU-ODDS-07)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from fiftyfour.engine.decisions import Number, Option, Simple, number_of, text_of
+from fiftyfour.engine.decisions import Number, Option
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.data import USES
-from fiftyfour.systems.suits.minds.seen import Seen
-from fiftyfour.systems.suits.play.opposing import computed
-from fiftyfour.systems.suits.table import Record
+from fiftyfour.systems.suits.minds.sight import Sight
+from fiftyfour.systems.suits.play.opposing import (
+    Allow,
+    MadeUp,
+    Resist,
+    SetThreshold,
+    computed,
+)
+from fiftyfour.systems.suits.scenes.rest import PlayCall
+from fiftyfour.systems.suits.table import Play
 
 REACHED, SUCCEEDS = "reached by the flip", "succeeds by flips"
 
 
-def resistances(seen: Seen, record: Record, options: Sequence[Option]) -> Iterator[Hint]:
+def resistances(sight: Sight, play: Play, options: Sequence[Option[object]]) -> Iterator[Hint]:
     """Does the flip reach each threshold? Does it beat whoever resists, the best of several?"""
-    use = record.kind
+    record, use = play.data, play.data.kind
     for option in options:
-        word, _, who = option.id.partition(" ")
-        if word == "allow" and use.computed:
-            yield _reached(seen, record, computed(record), option.id)
-        elif word[1:].isdecimal():
-            yield _reached(seen, record, int(word[1:]), option.id)
-        elif use.resist[0] != "any":
-            named = record.marks if word == "allow" else [who]
-            marks = [one for one in named if one in seen.figures]
-            if marks:
-                number = max(seen.figures[one].modifier(use.resist[0]) for one in marks)
-                yield _beaten(seen, record, number, seat_of(seen, marks[0]), option.id)
+        match option.does:
+            case Allow() if use.computed:
+                yield _reached(sight, play, computed(record), option.id)
+            case SetThreshold(int() as number):
+                yield _reached(sight, play, number, option.id)
+            case Allow():
+                yield from _best_of(sight, play, record.marks, use.resist[0], option.id)
+            case Resist(who, resist) if resist or use.resist[0] != "any":
+                yield from _best_of(sight, play, [who], resist or use.resist[0], option.id, resist)
+            case _:
+                pass
 
 
-def resists_with(seen: Seen, record: Record, options: Sequence[Option]) -> Iterator[Hint]:
-    """The same of each defense, attribute or skill somebody may resist with (SU-MOD-02)."""
-    for option in options:
-        who = option.thing.partition(":")[2]
-        if who in seen.figures:
-            number = seen.figures[who].modifier(option.id)
-            yield _beaten(seen, record, number, seat_of(seen, who), option.id, resist=option.id)
+def _best_of(
+    sight: Sight, play: Play, named: Sequence[str], resist: str, to: str, known: str = ""
+) -> Iterator[Hint]:
+    """Of these the best resists."""
+    marks = [who for who in named if who in sight.figures]
+    if marks:
+        number = max(sight.figures[who].modifier(resist) for who in marks)
+        yield _beaten(sight, play, number, seat_of(sight, marks[0]), to, resist=known)
 
 
-def thresholds(seen: Seen, decision: Number) -> Iterator[Hint]:
+def thresholds(sight: Sight, decision: Number) -> Iterator[Hint]:
     """Any threshold the GM may set (SU-PLAY-05)."""
-    record = seen.record
-    if decision.rule == "SU-PLAY-05" and record is not None:
+    if sight.play is not None:
         for number in range(decision.least, decision.most + 1):
-            yield _reached(seen, record, number, number)
+            yield _reached(sight, sight.play, number, number)
 
 
-def somebody(seen: Seen, form: Mapping[str, Simple]) -> Iterator[Hint]:
+def somebody(sight: Sight, made_up: MadeUp) -> Iterator[Hint]:
     """Somebody made up on the spot who resists a play, if there is one (SU-NPC-02)."""
-    record = seen.record
-    if record is not None:
-        resist = str(form.get("resist", record.kind.resist[0]))
-        yield _beaten(seen, record, number_of(form, "modifier"), GM, resist=resist)
+    play = sight.play
+    if play is not None:
+        resist = made_up.resist or play.data.kind.resist[0]
+        yield _beaten(sight, play, made_up.modifier, GM, resist=resist)
 
 
-def call(seen: Seen, form: Mapping[str, Simple]) -> Iterator[Hint]:
+def call(sight: Sight, play_call: PlayCall) -> Iterator[Hint]:
     """A play that is called for, as the form is filled in (SU-MOD-04)."""
-    who, against = text_of(form, "who"), text_of(form, "against")
-    use, actor = USES[text_of(form, "what")], Seat(who)
-    own = seen.figures[who].modifier(use.play) + seen.feint(use, who)
-    if against.isdecimal():
-        chance = seen.flip(actor, use).at_least(int(against) - own)
+    use, actor = USES[play_call.what], sight.table.people[play_call.who]
+    own = actor.figure.modifier(use.play) + sight.feint(use, actor.id)
+    if play_call.threshold is not None:
+        chance = sight.flip(actor.seat, use).at_least(play_call.threshold - own)
         yield likely(REACHED, chance, rule="SU-ODDS-02")
         return
-    resist = use.usual if form["resist"] == "usual" else text_of(form, "resist")
-    foe = seen.figures.get(against)
-    number = number_of(form, "modifier") if foe is None else foe.modifier(resist)
-    yield likely(SUCCEEDS, seen.wins(use, actor, GM, own - number), rule="SU-ODDS-03")
+    foe = sight.figures.get(play_call.against)
+    number = play_call.modifier if foe is None else foe.modifier(play_call.resisting)
+    yield likely(SUCCEEDS, sight.wins(use, actor.seat, GM, own - number), rule="SU-ODDS-03")
 
 
-def seat_of(seen: Seen, who: str) -> Seat:
+def seat_of(sight: Sight, who: str) -> Seat:
     """Whose cards somebody flips."""
-    return Seat(who) if seen.is_player(who) else GM
+    return sight.table.people[who].seat
 
 
-def _reached(seen: Seen, record: Record, need: int, to: str | int) -> Hint:
-    chance = seen.flip(record.acting.seat, record.kind).at_least(need - seen.own(record))
+def _reached(sight: Sight, play: Play, need: int, to: str | int) -> Hint:
+    record = play.data
+    chance = sight.flip(record.acting.seat, record.kind).at_least(need - sight.own(play))
     return likely(REACHED, chance, to, "SU-ODDS-02")
 
 
 def _beaten(
-    seen: Seen, record: Record, number: int, by: Seat, to: str | None = None, *, resist: str = ""
+    sight: Sight, play: Play, number: int, by: Seat, to: str | None = None, *, resist: str = ""
 ) -> Hint:
-    ahead = seen.own(record, resist) - number
-    chance = seen.wins(record.kind, record.acting.seat, by, ahead)
+    ahead = sight.own(play, resist) - number
+    chance = sight.wins(play.data.kind, play.data.acting.seat, by, ahead)
     return likely(SUCCEEDS, chance, to, "SU-ODDS-03")

@@ -20,26 +20,26 @@ from fiftyfour.systems.suits.cards.faces import total, value
 from fiftyfour.systems.suits.data import DEXTERITY
 from fiftyfour.systems.suits.minds import odds
 from fiftyfour.systems.suits.minds.odds import ONE, ZERO, Pool
-from fiftyfour.systems.suits.minds.seen import Seen
+from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Side
 
 
 class Ahead:
     """Those who play for their places just now, and how they stand; `flipped`: cards lie there."""
 
-    def __init__(self, seen: Seen, *, flipped: bool) -> None:
-        race = seen.race
-        self.seen, self.flipped = seen, flipped
+    def __init__(self, sight: Sight, *, flipped: bool) -> None:
+        race = sight.table.race.data
+        self.sight, self.flipped = sight, flipped
         self.sides = [side for side in race.sides if side.who in race.among]
 
     def number(self, side: Side) -> int:
         """What a side adds to every flip."""
-        known = self.seen.dexterity(side)
+        known = self.sight.dexterity(side)
         return (DEXTERITY if known is None else known) + side.charisma
 
     def total(self, side: Side) -> int:
         """What it comes to as it lies (SU-INI-01)."""
-        return self.number(side) + total(self.seen.played(side))
+        return self.number(side) + total(self.sight.table.played(side))
 
     def before(self, side: Side, rival: Side, cards: int = 0, charisma: int = 0) -> Fraction:
         """The chance to act before a rival, with so much more by cards and by Charisma."""
@@ -67,8 +67,8 @@ class Ahead:
     def _deck(self, side: Side, flipping: list[Side]) -> tuple[Pool, int]:
         """The deck a side flips from, what lies there thrown away first; how many flip before."""
         fellows = [one for one in flipping if _fellows(one, side)]
-        pool = self.seen.pool(side.seat)
-        thrown = [one.card for fellow in fellows for one in self.seen.played(fellow)]
+        pool = self.sight.pool(side.seat)
+        thrown = [one.card for fellow in fellows for one in self.sight.table.played(fellow)]
         return structs.replace(pool, discard=(*pool.discard, *thrown)), fellows.index(side)
 
 

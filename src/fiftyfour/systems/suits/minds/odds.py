@@ -1,7 +1,7 @@
 """Exact odds of flips (SU-ODDS): one flip, flips against flips, what an attack does."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.distribution import Distribution, Versus
-from fiftyfour.engine.view import View
+from fiftyfour.engine.view import Zone
 from fiftyfour.systems.suits.cards.faces import value
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -42,13 +42,13 @@ def full(*gone: Card) -> Pool:
     return Pool(tuple(left.elements()), len(ALL_CARDS) - len(gone))
 
 
-def pool(view: View, stock: str, copies: int = 1) -> Pool:
+def pool(zones: Iterable[Zone], stock: str, copies: int = 1) -> Pool:
     """What a seat knows of a deck, from what it sees (SU-ODDS-01)."""
     seen: list[Card] = []
     discard: tuple[Card, ...] = ()
     top: tuple[Card | None, ...] = ()
     size = 0
-    for zone in view.zones:
+    for zone in zones:
         if zone.stock != stock:
             continue
         seen += zone.cards

@@ -3,14 +3,29 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards
+from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards, options_of
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.cards.faces import Add, value
+from fiftyfour.systems.suits.cards.jacks import TakeBack
+from fiftyfour.systems.suits.combat.combat import DoOther, Pass
+from fiftyfour.systems.suits.commands import Back
 from fiftyfour.systems.suits.data import USES, Defense
 from fiftyfour.systems.suits.minds.card_choice import spend, worth
-from fiftyfour.systems.suits.minds.seen import Seen
-from fiftyfour.systems.suits.table import Record
+from fiftyfour.systems.suits.minds.sight import Sight
+from fiftyfour.systems.suits.play.adding import Stand
+from fiftyfour.systems.suits.play.declaring import Aim, Try
+from fiftyfour.systems.suits.play.leadership import LetHappen
+from fiftyfour.systems.suits.play.opposing import Allow, Refuse, SetThreshold
+from fiftyfour.systems.suits.scenes.rest import (
+    AskPlayer,
+    CallFor,
+    EndTheScene,
+    LiftSkips,
+    StartFight,
+)
+from fiftyfour.systems.suits.table import Play
 
 JOB: tuple[tuple[str, str, str, str], ...] = (
     ("thief open", "15", "0", "A steel door, and a lock that was expensive"),
@@ -32,58 +47,73 @@ SPARE = 3
 """Cards the stand-in keeps for later."""
 
 
-def as_gm(seen: Seen, pending: Pending, chance: Plain) -> Answer | Reply:
+def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Answer | Reply:
     """Run the job, let people resist as they can, spend a card where it turns a play."""
     match pending.decision:
-        case Choose(rule="SU-SCN-04", options=options):
-            return _next(seen, options, chance).id
-        case Choose(rule="SU-HAND-01" | "SU-PLAY-14", options=options):
-            return options[0].id
-        case Form(rule="SU-MOD-04") as form:
-            return _call(seen, form)
-        case Choose(rule="SU-PLAY-12", options=options):
-            return _resists(options).id
-        case Choose(rule="SU-ADD-01", options=options) if seen.record is not None:
-            return _window(seen, seen.record, options).id
-        case Choose(rule="SU-CBT-03") if seen.scene.round > LONGEST:
-            return Reply(to="end-combat", answer="end combat")
-        case Choose(rule="SU-CBT-03" | "SU-NPC-06", options=options):
-            return _acts(seen, options).id
-        case Choose(rule="SU-SKL-06", options=options):
-            return _whom(seen, options).id
-        case Choose(rule="SU-CBT-01", options=options) | Choose(rule="SU-GUN-04", options=options):
-            return options[0].id
-        case Choose(rule="SU-JACK-01", options=options):
-            return max(options, key=lambda one: value(one.cards[0]) if one.cards else 0).id
-        case Choose(rule="SU-INI-03" | "SU-LEA-03", options=options):
-            return options[-1].id
+        case Choose() as menu:
+            if options_of(menu, DoOther) and sight.table.scene.round > LONGEST:
+                return Reply(to="end-combat", answer="end combat")
+            return (_choice(sight, menu, chance) or menu.options[0]).id
+        case Form(makes="PlayCall") as form:
+            return _call(sight, form)
         case PickCards(rule="SU-HAND-03", cards=cards, least=least):
             return list[str](sorted(cards, key=value)[:least])
         case decision:
             return decision.sample(chance)
 
 
-def _next(seen: Seen, options: Sequence[Option], chance: Plain) -> Option:
+def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object] | None:
+    """The option to choose; None: the first."""
+    if fight := options_of(menu, StartFight):
+        return _next(sight, menu, fight[0], chance)
+    if options_of(menu, Refuse):
+        usual = [one for one in options_of(menu, SetThreshold) if one.does.number == AVERAGE]
+        return next(iter([*options_of(menu, Allow), *usual]), None)
+    if stands := options_of(menu, Stand):
+        if sight.table.race.data.running or sight.play is None:
+            return stands[0]
+        return _window(sight, sight.play, options_of(menu, Add)) or stands[0]
+    if tries := options_of(menu, Try):
+        nothing = [*options_of(menu, Pass), *options_of(menu, Back)]
+        return _acts(sight, tries) or next(iter(nothing), None)
+    if aims := options_of(menu, Aim):
+        return _whom(sight, aims) or next(iter(options_of(menu, Back)), None)
+    if jacks := options_of(menu, TakeBack):
+        return max(jacks, key=lambda one: _worth(one.does.card))
+    return next(iter(options_of(menu, LetHappen)), None)
+
+
+AVERAGE = 15
+"""The threshold that the stand-in sets where it has to name something (SU-PLAY-04)."""
+
+
+def _worth(card: Card | None) -> int:
+    return 0 if card is None else value(card)
+
+
+def _next(
+    sight: Sight, menu: Choose[object], fight: Option[StartFight], chance: Plain
+) -> Option[object]:
     """A call for each of the job's first parts, players as they like, a fight, then it is over."""
-    by_id = {one.id: one for one in options}
-    if any(who not in seen.suits and one.here for who, one in seen.people.items()):
-        return by_id["end scene"]
-    if "call" not in by_id:
-        return by_id.get("lift", by_id["fight"])
-    parts = max(3, min(len(seen.suits), len(JOB)))
-    if seen.scene.plays < parts:
-        return by_id["call"]
-    asks = [one for one in options if one.id.startswith("ask ")]
-    return asks[chance.below(len(asks))] if chance.below(ASKED) else by_id["fight"]
+    table = sight.table
+    if any(person.state.here for person in table.cast()):
+        return options_of(menu, EndTheScene)[0]
+    calls = options_of(menu, CallFor)
+    if not calls:
+        return next(iter(options_of(menu, LiftSkips)), fight)
+    parts = max(3, min(len([*table.suits()]), len(JOB)))
+    if table.scene.plays < parts:
+        return calls[0]
+    asks = options_of(menu, AskPlayer)
+    return asks[chance.below(len(asks))] if chance.below(ASKED) else fight
 
 
-def _call(seen: Seen, form: Form) -> Answer:
+def _call(sight: Sight, form: Form[object]) -> Answer:
     """The next part of the job, for whoever is best at it."""
-    what, against, modifier, note = JOB[seen.scene.plays % len(JOB)]
-    who = form.fields["who"].decision
-    assert isinstance(who, Choose)
+    what, against, modifier, note = JOB[sight.table.scene.plays % len(JOB)]
     play = USES[what].play
-    best = max(who.options, key=lambda one: seen.figures[one.id].modifier(play))
+    who = options_of(form.fields["who"].decision, str)
+    best = max(who, key=lambda one: sight.figures[one.does].modifier(play))
     answer: Answer = {
         "who": best.id,
         "what": what,
@@ -94,38 +124,30 @@ def _call(seen: Seen, form: Form) -> Answer:
     return answer
 
 
-def _resists(options: Sequence[Option]) -> Option:
-    """As usual; where the stand-in has to name something, an average threshold."""
-    by_id = {one.id: one for one in options}
-    return by_id.get("allow") or by_id.get("t15") or options[0]
-
-
-def _window(seen: Seen, record: Record, options: Sequence[Option]) -> Option:
+def _window(sight: Sight, play: Play, adds: Sequence[Option[Add]]) -> Option[Add] | None:
     """The cards that turn the play, where it is worth them and enough are left."""
-    lines = [seen.line(side) for side in record.sides]
-    totals = [line.total if line is not None and line.total is not None else 0 for line in lines]
-    if len(totals) < 2:
-        return options[-1]
-    missing = totals[1 - record.turn] - totals[record.turn] + 1
-    most = min(worth(seen, record), len(seen.hand) - SPARE)
-    return spend(options, missing, most) or options[-1]
+    record = play.data
+    if len(record.sides) < 2:
+        return None
+    theirs, mine = (sight.total(play, index) or 0 for index in (1 - record.turn, record.turn))
+    most = min(worth(sight, record), len(sight.hand) - SPARE)
+    return spend(adds, theirs - mine + 1, most)
 
 
 ATTACKS = ("guns attack", "thug attack", "throw attack")
 
 
-def _acts(seen: Seen, options: Sequence[Option]) -> Option:
+def _acts(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
     """The attack with the best number, as long as anybody is left to attack."""
-    attacks = [one for one in options if one.id in ATTACKS]
-    figure = seen.figures.get(seen.scene.turn)
-    if not attacks or figure is None or not seen.party:
-        return options[-1]
-    return max(attacks, key=lambda one: figure.modifier(USES[one.id].play))
+    attacks = [one for one in tries if one.does.use in ATTACKS]
+    figure = sight.figures.get(sight.table.scene.turn)
+    if not attacks or figure is None or not sight.table.party():
+        return None
+    return max(attacks, key=lambda one: figure.modifier(USES[one.does.use].play))
 
 
-def _whom(seen: Seen, options: Sequence[Option]) -> Option:
+def _whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim] | None:
     """Whoever is easiest to hit."""
-    marks = [one for one in options if one.id in seen.suits]
-    if not marks:
-        return options[-1]
-    return min(marks, key=lambda one: seen.figures[one.id].defense(Defense.DODGE))
+    marks = [one for one in aims if sight.is_player(one.does.at)]
+    defense = Defense.DODGE
+    return min(marks, key=lambda one: sight.figures[one.does.at].defense(defense), default=None)

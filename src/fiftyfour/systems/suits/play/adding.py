@@ -1,19 +1,22 @@
 """Does it stand? The windows in which sides add cards to their totals (SU-ADD)."""
 
+from collections.abc import Iterator
+
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Answer, Choose, Option
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
+    Add,
+    NameFlip,
     add_card,
-    choose_flip,
     flip_ways,
     has_effects,
+    name_flip,
     queens,
     ways,
-    why_not_add,
 )
 from fiftyfour.systems.suits.cards.totals import (
     acting_total,
@@ -22,10 +25,32 @@ from fiftyfour.systems.suits.cards.totals import (
     resisting,
     used,
 )
-from fiftyfour.systems.suits.commands import must_be_able
+from fiftyfour.systems.suits.commands import dead
+from fiftyfour.systems.suits.play.leadership import leaders, leads
 from fiftyfour.systems.suits.table import Person, Play, Record, Side, Suits
 
-DONE = Option(id="done", label="It stands", hint="add nothing more", rule="SU-ADD-05")
+
+class UseCharisma(Choice, frozen=True):
+    """A character's Charisma is added, once in a scene (SU-CHA-01)."""
+
+
+class Stand(Choice, frozen=True):
+    """Nothing more is added (SU-ADD-05)."""
+
+
+class Group(Choice, frozen=True):
+    """Those who watch are grouped, once the exchange is over (SU-STE-03)."""
+
+
+class Brace(Choice, frozen=True):
+    """Charisma is added before the flips, or kept (SU-CHA-04)."""
+
+    add: bool
+
+
+AnyAct = Add | NameFlip | UseCharisma | Stand | Group
+
+STAND = option(Stand(), "It stands", id="done", hint="add nothing more", rule="SU-ADD-05")
 
 
 class Exchange(Procedure):
@@ -56,42 +81,56 @@ class Exchange(Procedure):
         table = game.table
         play = table.plays[self.depth]
         side = play.data.sides[play.data.turn]
-        decisions = {
-            side.seat: Choose(
-                prompt=_prompt(table, play), rule="SU-ADD-01", options=own(table, play)
-            )
-        }
-        for friend in friends(table, play) if effects_on(table, play, play.data.turn) else ():
-            options = queens(table, friend)
-            if options:
-                prompt = f"A Queen for {side.name}?"
-                decisions[friend.seat] = Choose(prompt=prompt, rule="SU-QUEEN-01", options=options)
+        menus = {side.seat: choose(_prompt(table, play), own(table, play), rule="SU-ADD-01")}
+        for friend in friends(table, play):
+            gifts = _gifts(table, play, friend)
+            if gifts.answerable:
+                menus[friend.seat] = gifts
         return ask_first(
-            decisions,
+            menus,
             then=self.act,
             waiting=f"{side.name}: does it stand?",
             awaited=[side.seat],
-            refuse=self.why_not,
-            others=self.not_asked,
+            closed=self.not_asked,
         )
 
-    def act(self, game: Game[Suits], seat: Seat, option: Option) -> Step:
-        play = game.table.plays[self.depth]
-        side = play.data.sides[play.data.turn]
-        if option.id == "done":
-            return self.close
-        if option.id == "charisma":
-            add_charisma(game, play, side)
-        elif option.id.startswith("flip"):
-            choose_flip(game, side, option.id, suit_of(game.table, play, play.data.turn))
-            game.write(play.record, rule="SU-FACE-04")
-            return self.window
-        elif seat != side.seat:
-            give_queen(game, play, side, seat, option)
-        else:
-            suit = suit_of(game.table, play, play.data.turn)
-            effects = effects_on(game.table, play, play.data.turn)
-            add_card(game, side, seat, option.id, effects=effects, suit=suit)
+    def not_asked(self, game: Game[Suits], seat: Seat) -> Choose[object] | Refusal:
+        """A friend without a Queen, or somebody whose window this is not (SU-ADD-09)."""
+        table, play = game.table, game.table.plays[self.depth]
+        sides = play.data.sides
+        if GM in (seat, sides[play.data.turn].seat) or any(seat == side.seat for side in sides):
+            return Refusal("not_your_window", "this window is another side's", "SU-ADD-09")
+        person = table.people[seat]
+        if not person.state.alive:
+            return dead(person)
+        if person not in friends(table, play):
+            line = "you are on no side that this helps"
+            return Refusal("not_an_ally", line, "SU-QUEEN-03")
+        gifts = _gifts(table, play, person)
+        if not person.state.skip or person not in leaders(table, play.data):
+            return gifts
+        return choose(gifts.prompt, [*gifts.closed, *leads(table, play.data, person)])
+
+    def act(self, game: Game[Suits], seat: Seat, act: AnyAct) -> Step:
+        table, play = game.table, game.table.plays[self.depth]
+        index = play.data.turn
+        side = play.data.sides[index]
+        match act:
+            case Stand():
+                return self.close
+            case UseCharisma():
+                add_charisma(game, play, side)
+            case NameFlip():
+                name_flip(game, side, act, suit_of(table, play, index))
+                game.write(play.record, rule="SU-FACE-04")
+                return self.window
+            case Add() if seat != side.seat:
+                give_queen(game, play, side, table.people[seat], act)
+            case Add():
+                effects, suit = effects_on(table, play, index), suit_of(table, play, index)
+                add_card(game, side, seat, act, effects=effects, suit=suit)
+            case Group():
+                return self.window
         side.acted |= seat == side.seat
         game.write(play.record, rule="SU-ADD-09", added=True)
         return self.window
@@ -122,32 +161,6 @@ class Exchange(Procedure):
         )
         return self.window
 
-    def why_not(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        """The exact reason, of the owner or of a friend with a Queen (SU-FACE-12, SU-QUEEN-06)."""
-        table = game.table
-        play = table.plays[self.depth]
-        record = play.data
-        if seat != record.sides[record.turn].seat:
-            why_not_give(table, play, seat, answer)
-            return
-        if answer == "charisma":
-            why_no_charisma(table, play)
-        must_be_of_a_window(table, record, answer)
-        effects = effects_on(table, play, record.turn)
-        why_not_add(table, seat, table.hand(seat).cards, answer, effects=effects)
-
-    def not_asked(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        """Whoever speaks in the window of somebody else (SU-ADD-09)."""
-        play = game.table.plays[self.depth]
-        record = play.data
-        if isinstance(answer, str) and answer.startswith("lead") and seat != GM:
-            must_be_able(game.table.people[seat])
-        must_be_of_a_window(game.table, record, answer)
-        bystander = seat != GM and all(seat != one.seat for one in record.sides)
-        if bystander and record.sides[record.turn].seat != GM:
-            why_not_give(game.table, play, seat, answer)
-        raise IllegalAction("not_your_window", "this window is another side's", "SU-ADD-09")
-
 
 def first_side(table: Suits, record: Record) -> int:
     """The player's side, unless the acting side goes first (SU-ADD-08, SU-PLAY-13)."""
@@ -173,52 +186,86 @@ def suit_of(table: Suits, play: Play, index: int) -> str:
 def _prompt(table: Suits, play: Play) -> str:
     """The question, with what its seat may know of the sums (SU-ADD-01, SU-VIS-05)."""
     record = play.data
-    mine = acting_total(table, play) if record.turn == 0 else max(resisting(table, play).values())
+    acting, against = acting_total(table, play), max(resisting(table, play).values())
+    mine, theirs = (acting, against) if record.turn == 0 else (against, acting)
     side = record.sides[record.turn]
     if side.seat != GM:
         return f"{side.name} has {mine}. Does it stand?"
-    if record.turn == 0:
-        against = max(resisting(table, play).values())
-    else:
-        against = acting_total(table, play)
-    return f"{side.name} has {mine} against {against}. Add cards?"
+    return f"{side.name} has {mine} against {theirs}. Add cards?"
 
 
 # --- what the owner may do ---
 
 
-def own(table: Suits, play: Play) -> list[Option]:
+def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
     """Every card of the hand in every way, Charisma, what a flip stands for; done comes last."""
     record = play.data
     side, effects = record.sides[record.turn], effects_on(table, play, record.turn)
     suit = suit_of(table, play, record.turn)
-    first = record.windows == (record.turn != record.first)
-    found = flip_ways(table, side, suit) if effects and first else []
-    found += ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
-    try:
-        why_no_charisma(table, play)
-    except IllegalAction:
-        pass
-    else:
-        worth = charisma_of(table, side.who)
-        hint = f"+{worth}, once a scene"
-        found.append(Option("charisma", "Add Charisma", hint, rule="SU-CHA-01"))
-    return [*found, DONE]
+    if effects and record.windows == (record.turn != record.first):
+        yield from flip_ways(table, side, suit)
+    yield from ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
+    if side.seat != GM:
+        yield charisma_option(table, side.who, closed=no_charisma(table, play))
+    if record.turn == 0 and record.use == "stealth sneak" and len(record.marks) > 1:
+        yield option(Group(), "Group those who watch", closed=_no_group(table, record))
+    yield STAND
 
 
-def why_no_charisma(table: Suits, play: Play) -> None:
-    """Raise the reason why the owner of the window may not add Charisma now.
+def charisma_option(table: Suits, who: str, closed: Refusal | None) -> Option[UseCharisma]:
+    """To add a character's Charisma (SU-CHA-01)."""
+    worth = charisma_of(table, who)
+    hint = f"+{worth}, once a scene" if worth else ""
+    return option(
+        UseCharisma(), "Add Charisma", id="charisma", hint=hint, rule="SU-CHA-01", closed=closed
+    )
+
+
+def brace_menu(prompt: str, worth: int) -> Choose[Brace]:
+    """Charisma is asked for before the flips (SU-CHA-04)."""
+    options = [
+        option(Brace(False), "Keep Charisma", id="no"),
+        option(Brace(True), "Add Charisma", id="yes", hint=f"+{worth}, once a scene"),
+    ]
+    return choose(prompt, options, rule="SU-CHA-04")
+
+
+def no_charisma(table: Suits, play: Play) -> Refusal | None:
+    """Why the owner of the window may not add Charisma now.
 
     Rules: SU-CHA-01, SU-CHA-02, SU-CHA-03, SU-CHA-04, SU-CHA-05, SU-CHA-07.
     """
     record = play.data
     side = record.sides[record.turn]
-    if table.settings.charisma_when == "declare":
-        raise IllegalAction("charisma_too_late", "the cards are flipped", "SU-CHA-04")
-    if physical(record) or side.seat == GM:
-        raise IllegalAction("charisma_forbidden", "not with Block or Dodge", "SU-CHA-02")
-    if not charisma_of(table, side.who):
-        raise IllegalAction("charisma_spent", "it is used up in this scene", "SU-CHA-01")
+    return charisma_too_late(table) or charisma_forbidden(record) or charisma_spent(table, side.who)
+
+
+def charisma_too_late(table: Suits) -> Refusal | None:
+    """It may have to come before the flips (SU-CHA-04)."""
+    if table.settings.charisma_when == "any":
+        return None
+    return Refusal("charisma_too_late", "the cards are flipped", "SU-CHA-04")
+
+
+def charisma_forbidden(record: Record) -> Refusal | None:
+    """Not in a play with Block or Dodge (SU-CHA-02, SU-CHA-03)."""
+    if not physical(record):
+        return None
+    return Refusal("charisma_forbidden", "not with Block or Dodge", "SU-CHA-02")
+
+
+def charisma_spent(table: Suits, who: str) -> Refusal | None:
+    """Once in a scene (SU-CHA-01)."""
+    if charisma_of(table, who):
+        return None
+    return Refusal("charisma_spent", "it is used up in this scene", "SU-CHA-01")
+
+
+def _no_group(table: Suits, record: Record) -> Refusal:
+    """It takes a ♠, and comes after the exchange (SU-STE-03)."""
+    if not used(table, record, Suit.SPADES):
+        return Refusal("no_spade", "nobody is grouped without a spade", "SU-STE-03")
+    return Refusal("not_now", "this comes when no more cards are added", "SU-STE-03")
 
 
 def add_charisma(game: Game[Suits], play: Play, side: Side) -> None:
@@ -227,8 +274,8 @@ def add_charisma(game: Game[Suits], play: Play, side: Side) -> None:
     side.charisma = charisma_of(game.table, side.who)
     game.write(person.standing, rule="SU-CHA-06", charisma=True)
     game.write(play.record, rule="SU-CHA-01")
-    told = f"{side.name} adds Charisma, {side.charisma}"
-    game.tell(told, rule="SU-CHA-01", who=side.who, charisma=side.charisma)
+    line = f"{side.name} adds Charisma, {side.charisma}"
+    game.tell(line, rule="SU-CHA-01", who=side.who, charisma=side.charisma)
 
 
 # --- friends ---
@@ -250,41 +297,23 @@ def _against(record: Record, person: Person) -> bool:
     return person.id == record.acting.who
 
 
-def why_not_give(table: Suits, play: Play, seat: Seat, answer: Answer) -> None:
-    """Raise the exact reason why this card cannot be given (SU-QUEEN-03, SU-QUEEN-06)."""
-    record = play.data
-    if not isinstance(answer, str) or answer in ("done", "charisma"):
-        return
-    person = table.people[seat]
-    if not person.state.alive:
-        raise IllegalAction("dead", f"{person.name} is dead", "SU-DMG-04")
-    if person not in friends(table, play):
-        raise IllegalAction("not_an_ally", "you are on no side that this helps", "SU-QUEEN-03")
-    effects = effects_on(table, play, record.turn)
-    why_not_add(table, seat, table.hand(seat).cards, answer, effects=effects)
-    if not effects:
-        raise IllegalAction("effects_off", "no Queen helps an untagged skill", "SU-QUEEN-06")
-    raise IllegalAction("not_a_queen", "only a Queen is given to a friend", "SU-QUEEN-06")
+def _gifts(table: Suits, play: Play, friend: Person) -> Choose[AnyAct]:
+    """The Queens a friend may give (SU-QUEEN-01, SU-QUEEN-06)."""
+    off = None
+    if not effects_on(table, play, play.data.turn):
+        off = Refusal("effects_off", "no Queen helps an untagged skill", "SU-QUEEN-06")
+    name = play.data.sides[play.data.turn].name
+    return choose(f"A Queen for {name}?", queens(table, friend, off), rule="SU-QUEEN-01")
 
 
-def give_queen(game: Game[Suits], play: Play, side: Side, seat: Seat, option: Option) -> None:
+def give_queen(game: Game[Suits], play: Play, side: Side, giver: Person, queen: Add) -> None:
     """It counts as an addition to the friend's side; the giver's own suit draws for the giver.
 
     Nothing else is paid for it. To oneself a Queen is a 10.
 
     Rules: SU-QUEEN-01, SU-QUEEN-02, SU-QUEEN-03, SU-QUEEN-04, SU-QUEEN-08.
     """
-    giver = game.table.people[seat]
-    game.tell(f"{giver.name} helps {side.name}", rule="SU-QUEEN-01", by=seat)
-    add_card(game, side, seat, option.id, effects=True, suit=giver.figure.suit)
-    if seat not in play.data.givers:
-        play.data.givers.append(seat)
-
-
-def must_be_of_a_window(table: Suits, record: Record, answer: Answer) -> None:
-    """IllegalAction for what belongs to another phase of a play."""
-    word = answer.partition(" ")[0] if isinstance(answer, str) else ""
-    if word == "group" and not used(table, record, Suit.SPADES):
-        raise IllegalAction("no_spade", "nobody is grouped without a spade", "SU-STE-03")
-    if word in ("group", "pick", "arrange", "swap", "again", "lead"):
-        raise IllegalAction("not_now", f"{word!r} is not for now; cards are added")
+    game.tell(f"{giver.name} helps {side.name}", rule="SU-QUEEN-01", by=giver.seat)
+    add_card(game, side, giver.seat, queen, effects=True, suit=giver.figure.suit)
+    if giver.seat not in play.data.givers:
+        play.data.givers.append(giver.seat)

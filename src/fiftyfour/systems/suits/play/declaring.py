@@ -1,29 +1,51 @@
 """What somebody tries: the use, its marks, and what else has to be said first (SU-PLAY)."""
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-)
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Choice, Number, Option, choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.totals import charisma_of, word
-from fiftyfour.systems.suits.commands import yes_no
+from fiftyfour.systems.suits.commands import BACK, Back, dead, people_field
 from fiftyfour.systems.suits.data import FOR_PLAYERS, PHYSICAL, USES, Use
+from fiftyfour.systems.suits.play.adding import Brace, brace_menu
 from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach, vehicles_in_reach
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.plays import open_play
 from fiftyfour.systems.suits.table import Person, Record, Suits
 
-BACK = Option(id="back", label="Something else instead")
-ANYBODY = Option(id="anybody", label="Whoever the GM says", rule="SU-MOD-04")
 MOST_LED = 20
+
+
+class Try(Choice, frozen=True):
+    """Somebody tries something: a use of a skill or an attribute (SU-PLAY-01)."""
+
+    who: str
+    use: str
+
+
+class Aim(Choice, frozen=True):
+    """What somebody tries is aimed at a person or a vehicle; blank: at whom the GM says."""
+
+    who: str
+    use: str
+    at: str
+
+
+class SwapWith(Choice, frozen=True):
+    """Cards are swapped with somebody (SU-LEA-08)."""
+
+    partner: str
+
+
+class Sneak(Struct, frozen=True):
+    """Who is sneaked past, by id (SU-STE-02)."""
+
+    past: dict[str, bool] = {}
 
 
 class Declaring(Procedure):
@@ -64,24 +86,17 @@ class Declaring(Procedure):
         if actor is None:
             return done
         use = USES[self.use]
-        options = targets(game.table, actor, use)
-        question = Choose(prompt=aims(actor.name, use), rule="SU-SKL-06", options=options)
-        return ask(
-            actor.seat, question, then=self.marked, waiting=_waiting(actor), refuse=self.why_no_mark
-        )
+        prompt = f"Against whom? {actor.name}: {use.label}"
+        menu = choose(prompt, targets(game.table, actor, use), rule="SU-SKL-06")
+        return ask(actor.seat, menu, then=self.marked, waiting=_waiting(actor))
 
-    def why_no_mark(self, game: Game[Suits], answer: Answer) -> None:
-        """`unknown_mark`, `not_in_scene` or `dead`."""
-        game.table.present(answer)
-        raise IllegalAction("unknown_mark", f"{str(answer)[:20]!r} cannot be the mark", "SU-SKL-06")
-
-    def marked(self, game: Game[Suits], option: Option) -> Step:
-        if option.id == "back":
+    def marked(self, game: Game[Suits], choice: Aim | Back) -> Step:
+        if isinstance(choice, Back):
             return done
-        if option.id != "anybody":
-            self.target = option.id
-            known = option.id in game.table.people
-            self.marks = [option.id] if known else driver_of(game.table, option.id)
+        if choice.at:
+            self.target = choice.at
+            known = choice.at in game.table.people
+            self.marks = [choice.at] if known else driver_of(game.table, choice.at)
         return self.ready
 
     def whom(self, game: Game[Suits]) -> Step:
@@ -92,12 +107,12 @@ class Declaring(Procedure):
         watchers = table.opposition() if actor.player else table.party()
         if not watchers:
             return self.ready
-        fields = {one.id: yes_no(one.name, True) for one in watchers}
-        form = Form(prompt="Past whom?", rule="SU-STE-02", fields=dict[str, Field](fields))
-        return ask(actor.seat, form, then=self.named, waiting=_waiting(actor))
+        fields = people_field("past", watchers, True)
+        question = form(Sneak, "Past whom?", fields, rule="SU-STE-02")
+        return ask(actor.seat, question, then=self.named, waiting=_waiting(actor))
 
-    def named(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        self.marks = [who for who, said in form.items() if said == "yes"]
+    def named(self, game: Game[Suits], sneak: Sneak) -> Step:
+        self.marks = [who for who, past in sneak.past.items() if past]
         return self.ready
 
     def partner(self, game: Game[Suits]) -> Step:
@@ -105,23 +120,26 @@ class Declaring(Procedure):
         actor = self._actor(game)
         if actor is None:
             return done
+        table = game.table
         options = [
-            Option(one.id, one.name, f"{len(game.table.hand(one.seat))} cards", rule="SU-LEA-08")
-            for one in game.table.party()
-            if one.id != actor.id
+            option(
+                SwapWith(friend.id),
+                friend.name,
+                id=friend.id,
+                hint=f"{len(table.hand(friend.seat))} cards",
+                rule="SU-LEA-08",
+                closed=_no_partner(friend),
+            )
+            for friend in table.suits()
+            if friend.id != actor.id
         ]
-        question = Choose(prompt="With whom?", rule="SU-LEA-08", options=[*options, BACK])
-        return ask(
-            actor.seat, question, then=self.paired, waiting=_waiting(actor), refuse=self.why_alone
-        )
+        menu = choose("With whom?", [*options, BACK], rule="SU-LEA-08")
+        return ask(actor.seat, menu, then=self.paired, waiting=_waiting(actor))
 
-    def why_alone(self, game: Game[Suits], answer: Answer) -> None:
-        raise IllegalAction("bad_partner", f"{str(answer)[:20]!r} cannot swap", "SU-LEA-08")
-
-    def paired(self, game: Game[Suits], option: Option) -> Step:
-        if option.id == "back":
+    def paired(self, game: Game[Suits], choice: SwapWith | Back) -> Step:
+        if isinstance(choice, Back):
             return done
-        self.target = option.id
+        self.target = choice.partner
         return self.ready
 
     # --- numbers ---
@@ -131,26 +149,14 @@ class Declaring(Procedure):
         actor = self._actor(game)
         if actor is None:
             return done
+        look = self.use == "awareness look"
         prompt = "How many are led? The threshold is 10 and 3 for each"
-        least_most = 1, MOST_LED
-        if self.use == "awareness look":
+        if look:
             prompt = "How many cards do you want to see? The threshold is 5 times that"
-            least_most = 1, deck_size(game.table, actor)
-        question = Number(
-            prompt=prompt, rule=USES[self.use].rule, least=least_most[0], most=least_most[1]
-        )
-        return ask(
-            actor.seat,
-            question,
-            then=self.numbered,
-            waiting=_waiting(actor),
-            refuse=self.why_no_number,
-        )
-
-    def why_no_number(self, game: Game[Suits], answer: Answer) -> None:
-        if isinstance(answer, int):
-            code = "bad_result" if self.use == "awareness look" else "bad_marks"
-            raise IllegalAction(code, f"{answer} is out of bounds", USES[self.use].rule)
+        most, rule = deck_size(game.table, actor) if look else MOST_LED, USES[self.use].rule
+        bad = Refusal("bad_result" if look else "bad_marks", f"it is 1 to {most}", rule)
+        question = Number(prompt=prompt, rule=rule, least=1, most=most, under=bad, over=bad)
+        return ask(actor.seat, question, then=self.numbered, waiting=_waiting(actor))
 
     def numbered(self, game: Game[Suits], number: int) -> Step:
         self.result = number
@@ -167,12 +173,11 @@ class Declaring(Procedure):
         late = game.table.settings.charisma_when == "any"
         if late or not worth or set(USES[self.use].resist).intersection(PHYSICAL):
             return self.play
-        options = [Option("no", "Keep Charisma"), Option("yes", "Add Charisma", f"+{worth}")]
-        question = Choose(prompt="Add Charisma?", rule="SU-CHA-04", options=options)
-        return ask(actor.seat, question, then=self.decided, waiting=_waiting(actor))
+        menu = brace_menu("Add Charisma?", worth)
+        return ask(actor.seat, menu, then=self.decided, waiting=_waiting(actor))
 
-    def decided(self, game: Game[Suits], option: Option) -> Step:
-        self.charisma = option.id == "yes"
+    def decided(self, game: Game[Suits], brace: Brace) -> Step:
+        self.charisma = brace.add
         return self.play
 
     def play(self, game: Game[Suits]) -> Step:
@@ -230,70 +235,78 @@ def deck_size(table: Suits, actor: Person) -> int:
     return len(ALL_CARDS) * (table.copies if actor.player else 1)
 
 
-def aims(name: str, use: Use) -> str:
-    """What is asked of whoever names a mark: it tells who does what (SU-SKL-06)."""
-    return f"Against whom? {name}: {use.label}"
-
-
-def targets(table: Suits, actor: Person, use: Use) -> list[Option]:
+def targets(table: Suits, actor: Person, use: Use) -> Iterator[Option[Aim | Back]]:
     """Opponents first, then vehicles, then one's own side, then whoever the GM says."""
-    found = [
-        Option(id=one.id, label=one.name, hint=_about(one), thing=one.damage.name)
-        for one in in_reach(table, actor)
-        if one.player or actor.player
-    ]
-    if use.attack:
-        found += [
-            Option(one.id, one.file.name, "a vehicle", thing=one.damage.name, rule="SU-VEH-02")
-            for one in vehicles_in_reach(table, actor)
-        ]
-    return [*found, *([ANYBODY] if actor.player else []), BACK]
+
+    def aim(
+        at: str, name: str, hint: str, thing: str, closed: Refusal | None = None
+    ) -> Option[Aim]:
+        does = Aim(actor.id, use.id, at)
+        rule = "SU-VEH-02" if at in table.vehicles else ""
+        return option(does, name, id=at, hint=hint, thing=thing, rule=rule, closed=closed)
+
+    for person in in_reach(table, actor):
+        if person.player or actor.player:
+            hurt = f"{person.damage.value} damage" if person.damage.value else ""
+            yield aim(person.id, person.name, hurt, person.damage.name)
+    for vehicle in vehicles_in_reach(table, actor) if use.attack else ():
+        yield aim(vehicle.id, vehicle.file.name, "a vehicle", vehicle.damage.name)
+    for person in table.people.values():
+        if person.state.here and not person.state.alive:
+            yield aim(person.id, person.name, "", person.damage.name, dead(person))
+    if actor.player:
+        anybody = Aim(actor.id, use.id, "")
+        yield option(anybody, "Whoever the GM says", id="anybody", rule="SU-MOD-04")
+    yield BACK
 
 
-def _about(person: Person) -> str:
-    return f"{person.damage.value} damage" if person.damage.value else ""
+def _no_partner(friend: Person) -> Refusal | None:
+    """Cards are swapped with friends who are here and alive (SU-LEA-08)."""
+    if friend.active:
+        return None
+    return Refusal("bad_partner", f"{friend.name} cannot swap cards", "SU-LEA-08")
 
 
 # --- what can be declared ---
 
 
-def uses(table: Suits, person: Person) -> list[Option]:
-    """Everything this person may try now, tagged skills first, with the number it adds.
+def uses(table: Suits, person: Person) -> list[Option[Try]]:
+    """Everything this person may try, tagged skills first, with the number it adds.
 
     Skills of every suit are alike, and an untagged one may be tried too.
 
     Rules: SU-SKL-01, SU-SKL-04, SU-SUIT-05, SU-NPC-06.
     """
-    found: list[tuple[bool, Option]] = []
+    tagged, others = list[Option[Try]](), list[Option[Try]]()
     for use in USES.values():
-        try:
-            must_be_possible(table, person, use)
-        except IllegalAction:
+        if use.id in FOR_PLAYERS and not person.player:
             continue
         number, skill = person.figure.modifier(use.play), use.skill
-        tagged = skill is not None and person.figure.tagged(skill)
-        hint = f"{word(use.play)} {number}{'' if tagged or skill is None else ', untagged'}"
-        found.append((not tagged, Option(use.id, use.label, hint, rule=use.rule)))
-    found.sort(key=lambda one: one[0])
-    return [option for _, option in found]
+        known = skill is not None and person.figure.tagged(skill)
+        untagged = "" if known or skill is None else ", untagged"
+        (tagged if known else others).append(
+            option(
+                Try(person.id, use.id),
+                use.label,
+                id=use.id,
+                hint=f"{word(use.play)} {number}{untagged}",
+                rule=use.rule,
+                closed=impossible(table, person, use),
+            )
+        )
+    return [*tagged, *others]
 
 
-def must_be_possible(table: Suits, person: Person, use: Use) -> None:
-    """Raise the reason why this use cannot be declared at all now.
+def impossible(table: Suits, person: Person, use: Use) -> Refusal | None:
+    """Why this use cannot be declared at all now.
 
     Rules: SU-GUN-01, SU-FRA-02, SU-AMB-04, SU-AWA-05, SU-LEA-08, SU-NPC-06.
     """
     if use.combat and not table.scene.combat:
-        raise IllegalAction("no_combat", f"{use.label}: only in combat", use.rule)
+        return Refusal("no_combat", f"{use.label}: only in combat", use.rule)
     used = {"ambush look": person.state.ambush, "awareness look": person.state.awareness}
     if used.get(use.id):
-        raise IllegalAction("used_this_scene", f"{use.label}: once in a scene", use.rule)
-    if use.id in FOR_PLAYERS and (not person.player or len(table.party()) < 2):
-        raise IllegalAction("bad_partner", "there is nobody to swap with", use.rule)
-
-
-def why_not_declare(table: Suits, person: Person, answer: Answer) -> None:
-    """Raise the exact reason why this use cannot be declared."""
-    use = USES.get(answer) if isinstance(answer, str) else None
-    if use is not None:
-        must_be_possible(table, person, use)
+        return Refusal("used_this_scene", f"{use.label}: once in a scene", use.rule)
+    if use.id in FOR_PLAYERS and len(table.party()) < 2:
+        return Refusal("bad_partner", "there is nobody to swap with", use.rule)
+    return None

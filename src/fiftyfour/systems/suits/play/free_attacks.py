@@ -1,7 +1,7 @@
 """What may follow a play at once and at no cost: shots, blows, rams (SU-GUN, SU-ATH, SU-THU)."""
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Option
+from fiftyfour.engine.decisions import Choice, Option, option
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.suits.cards.totals import used
 from fiftyfour.systems.suits.data import RUNS, SHOTS, USES
@@ -9,7 +9,25 @@ from fiftyfour.systems.suits.play.plays import oppose, oppose_quick, set_thresho
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits, Vehicle
 
 
-def strikes(table: Suits, record: Record) -> list[Option]:
+class ShootAgain(Choice, frozen=True):
+    """Another shot at the same mark (SU-GUN-03)."""
+
+
+class Strike(Choice, frozen=True):
+    """A blow at once and at no cost; blank: at whom the GM names (SU-ATH-03, SU-THU-03)."""
+
+    use: str
+    at: str
+
+
+class Decline(Choice, frozen=True):
+    """It is left at that."""
+
+
+AnyStrike = ShootAgain | Strike | Decline
+
+
+def strikes(table: Suits, record: Record) -> list[Option[AnyStrike]]:
     """What the acting side may do at once and at no cost.
 
     A run's ♦ do not start another; only the acting side of it strikes. A disarm needs its ♣, a shot
@@ -22,7 +40,8 @@ def strikes(table: Suits, record: Record) -> list[Option]:
         alive = all(who not in table.people or table.people[who].active for who in record.marks)
         if won or not diamonds or not alive:
             return []
-        return [Option("again", f"{record.kind.label} again", "same mark", rule="SU-GUN-03")]
+        label = f"{record.kind.label} again"
+        return [option(ShootAgain(), label, id="again", hint="same mark", rule="SU-GUN-03")]
     if record.use in RUNS and diamonds and (won or table.settings.athlete_attack_on == "any"):
         uses = ["thug attack", "driver ram"] if record.use.startswith("driver") else ["thug attack"]
         return _attacks(table, record, uses, f"+{diamonds} damage", "SU-ATH-03")
@@ -31,16 +50,20 @@ def strikes(table: Suits, record: Record) -> list[Option]:
     return []
 
 
-def _attacks(table: Suits, record: Record, uses: list[str], hint: str, rule: str) -> list[Option]:
+def _attacks(
+    table: Suits, record: Record, uses: list[str], hint: str, rule: str
+) -> list[Option[AnyStrike]]:
     """Each attack on anybody in reach, which the GM may still refuse; or on whom the GM says."""
     actor = table.people[record.acting.who]
     marks = {one.id: one.name for one in in_reach(table, actor)}
     marks |= {one.id: one.file.name for one in vehicles_in_reach(table, actor)}
     marks[""] = "somebody the GM names"
     return [
-        Option(f"{use} on {who}", f"{USES[use].label}: {name}", hint, rule=rule)
+        option(
+            Strike(use, at), f"{USES[use].label}: {name}", id=f"{use} on {at}", hint=hint, rule=rule
+        )
         for use in uses
-        for who, name in marks.items()
+        for at, name in marks.items()
     ]
 
 

@@ -3,19 +3,42 @@
 A leader's defense takes the place of a friend's, or friends swap cards one for one.
 """
 
+from collections.abc import Iterator
 from itertools import combinations
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer, Choose, Field, Form, Option, PickCards, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import (
+    Choice,
+    Choose,
+    Option,
+    PickCards,
+    choose,
+    form,
+    option,
+)
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.suits.commands import people_field, skipping
 from fiftyfour.systems.suits.data import Defense, leadership_threshold
 from fiftyfour.systems.suits.play.plays import is_defense
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
 
-PASS = Option(id="pass", label="Let it happen", rule="SU-LEA-03")
+
+class Lead(Choice, frozen=True):
+    """A leader's defense stands for those of friends, if Leadership reaches its threshold."""
+
+    leader: str
+    covered: tuple[str, ...]
+
+
+class LetHappen(Choice, frozen=True):
+    """Nobody is covered."""
+
+
 MOST_SUBSETS = 7
 """Up to so many marks, all players but one, any of them may be covered at once; of more, one or
 all."""
@@ -32,24 +55,20 @@ class Covering(Procedure):
     covered: list[str] = []
 
     def begin(self, game: Game[Suits]) -> Step:
-        play = game.table.plays[self.depth]
-        decisions = questions(game.table, play)
-        if not decisions:
+        menus = questions(game.table, game.table.plays[self.depth])
+        if not menus:
             return done
-        return ask_all(decisions, then=self.answered, waiting="may lend a defense")
+        return ask_all(menus, then=self.answered, waiting="may lend a defense")
 
-    def answered(self, game: Game[Suits], said: dict[Seat, Option]) -> Step:
-        for option in said.values():
-            if option.id != "pass":
-                word, _, who = option.id.partition(" of ")
-                self.leader = word.removeprefix("lead ")
-                self.covered = who.split(" ")
-                break
+    def answered(self, game: Game[Suits], choices: dict[Seat, Lead | LetHappen]) -> Step:
+        lead = next((one for one in choices.values() if isinstance(one, Lead)), None)
+        if lead is not None:
+            self.leader, self.covered = lead.leader, list(lead.covered)
         return done
 
 
 def leaders(table: Suits, record: Record) -> list[Person]:
-    """Who may cover: alive, in the scene, a friend of a mark, not acting, not due to skip.
+    """Who may cover: alive, in the scene, a friend of a mark, not acting; who may have to skip.
 
     Rules: SU-LEA-03, SU-LEA-07.
     """
@@ -58,43 +77,42 @@ def leaders(table: Suits, record: Record) -> list[Person]:
         return []
     friends = table.party() if marks[0].player else table.opposition()
     return [
-        one
-        for one in friends
-        if one.id != record.acting.who
-        and not one.state.skip
-        and any(mark.id != one.id for mark in marks)
+        friend
+        for friend in friends
+        if friend.id != record.acting.who and any(mark.id != friend.id for mark in marks)
     ]
 
 
-def questions(table: Suits, play: Play) -> dict[Seat, Choose]:
+def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
     """What each seat is asked that could cover; the GM once for everybody (SU-VIS-09)."""
     record = play.data
-    found: dict[Seat, list[Option]] = {}
+    found: dict[Seat, list[Option[Lead | LetHappen]]] = {}
     for leader in leaders(table, record):
-        found.setdefault(leader.seat, []).extend(_options(table, record, leader))
+        found.setdefault(leader.seat, []).extend(leads(table, record, leader))
     prompt = f"{record.acting.name}: {record.kind.label.lower()}. Lend a defense?"
+    let_be = option(LetHappen(), "Let it happen", id="pass", rule="SU-LEA-03")
     return {
-        seat: Choose(prompt=prompt, rule="SU-LEA-03", options=[*options, PASS])
+        seat: choose(prompt, [*options, let_be], rule="SU-LEA-03")
         for seat, options in found.items()
+        if any(option.closed is None for option in options)
     }
 
 
-def _options(table: Suits, record: Record, leader: Person) -> list[Option]:
+def leads(table: Suits, record: Record, leader: Person) -> Iterator[Option[Lead]]:
+    """Whom a leader may cover, one or several at once (SU-LEA-02, SU-LEA-07)."""
     marks = [who for who in record.marks if who not in ("", leader.id)]
     sizes = range(1, len(marks) + 1) if len(marks) <= MOST_SUBSETS else (1, len(marks))
-    found: list[Option] = []
     for size in sizes:
         for group in combinations(marks, size):
             names = ", ".join(table.people[who].name for who in group)
-            found.append(
-                Option(
-                    id=f"lead {leader.id} of {' '.join(group)}",
-                    label=f"{leader.name} covers {names}",
-                    hint=f"Leadership against {leadership_threshold(size)}",
-                    rule="SU-LEA-02",
-                )
+            yield option(
+                Lead(leader.id, group),
+                f"{leader.name} covers {names}",
+                id=f"lead {leader.id} of {' '.join(group)}",
+                hint=f"Leadership against {leadership_threshold(size)}",
+                rule="SU-LEA-02",
+                closed=skipping(leader),
             )
-    return found
 
 
 def lend(game: Game[Suits], play: Play, leader: Person, covered: list[str]) -> None:
@@ -115,17 +133,21 @@ def must_skip(game: Game[Suits], leader: Person, number: int) -> None:
     game.tell(f"{leader.name} skips the next action", rule="SU-LEA-06", who=leader.id)
 
 
-def why_no_more(table: Suits, seat: Seat, answer: Answer) -> None:
-    """`too_many_swaps` for a leader who names two more when all swaps are made (SU-LEA-08)."""
-    last = table.last.data
-    if last.use != "leadership swap" or last.acting.seat != seat or not isinstance(answer, str):
-        return
-    words = answer.split(" ")
-    if len(words) == 2 and all(word in table.people for word in words):
-        raise IllegalAction("too_many_swaps", "the swaps are used up", "SU-LEA-08")
+class Joining(Struct, frozen=True):
+    """Who takes part in the swaps besides, by seat (SU-LEA-09)."""
+
+    join: dict[Seat, bool]
 
 
-STOP = Option(id="stop", label="No more swaps", rule="SU-LEA-11")
+class SwapBetween(Choice, frozen=True):
+    """These two swap cards (SU-LEA-10)."""
+
+    one: Seat
+    other: Seat
+
+
+class StopSwapping(Choice, frozen=True):
+    """No more cards are swapped (SU-LEA-11)."""
 
 
 class Swapping(Procedure):
@@ -153,82 +175,67 @@ class Swapping(Procedure):
         others = self._others(game.table)
         if not others:
             return self.swap
-        yes_no = Choose(
-            prompt="Takes part?",
-            options=[Option("no", "no"), Option("yes", "yes")],
+        question = form(
+            Joining,
+            f"Up to {self.extras} more may swap, too",
+            people_field("join", others),
             rule="SU-LEA-09",
+            unless=self._too_many if len(others) > self.extras else None,
         )
-        fields = {str(seat): Field(game.table.people[seat].name, yes_no, "no") for seat in others}
-        form = Form(
-            prompt=f"Up to {self.extras} more may swap, too",
-            rule="SU-LEA-09",
-            open=len(others) > self.extras,
-            fields=fields,
-        )
-        return ask(
-            self.leader, form, then=self.joined, waiting="says who swaps", refuse=self.why_not_join
-        )
+        return ask(self.leader, question, then=self.joined, waiting="says who swaps")
 
-    def why_not_join(self, game: Game[Suits], answer: Answer) -> None:
-        if not isinstance(answer, dict):
-            return
-        wanted = [who for who, said in answer.items() if said == "yes"]
-        for who in wanted:
-            if who not in self._others(game.table):
-                raise IllegalAction("bad_partner", f"{who[:20]!r} cannot take part", "SU-LEA-09")
-        if len(wanted) > self.extras:
-            raise IllegalAction("too_many_partners", f"{self.extras} may join", "SU-LEA-09")
+    def _too_many(self, joining: Joining) -> Refusal | None:
+        """One more for each ♥ used (SU-LEA-09)."""
+        if sum(joining.join.values()) <= self.extras:
+            return None
+        return Refusal("too_many_partners", f"{self.extras} may join", "SU-LEA-09")
 
-    def joined(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        joining = [seat for seat in self._others(game.table) if form.get(seat) == "yes"]
-        for seat in joining:
+    def joined(self, game: Game[Suits], joining: Joining) -> Step:
+        seats = [seat for seat, joins in joining.join.items() if joins]
+        for seat in seats:
             game.tell(f"{game.table.people[seat].name} swaps, too", rule="SU-LEA-09", by=seat)
-        self.among = [*self.among, *joining]
+        self.among = [*self.among, *seats]
         return self.swap
 
     def swap(self, game: Game[Suits]) -> Step:
         """The leader names two who swap, or stops (SU-LEA-08, SU-LEA-10)."""
         if self.made >= self.most:
             return done
-        table = game.table
-        able = [seat for seat in self.among if table.hand(seat).cards]
-        options = [
-            Option(
-                id=f"{one} {two}",
-                label=f"{table.people[one].name} with {table.people[two].name}",
+        options = [*self._pairs(game.table)]
+        if all(option.closed for option in options):
+            return done
+        stop = option(StopSwapping(), "No more swaps", id="stop", rule="SU-LEA-11")
+        prompt = f"Who swaps? {self.most - self.made} left"
+        menu = choose(prompt, [*options, stop], rule="SU-LEA-08")
+        return ask(self.leader, menu, then=self.named, waiting="says who swaps")
+
+    def _pairs(self, table: Suits) -> Iterator[Option[SwapBetween]]:
+        """Those taking part first, then pairs with friends who do not."""
+        seats = [*self.among, *(person.seat for person in self._others(table))]
+        for pair in combinations(seats, 2):
+            names = [table.people[seat].name for seat in pair]
+            yield option(
+                SwapBetween(*pair),
+                " with ".join(names),
+                id=" ".join(pair),
                 rule="SU-LEA-10",
+                closed=self._no_pair(table, pair),
             )
-            for one, two in combinations(able, 2)
-        ]
-        if not options:
-            return done
-        question = Choose(
-            prompt=f"Who swaps? {self.most - self.made} left",
-            rule="SU-LEA-08",
-            options=[*options, STOP],
-        )
-        return ask(
-            self.leader,
-            question,
-            then=self.named,
-            waiting="says who swaps",
-            refuse=self.why_not_swap,
-        )
 
-    def why_not_swap(self, game: Game[Suits], answer: Answer) -> None:
-        if not isinstance(answer, str):
-            return
-        for who in answer.split(" "):
-            if who in game.table.people and who not in self.among:
-                name = game.table.people[who].name
-                raise IllegalAction("not_involved", f"{name} takes no part", "SU-LEA-10")
-            if who in self.among and not game.table.hand(Seat(who)).cards:
-                raise IllegalAction("empty_hand", "an empty hand cannot swap", "SU-LEA-11")
+    def _no_pair(self, table: Suits, pair: tuple[Seat, Seat]) -> Refusal | None:
+        """Both take part and have a card to give (SU-LEA-10, SU-LEA-11)."""
+        for seat in pair:
+            name = table.people[seat].name
+            if seat not in self.among:
+                return Refusal("not_involved", f"{name} takes no part", "SU-LEA-10")
+            if not len(table.hand(seat)):
+                return Refusal("empty_hand", f"{name} has no card to swap", "SU-LEA-11")
+        return None
 
-    def named(self, game: Game[Suits], option: Option) -> Step:
-        if option.id == "stop":
+    def named(self, game: Game[Suits], choice: SwapBetween | StopSwapping) -> Step:
+        if isinstance(choice, StopSwapping):
             return done
-        self.pair = [Seat(who) for who in option.id.split(" ")]
+        self.pair = [choice.one, choice.other]
         return self.give
 
     def give(self, game: Game[Suits]) -> Step:
@@ -248,16 +255,16 @@ class Swapping(Procedure):
         }
         return ask_all(decisions, then=self.given, waiting="chooses a card to swap")
 
-    def given(self, game: Game[Suits], said: dict[Seat, list[Card]]) -> Step:
+    def given(self, game: Game[Suits], cards: dict[Seat, list[Card]]) -> Step:
         """Either may refuse by giving none; then it does not count."""
         one, two = self.pair
         names = " and ".join(game.table.people[seat].name for seat in self.pair)
-        if not all(said.values()):
+        if not all(cards.values()):
             game.tell(f"{names} do not swap", rule="SU-LEA-11")
             return self.swap
         first, second = game.table.hand(one), game.table.hand(two)
-        game.move(said[one], first, second, rule="SU-LEA-11")
-        game.move(said[two], second, first, rule="SU-LEA-11")
+        game.move(cards[one], first, second, rule="SU-LEA-11")
+        game.move(cards[two], second, first, rule="SU-LEA-11")
         game.tell(f"{names} swap a card", rule="SU-VIS-07")
         self.made += 1
         return self.swap
@@ -265,5 +272,5 @@ class Swapping(Procedure):
     def _other(self, seat: Seat) -> Seat:
         return self.pair[1] if seat == self.pair[0] else self.pair[0]
 
-    def _others(self, table: Suits) -> list[Seat]:
-        return [one.seat for one in table.party() if one.seat not in self.among]
+    def _others(self, table: Suits) -> list[Person]:
+        return [person for person in table.party() if person.seat not in self.among]

@@ -1,8 +1,12 @@
 """Ambush and Awareness: the top of a deck is seen and put in another order (SU-AMB, SU-AWA)."""
 
+from functools import partial
+
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.decisions import Answer, Field, Form, PickCards, Simple, cards_of
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Field, PickCards, form
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
@@ -30,6 +34,24 @@ def depth_of(table: Suits, record: Record) -> int:
     return record.result
 
 
+class Arrangement(Struct, frozen=True):
+    """Cards that were looked at: the new order, the first uppermost, and what is thrown away."""
+
+    order: list[Card]
+    discard: list[Card]
+
+    @property
+    def kept(self) -> list[Card]:
+        """The order without what is thrown away, should it be named in both."""
+        left, kept = list(self.discard), list[Card]()
+        for card in self.order:
+            if card in left:
+                left.remove(card)
+            else:
+                kept.append(card)
+        return kept
+
+
 class Looking(Procedure):
     """A seat looks at the top of a deck, arranges it, and may throw cards of it away.
 
@@ -55,65 +77,44 @@ class Looking(Procedure):
         order = PickCards(
             prompt="The first is uppermost", cards=list(cards), least=0, most=len(cards)
         )
-        thrown = PickCards(prompt="Throw away", cards=list(cards), least=0, most=most)
-        form = Form(
-            prompt=self._stock(game).look.label,
-            rule=self.rule,
-            open=True,
-            fields={
+        discard = PickCards(prompt="Throw away", cards=list(cards), least=0, most=most)
+        question = form(
+            Arrangement,
+            self._stock(game).look.label,
+            {
                 "order": Field("New order, the first is drawn first", order, list[str](cards)),
-                "discard": Field(f"Throw away, at most {most}", thrown, list[str]()),
+                "discard": Field(
+                    f"Throw away, at most {most}", discard.unless(self._too_many), list[str]()
+                ),
             },
+            rule=self.rule,
+            unless=partial(self._bad, cards),
         )
-        return ask(
-            self.seat,
-            form,
-            then=self.arranged,
-            waiting=f"looks at the top of the {self.deck} deck",
-            refuse=self.why_not,
-        )
+        waiting = f"looks at the top of the {self.deck} deck"
+        return ask(self.seat, question, then=self.arranged, waiting=waiting)
 
-    def why_not(self, game: Game[Suits], answer: Answer) -> None:
+    def _too_many(self, discard: list[Card]) -> Refusal | None:
+        """One for each card used of the skill's suit (SU-AMB-03, SU-AWA-04)."""
+        if len(discard) <= self.discards:
+            return None
+        return Refusal("too_many_discards", f"{self.discards} may be thrown away", self.rule)
+
+    def _bad(self, cards: list[Card], arrangement: Arrangement) -> Refusal | None:
         """The new order and what is thrown away are together what was seen, each card once.
 
-        Rules: SU-AMB-02, SU-AMB-03, SU-AWA-03, SU-AWA-04.
+        Rules: SU-AMB-02, SU-AWA-03.
         """
-        if not isinstance(answer, dict):
-            return
-        cards = self._stock(game).look.cards
-        thrown = answer.get("discard", [])
-        order = answer.get("order", list[str](cards))
-        if not isinstance(thrown, list) or not isinstance(order, list):
-            return
-        if len(thrown) > self.discards:
-            raise IllegalAction(
-                "too_many_discards", f"{self.discards} may be thrown away", self.rule
-            )
-        if sorted(_kept(order, thrown) + thrown) != sorted(cards):
-            raise IllegalAction("bad_arrangement", f"arrange {print_cards(cards)}", self.rule)
+        if sorted(arrangement.kept + arrangement.discard) != sorted(cards):
+            return Refusal("bad_arrangement", f"arrange {print_cards(cards)}", self.rule)
+        return None
 
-    def arranged(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        stock, thrown = self._stock(game), cards_of(form, "discard")
-        order = [
-            Card(name) for name in _kept(list[str](cards_of(form, "order")), list[str](thrown))
-        ]
-        put_back(game, stock, order, thrown, rule=self.rule)
+    def arranged(self, game: Game[Suits], arrangement: Arrangement) -> Step:
+        stock, kept = self._stock(game), arrangement.kept
+        put_back(game, stock, kept, arrangement.discard, rule=self.rule)
         return done
 
     def _stock(self, game: Game[Suits]) -> Stock:
         return game.table.players if self.deck == PLAYERS else game.table.gm
-
-
-def _kept(order: list[str], thrown: list[str]) -> list[str]:
-    """The order without what is thrown away, should it be named in both."""
-    left = list(thrown)
-    kept: list[str] = []
-    for card in order:
-        if card in left:
-            left.remove(card)
-        else:
-            kept.append(card)
-    return kept
 
 
 def looked_at(table: Suits) -> bool:

@@ -1,18 +1,19 @@
 """What resists a play: the GM says it, or says no (SU-PLAY, SU-SKL)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
 
 from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
+    Choice,
     Field,
     Form,
     Number,
     Option,
-    Simple,
     Text,
-    number_of,
-    text_of,
+    choose,
+    form,
+    option,
 )
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
@@ -23,8 +24,6 @@ from fiftyfour.systems.suits.commands import (
     NO_SUIT,
     choice,
     modifier_number,
-    must_be_modifier,
-    must_be_threshold,
     suit_field,
     threshold_number,
     yes_no,
@@ -48,14 +47,61 @@ from fiftyfour.systems.suits.play.plays import (
 )
 from fiftyfour.systems.suits.table import Person, Record, Suits
 
-ALLOW = Option(id="allow", label="Allow it", rule="SU-PLAY-12")
-REFUSE = Option(
-    id="refuse", label="No, that is no play", hint="nothing is spent", rule="SU-PLAY-12"
+
+class Allow(Choice, frozen=True):
+    """The play goes ahead, against its mark or the threshold that the rules set (SU-PLAY-12)."""
+
+
+class Refuse(Choice, frozen=True):
+    """It is no play; nothing is spent (SU-PLAY-12)."""
+
+
+class SetThreshold(Choice, frozen=True):
+    """A number has to be reached; None: another one, which is asked (SU-PLAY-04, SU-PLAY-05)."""
+
+    number: int | None = None
+
+
+class Resist(Choice, frozen=True):
+    """Somebody resists; blank: with what is asked next (SU-MOD-04)."""
+
+    who: str
+    resist: str = ""
+
+
+class MakeUp(Choice, frozen=True):
+    """Somebody without a sheet, who is described next (SU-NPC-02)."""
+
+
+AnyOpposition = Allow | Refuse | SetThreshold | Resist | MakeUp
+
+MAKE_UP = option(
+    MakeUp(),
+    "Somebody without a sheet",
+    id="quick",
+    hint="you give one number",
+    rule="SU-NPC-02",
 )
-OTHER = Option(id="threshold", label="Another threshold", rule="SU-PLAY-05")
-QUICK = Option(
-    id="quick", label="Somebody without a sheet", hint="you give one number", rule="SU-NPC-02"
-)
+
+
+class MadeUp(Struct, frozen=True, kw_only=True):
+    """Somebody without a sheet: one number for everything (SU-NPC-02)."""
+
+    modifier: int
+    effects: bool
+    suit: str
+    toughness: int
+    name: str
+    resist: str = ""
+
+    def figure(self, unnamed: str) -> Figure:
+        return Figure(
+            name=self.name or unnamed,
+            suit=self.suit,
+            toughness=self.toughness,
+            fixed=self.modifier,
+            effects=self.effects,
+        )
 
 
 class Opposing(Procedure):
@@ -71,43 +117,40 @@ class Opposing(Procedure):
 
     def begin(self, game: Game[Suits]) -> Step:
         table = game.table
-        play = table.plays[self.depth]
-        options = resistances(table, play.data)
-        if len(options) == 1 and play.data.acting.seat == GM:
-            self.by = options[0].id  # nothing is left to choose, and nobody to be asked
-            return self.only
-        question = Choose(prompt=_prompt(table, play.data), rule="SU-PLAY-12", options=options)
-        return ask(GM, question, then=self.said, waiting="says what resists")
+        record = table.plays[self.depth].data
+        options = resistances(table, record)
+        if len(options) == 1 and record.acting.seat == GM:
+            return self.only  # nothing is left to choose, and nobody to be asked
+        menu = choose(_prompt(table, record), options, rule="SU-PLAY-12")
+        return ask(GM, menu, then=self.said, waiting="says what resists")
 
     def only(self, game: Game[Suits]) -> Step:
-        return self._take(game, self.by)
+        """The one thing that can resist does."""
+        [option] = resistances(game.table, game.table.plays[self.depth].data)
+        return self.said(game, option.does)
 
-    def said(self, game: Game[Suits], option: Option) -> Step:
-        return self._take(game, option.id)
-
-    def _take(self, game: Game[Suits], said: str) -> Step:
+    def said(self, game: Game[Suits], choice: AnyOpposition) -> Step:
         play = game.table.plays[self.depth]
         record, use = play.data, play.data.kind
-        word, _, rest = said.partition(" ")
-        if word == "refuse":
-            drop_play(game, play)
-            self.refused = True
-            return done
-        if word == "threshold":
-            return self.number
-        if word == "quick":
-            return self.quick
-        if word == "allow" and use.computed:
-            compute_threshold(game, play, computed(record))
-            return done
-        if word == "allow":
-            people = [game.table.people[who] for who in record.marks]
-            oppose(game, play, people, use.resist[0])
-            return done
-        if word == "by":
-            self.by = rest
-            return self.how if use.resist[0] == "any" else self.resist
-        set_threshold(game, play, int(word.removeprefix("t")), public=False)
+        match choice:
+            case Refuse():
+                drop_play(game, play)
+                self.refused = True
+                return done
+            case MakeUp():
+                return self.quick
+            case SetThreshold():
+                if choice.number is None:
+                    return self.number
+                set_threshold(game, play, choice.number, public=False)
+            case Allow() if use.computed:
+                compute_threshold(game, play, computed(record))
+            case Allow():
+                people = [game.table.people[who] for who in record.marks]
+                oppose(game, play, people, use.resist[0])
+            case Resist():
+                self.by = choice.who
+                return self.how if use.resist[0] == "any" else self.resist
         return done
 
     def resist(self, game: Game[Suits]) -> Step:
@@ -122,35 +165,26 @@ class Opposing(Procedure):
         """Against an attribute anything may resist (SU-MOD-02, SU-MOD-04)."""
         person = game.table.people[self.by]
         options = [
-            Option(
-                id=one.value,
-                label=one.label,
-                hint=str(person.figure.modifier(one)),
+            option(
+                Resist(person.id, play),
+                label,
+                id=play,
+                hint=str(person.figure.modifier(play)),
                 thing=person.sheet.name,
                 rule="SU-MOD-04",
             )
-            for kind in (Defense, Attribute, Skill)
-            for one in kind
+            for play, label in RESISTING.items()
         ]
-        question = Choose(prompt=f"{person.name} resists with", rule="SU-MOD-04", options=options)
-        return ask(GM, question, then=self.with_that, waiting="says what resists")
+        menu = choose(f"{person.name} resists with", options, rule="SU-MOD-04")
+        return ask(GM, menu, then=self.with_that, waiting="says what resists")
 
-    def with_that(self, game: Game[Suits], option: Option) -> Step:
+    def with_that(self, game: Game[Suits], choice: Resist) -> Step:
         play = game.table.plays[self.depth]
-        oppose(game, play, [game.table.people[self.by]], option.id)
+        oppose(game, play, [game.table.people[choice.who]], choice.resist)
         return done
 
     def number(self, game: Game[Suits]) -> Step:
-        return ask(
-            GM,
-            threshold_number(),
-            then=self.numbered,
-            waiting="says what resists",
-            refuse=self.why_no_number,
-        )
-
-    def why_no_number(self, game: Game[Suits], answer: Answer) -> None:
-        must_be_threshold(answer)
+        return ask(GM, threshold_number(), then=self.numbered, waiting="says what resists")
 
     def numbered(self, game: Game[Suits], number: int) -> Step:
         set_threshold(game, game.table.plays[self.depth], number, public=False)
@@ -159,35 +193,29 @@ class Opposing(Procedure):
     def quick(self, game: Game[Suits]) -> Step:
         """Somebody made up on the spot; with a name it is kept for later (SU-NPC-02)."""
         use = game.table.plays[self.depth].data.kind
-        return ask(
-            GM,
-            quick_form(resists=use.resist[0] == "any"),
-            then=self.made_up,
-            waiting="says what resists",
-            refuse=self.why_no_quick,
-        )
+        question = made_up_form(resists=use.resist[0] == "any")
+        return ask(GM, question, then=self.made_up, waiting="says what resists")
 
-    def why_no_quick(self, game: Game[Suits], answer: Answer) -> None:
-        if isinstance(answer, dict):
-            must_be_modifier(answer.get("modifier"))
-
-    def made_up(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
+    def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
         play = game.table.plays[self.depth]
         use = play.data.kind
-        resist = str(form.get("resist", use.resist[0]))
-        figure = quick_figure(form, f"Opponent {game.table.numbered + 1}")
-        if not form["name"] and not use.attack:
-            on, suit = figure.effects, figure.suit
-            oppose_quick(game, play, number_of(form, "modifier"), resist, effects=on, suit=suit)
+        resist = made_up.resist or use.resist[0]
+        if not made_up.name and not use.attack:
+            effects, suit = made_up.effects, made_up.suit
+            oppose_quick(game, play, made_up.modifier, resist, effects=effects, suit=suit)
             return done
-        person = add_person(game, figure)
+        person = add_person(game, made_up.figure(f"Opponent {game.table.numbered + 1}"))
         if use.attack and not play.data.target:
             play.data.target = person.id
         oppose(game, play, [person], resist)
         return done
 
 
-def quick_form(*, resists: bool = False) -> Form:
+RESISTING = {one.value: one.label for kind in (Defense, Attribute, Skill) for one in kind}
+"""Whatever may resist a play of an attribute (SU-MOD-02)."""
+
+
+def made_up_form(*, resists: bool = False) -> Form[MadeUp]:
     """A number for somebody without a sheet; with `resists` also what it stands for (SU-NPC-02)."""
     toughness = Number(prompt="Toughness", rule="SU-NPC-02", least=TOUGHNESS[0], most=TOUGHNESS[-1])
     fields = {
@@ -198,31 +226,19 @@ def quick_form(*, resists: bool = False) -> Form:
         "name": Field("Name, to be kept for later", Text(prompt="Name", most=MOST_NAME), ""),
     }
     if resists:
-        resisting = [one.value for kind in (Defense, Attribute, Skill) for one in kind]
-        fields["resist"] = Field("Resists with", choice("Resists with", resisting), "insight")
-    return Form(prompt="Somebody without a sheet", rule="SU-NPC-02", fields=fields)
+        fields["resist"] = Field("Resists with", choice(RESISTING), "insight")
+    return form(MadeUp, "Somebody without a sheet", fields, rule="SU-NPC-02")
 
 
-def quick_figure(form: dict[str, Simple], unnamed: str) -> Figure:
-    """Somebody as that form describes them (SU-NPC-02)."""
-    return Figure(
-        name=text_of(form, "name") or unnamed,
-        suit=text_of(form, "suit").replace(NO_SUIT, ""),
-        toughness=number_of(form, "toughness"),
-        fixed=number_of(form, "modifier"),
-        effects=form["effects"] == "yes",
-    )
-
-
-def resistances(table: Suits, record: Record) -> list[Option]:
+def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:
     """What the GM may say, the usual answer first (SU-SKL-06, SU-SKL-07).
 
     A play that its threshold or its mark settles is only allowed or refused.
     """
     use, players = record.kind, record.acting.seat != GM
-    found: list[Option] = []
+    found: list[Option[AnyOpposition]] = []
     if use.computed:
-        found = [ALLOW]
+        found = [option(Allow(), "Allow it", rule="SU-PLAY-12")]
     elif record.marks and use.resist[0] != "any":
         found = [_allow(table, record)]
         found += thresholds() if "threshold" in use.resist else []
@@ -234,18 +250,19 @@ def resistances(table: Suits, record: Record) -> list[Option]:
         else:
             people = _may_resist(table, record)
         named = [_by(person, use) for person in people]
-        ahead = [*named, QUICK] if use.resist[0] != "threshold" and players else named
+        ahead = [*named, MAKE_UP] if use.resist[0] != "threshold" and players else named
         found = [*ahead, *thresholds()] if record.marks else [*thresholds(), *ahead]
-    return [*found, REFUSE] if players or len(found) > 1 else found
+    refuse = option(Refuse(), "No, that is no play", hint="nothing is spent", rule="SU-PLAY-12")
+    return [*found, refuse] if players or len(found) > 1 else found
 
 
-def thresholds() -> list[Option]:
+def thresholds() -> Iterator[Option[SetThreshold]]:
     """The presets, and any other number (SU-PLAY-04, SU-PLAY-05)."""
-    presets = [
-        Option(id=f"t{number}", label=f"Threshold {number}", hint=word, rule="SU-PLAY-04")
-        for number, word in THRESHOLDS.items()
-    ]
-    return [*presets, OTHER]
+    for number, word in THRESHOLDS.items():
+        label = f"Threshold {number}"
+        does = SetThreshold(number)
+        yield option(does, label, id=f"t{number}", hint=word, rule="SU-PLAY-04")
+    yield option(SetThreshold(), "Another threshold", id="threshold", rule="SU-PLAY-05")
 
 
 def _may_resist(table: Suits, record: Record) -> Sequence[Person]:
@@ -256,18 +273,21 @@ def _may_resist(table: Suits, record: Record) -> Sequence[Person]:
     return [*people, *(one for one in table.party() if one.id != record.acting.who)]
 
 
-def _by(person: Person, use: Use) -> Option:
+def _by(person: Person, use: Use) -> Option[Resist]:
     resist = use.resist[0]
     hint = "" if resist == "any" else f"{resist.capitalize()} {person.figure.modifier(resist)}"
-    return Option(id=f"by {person.id}", label=f"{person.name} resists", hint=hint, rule="SU-MOD-04")
+    resists = Resist(person.id)
+    return option(
+        resists, f"{person.name} resists", id=f"by {person.id}", hint=hint, rule="SU-MOD-04"
+    )
 
 
-def _allow(table: Suits, record: Record) -> Option:
+def _allow(table: Suits, record: Record) -> Option[Allow]:
     people = [table.people[who] for who in record.marks]
     resist = record.kind.resist[0]
     hint = ", ".join(f"{one.name} {one.figure.modifier(resist)}" for one in people)
     label = f"Allow it: {resist.capitalize()} resists"
-    return Option(id="allow", label=label, hint=hint, rule="SU-PLAY-06")
+    return option(Allow(), label, hint=hint, rule="SU-PLAY-06")
 
 
 def computed(record: Record) -> int:

@@ -3,18 +3,34 @@
 Every attempted action is one (SU-PLAY-01). The steps are in the order of the book.
 """
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import choose, form, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.faces import flip
 from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical, used
-from fiftyfour.systems.suits.commands import yes_no
+from fiftyfour.systems.suits.commands import people_field
 from fiftyfour.systems.suits.data import COVER, RUNS, USES, Attribute, leadership_threshold
-from fiftyfour.systems.suits.play.adding import Exchange, add_charisma, effects_on, suit_of
-from fiftyfour.systems.suits.play.free_attacks import driver_of, oppose_again, strikes
+from fiftyfour.systems.suits.play.adding import (
+    Brace,
+    Exchange,
+    add_charisma,
+    brace_menu,
+    effects_on,
+    suit_of,
+)
+from fiftyfour.systems.suits.play.free_attacks import (
+    AnyStrike,
+    Decline,
+    ShootAgain,
+    driver_of,
+    oppose_again,
+    strikes,
+)
 from fiftyfour.systems.suits.play.leadership import Covering, Swapping, lend, must_skip
 from fiftyfour.systems.suits.play.look import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.play.opposing import Opposing
@@ -29,7 +45,11 @@ from fiftyfour.systems.suits.play.resolving import (
 )
 from fiftyfour.systems.suits.table import Play, Record, Suits
 
-DECLINE = Option(id="decline", label="No, leave it at that")
+
+class Grouping(Struct, frozen=True):
+    """Who of those who watch resists as the dullest of them, by id (SU-STE-03)."""
+
+    group: dict[str, bool]
 
 
 class Playing(Procedure):
@@ -101,16 +121,14 @@ class Playing(Procedure):
         if index is None:
             return self.flip
         side = record.sides[index]
-        hint = f"+{charisma_of(table, side.who)}, once a scene"
-        options = [Option("yes", "Add Charisma", hint), Option("no", "Keep it")]
-        question = Choose(prompt="Add Charisma to this play?", rule="SU-CHA-04", options=options)
-        return ask(side.seat, question, then=self.braced, waiting="may add Charisma")
+        menu = brace_menu("Add Charisma to this play?", charisma_of(table, side.who))
+        return ask(side.seat, menu, then=self.braced, waiting="may add Charisma")
 
-    def braced(self, game: Game[Suits], option: Option) -> Step:
+    def braced(self, game: Game[Suits], brace: Brace) -> Step:
         play = self._play(game)
         index = _to_brace(game.table, play.data)
         assert index is not None
-        if option.id == "yes":
+        if brace.add:
             add_charisma(game, play, play.data.sides[index])
         asked = [*play.data.asked_charisma, index]
         game.write(play.record, rule="SU-CHA-04", asked_charisma=asked)
@@ -140,37 +158,26 @@ class Playing(Procedure):
         most = most_grouped(table, record)
         if not most:
             return self.compare
-        fields = {who: yes_no(table.people[who].name) for who in record.marks}
-        question = Form(
-            prompt=f"Who resists as the dullest of them? Up to {most}",
+        line = f"up to {most}: one more than the spades used"
+        too_many = Refusal("too_many_marks", line, "SU-STE-03")
+        watchers = [table.people[who] for who in record.marks]
+
+        def unless(grouping: Grouping) -> Refusal | None:
+            return too_many if sum(grouping.group.values()) > most else None
+
+        question = form(
+            Grouping,
+            f"Who resists as the dullest of them? Up to {most}",
+            people_field("group", watchers),
             rule="SU-STE-03",
-            open=most < len(record.marks),
-            fields=fields,
+            unless=unless if most < len(watchers) else None,
         )
-        return ask(
-            record.acting.seat,
-            question,
-            then=self.grouped,
-            waiting="may group those who watch",
-            refuse=self.why_not_group,
-        )
+        seat, waiting = record.acting.seat, "may group those who watch"
+        return ask(seat, question, then=self.grouped, waiting=waiting)
 
-    def why_not_group(self, game: Game[Suits], answer: Answer) -> None:
-        table, record = game.table, self._play(game).data
-        wanted = (
-            [who for who, said in answer.items() if said == "yes"]
-            if isinstance(answer, dict)
-            else []
-        )
-        for who in wanted:
-            if who not in record.marks:
-                raise IllegalAction("unknown_mark", f"{who[:20]!r} does not watch", "SU-STE-03")
-        if len(wanted) > most_grouped(table, record):
-            raise IllegalAction("too_many_marks", "one more than the spades used", "SU-STE-03")
-
-    def grouped(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
+    def grouped(self, game: Game[Suits], grouping: Grouping) -> Step:
         play = self._play(game)
-        among = [who for who in play.data.marks if form[who] == "yes"]
+        among = [who for who in play.data.marks if grouping.group[who]]
         game.write(play.record, rule="SU-STE-03", grouped=among)
         return self.compare
 
@@ -264,28 +271,28 @@ class Playing(Procedure):
         options = strikes(game.table, play.data)
         if not options:
             return self.close
-        question = Choose(prompt="At no cost?", rule="SU-GUN-04", options=[*options, DECLINE])
-        return ask(play.data.acting.seat, question, then=self.struck, waiting="may strike at once")
+        decline = option(Decline(), "No, leave it at that", id="decline")
+        menu = choose("At no cost?", [*options, decline], rule="SU-GUN-04")
+        return ask(play.data.acting.seat, menu, then=self.struck, waiting="may strike at once")
 
-    def struck(self, game: Game[Suits], option: Option) -> Step:
+    def struck(self, game: Game[Suits], choice: AnyStrike) -> Step:
         play = self._play(game)
         record, table = play.data, game.table
-        if option.id == "decline":
+        if isinstance(choice, Decline):
             return self.close
         self._remember(play)
         close_play(game, play, [*lines_of(game.table, play)])
         actor = table.people[record.acting.who]
-        if option.id == "again":
+        if isinstance(choice, ShootAgain):
             following = open_play(
                 game, actor, record.kind, marks=record.marks, target=record.target, free=True
             )
             oppose_again(game, following, play)
             return call(Playing(depth=self.depth, opposed=True), then=self.followed)
-        use, _, target = option.id.partition(" on ")
-        run = record.use in RUNS
-        bonus = used(table, record, Suit.DIAMONDS) if run else 0
-        marks = [target] if target in table.people else driver_of(table, target)
-        open_play(game, actor, USES[use], marks=marks, target=target, bonus=bonus, free=True)
+        bonus = used(table, record, Suit.DIAMONDS) if record.use in RUNS else 0
+        at = choice.at
+        marks = [at] if at in table.people else driver_of(table, at)
+        open_play(game, actor, USES[choice.use], marks=marks, target=at, bonus=bonus, free=True)
         return call(Playing(depth=self.depth), then=self.followed)
 
     def followed(self, game: Game[Suits], _: "Playing") -> Step:

@@ -1,36 +1,33 @@
 """Between plays: what the GM is asked, and plays that the GM calls for (SU-SCN, SU-PLAY)."""
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+
 from fiftyfour.engine.decisions import (
-    Answer,
+    Choice,
     Choose,
     Field,
     Form,
     Option,
-    Simple,
     Text,
-    number_of,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, call, done, leave
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical
 from fiftyfour.systems.suits.characters.roster import add_person, ready_again
 from fiftyfour.systems.suits.combat.combat import Combat, Turn, open_combat
 from fiftyfour.systems.suits.combat.initiative import Initiative, drop_initiative
-from fiftyfour.systems.suits.commands import (
-    Command,
-    choice,
-    modifier_number,
-    must_be_gm,
-    must_be_modifier,
-)
-from fiftyfour.systems.suits.data import THRESHOLDS, USES
+from fiftyfour.systems.suits.commands import choice, modifier_number, not_gm
+from fiftyfour.systems.suits.data import THRESHOLDS, USES, Defense
 from fiftyfour.systems.suits.decks import put_back
-from fiftyfour.systems.suits.play.acting import must_be_free
-from fiftyfour.systems.suits.play.declaring import Declaring, uses
-from fiftyfour.systems.suits.play.leadership import why_no_more
+from fiftyfour.systems.suits.play.acting import not_free
+from fiftyfour.systems.suits.play.declaring import Declaring, Try, uses
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.plays import (
     drop_play,
@@ -45,8 +42,77 @@ from fiftyfour.systems.suits.scenes.gm import figure_of_role
 from fiftyfour.systems.suits.scenes.scenes import Dealing, close_scene, fit, open_scene
 from fiftyfour.systems.suits.table import Person, Record, Suits
 
-NOTHING = Option(id="nothing", label="Nothing for now")
 MOST_NOTE = 200
+
+
+class BeginScene(Choice, frozen=True):
+    """The next scene, with every living Suit (SU-HAND-04)."""
+
+
+class NewSuits(Choice, frozen=True):
+    """Everybody is dead and gets a new Suit (SU-CHR-01)."""
+
+
+class CallFor(Choice, frozen=True):
+    """The GM calls for a play (SU-MOD-04)."""
+
+
+class AskPlayer(Choice, frozen=True):
+    """A player is asked what the character does (SU-PLAY-01)."""
+
+    who: str
+
+
+class LiftSkips(Choice, frozen=True):
+    """Nobody has to skip an action any more (SU-LEA-06)."""
+
+
+class StartFight(Choice, frozen=True):
+    """A fight breaks out, with everybody who is here (SU-CBT-01)."""
+
+
+class EndTheScene(Choice, frozen=True):
+    """The scene ends (SU-SCN-01)."""
+
+
+class DoNothing(Choice, frozen=True):
+    """Somebody who was asked does nothing for now."""
+
+
+class TryIt(Choice, frozen=True):
+    """A play that was called for is tried, at once with Charisma or not (SU-PLAY-02, SU-CHA-04)."""
+
+    charisma: bool = False
+
+
+class LeaveIt(Choice, frozen=True):
+    """A play that was called for is not tried; nothing is spent (SU-PLAY-02)."""
+
+
+AnyEvent = CallFor | AskPlayer | LiftSkips | StartFight | EndTheScene
+
+
+class PlayCall(Struct, frozen=True):
+    """A play that a GM calls for: `against` is a threshold, somebody by id, or `quick`.
+
+    Blank, `resist` is what resists the use as usual; `modifier` is the number where it is quick.
+    """
+
+    who: str
+    what: str
+    against: str
+    modifier: int
+    resist: str
+    note: str
+
+    @property
+    def resisting(self) -> str:
+        return self.resist or USES[self.what].usual
+
+    @property
+    def threshold(self) -> int | None:
+        """The number to be reached, if it is against one."""
+        return next((number for number in THRESHOLDS if str(number) == self.against), None)
 
 
 class Rest(Procedure):
@@ -67,17 +133,21 @@ class Rest(Procedure):
         """The next scene, with everybody who lives (SU-HAND-04)."""
         if game.table.scene.running:
             return done
+        first = option(
+            BeginScene(),
+            "Begin a scene",
+            id="begin",
+            hint="with every living Suit",
+            rule="SU-HAND-04",
+        )
         if not fit(game.table):
-            options = [Option("new suits", "A new Suit for everybody", rule="SU-CHR-01")]
-        else:
-            options = [
-                Option("begin", "Begin a scene", "with every living Suit", rule="SU-HAND-04")
-            ]
-        question = Choose(prompt="The next scene?", rule="SU-HAND-01", options=options)
-        return ask(GM, question, then=self.opened, waiting="prepares a scene")
+            label = "A new Suit for everybody"
+            first = option(NewSuits(), label, id="new suits", rule="SU-CHR-01")
+        menu = choose("The next scene?", [first], rule="SU-HAND-01")
+        return ask(GM, menu, then=self.opened, waiting="prepares a scene")
 
-    def opened(self, game: Game[Suits], option: Option) -> Step:
-        if option.id == "new suits":
+    def opened(self, game: Game[Suits], choice: BeginScene | NewSuits) -> Step:
+        if isinstance(choice, NewSuits):
             for person in game.table.suits():
                 ready_again(game, person)
             return done
@@ -94,48 +164,43 @@ class Rest(Procedure):
         table = game.table
         if not table.scene.running or table.scene.combat:
             return done
-        question, waiting = self._next(table), "says what happens next"
-        return ask(GM, question, then=self.said, waiting=waiting, others=self.not_asked)
+        menu = choose("What happens next?", self._next(table), rule="SU-SCN-04")
+        return ask(GM, menu, then=self.said, waiting="says what happens next")
 
-    def not_asked(self, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        why_no_more(game.table, seat, answer)
-
-    def _next(self, table: Suits) -> Choose:
+    def _next(self, table: Suits) -> Iterator[Option[AnyEvent]]:
         able = _able(table)
-        options = [
-            Option(f"ask {one.id}", f"What does {one.name} do?", rule="SU-PLAY-01") for one in able
-        ]
         if able:
-            options.insert(
-                0, Option("call", "Call for a play", "a lock, a doorman", rule="SU-MOD-04")
-            )
+            hint = "a lock, a doorman"
+            yield option(CallFor(), "Call for a play", id="call", hint=hint, rule="SU-MOD-04")
+        for one in able:
+            label = f"What does {one.name} do?"
+            yield option(AskPlayer(one.id), label, id=f"ask {one.id}", rule="SU-PLAY-01")
         if any(one.state.skip for one in table.suits()) and not able:
-            options.append(Option("lift", "Nobody skips any more", rule="SU-LEA-06"))
-        options += [
-            Option("fight", "A fight breaks out", _fighters(table), rule="SU-CBT-01"),
-            Option("end scene", "The scene ends", "all damage goes", rule="SU-SCN-01"),
-        ]
-        return Choose(prompt="What happens next?", rule="SU-SCN-04", options=options)
+            yield option(LiftSkips(), "Nobody skips any more", id="lift", rule="SU-LEA-06")
+        hint = _fighters(table)
+        yield option(StartFight(), "A fight breaks out", id="fight", hint=hint, rule="SU-CBT-01")
+        hint = "all damage goes"
+        yield option(EndTheScene(), "The scene ends", id="end scene", hint=hint, rule="SU-SCN-01")
 
-    def said(self, game: Game[Suits], option: Option) -> Step:
+    def said(self, game: Game[Suits], choice: AnyEvent) -> Step:
         table = game.table
-        word, _, who = option.id.partition(" ")
-        if word == "end":
-            close_scene(game)
-            return done
-        if word == "lift":
-            for person in table.suits():
-                game.write(person.standing, rule="SU-LEA-06", skip=0)
-            return done
-        if word == "fight":
-            _bring_fighters(game)
-            open_combat(game, [*table.party(), *table.opposition()])
-            return done
-        if word == "call":
-            return call(Calling(), then=self.called)
-        game.write(table.log, rule="SU-PLAY-01", spotlight=who)
-        game.tell(option.label, rule="SU-PLAY-01", by=GM)
-        return self.spotlight
+        match choice:
+            case EndTheScene():
+                close_scene(game)
+            case LiftSkips():
+                for person in table.suits():
+                    game.write(person.standing, rule="SU-LEA-06", skip=0)
+            case StartFight():
+                _bring_fighters(game)
+                open_combat(game, [*table.party(), *table.opposition()])
+            case CallFor():
+                return call(Calling(), then=self.called)
+            case AskPlayer(who):
+                game.write(table.log, rule="SU-PLAY-01", spotlight=who)
+                line = f"What does {table.people[who].name} do?"
+                game.tell(line, rule="SU-PLAY-01", by=GM)
+                return self.spotlight
+        return done
 
     def fight(self, game: Game[Suits]) -> Step:
         return call(Combat(), then=self.fought)
@@ -152,17 +217,18 @@ class Rest(Procedure):
         person = table.people.get(table.scene.spotlight)
         if person is None or person not in _able(table) or not table.scene.running:
             return done
-        options = [*uses(table, person), NOTHING]
-        question = Choose(prompt=f"What does {person.name} do?", rule="SU-PLAY-01", options=options)
-        return ask(person.seat, question, then=self.tried, waiting=f"what does {person.name} do?")
+        nothing = option(DoNothing(), "Nothing for now", id="nothing")
+        prompt = f"What does {person.name} do?"
+        menu = choose(prompt, [*uses(table, person), nothing], rule="SU-PLAY-01")
+        return ask(person.seat, menu, then=self.tried, waiting=f"what does {person.name} do?")
 
-    def tried(self, game: Game[Suits], option: Option) -> Step:
+    def tried(self, game: Game[Suits], choice: Try | DoNothing) -> Step:
         who = game.table.scene.spotlight
         game.write(game.table.log, rule="SU-PLAY-01", spotlight="")
-        if option.id == "nothing":
+        if isinstance(choice, DoNothing):
             game.tell(f"{game.table.people[who].name} does nothing for now", rule="SU-PLAY-01")
             return done
-        return call(Declaring(who=who, use=option.id), then=self.played)
+        return call(Declaring(who=who, use=choice.use), then=self.played)
 
     def played(self, game: Game[Suits], _: Declaring) -> Step:
         return done
@@ -191,73 +257,58 @@ class Calling(Procedure):
     def begin(self, game: Game[Suits]) -> Step:
         if not _able(game.table):
             return done
-        return ask(
-            GM,
-            call_form(game.table),
-            then=self.called,
-            waiting="calls for a play",
-            refuse=self.why_not,
-        )
+        waiting = "calls for a play"
+        return ask(GM, call_form(game.table), then=self.called, waiting=waiting)
 
-    def why_not(self, game: Game[Suits], answer: Answer) -> None:
-        must_be_a_call(answer)
-
-    def called(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        lay_call(game, form)
+    def called(self, game: Game[Suits], play_call: PlayCall) -> Step:
+        lay_call(game, play_call)
         return call(Called(), then=self.over)
 
     def over(self, game: Game[Suits], _: "Called") -> Step:
         return done
 
 
-class CallPlay(Command):
+class CallPlay(Aside[Suits]):
     """The same, all at once (SU-MOD-04)."""
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form:
-        must_be_gm(seat)
-        must_be_free(game.table)
-        if not _able(game.table):
-            raise IllegalAction("not_now", "nobody can be called on", "SU-MOD-04")
-        return call_form(game.table)
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or not_free(game.table) or _nobody_able(game.table)
 
     @classmethod
-    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        must_be_a_call(answer)
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form[PlayCall]:
+        return call_form(game.table)
 
-    def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        lay_call(game, form)
+    def begin(self, game: Game[Suits], play_call: PlayCall) -> Step:
+        lay_call(game, play_call)
         return call(Called(), then=self.over)
 
     def over(self, game: Game[Suits], _: "Called") -> Step:
         return done
 
 
-def must_be_a_call(answer: Answer) -> None:
-    """IllegalAction `bad_modifier` for a number out of bounds (SU-NPC-02)."""
-    if isinstance(answer, dict):
-        must_be_modifier(answer.get("modifier", 8))
+def _nobody_able(table: Suits) -> Refusal | None:
+    if _able(table):
+        return None
+    return Refusal("not_now", "nobody can be called on", "SU-MOD-04")
 
 
-def lay_call(game: Game[Suits], form: dict[str, Simple]) -> None:
+def lay_call(game: Game[Suits], play_call: PlayCall) -> None:
     """The number is sealed before the player is asked (SU-PLAY-03, SU-PLAY-09, SU-SKL-07)."""
     table = game.table
-    person = table.people[text_of(form, "who")]
-    use, against = USES[text_of(form, "what")], text_of(form, "against")
-    note = text_of(form, "note")
-    if note:
-        game.tell(note, rule="SU-MOD-04", kind="narration", by=GM)
-    resist = use.usual if form["resist"] == "usual" else text_of(form, "resist")
-    npc = table.people.get(against)
-    marks = [against] if npc is not None else []
-    play = open_play(game, person, use, marks=marks, target=against if marks else "")
+    person, use = table.people[play_call.who], USES[play_call.what]
+    if play_call.note:
+        game.tell(play_call.note, rule="SU-MOD-04", kind="narration", by=GM)
+    npc = table.people.get(play_call.against)
+    marks = [npc.id] if npc is not None else []
+    play = open_play(game, person, use, marks=marks, target=npc.id if npc is not None else "")
     if npc is not None:
-        oppose(game, play, [npc], resist)
-    elif against == "quick":
-        number = number_of(form, "modifier")
-        oppose_quick(game, play, number, resist, effects=True, suit="")
+        oppose(game, play, [npc], play_call.resisting)
+    elif play_call.threshold is not None:
+        set_threshold(game, play, play_call.threshold, public=False)
     else:
-        set_threshold(game, play, int(against), public=False)
+        number = play_call.modifier
+        oppose_quick(game, play, number, play_call.resisting, effects=True, suit="")
 
 
 class Called(Procedure):
@@ -268,18 +319,15 @@ class Called(Procedure):
         play = game.table.plays[0]
         record = play.data
         against = f"against {record.resist}" if record.opposed else "against a threshold"
-        question = Choose(
-            prompt=f"{record.acting.name}: {record.kind.label.lower()}, {against}. Try it?",
-            rule="SU-PLAY-02",
-            options=_tries(game.table, record),
-        )
-        return ask(record.acting.seat, question, then=self.taken, waiting="tries it, or not")
+        prompt = f"{record.acting.name}: {record.kind.label.lower()}, {against}. Try it?"
+        menu = choose(prompt, _tries(game.table, record), rule="SU-PLAY-02")
+        return ask(record.acting.seat, menu, then=self.taken, waiting="tries it, or not")
 
-    def taken(self, game: Game[Suits], option: Option) -> Step:
-        if option.id == "leave":
+    def taken(self, game: Game[Suits], choice: TryIt | LeaveIt) -> Step:
+        if isinstance(choice, LeaveIt):
             drop_play(game, game.table.plays[0])
             return done
-        if option.id == "charisma":
+        if choice.charisma:
             game.write(game.table.plays[0].record, rule="SU-CHA-04", charisma=True)
         return call(Playing(depth=0, opposed=True), then=self.played)
 
@@ -287,14 +335,14 @@ class Called(Procedure):
         return done
 
 
-def _tries(table: Suits, record: Record) -> list[Option]:
+def _tries(table: Suits, record: Record) -> Iterator[Option[TryIt | LeaveIt]]:
     """Charisma may be added at once, but where it is asked for later (SU-CHA-04)."""
-    options = [Option("try", "Try it"), Option("leave", "Leave it", "nothing is spent")]
+    yield option(TryIt(), "Try it", id="try")
     worth = charisma_of(table, record.acting.who)
     if worth and table.settings.charisma_when == "any" and not physical(record):
-        hint = f"+{worth}, once a scene"
-        options.insert(1, Option("charisma", "Try it with Charisma", hint, rule="SU-CHA-04"))
-    return options
+        label, hint = "Try it with Charisma", f"+{worth}, once a scene"
+        yield option(TryIt(True), label, id="charisma", hint=hint, rule="SU-CHA-04")
+    yield option(LeaveIt(), "Leave it", id="leave", hint="nothing is spent")
 
 
 CALLED = [
@@ -305,28 +353,29 @@ CALLED = [
 """What a GM calls for; the rest players declare themselves, or is for combat."""
 
 
-def call_form(table: Suits) -> Form:
+def call_form(table: Suits) -> Form[PlayCall]:
     """Who, what, and what resists: a threshold, somebody of the cast, or a number (SU-PLAY-04)."""
     able = {one.id: one.name for one in _able(table)}
-    what = {one: USES[one].label for one in CALLED}
+    what = {use: USES[use].label for use in CALLED}
     against = {str(number): f"{number}, {word}" for number, word in THRESHOLDS.items()}
     against |= {one.id: one.name for one in table.cast() if one.state.alive}
     against["quick"] = "a number, below"
     resists = {"usual": "as usual for it"} | {
-        one: one.capitalize() for one in ("insight", "willpower", "block", "dodge")
+        one.value: one.label
+        for one in (Defense.INSIGHT, Defense.WILLPOWER, Defense.BLOCK, Defense.DODGE)
     }
     fields = {
-        "who": Field("Who", choice("Who", [*able], able), next(iter(able))),
-        "what": Field("What", choice("What", [*what], what), "thief open"),
-        "against": Field("Against", choice("Against", [*against], against), "15"),
+        "who": Field("Who", choice(able), next(iter(able))),
+        "what": Field("What", choice(what), "thief open"),
+        "against": Field("Against", choice(against), "15"),
         "modifier": Field("The number, if it is one", modifier_number(), 8),
-        "resist": Field("Resists with", choice("Resists with", [*resists], resists), "usual"),
+        "resist": Field("Resists with", choice(resists, blank="usual"), "usual"),
         "note": Field("What is at stake", Text(prompt="In a few words", most=MOST_NOTE), ""),
     }
-    return Form(prompt="Call for a play", rule="SU-MOD-04", fields=fields)
+    return form(PlayCall, "Call for a play", fields, rule="SU-MOD-04")
 
 
-class CallOff(Command):
+class CallOff(Aside[Suits]):
     """The GM ends the play in progress without a result: cards go to the discards, nobody draws.
 
     What somebody looks at goes back as it lay. Initiative can be called off, too: the GM says then
@@ -336,16 +385,16 @@ class CallOff(Command):
     """
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        table = game.table
-        if not table.plays and not table.race.data.running:
-            raise IllegalAction("not_now", "no play is in progress", "SU-PLAY-12")
-        label = "Call the play off" if table.plays else "Call initiative off"
-        option = Option("call off", label, "cards are lost, nobody draws")
-        return Choose(prompt="Call it off?", rule="SU-PLAY-12", options=[option])
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or _no_play(game.table)
 
-    def begin(self, game: Game[Suits], _: Option) -> Step:
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[bool]:
+        label = "Call the play off" if game.table.plays else "Call initiative off"
+        off = option(True, label, id="call off", hint="cards are lost, nobody draws")
+        return choose("Call it off?", [off], rule="SU-PLAY-12")
+
+    def begin(self, game: Game[Suits], _: bool) -> Step:
         table = game.table
         if not table.plays:
             drop_initiative(game)
@@ -357,3 +406,9 @@ class CallOff(Command):
             put_back(game, stock, list(stock.look.cards), [], rule="SU-PLAY-12")
         table.plays.clear()
         return leave(Turn) if table.scene.turn else leave(Rest)
+
+
+def _no_play(table: Suits) -> Refusal | None:
+    if table.plays or table.race.data.running:
+        return None
+    return Refusal("not_now", "no play is in progress", "SU-PLAY-12")

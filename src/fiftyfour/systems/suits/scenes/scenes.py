@@ -1,27 +1,28 @@
 """Scenes: hands are dealt, everybody acts, everything heals (SU-HAND, SU-SCN)."""
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import (
-    Answer,
     Choose,
     Field,
     Form,
-    Option,
     PickCards,
-    Simple,
     Text,
-    text_of,
+    choose,
+    form,
+    option,
 )
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.systems.suits.combat.combat import close_combat
 from fiftyfour.systems.suits.commands import (
-    Command,
-    must_be_between_plays,
-    must_be_gm,
-    must_be_in_scene,
+    dead,
+    during_play,
+    not_gm,
+    not_in_scene,
     yes_no,
 )
 from fiftyfour.systems.suits.decks import discard, draw, shuffle_in
@@ -149,75 +150,90 @@ def _hands(table: Suits) -> list[Pile]:
 # --- commands ---
 
 
-class StartScene(Command):
+class SceneStart(Struct, frozen=True):
+    """A scene's title, and who takes part, by id (SU-HAND-04)."""
+
+    title: str
+    here: dict[str, bool]
+
+
+class StartScene(Aside[Suits]):
     """The GM begins a scene and says who takes part (SU-HAND-04)."""
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form:
-        must_be_gm(seat)
-        if game.table.scene.running or any(one.state.here for one in game.table.suits()):
-            raise IllegalAction("not_now", "a scene is running", "SU-SCN-04")
-        people = fit(game.table)
-        if not people:
-            raise IllegalAction("not_now", "everybody is dead; make new Suits", "SU-HAND-04")
-        title = Text(prompt="Title", most=MOST_TITLE)
-        fields = {"title": Field("Title", title, "")}
-        fields |= {one.id: yes_no(f"{one.name} takes part", True) for one in people}
-        return Form(prompt="Begin a scene", rule="SU-HAND-01", open=True, fields=fields)
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or _no_new_scene(game.table)
 
     @classmethod
-    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        people = fit(game.table)
-        if isinstance(answer, dict) and all(answer.get(one.id) == "no" for one in people):
-            raise IllegalAction("not_now", "a scene needs somebody in it", "SU-HAND-04")
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form[SceneStart]:
+        fields = {"title": Field("Title", Text(prompt="Title", most=MOST_TITLE), "")}
+        for one in fit(game.table):
+            fields[one.id] = yes_no(f"{one.name} takes part", True, of="here", key=one.id)
+        return form(SceneStart, "Begin a scene", fields, rule="SU-HAND-01", unless=_empty_scene)
 
-    def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        people = [one for one in fit(game.table) if form.get(one.id) == "yes"]
-        open_scene(game, text_of(form, "title"), people)
+    def begin(self, game: Game[Suits], start: SceneStart) -> Step:
+        people = [one for one in fit(game.table) if start.here[one.id]]
+        open_scene(game, start.title, people)
         return call(Dealing(), then=self.dealt)
 
     def dealt(self, game: Game[Suits], _: Dealing) -> Step:
         return done
 
 
-class EndScene(Command):
+def _no_new_scene(table: Suits) -> Refusal | None:
+    """One scene at a time, and somebody has to be alive (SU-SCN-04, SU-HAND-04)."""
+    if table.scene.running or any(one.state.here for one in table.suits()):
+        return Refusal("not_now", "a scene is running", "SU-SCN-04")
+    if not fit(table):
+        return Refusal("not_now", "everybody is dead; make new Suits", "SU-HAND-04")
+    return None
+
+
+def _empty_scene(start: SceneStart) -> Refusal | None:
+    if any(start.here.values()):
+        return None
+    return Refusal("not_now", "a scene needs somebody in it", "SU-HAND-04")
+
+
+class EndScene(Aside[Suits]):
     """The GM ends the scene, and a fight with it (SU-SCN-04)."""
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_be_in_scene(game.table)
-        must_be_between_plays(game.table)
-        return Choose(
-            prompt="End the scene?",
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or not_in_scene(game.table) or during_play(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[bool]:
+        hint = "damage goes, hands are thrown away"
+        return choose(
+            "End the scene?",
+            [option(True, "End the scene", id="end scene", hint=hint)],
             rule="SU-SCN-01",
-            options=[Option("end scene", "End the scene", "damage goes, hands are thrown away")],
         )
 
-    def begin(self, game: Game[Suits], _: Option) -> Step:
+    def begin(self, game: Game[Suits], _: bool) -> Step:
         close_scene(game)
         return done
 
 
-class DealIn(Command):
+class DealIn(Aside[Suits]):
     """Whoever comes into a running scene gets a hand at once, if the GM says so (SU-HAND-08)."""
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_be_in_scene(game.table)
-        must_be_between_plays(game.table)
-        options = [
-            Option(one.id, one.name, f"{one.figure.hand} cards", rule="SU-HAND-08")
-            for one in fit(game.table)
-            if not one.state.here
-        ]
-        if not options:
-            raise IllegalAction("not_now", "everybody is here already", "SU-HAND-08")
-        return Choose(prompt="Who comes in?", rule="SU-HAND-08", options=options)
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        table = game.table
+        return not_gm(seat) or not_in_scene(table) or during_play(table) or _all_here(table)
 
-    def begin(self, game: Game[Suits], option: Option) -> Step:
-        person = game.table.people[option.id]
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
+        options = [
+            option(one.id, one.name, hint=f"{one.figure.hand} cards", rule="SU-HAND-08")
+            for one in _away(game.table)
+        ]
+        return choose("Who comes in?", options, rule="SU-HAND-08")
+
+    def begin(self, game: Game[Suits], who: str) -> Step:
+        person = game.table.people[who]
         fighting = game.table.scene.combat
         game.write(person.standing, rule="SU-HAND-08", here=True, fighting=fighting)
         game.tell(f"{person.name} comes in", rule="SU-HAND-08", who=person.id)
@@ -225,67 +241,95 @@ class DealIn(Command):
         return done
 
 
-class Stunt(Command):
+def _away(table: Suits) -> list[Person]:
+    return [one for one in fit(table) if not one.state.here]
+
+
+def _all_here(table: Suits) -> Refusal | None:
+    if _away(table):
+        return None
+    return Refusal("not_now", "everybody is here already", "SU-HAND-08")
+
+
+class Stunt(Aside[Suits]):
     """The GM rewards a player with a card, whenever it is deserved; be generous.
 
     Rules: SU-STU-01, SU-STU-02, SU-STU-03, SU-HAND-07.
     """
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose:
-        must_be_gm(seat)
-        must_be_in_scene(game.table)
-        if looked_at(game.table):
-            raise IllegalAction("deck_busy", "somebody looks at the players' deck", "SU-STU-03")
-        options = [
-            Option(one.id, one.name, "draws a card", rule="SU-STU-02") for one in game.table.party()
-        ]
-        if not options:
-            raise IllegalAction("not_in_scene", "nobody is here", "SU-STU-03")
-        return Choose(
-            prompt="Who did something daring, impressive, unlikely, risky or plainly foolish?",
-            rule="SU-STU-01",
-            options=options,
-        )
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or not_in_scene(game.table) or _deck_busy(game.table)
 
     @classmethod
-    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        game.table.present(answer)
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
+        options = [
+            option(one.id, one.name, hint="draws a card", rule="SU-STU-02", closed=_no_stunt(one))
+            for one in game.table.suits()
+        ]
+        prompt = "Who did something daring, impressive, unlikely, risky or plainly foolish?"
+        return choose(prompt, options, rule="SU-STU-01")
 
-    def begin(self, game: Game[Suits], option: Option) -> Step:
-        person = game.table.people[option.id]
+    def begin(self, game: Game[Suits], who: str) -> Step:
+        person = game.table.people[who]
         game.tell(f"A stunt: {person.name} draws a card", rule="SU-STU-02", who=person.id)
         draw(game, person.seat, 1, rule="SU-STU-02")
         return done
 
 
-class Show(Command):
+def _deck_busy(table: Suits) -> Refusal | None:
+    if not looked_at(table):
+        return None
+    return Refusal("deck_busy", "somebody looks at the players' deck", "SU-STU-03")
+
+
+def _no_stunt(person: Person) -> Refusal | None:
+    """It is for those who are here and alive (SU-STU-03)."""
+    if not person.state.here:
+        return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-STU-03")
+    return None if person.state.alive else dead(person)
+
+
+class Showing(Struct, frozen=True):
+    """Cards of a hand, and who is to see them, by seat (SU-VIS-02)."""
+
+    cards: list[Card]
+    to: dict[Seat, bool] = {}
+
+
+class Show(Aside[Suits]):
     """A player shows cards of the hand to somebody (SU-VIS-02, SU-SUIT-06)."""
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form:
-        must_be_in_scene(game.table)
-        hand = game.table.hand(seat).cards
-        if not hand:
-            raise IllegalAction("empty_hand", "there is nothing to show", "SU-VIS-02")
-        cards = PickCards(prompt="Which cards?", cards=list(hand), least=1, most=len(hand))
-        fields = {"cards": Field("Cards", cards, [hand[0].value])}
-        for one in game.seats:
-            if one != seat:
-                fields[one] = yes_no(game.name(one), True)
-        return Form(prompt="Show cards", rule="SU-VIS-02", open=True, fields=fields)
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_in_scene(game.table) or _empty_hand(game.table, seat)
 
     @classmethod
-    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        others = [one for one in game.seats if one != seat]
-        if isinstance(answer, dict) and all(answer.get(one) == "no" for one in others):
-            raise IllegalAction("not_involved", "show them to somebody", "SU-VIS-02")
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form[Showing]:
+        hand = game.table.hand(seat).cards
+        cards = PickCards(prompt="Which cards?", cards=list(hand), least=1, most=len(hand))
+        fields = {"cards": Field("Cards", cards, [hand[0].value])}
+        for other in game.seats:
+            if other != seat:
+                fields[other] = yes_no(game.name(other), True, of="to", key=other)
+        return form(Showing, "Show cards", fields, rule="SU-VIS-02", unless=_to_nobody)
 
-    def begin(self, game: Game[Suits], form: dict[str, Simple]) -> Step:
-        seats = [one for one in game.seats if form.get(one) == "yes"]
-        cards = [Card(name) for name in form["cards"]] if isinstance(form["cards"], list) else []
-        show_cards(game, self.seat, cards, seats)
+    def begin(self, game: Game[Suits], showing: Showing) -> Step:
+        seats = [seat for seat, sees in showing.to.items() if sees]
+        show_cards(game, self.seat, showing.cards, seats)
         return done
+
+
+def _empty_hand(table: Suits, seat: Seat) -> Refusal | None:
+    if len(table.hand(seat)):
+        return None
+    return Refusal("empty_hand", "there is nothing to show", "SU-VIS-02")
+
+
+def _to_nobody(showing: Showing) -> Refusal | None:
+    if any(showing.to.values()):
+        return None
+    return Refusal("not_involved", "show them to somebody", "SU-VIS-02")
 
 
 def show_cards(game: Game[Suits], seat: Seat, cards: list[Card], seats: list[Seat]) -> None:
