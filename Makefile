@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 unexport PYTHONDONTWRITEBYTECODE  # tests start the command hundreds of times: compile it once
 
-.PHONY: help play test checks lint style types imports pytest page page-test bench wheel lock clean
+.PHONY: help play test checks lint style types imports pytest soak page page-test bench wheel lock clean
 ifndef BESIDE  # what is installed or built at the same time would get in each other's way
 .NOTPARALLEL:
 endif
@@ -43,6 +43,9 @@ imports: .venv/.dev
 pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the page in a browser
 	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest \
 		--numprocesses auto --dist loadgroup
+
+soak: .venv/.dev $(PAGE) ## play at random and kill for long: SOAK times what `make test` does, 20 unless given
+	SOAK=$(or $(SOAK),20) .venv/bin/pytest -m soak --numprocesses auto --dist loadgroup
 
 page: $(PAGE) ## build the page into the package
 

@@ -50,7 +50,7 @@ def schema() -> str:
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",
-        "description": "The messages of a table; docs/protocol.md tells what they mean.",
+        "description": "The messages of a table; docs/protocol.md explains them.",
         "$defs": dict(sorted(parts.items())),
     }
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"

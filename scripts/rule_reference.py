@@ -1,7 +1,7 @@
-"""Write docs/<game>/ for every game of this package: how it is played, and all of its rules.
+"""Write docs/<game>/ for every game of this package: how to play it, and all its rules.
 
-Both come from the game's own package (`how-to-play.md`, `rules.toml`); pictures of the table, if
-there are any (`docs/images/<game>.png`, `<game>-gm.png`), stand in the former.
+Both come from the game's package (`how-to-play.md`, `rules.toml`). Screenshots, if there are any
+(`docs/images/<game>.png`, `<game>-gm.png`), are added to the first.
 Usage: python scripts/rule_reference.py
 """
 
@@ -18,38 +18,38 @@ PACKAGE = "fiftyfour.systems"
 
 
 def games() -> list[str]:
-    """The games of this package that have their rules written down."""
+    """The games of this package that have a rules.toml."""
     return [name for name in installed() if (files(PACKAGE) / name / "rules.toml").is_file()]
 
 
 def pages(game: str) -> dict[str, str]:
-    """File names and texts of a game's documentation."""
+    """The files of a game's documentation: names and texts."""
     package = files(PACKAGE) / game
     system = find_system(game)
-    found = {"reference.md": reference(system, rule_chapters(f"{PACKAGE}.{game}"))}
+    texts = {"reference.md": reference(system, rule_chapters(f"{PACKAGE}.{game}"))}
     guide = package / "how-to-play.md"
     if guide.is_file():
         title, rest = guide.read_text("utf-8").split("\n", 1)
-        seen = picture(game, f"A table of {system.name} in the browser")
-        ruled = picture(f"{game}-gm", f"{system.name} as the GM sees it")
-        found["how-to-play.md"] = f"{title}\n{seen}{rest}{ruled}"
-    return found
+        table = picture(game, f"A table of {system.name} in the browser")
+        gm_table = picture(f"{game}-gm", f"{system.name} as the GM sees it")
+        texts["how-to-play.md"] = f"{title}\n{table}{rest}{gm_table}"
+    return texts
 
 
-def picture(name: str, shown: str) -> str:
-    """A picture as a paragraph, and what is shown on it; nothing where none has been taken."""
+def picture(name: str, alt: str) -> str:
+    """A screenshot as a paragraph; empty if it does not exist."""
     if not (DOCS / "images" / f"{name}.png").is_file():
         return ""
-    return f"\n![{shown}](../images/{name}.png)\n"
+    return f"\n![{alt}](../images/{name}.png)\n"
 
 
 def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> str:
-    """Every rule by chapter, then every setting with the rule it goes with."""
+    """Every rule by chapter, then every setting with its rule."""
     lines = [
         f"# {system.name}: the rules",
         "",
-        f"{system.credit} A line of our own for each rule; the table shows the same lines when it "
-        "is asked why something happened.",
+        f"{system.credit} Each rule in one line, in our own words; the table shows the same line "
+        "when you ask why something happened.",
         "",
     ]
     for title, rules in chapters.items():
@@ -59,11 +59,12 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
     settings = setting_views(system.settings, {})
     if settings:
         lines += ["## Settings", ""]
-        lines += ["| Setting | What it does | Values, the default first | Rule |"]
+        lines += ["| Setting | What it does | Values (default first) | Rule |"]
         lines += ["|---|---|---|---|"]
         lines += [
-            f"| {one.label} (`{one.name}`) | {one.text} | {_values(one)} | {one.rule} |"
-            for one in settings
+            f"| {setting.label} (`{setting.name}`) | {setting.text} | {_values(setting)}"
+            f" | {setting.rule} |"
+            for setting in settings
         ]
         lines.append("")
     return "\n".join(lines)

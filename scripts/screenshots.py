@@ -1,8 +1,8 @@
 """Take the pictures of the documentation: docs/images/*.png, from tables that are really played.
 
-A server is started whose secrets come from a seed; the seat in the picture is played by the game's
-own bot until the moment worth a picture. Where several may speak, whoever is quicker changes what
-falls: look at what has been taken.
+A server is started whose secrets come from a seed; a bot stands in for the seat in the picture
+until the moment worth one. Where several may speak, whoever is quicker changes what falls: look at
+what has been taken.
 
     python scripts/screenshots.py              # all of them
     python scripts/screenshots.py suits phone  # some
@@ -17,32 +17,33 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import cast
-from urllib.error import HTTPError
 
 import msgspec
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import PickCards
-from fiftyfour.engine.system import find_system, reply_to
+from fiftyfour.engine.system import find_system
 from fiftyfour.engine.view import Pending, View
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
 
-SERVE = """
+PACE = 0.4
+"""Seconds a bot thinks; meanwhile its seat can be taken back."""
+
+SERVE = f"""
 import random, secrets, sys
 source = random.Random(int(sys.argv[2]))
 secrets.randbits, secrets.token_bytes = source.getrandbits, source.randbytes
 from fiftyfour.web import serve
 from fiftyfour.web.config import Config
-serve(port=0, database_url=sys.argv[1], config=Config(pace=0.05))
+serve(port=0, database_url=sys.argv[1], config=Config(pace={PACE}))
 """
 
 DESK, PHONE = (1280, 860), (390, 844)
@@ -127,7 +128,7 @@ class Sitting:
         self.base = base
         self.system = find_system(picture.system)
         self.seat, self.token = "gm" if picture.gm else "p1", ""
-        self.chance, self.answered = Plain(seed=54), 0
+        self.arranged = 0
         seats: list[dict[str, object]] = [
             {"name": name, "bot": picture.gm or at > 0}
             for at, name in enumerate(["Ann", "Bo", "Cleo", "Dev"][: picture.players])
@@ -146,33 +147,29 @@ class Sitting:
         self.table, self.token = made["table"]["id"], made["tokens"][self.seat]
 
     def play_until(self, moment: Moment, *, pass_it: bool = False) -> None:
-        """Answer as the game's bot does, up to a question that is the moment.
+        """Let a bot answer, up to a question that is the moment.
 
         With `pass_it` the question that stands there now is answered first.
         """
+        answered = ""
         while True:
             time.sleep(0.08)  # the server allows so many requests a second
             view = msgspec.json.decode(self._call(f"/api/tables/{self.table}/view"), type=View)
+            assert not view.over, "the moment never came"
             pending = next((one for one in view.decisions if one.awaited), None)
-            if pending is None:
-                assert not view.over, "the moment never came"
+            if pending is None or pending.id == answered:
                 continue
+            self.stand_in(bot=False)
             if moment(view, pending) and not pass_it:
                 return
-            pass_it = False
-            self.answer(view, pending)
+            pass_it, answered = False, pending.id
+            self.stand_in(bot=True)
 
-    def answer(self, view: View, pending: Pending) -> None:
-        """Say what the game's bot says."""
-        reply = reply_to(pending, self.system.bot(view, pending, self.chance))
-        self.answered += 1
-        act = {
-            "type": "act",
-            "id": f"picture-{self.answered}",
-            "action": msgspec.to_builtins(reply),
-        }
-        with suppress(HTTPError):  # a bot was quicker, and the question is no longer open
-            self._call(f"/api/tables/{self.table}/act", act)
+    def stand_in(self, *, bot: bool) -> None:
+        """A bot takes the seat, or gives it back."""
+        self.arranged += 1
+        wish = {"id": f"picture-{self.arranged}", "bots": {self.seat: bot}}
+        self._call(f"/api/tables/{self.table}/arrange", wish)
 
     def show(self, browser: Browser, size: tuple[int, int]) -> Page:
         """The table in a window of this size, once it asks."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import comb
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.decisions import PickCards
@@ -18,7 +18,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, Settings, System
+from fiftyfour.engine.system import Outcome, Settings, System, setting
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 from fiftyfour.engine.view import Pending
 
@@ -28,12 +28,12 @@ class HighSettings(Settings, frozen=True):
 
     hand: Annotated[
         int,
-        Meta(
-            title="Cards in hand",
-            description="How many cards each player is dealt; there are as many rounds.",
-            ge=1,
-            le=6,
-            extra={"rule": "HC-2"},
+        setting(
+            "Cards in hand",
+            "How many cards each player is dealt; there are as many rounds.",
+            "HC-2",
+            least=1,
+            most=6,
         ),
     ] = 3
 

@@ -16,8 +16,8 @@ from fiftyfour.bots.playing import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.system import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.systems.acesout import system as acesout
 from fiftyfour.systems.skyace import system as skyace
@@ -45,7 +45,7 @@ def record(
     if gm:
         seats.insert(0, SeatInfo(GM, "gm", "Vera"))
     setup = Setup(system=game_id, seats=tuple(seats), host=seats[0].seat, settings=settings)
-    game, thinking = Game(system, setup, Plain(seed=seed)), Plain(seed=seed + 1)
+    game, thinking = Session(system, setup, Plain(seed=seed)), Plain(seed=seed + 1)
     steps: list[object] = []
 
     def keep(seat: Seat, kind: str, events: list[object]) -> None:

@@ -62,7 +62,7 @@ export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Ping;
 export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong;
 
 /**
- * Do something in the game: an answer, talk, the GM's hand, undo, begin, close, a cut.
+ * Do something in the game: answer, chat, use the GM's tools, undo, begin, close, cut.
  */
 export interface Act {
   type: "act";
@@ -186,10 +186,10 @@ export interface Close {
   action: "close";
 }
 /**
- * The host changes the table before it begins: settings, title, who is a bot, more seats.
+ * The host changes the table before it begins: settings, title, bots, seats.
  *
- *     What is left out stays as it is, and so does each setting that is not named. `title` and `bots`
- *     may also be changed while the game runs, to let a bot stand in for somebody who left.
+ *     Fields and settings that are left out stay as they are. `title` and `bots` may also change while
+ *     the game runs, for example to let a bot replace somebody who left.
  */
 export interface Arrange {
   type: "arrange";
@@ -206,10 +206,10 @@ export interface Arrange {
   remove?: string | null;
 }
 /**
- * GET /api/odds/{system}/{question}?parameter=value: the question as asked, and the answer.
+ * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
  *
- *     `mean` is exact, and given where the outcomes are numbers: then they are in ascending order and
- *     their chances add up to 1. Else each is an event of its own.
+ *     `mean` is exact and given if the outcomes are numbers, which are then in ascending order with
+ *     chances that add up to 1. Otherwise each outcome is a separate event.
  */
 export interface Asked {
   parameters: {
@@ -219,7 +219,7 @@ export interface Asked {
   mean?: string;
 }
 /**
- * What may come out, or come about: its exact chance as `35/477`, and as a number for show.
+ * A result or event, with its exact chance, such as `35/477`, and a number to display.
  */
 export interface Outcome {
   name: string;
@@ -278,9 +278,9 @@ export interface Changed {
   after: number;
 }
 /**
- * A good character: its file, and what can be done with it.
+ * A valid character: its file, and other forms of it.
  *
- *     `form` is filled in with it; `entry` is what a seat says between games to play it.
+ *     `form` contains its values; `entry` is the answer with which a seat plays it.
  */
 export interface Character {
   name: string;
@@ -443,9 +443,9 @@ export interface Grid {
   rows: string[][];
 }
 /**
- * GET /api/systems/{id}/characters: how one is made, stage by stage, and the book's own.
+ * GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
  *
- *     `word` is what the rulebook calls one; a decision whose id is `to` takes one at a table.
+ *     `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
  */
 export interface CharacterKind {
   word: string;
@@ -473,7 +473,7 @@ export interface Hello {
   since?: number;
 }
 /**
- * Take one's seat under a name, or change the name.
+ * Take your seat with a name, or change the name.
  */
 export interface Sit {
   type: "sit";
@@ -489,10 +489,10 @@ export interface Relink {
   seat: string;
 }
 /**
- * What do the answers to the open decision `to` give, as far as this seat may know?
+ * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
  *
- *     `draft` is a form as it is filled in, all of it; None: as it stands when it is put. Beside a
- *     menu it is the form behind one of its options, where the game tells something of that.
+ *     `draft` is the form with its current values; None: with its defaults. For a menu it is the form
+ *     behind one of its options, if the game gives odds for that.
  */
 export interface Odds {
   type: "odds";
@@ -508,7 +508,7 @@ export interface Odds {
     | null;
 }
 /**
- * Keeps the line open; answered by a pong.
+ * Keeps the connection open; answered by a pong.
  */
 export interface Ping {
   type: "ping";
@@ -524,9 +524,9 @@ export interface DiceView {
   owner?: string | null;
 }
 /**
- * Nothing was done: what was wrong, and what would have been right.
+ * Nothing was done: what was wrong, and what is allowed.
  *
- *     `id` is empty where the message could not be read.
+ *     `id` is empty if the message could not be read.
  */
 export interface Error {
   type: "error";
@@ -536,7 +536,7 @@ export interface Error {
   rule?: string;
 }
 /**
- * POST .../characters/review: a form as far as somebody has filled it in.
+ * POST .../characters/review: a partly filled-in form.
  */
 export interface Filled {
   filled: {
@@ -555,7 +555,7 @@ export interface Flaw {
   field?: string;
 }
 /**
- * GET /health: the server answers and its store does. `tables` counts those in memory.
+ * GET /health: the server and its store respond. `tables` counts those in memory.
  */
 export interface Health {
   version: string;
@@ -578,7 +578,7 @@ export interface Hint {
   rule?: string;
 }
 /**
- * The answer to `odds`: exact chances, none where the table keeps them back.
+ * The answer to `odds`: exact chances; empty if the table hides them.
  */
 export interface Hints {
   type: "hints";
@@ -609,9 +609,9 @@ export interface Term {
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
- *     `kind` is that of the action; answers that only `enter` what was drawn, or `agree` to step back
- *     or not, have kinds of their own: they are no steps that could be taken back.
- *     `at` is when it was committed, in milliseconds since 1970 (UTC).
+ *     `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
+ *     refuse it, have separate kinds: they are not steps that can be undone.
+ *     `at` is when it was stored, in milliseconds since 1970 (UTC).
  */
 export interface LogLine {
   seq: number;
@@ -622,9 +622,11 @@ export interface LogLine {
   events?: (Moved | Shown | Rolled | Changed | Placed | Wrote | Told)[];
 }
 /**
- * Cards or tiles went from one pile to another. `drawn`: chance chose them, or a known top.
+ * Cards or tiles went from one pile to another.
  *
- *     Who may not see the faces reads only how many: `cards` and `tiles` are empty, `count` stands.
+ *     `drawn`: chance chose them, or they were the known top of a deck or bag. `top`: they were laid
+ *     on a deck or bag, the first of them uppermost; else they were shuffled in. Who may not see the
+ *     faces reads only how many: `cards` and `tiles` are empty, `count` stands.
  */
 export interface Moved {
   event: "moved";
@@ -636,9 +638,13 @@ export interface Moved {
   cards?: Card[];
   tiles?: string[];
   drawn?: boolean;
+  top?: boolean;
 }
 /**
- * Somebody was shown what stays where it is. That they looked is public.
+ * From now on `seats` see what lies here, and were shown it. That they looked is public.
+ *
+ *     `top`: they were shown no more than the uppermost `count` of a deck or bag. Of a thing that is
+ *     no pile it is told with no faces where some see it no longer.
  */
 export interface Shown {
   event: "shown";
@@ -649,6 +655,7 @@ export interface Shown {
   cards?: Card[];
   tiles?: string[];
   seats?: ("all" | "none") | string[];
+  top?: boolean;
 }
 /**
  * Dice show these values now. `laid`: no chance fell; they were shown, or laid so by a hand.
@@ -676,7 +683,9 @@ export interface Placed {
   after?: [number, number] | null;
 }
 /**
- * A sheet was made or changed; who may see it reads it whole in the view.
+ * A sheet was made, changed or taken away; who may see it reads it whole in the view.
+ *
+ *     What stands beside it on the table (the tracks of a character) comes and goes with it.
  */
 export interface Wrote {
   event: "wrote";
@@ -697,7 +706,7 @@ export interface Told {
   };
 }
 /**
- * The new table and the token of every seat, and of `spectator`; they are shown only now.
+ * The new table, and the tokens of every seat and of `spectator`, which are shown only once.
  */
 export interface MadeTable {
   table: TableInfo;
@@ -722,7 +731,7 @@ export interface TableInfo {
   watchers?: number;
 }
 /**
- * A seat of a table. `bot`: a bot plays it; `claimed`: a person has sat down with its link.
+ * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
  */
 export interface SeatState {
   seat: string;
@@ -748,9 +757,9 @@ export interface SettingView {
   most?: number | null;
 }
 /**
- * POST /api/tables: make a table. The first person's seat (GM if there is one) is the host.
+ * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
- *     `begin` starts it at once, for solo play: every seat but the host's must then be a bot.
+ *     `begin` starts it at once, for solo play: every seat except the host's must be a bot.
  */
 export interface NewTable {
   system: string;
@@ -763,7 +772,7 @@ export interface NewTable {
   begin?: boolean;
 }
 /**
- * A seat wished for when a table is made.
+ * A seat of a table to be made.
  */
 export interface SeatPlan {
   role?: "gm" | "player";
@@ -771,9 +780,9 @@ export interface SeatPlan {
   bot?: boolean;
 }
 /**
- * The message `id` was carried out and is durable, as entry `seq` if it made one.
+ * The message `id` was carried out and stored, as entry `seq` if it made one.
  *
- *     `token` answers a relink, or an arrangement that added a seat: what its new link carries.
+ *     `token` is the token of the new link after a relink, or after a seat was added.
  */
 export interface Ok {
   type: "ok";
@@ -801,20 +810,20 @@ export interface PieceView {
   at?: [number, number] | null;
 }
 /**
- * The line is open.
+ * The connection is open.
  */
 export interface Pong {
   type: "pong";
 }
 /**
- * GET /api/odds/{system}: something a game can be asked; the form holds the parameters.
+ * GET /api/odds/{system}: an odds question of a game; the form contains the parameters.
  */
 export interface QuestionInfo {
   name: string;
   form: Form;
 }
 /**
- * What is wrong with a form or a file, what is spent, and the character once nothing is.
+ * What is wrong with a form or file, what is spent, and the character if it is valid.
  */
 export interface Reviewed {
   flaws: Flaw[];
@@ -833,7 +842,7 @@ export interface SeatView {
 /**
  * The answer to hello: everything this seat needs.
  *
- *     `lines` are those since `since`, or the latest few hundred; `you` is None for a spectator.
+ *     `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
  */
 export interface Welcome {
   type: "welcome";
@@ -913,7 +922,7 @@ export interface Tally {
   outcome?: string;
 }
 /**
- * New entries in their order, and what this seat sees after the last of them.
+ * New entries in order, and what this seat sees after the last one.
  */
 export interface Update {
   type: "update";
@@ -921,16 +930,16 @@ export interface Update {
   view: View;
 }
 /**
- * Something about the table changed: seats, names, who is there, settings, phase.
+ * The table changed: seats, names, who is present, settings, phase.
  */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
 }
 /**
- * GET /api/systems/{id}: a game, the one line of each of its rules, and how it is played.
+ * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
- *     `guide` is Markdown, empty where the game's package has none.
+ *     `guide` is Markdown, empty if the game's package has none.
  */
 export interface SystemDetail {
   info: SystemInfo;
@@ -940,7 +949,7 @@ export interface SystemDetail {
   guide?: string;
 }
 /**
- * GET /api/systems: a game one can play here.
+ * GET /api/systems: an installed game.
  */
 export interface SystemInfo {
   id: string;

@@ -14,6 +14,7 @@ from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import Bot, find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
+from tests.soak import times
 
 highcard = find_system("highcard")
 skyace = find_system("skyace")
@@ -125,12 +126,13 @@ def test_nobody_is_asked_once_it_is_over() -> None:
     assert awaited_of(game, Plain()) is None
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_bot_of_sky_ace_is_better_than_chance(seats: int) -> None:
     """It should win far more than its share; exact figures are for the lab."""
     plain = find_bot("plain", skyace)
     won = 0
-    for seed in range(12):
+    for seed in range(times(12)):
         place = seed % seats
         bots: list[Bot[Struct]] = [random_bot] * seats
         bots[place] = plain
@@ -139,4 +141,4 @@ def test_the_bot_of_sky_ace_is_better_than_chance(seats: int) -> None:
         mine = [p.label for p in played.game.view(None).pieces if p.owner == Seat(f"p{place + 1}")]
         assert len(names) == seats
         won += played.result.startswith(mine[0])
-    assert won * seats > 12 * 1.5
+    assert won * seats > times(12) * 1.5

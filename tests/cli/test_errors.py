@@ -26,22 +26,28 @@ WRONG = [
     (["play", "highcard", "--seats", "you:Ann,bot:Ann"], "two seats are called 'Ann'"),
     (["play", "highcard", "--seats", "you:\x1b[31mAnn,bot"], "printable characters"),
     (["play", "highcard", "--seats", f"you:{'x' * 41},bot"], "at most 40"),
-    (["play", "highcard", "--setting", "hand"], "written name=value, not 'hand'"),
-    (["play", "highcard", "--setting", "hand=9"], "hand is a whole number from 1 to 6, not '9'"),
-    (["play", "highcard", "--setting", "hand=many"], "hand is a whole number from 1 to 6"),
+    (["play", "highcard", "--setting", "hand"], "write a setting as name=value, not 'hand'"),
+    (
+        ["play", "highcard", "--setting", "hand=9"],
+        "hand must be a whole number from 1 to 6, not '9'",
+    ),
+    (["play", "highcard", "--setting", "hand=many"], "hand must be a whole number from 1 to 6"),
     (["play", "highcard", "--setting", "feet=2"], "has no setting 'feet'; it has hand"),
     (["play", "highcard", "--seed", "x"], "Invalid value"),
     (["play", "highcard", "--seed", "-1"], "whole number from 0"),
-    (["play", "highcard", "--seed", "7", "--chance", "fair"], "a seed belongs to --chance plain"),
+    (
+        ["play", "highcard", "--seed", "7", "--chance", "fair"],
+        "--seed works only with --chance plain",
+    ),
     (["play", "highcard", "--chance", "loaded"], "fair"),
-    (["watch", "highcard", "--chance", "human"], "needs somebody who enters the cards"),
-    (["watch", "highcard", "--save", "no/such/place/game.jsonl"], "is no directory"),
+    (["watch", "highcard", "--chance", "human"], "a person who enters the cards"),
+    (["watch", "highcard", "--save", "no/such/place/game.jsonl"], "is not a directory"),
     (["watch", "highcard", "--pace", "slow"], "Invalid value"),
     (["verify", "missing.jsonl"], "missing.jsonl: No such file"),
     (["verify", "."], "Is a directory"),
     (["replay", "missing.jsonl"], "missing.jsonl: No such file"),
     (["rules", "highcard", "XX-1"], "has no rule 'XX-1'; its chapters are HC"),
-    (["serve", "--port", "70000"], "a port is a number from 0 to 65535"),
+    (["serve", "--port", "70000"], "a port must be 0 to 65535"),
     (["serve", "--port", "0", "--data", "x", "--database", "y"], "not both"),
     (["serve", "--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
 ]
@@ -72,7 +78,7 @@ def test_the_process_ends_like_that_too(process: Run) -> None:
 def test_a_transcript_is_never_written_over(fiftyfour: Run, tmp_path: Path) -> None:
     (tmp_path / "kept.jsonl").write_text("precious")
     refused = fiftyfour("watch", "highcard", "--save", "kept.jsonl", code=2)
-    assert "kept.jsonl exists already" in refused.stderr
+    assert "kept.jsonl already exists" in refused.stderr
     assert (tmp_path / "kept.jsonl").read_text() == "precious"
 
 
@@ -85,7 +91,7 @@ def test_a_fault_of_the_program_is_one_line_too(
     monkeypatch.setattr("fiftyfour.cli.options.table", broken)
     assert run(["play", "highcard"]) == 1
     shown = capsys.readouterr().err
-    assert "a fault in the program: ZeroDivisionError: three lines long" in shown
+    assert "internal error: ZeroDivisionError: three lines long" in shown
     assert shown.count("\n") == 1
 
 

@@ -84,7 +84,7 @@ def test_damaged_files_are_refused(
 def test_verify_says_what_it_proved(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", str(game)]) == 0
     shown = capsys.readouterr().out
-    for words in ("Bot 1, Bot 2", "secret", "Every entry", "Every move", "It ended:"):
+    for words in ("Bot 1, Bot 2", "secret", "No entry", "Every move", "It ended:"):
         assert words in shown
     assert run(["verify", str(game), "--json"]) == 0
     proved = json.loads(capsys.readouterr().out)
@@ -103,7 +103,7 @@ def test_replay_shows_what_one_seat_saw(game: Path, capsys: pytest.CaptureFixtur
     assert "Bot 1 draws 3 cards" in seated
     assert "You draw " in seated
     assert run(["replay", str(game), "--seat", "p9"]) == 2
-    assert "nobody sat in 'p9'; there were p1 (Bot 1), p2 (Bot 2)" in capsys.readouterr().err
+    assert "there is no seat 'p9'; the seats are p1 (Bot 1), p2 (Bot 2)" in capsys.readouterr().err
 
 
 def test_replay_as_json(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,7 +116,7 @@ def test_replay_as_json(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_replay_steps(fiftyfour: Run, game: Path) -> None:
     told = fiftyfour("replay", str(game), "--step", typed="\nq\n").stdout
-    assert told.count("Enter: go on, q: stop > ") == 2
+    assert told.count("Enter: continue, q: stop > ") == 2
     assert "The end" not in told
 
 

@@ -83,7 +83,7 @@ def test_watching(fiftyfour: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--setting", "ace=5"), "setting ace is one of 1, 11, not '5'"),
+        (("--setting", "ace=5"), "setting ace must be one of 1, 11, not '5'"),
         (("--seats", "gm=you"), "Night Terrors takes 1 to 8 players, not 0"),
         (("--hero", "nobody"), "there is no file 'nobody'"),
     ],

@@ -39,7 +39,7 @@ def test_what_can_be_asked_is_listed_with_its_bounds(fiftyfour: Run) -> None:
     assert "skyace attack" in fiftyfour("odds").stdout
     listed = json.loads(fiftyfour("odds", "skyace", "--json").stdout)
     assert listed["skyace"]["test"]["fields"]["skill"]["default"] == 3
-    assert "answers no questions" in fiftyfour("odds", "highcard").stdout
+    assert "has no odds questions" in fiftyfour("odds", "highcard").stdout
 
 
 def test_programs_read_exact_fractions(fiftyfour: Run) -> None:
@@ -59,18 +59,21 @@ def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         ("skyace attack cards=99", "99 is out of range; it must be 0 to 24"),
-        ("skyace attack cards=x", "is a whole number from 0 to 24, not 'x'"),
-        ("skyace attack cards=1_0", "is a whole number from 0 to 24, not '1_0'"),
-        (f"skyace attack cards={'0' * 20}3", "is a whole number from 0 to 24"),
-        ("skyace attack cards=3 --by cards", "cards takes all its values; leave cards=3 out"),
-        ("skyace attack cards", "a parameter is written name=value, not 'cards'"),
-        ("skyace attack cards=1 cards=2", "cards is there twice"),
+        ("skyace attack cards=x", "must be a whole number from 0 to 24, not 'x'"),
+        ("skyace attack cards=1_0", "must be a whole number from 0 to 24, not '1_0'"),
+        (f"skyace attack cards={'0' * 20}3", "must be a whole number from 0 to 24"),
+        (
+            "skyace attack cards=3 --by cards",
+            "--by goes through all values of cards; leave out cards=3",
+        ),
+        ("skyace attack cards", "write a parameter as name=value, not 'cards'"),
+        ("skyace attack cards=1 cards=2", "cards is given twice"),
         ("skyace attack feet=2", "there is no field 'feet'"),
         ("skyace flight", "has no question 'flight'; it has play, attack"),
         ("nope attack", "there is no system 'nope'"),
         ("skyace attack --by feet", "'feet' has no list of values"),
-        ("skyace attack --plot x.gif", "a picture ends in .svg or .png"),
-        ("skyace attack --plot none/x.svg", "none is no directory"),
+        ("skyace attack --plot x.gif", "a chart file must end in .svg or .png"),
+        ("skyace attack --plot none/x.svg", "none is not a directory"),
         ("skyace attack --plot there.svg", "there.svg is a directory"),
         ("skyace --by cards", "name a question first"),
     ],

@@ -40,7 +40,7 @@ def test_help_why_and_wrong_answers_ask_again(fiftyfour: Run) -> None:
     typed = "?\nwhy HC-4\nwhy XX-1\nfoo\n5s\n\n/nonsense\ntable\nlog\nsheet\nback\n" + THREE
     told = fiftyfour("play", "highcard", "--seed", "7", typed=typed).stdout
     assert "The highest rank takes the round" in told
-    assert "there is no rule 'XX-1'" in told
+    assert "has no rule 'XX-1'" in told
     assert "'foo' is no card; write rank and suit like 7c" in told
     assert "5♠ is not there (or named twice); there are 7d 2c Ac" in told
     assert "type 1 card, like 7d, or ? for help" in told
@@ -54,7 +54,7 @@ def test_the_input_may_end_at_any_moment(fiftyfour: Run) -> None:
         name = f"part{lines}.jsonl"
         told = fiftyfour("play", "highcard", "--seed", "7", "--save", name, typed=typed).stdout
         assert "Stopped before the end." in told
-        assert "It was not played to its end." in fiftyfour("verify", name).stdout
+        assert "It was not finished." in fiftyfour("verify", name).stdout
 
 
 def test_quit_says_so_and_saves(fiftyfour: Run) -> None:
@@ -77,7 +77,7 @@ def test_a_game_goes_on_another_day(fiftyfour: Run, tmp_path: Path) -> None:
     told = fiftyfour("play", "highcard", "--save", "kept.jsonl", "--seed", "7", typed="7d\n").stdout
     assert "Saved: kept.jsonl (fiftyfour play --resume kept.jsonl)" in told
     told = fiftyfour("play", "--resume", "kept.jsonl", typed="log\n2c\nAc\n").stdout
-    assert "It goes on after 4 entries" in told
+    assert "Resumed after 4 entries" in told
     assert "You draw 7♦ 2♣ A♣ from Deck" in told
     assert "Saved: kept.jsonl (fiftyfour verify kept.jsonl)" in told
     assert "It ended: " in fiftyfour("verify", "kept.jsonl").stdout

@@ -87,11 +87,11 @@ def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
 @pytest.mark.parametrize(
     ("option", "told"),
     [
-        (["--origin", "cards.example"], "an origin is written like https://cards.example"),
-        (["--limit", "tables=3"], "there is no limit 'tables'; there are message, rate"),
-        (["--limit", "burst=2.5"], "limit burst is a whole number above 0, not '2.5'"),
-        (["--limit", "rate=0"], "limit rate is a number above 0"),
-        (["--pace", "-1"], "--pace is a number of seconds from 0 to 600"),
+        (["--origin", "cards.example"], "write an origin like https://cards.example"),
+        (["--limit", "tables=3"], "there is no limit 'tables'; the limits are message, rate"),
+        (["--limit", "burst=2.5"], "limit burst must be a whole number above 0, not '2.5'"),
+        (["--limit", "rate=0"], "limit rate must be a number above 0"),
+        (["--pace", "-1"], "--pace must be 0 to 600 seconds"),
     ],
 )
 def test_wrong_options_are_one_line(

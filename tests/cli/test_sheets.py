@@ -27,7 +27,7 @@ def test_a_hero_is_made_question_by_question(fiftyfour: Run, tmp_path: Path) -> 
     made = fiftyfour("hero", "new", "heron.json", typed=NIGHT_HERON)
     assert "Close Attack" in made.stdout
     assert "Saved: heron.json" in made.stdout
-    assert "a good hero of Sky Ace" in fiftyfour("hero", "check", "heron.json").stdout
+    assert "a valid hero of Sky Ace" in fiftyfour("hero", "check", "heron.json").stdout
     hero = json.loads((tmp_path / "heron.json").read_text())
     assert hero["sheet"]["name"] == "Night Heron"
     assert hero["sheet"]["energy"] == 10
@@ -57,12 +57,12 @@ def test_an_agent_is_made_stage_by_stage(fiftyfour: Run, tmp_path: Path) -> None
     assert "No: profile_duplicate  the same profile twice  AO-PRO-01" in told
     assert "Profiles: 2 of 2" in told
     assert "AO-CHR-01  Every agent has one strong suit" in told
-    assert "back    the stage before this one again" in told
+    assert "back    go back to the previous stage" in told
     agent = json.loads((tmp_path / "neon.json").read_text())
     assert (agent["name"], agent["strong"], agent["weak"]) == ("Neon", "FORCE", "NIMBLE")
     assert agent["profiles"] == ["Brute", "Driver"]
     assert agent["tools"] == [{"name": "machete", "type": "Weapon"}]
-    assert "a good agent of Aces Out" in fiftyfour("agent", "check", "neon.json").stdout
+    assert "a valid agent of Aces Out" in fiftyfour("agent", "check", "neon.json").stdout
 
 
 @pytest.mark.parametrize(("word", "name"), [("hero", "Twilight"), ("agent", "Argon")])
@@ -77,7 +77,7 @@ def test_print(word: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixtu
     before = file.read_bytes()
     capsys.readouterr()
     assert run([word, "print", name, "--pdf", str(file)]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert file.read_bytes() == before
     assert [one.name for one in tmp_path.iterdir()] == ["sheet.pdf"]
 
@@ -85,7 +85,7 @@ def test_print(word: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_hero_that_is_not_finished_leaves_nothing(fiftyfour: Run, tmp_path: Path) -> None:
     for typed in ("", "Heron\n\n", "Heron\nquit\n"):
         refused = fiftyfour("hero", "new", "heron.json", typed=typed, code=2)
-        assert "nothing was made" in refused.stderr
+        assert "nothing was saved" in refused.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -180,7 +180,7 @@ def test_show(twilight: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["sheet"]["powers"]["s"] == 4
     assert run(["hero", "show", "Nobody"]) == 2
     told = capsys.readouterr().err
-    assert "there is no file 'Nobody'; the book's own are Sky Ace, Twilight" in told
+    assert "there is no file 'Nobody'; ready-made characters: Sky Ace, Twilight" in told
 
 
 def test_raise_costs_what_the_rules_say(twilight: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -246,9 +246,12 @@ def test_a_hero_is_brought_to_a_table(twilight: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["play", "highcard", "--hero", "x"], "has no characters that are kept in files"),
-        (["play", "skyace", "--hero", "Nobody"], "the book's own are Sky Ace"),
-        (["play", "skyace", "--hero", "Twilight", "--hero", "Sky Ace"], "too many for 1 people"),
+        (["play", "highcard", "--hero", "x"], "has no character files"),
+        (["play", "skyace", "--hero", "Nobody"], "ready-made characters: Sky Ace"),
+        (
+            ["play", "skyace", "--hero", "Twilight", "--hero", "Sky Ace"],
+            "too many characters: 2 named, seats for people: 1",
+        ),
         (["hero"], ""),
         (["hero", "bogus"], "Unknown command"),
         (["hero", "new"], "requires an argument"),

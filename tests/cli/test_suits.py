@@ -67,6 +67,6 @@ def test_a_suit_of_ones_own(fiftyfour: Run) -> None:
     assert "'x' is not among the options" in made
     assert "21 points are spent; there are 20" in made
     assert "Skills: 8 of 8" in made
-    assert "a good suit of Suits" in fiftyfour("suit", "check", "neon.json").stdout
+    assert "a valid suit of Suits" in fiftyfour("suit", "check", "neon.json").stdout
     told = fiftyfour("play", "suits", "--sheet", "neon.json", "--seed", "4", typed="").stdout
     assert "Neon is ready" in told

@@ -54,6 +54,35 @@ def test_only_the_gm_has_it_and_only_once_the_game_has_begun(
     assert refused(new_toy(gm=True, begun=False), action) == "not_begun"
 
 
+@pytest.mark.parametrize(
+    "action",
+    [
+        Adjust(track="coins:p1", value=1 << 64),
+        Adjust(track="coins:p1", value=10**9 + 1),
+        Adjust(track="left", value=-1),
+        Place(piece="pawn", at=(1 << 64, 0)),
+        Place(piece="pawn", at=(0, -(10**9) - 1)),
+    ],
+)
+def test_no_number_is_beyond_a_thousand_million(game: Session[Toy], action: AnyAction) -> None:
+    assert refused(game, action) == "out_of_range"
+
+
+def test_what_follows_from_a_correction_happens_at_once(game: Session[Toy]) -> None:
+    game.answer(P1, "play")
+    assert [type(running).__name__ for running in game.under_way] == ["Play", "Turn"]
+    events = hand(game, Adjust(track="left", value=0, note="it is late"))
+    assert [event.rule for event in events] == ["gm", "gm", "T-14"]
+    assert game.at_rest
+    assert game.over, "nothing is left to be asked"
+
+
+def test_a_correction_without_consequences_makes_no_further_event(game: Session[Toy]) -> None:
+    game.answer(P1, "play")
+    assert [event.rule for event in hand(game, Adjust(track="left", value=5))] == ["gm"]
+    assert [type(running).__name__ for running in game.under_way] == ["Play", "Turn"]
+
+
 def test_a_track_is_set_within_its_bounds(game: Session[Toy]) -> None:
     assert hand(game, Adjust(track="coins:p1", value=99, note="an uncle died")) == [
         Changed(rule="gm", track="coins:p1", before=10, after=99),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from hypothesis import settings
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import Struct
@@ -23,6 +23,9 @@ from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import toy
+from tests.soak import random_plays
+
+pytestmark = pytest.mark.soak
 
 seeds = st.integers(0, 2**32)
 
@@ -164,7 +167,7 @@ class ToyMachineWithGM(ToyMachine):
     gm = True
 
 
-OFTEN = settings(max_examples=50, stateful_step_count=40, deadline=None)
+OFTEN = random_plays(50, steps=40)
 
 TestHighCard = HighCardMachine.TestCase
 TestToy = ToyMachine.TestCase

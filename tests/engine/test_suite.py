@@ -1,25 +1,30 @@
 """The suite finds what it is for: games that break one promise each, and the check that sees it."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
 from typing import Annotated, ClassVar
 
+import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance
-from fiftyfour.engine.decisions import Answer, Choose, Number, Option, PickCards
-from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.counting import draw
+from fiftyfour.engine.decisions import Answer, Choose, Number, PickCards, choose, option
+from fiftyfour.engine.errors import IllegalAction, Refusal, UnknownSystem
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
-from fiftyfour.engine.session import Session
+from fiftyfour.engine.questions import Hint, likely
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Settings, System
-from fiftyfour.engine.things import Deck, Pile, Seat, Sheet, Track, new_deck
-from fiftyfour.engine.view import Line, Pending, Tally, View
+from fiftyfour.engine.system import Outcome, Settings, System
+from fiftyfour.engine.things import Deck, Piece, Pile, Seat, Sheet, Track, new_deck
+from fiftyfour.engine.view import Line, Pending, Tally
 
 CHECKS = {check.__name__: check for check in checks}
-
-YES = [Option(id="yes", label="Yes"), Option(id="no", label="No")]
 
 
 class Diary(Struct):
@@ -33,35 +38,35 @@ class Table(Struct):
     secret: Track
     left: Track
     diary: Sheet[Diary]
+    pawn: Piece
     turns: int = 0
 
 
 class Turn(Procedure):
     """Draw, or play a card. What is broken is broken in a subclass."""
 
-    def begin(self, game: Session[Table]) -> Step:
-        options = [Option(id="draw", label="Draw"), Option(id="pass", label="Pass")]
-        prompt = Choose(prompt="What?", rule="B-1", options=options)
+    def begin(self, game: Game[Table]) -> Step:
+        prompt = choose("What?", [option("draw", "Draw"), option("pass", "Pass")], rule="B-1")
         return ask(Seat("p1"), prompt, then=self.choose)
 
-    def choose(self, game: Session[Table], option: Option[object]) -> Step:
+    def choose(self, game: Game[Table], option: str) -> Step:
         table = game.table
         game.set(table.left, max(0, table.left.value - 1), rule="B-1")
-        if option.id == "draw":
+        if option == "draw":
             return self.draw
         return self.play if table.hand.cards else done
 
-    def draw(self, game: Session[Table]) -> Step:
+    def draw(self, game: Game[Table]) -> Step:
         game.draw(game.table.deck, 1, game.table.hand, rule="B-2")
         return done
 
-    def play(self, game: Session[Table]) -> Step:
+    def play(self, game: Game[Table]) -> Step:
         hand = game.table.hand.cards
         if not hand:
             return done
         return ask(Seat("p1"), PickCards(prompt="Which?", rule="B-3", cards=hand), then=self.lay)
 
-    def lay(self, game: Session[Table], cards: list[Card]) -> Step:
+    def lay(self, game: Game[Table], cards: list[Card]) -> Step:
         game.move(game.table.hand.cards[:1], game.table.hand, game.table.pile, rule="B-3")
         return done
 
@@ -91,6 +96,7 @@ class Sound(System[Table]):
             secret=Track(name="secret", value=3, most=9, sight=own),
             left=Track(name="left", value=12),
             diary=Sheet(name="diary", data=Diary(), sight=own),
+            pawn=Piece(name="pawn"),
         )
 
     def next(self, table: Table) -> Procedure | None:
@@ -105,7 +111,7 @@ def test_the_sound_one_passes() -> None:
 
 
 class CountsInTheWrongPlace(Turn):
-    def begin(self, game: Session[Table]) -> Step:
+    def begin(self, game: Game[Table]) -> Step:
         game.table.turns += 1
         return super().begin(game)
 
@@ -117,7 +123,7 @@ class AsksAnotherThing(Sound):
 
 
 class LosesACard(Turn):
-    def draw(self, game: Session[Table]) -> Step:
+    def draw(self, game: Game[Table]) -> Step:
         game.table.deck.cards.pop()
         return super().draw(game)
 
@@ -127,7 +133,7 @@ class LosesCards(Sound):
 
 
 class DoublesACard(Turn):
-    def lay(self, game: Session[Table], cards: list[Card]) -> Step:
+    def lay(self, game: Game[Table], cards: list[Card]) -> Step:
         game.table.pile.cards += game.table.hand.cards[:1]
         return done
 
@@ -137,7 +143,7 @@ class DoublesCards(Sound):
 
 
 class BadRule(Turn):
-    def draw(self, game: Session[Table]) -> Step:
+    def draw(self, game: Game[Table]) -> Step:
         game.draw(game.table.deck, 1, game.table.hand, rule="B-9")
         return done
 
@@ -147,11 +153,11 @@ class NamesUnknownRules(Sound):
 
 
 class Remembers(Turn):
-    def choose(self, game: Session[Table], option: Option[object]) -> Step:
-        setattr(game, "memory", option.id)  # noqa: B010
+    def choose(self, game: Game[Table], option: str) -> Step:
+        setattr(game, "memory", option)  # noqa: B010
         return super().choose(game, option)
 
-    def play(self, game: Session[Table]) -> Step:
+    def play(self, game: Game[Table]) -> Step:
         if not game.table.hand.cards:
             return done
         prompt = getattr(game, "memory", "Which?")
@@ -164,7 +170,7 @@ class KeepsThingsOutsideTheState(Sound):
 
 
 class WrongType(Turn):
-    def draw(self, game: Session[Table]) -> Step:
+    def draw(self, game: Game[Table]) -> Step:
         game.write(game.table.diary, rule="B-2", words=7)
         return super().draw(game)
 
@@ -174,7 +180,7 @@ class WritesWrongTypes(Sound):
 
 
 class TurnsASet(Turn):
-    def draw(self, game: Session[Table]) -> Step:
+    def draw(self, game: Game[Table]) -> Step:
         cards = {str(card) for card in game.table.deck.cards}
         game.tell(" ".join(cards)[:9], rule="B-2", sight=())
         return super().draw(game)
@@ -185,7 +191,7 @@ class DependsOnHashes(Sound):
 
 
 class Gossip(Turn):
-    def draw(self, game: Session[Table]) -> Step:
+    def draw(self, game: Game[Table]) -> Step:
         (card,) = game.draw(game.table.deck, 1, game.table.hand, rule="B-2")
         game.tell(f"p1 draws {card.pretty}", rule="B-2")
         return done
@@ -196,7 +202,7 @@ class TellsWhatWasDrawn(Sound):
 
 
 class Whisper(Turn):
-    def choose(self, game: Session[Table], option: Option[object]) -> Step:
+    def choose(self, game: Game[Table], option: str) -> Step:
         if game.table.hand.cards:
             game.tell("p1 smiles" if game.table.hand.cards[0].is_face else "p1 frowns", rule="B-1")
         return super().choose(game, option)
@@ -209,7 +215,7 @@ class ShowsAFace(Sound):
 
 
 class Shortcut(Turn):
-    def choose(self, game: Session[Table], option: Option[object]) -> Step:
+    def choose(self, game: Game[Table], option: str) -> Step:
         if game.table.secret.value > 4:
             game.set(game.table.left, 0, rule="B-1")
         return super().choose(game, option)
@@ -232,7 +238,7 @@ class HiddenInTheBadge(Sound):
 
 
 class HiddenInTheCentre(Sound):
-    def centre(self, game: Session[Table]) -> Tally:
+    def centre(self, game: Game[Table]) -> Tally:
         return Tally("Secret", (Line("It is", total=game.table.secret.value),))
 
 
@@ -253,12 +259,12 @@ class NobodysThing(Sound):
 class Ends(Sound):
     """Over, and it does not say how."""
 
-    def result(self, table: Table) -> str:
-        return ""
+    def outcome(self, table: Table) -> Outcome:
+        return Outcome("")
 
 
 class NoAnswer(Turn):
-    def play(self, game: Session[Table]) -> Step:
+    def play(self, game: Game[Table]) -> Step:
         hand = game.table.hand.cards
         return ask(
             Seat("p1"), PickCards(prompt="?", rule="B-3", cards=hand, sets=[]), then=self.lay
@@ -270,8 +276,8 @@ class AsksWhatHasNoAnswer(Sound):
 
 
 class Rejects(Turn):
-    def choose(self, game: Session[Table], option: Option[object]) -> Step:
-        if option.id == "pass" and not game.table.hand.cards:
+    def choose(self, game: Game[Table], option: str) -> Step:
+        if option == "pass" and not game.table.hand.cards:
             raise IllegalAction("no_cards", "you have none", "B-1")
         return super().choose(game, option)
 
@@ -281,18 +287,20 @@ class RefusesWhatItOffers(Sound):
 
 
 class Bluffs(Sound):
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
+    def bot(self, seen: Seen[Table], pending: Pending, chance: Plain) -> Answer:
         return "bluff"
 
 
 class Crashes(Turn):
-    def begin(self, game: Session[Table]) -> Step:
-        options = [Option(id="draw", label="Draw"), Option(id="pass", label="Pass")]
-        prompt = Choose(prompt="What?", rule="B-1", options=options)
-        return ask(Seat("p1"), prompt, then=self.choose, refuse=self.why_not)
+    def play(self, game: Game[Table]) -> Step:
+        hand = game.table.hand.cards
+        prompt = PickCards(prompt="Which?", rule="B-3", cards=hand)
+        return ask(Seat("p1"), prompt.unless(partial(self.against, game)), then=self.lay)
 
-    def why_not(self, game: Session[Table], answer: Answer) -> None:
-        raise KeyError(answer)
+    def against(self, game: Game[Table], cards: list[Card]) -> Refusal | None:
+        if len(cards) != 1:
+            raise KeyError(cards)
+        return None
 
 
 class CrashesOnNonsense(Sound):
@@ -300,9 +308,9 @@ class CrashesOnNonsense(Sound):
 
 
 class Spoils(Crashes):
-    def why_not(self, game: Session[Table], answer: Answer) -> None:
-        hidden = game.table.secret.value
-        raise IllegalAction("no", f"no, but the secret is {hidden}", "B-1")
+    def against(self, game: Game[Table], cards: list[Card]) -> Refusal | None:
+        secret = game.table.secret.value
+        return Refusal("no", f"no, but the secret is {secret}", "B-1") if len(cards) != 1 else None
 
 
 class ErrorsThatLeak(Sound):
@@ -316,11 +324,80 @@ class ErrorsThatLeak(Sound):
 
 class Peek(Aside[Table]):
     @classmethod
-    def offer(cls, game: Session[Table], seat: Seat) -> Number:
+    def offer(cls, game: Game[Table], seat: Seat) -> Number:
         return Number(prompt="How many?", rule="B-1", least=0, most=game.table.secret.value)
 
-    def begin(self, game: Session[Table], number: int) -> Step:
+    def begin(self, game: Game[Table], number: int) -> Step:
         return done
+
+
+class Shuts(Turn):
+    """Whoever is not asked is told why, or shown it."""
+
+    def begin(self, game: Game[Table]) -> Step:
+        prompt = choose("What?", [option("draw", "Draw"), option("pass", "Pass")], rule="B-1")
+        return ask(Seat("p1"), prompt, then=self.choose, closed=self.shut)
+
+    def shut(self, game: Game[Table], seat: Seat) -> Choose[str] | Refusal:
+        return Refusal("not_you", f"the secret is {game.table.secret.value}", "B-1")
+
+
+class ReasonsThatLeak(Sound):
+    turn = Shuts
+
+
+class Waits(Aside[Table]):
+    @classmethod
+    def closed(cls, game: Game[Table], seat: Seat) -> Refusal | None:
+        secret = game.table.secret.value
+        return Refusal("not_now", f"the secret is {secret}", "B-1") if seat == "p2" else None
+
+    @classmethod
+    def offer(cls, game: Game[Table], seat: Seat) -> Choose[str]:
+        return choose("Wait?", [option("wait", "Wait")], rule="B-1")
+
+    def begin(self, game: Game[Table], _: str) -> Step:
+        game.set(game.table.left, max(0, game.table.left.value - 1), rule="B-1")
+        return done
+
+
+class AsidesThatLeak(Sound):
+    asides = (Waits,)
+
+
+class ShutsAnew(Shuts):
+    times: ClassVar[int] = 0
+
+    def shut(self, game: Game[Table], seat: Seat) -> Choose[str]:
+        type(self).times += 1
+        why = Refusal("not_you", f"for the {self.times}th time: no", "B-1")
+        return choose("What?", [option("draw", "Draw", closed=why)], rule="B-1")
+
+
+class RefusesForAnotherReason(Sound):
+    turn = ShutsAnew
+
+
+class OpensAndShuts(Turn):
+    def begin(self, game: Game[Table]) -> Step:
+        why = Refusal("tired", "not now", "B-1")
+        menu = [option("draw", "Draw"), option("draw", "Draw again", closed=why)]
+        return ask(Seat("p1"), choose("What?", menu, rule="B-1"), then=self.choose)
+
+
+class IdsThatMeanTwoThings(Sound):
+    turn = OpensAndShuts
+
+
+class OnlyShut(Turn):
+    def play(self, game: Game[Table]) -> Step:
+        why = Refusal("tired", "not now", "B-1")
+        menu = choose("What?", [option("draw", "Draw", closed=why)], rule="B-1")
+        return ask(Seat("p1"), menu, then=self.choose)
+
+
+class AsksOnlyWhatIsClosed(Sound):
+    turn = OnlyShut
 
 
 class OffersThatLeak(Sound):
@@ -360,8 +437,8 @@ class AbsentProcedure(Sound):
 
 
 class LaysOpen(Turn):
-    def choose(self, game: Session[Table], option: Option[object]) -> Step:
-        game.table.hand.sight = "all" if option.id == "pass" else (Seat("p1"),)
+    def choose(self, game: Game[Table], option: str) -> Step:
+        game.table.hand.sight = "all" if option == "pass" else (Seat("p1"),)
         return super().choose(game, option)
 
 
@@ -371,8 +448,129 @@ class OpensByHand(Sound):
     turn = LaysOpen
 
 
+class ByHand(Turn):
+    """Changes the table by hand, where a verb would have told of it."""
+
+    def choose(self, game: Game[Table], option: str) -> Step:
+        self.change(game.table)
+        return super().choose(game, option)
+
+    def change(self, table: Table) -> None: ...
+
+
+class Slips(ByHand):
+    def change(self, table: Table) -> None:
+        table.pile.cards.append(table.deck.cards.pop())
+
+
+class MovesACardByHand(Sound):
+    turn = Slips
+
+
+class Sorts(ByHand):
+    def change(self, table: Table) -> None:
+        table.hand.cards.sort(reverse=True)
+
+
+class SortsAHandByHand(Sound):
+    turn = Sorts
+
+
+class Counts(ByHand):
+    def change(self, table: Table) -> None:
+        table.secret.value = (table.secret.value + 1) % 9
+
+
+class SetsATrackByHand(Sound):
+    turn = Counts
+
+
+class CountsBefore(ByHand):
+    def change(self, table: Table) -> None:
+        table.left.value = min(12, table.left.value + 2)
+
+
+class SetsATrackByHandAndThenByAVerb(Sound):
+    turn = CountsBefore
+
+
+class Swaps(ByHand):
+    def change(self, table: Table) -> None:
+        table.diary = Sheet(name="diary", data=Diary("so it goes"), sight=table.diary.sight)
+
+
+class ReplacesASheet(Sound):
+    turn = Swaps
+
+
+class Scribbles(ByHand):
+    def change(self, table: Table) -> None:
+        table.diary.data.words += "so it goes"
+
+
+class WritesByHand(Sound):
+    turn = Scribbles
+
+
+class Drops(ByHand):
+    def change(self, table: Table) -> None:
+        table.pawn.at = (1, table.left.value)
+
+
+class PlacesAPieceByHand(Sound):
+    turn = Drops
+
+
+class Renames(ByHand):
+    def change(self, table: Table) -> None:
+        table.secret.label = f"Secret {table.left.value}"
+
+
+class ChangesALabelByHand(Sound):
+    turn = Renames
+
+
+class Unveils(ByHand):
+    def change(self, table: Table) -> None:
+        table.secret.sight = "all"
+
+
+class ShowsATrackByHand(Sound):
+    turn = Unveils
+
+
+class Full(Struct):
+    words: str
+
+
+class FullTable(Table):
+    book: Sheet[Full] | None = None
+
+
+class HidesASheetThatHasNoBlank(Sound):
+    table = FullTable
+
+    def setup(self, setup: Setup) -> Table:
+        table = msgspec.convert(msgspec.to_builtins(super().setup(setup)), FullTable)
+        table.book = Sheet(name="book", data=Full("so it goes"), sight=(Seat("p1"),))
+        return table
+
+
+class CountsForEver(Sound):
+    """A hint that puts every card into a class of its own."""
+
+    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
+        bag = dict.fromkeys(ALL_CARDS[:20], 1)
+
+        def joined(hand: frozenset[Card], card: Card, _: int) -> frozenset[Card]:
+            return hand | {card}
+
+        ways = draw(bag, 10, joined, {frozenset[Card](): 1})
+        return [likely("an ace", Fraction(1, len(ways)))]
+
+
 class Trusts(Turn):
-    def play(self, game: Session[Table]) -> Step:
+    def play(self, game: Game[Table]) -> Step:
         assert game.table.left.value < 12, "it was set in the step before"
         return super().play(game)
 
@@ -393,7 +591,7 @@ class TrustsTheTable(Sound):
         (DoublesCards, "cards_are_conserved"),
         (NamesUnknownRules, "rules_are_known"),
         (WritesWrongTypes, "state_is_plain_data"),
-        (AbsentProcedure, "state_is_plain_data"),
+        (AbsentProcedure, "procedures_are_registered"),
         (DependsOnHashes, "same_actions_make_same_bytes"),
         (TellsWhatWasDrawn, "events_show_what_piles_show"),
         (ShowsAFace, "hidden_things_stay_hidden"),
@@ -402,6 +600,11 @@ class TrustsTheTable(Sound):
         (HiddenInTheCentre, "hidden_things_stay_hidden"),
         (HiddenInTheCentre, "views_survive_redealing"),
         (ErrorsThatLeak, "hidden_things_stay_hidden"),
+        (ReasonsThatLeak, "views_survive_redealing"),
+        (AsidesThatLeak, "views_survive_redealing"),
+        (RefusesForAnotherReason, "closed_options_say_why"),
+        (IdsThatMeanTwoThings, "closed_options_say_why"),
+        (AsksOnlyWhatIsClosed, "somebody_can_act"),
         (OffersThatLeak, "hidden_things_stay_hidden"),
         (TwoHands, "things_have_names"),
         (NobodysThing, "things_have_names"),
@@ -414,6 +617,18 @@ class TrustsTheTable(Sound):
         (Undocumented, "settings_are_documented"),
         (AnythingGoes, "wrong_tables_are_refused"),
         (FewTables, "wrong_tables_are_refused"),
+        (MovesACardByHand, "only_verbs_change_the_table"),
+        (SortsAHandByHand, "only_verbs_change_the_table"),
+        (SetsATrackByHand, "only_verbs_change_the_table"),
+        (SetsATrackByHandAndThenByAVerb, "only_verbs_change_the_table"),
+        (ReplacesASheet, "only_verbs_change_the_table"),
+        (WritesByHand, "only_verbs_change_the_table"),
+        (PlacesAPieceByHand, "only_verbs_change_the_table"),
+        (ChangesALabelByHand, "only_verbs_change_the_table"),
+        (ShowsATrackByHand, "only_verbs_change_the_table"),
+        (OpensByHand, "only_verbs_change_the_table"),
+        (HidesASheetThatHasNoBlank, "hidden_sheets_can_be_blank"),
+        (CountsForEver, "hints_know_what_their_seat_knows"),
         (OpensByHand, "stepping_back_knows_information"),
         (TrustsTheTable, "the_gm_is_sovereign"),
     ],

@@ -195,7 +195,7 @@ def test_a_look_fixes_the_top_and_everybody_knows_who_looked(game: Session[Toy])
     table = game.table
     seen = game.look(table.deck, 2, (P1,), rule="T-9")
     assert [(known.card, known.sight) for known in table.deck.top] == [(c, (P1,)) for c in seen]
-    assert game.events[0].to(P2) == Shown(rule="T-9", pile="deck", count=2, seats=(P1,))
+    assert game.events[0].to(P2) == Shown(rule="T-9", pile="deck", count=2, seats=(P1,), top=True)
     again = game.look(table.deck, 3, (P2,), rule="T-9")
     assert again[:2] == seen
     assert [known.sight for known in table.deck.top] == [(P1, P2), (P1, P2), (P2,)]

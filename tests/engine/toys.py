@@ -28,6 +28,7 @@ from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import (
     Aside,
+    Leave,
     Procedure,
     Step,
     ask,
@@ -39,7 +40,7 @@ from fiftyfour.engine.procedures import (
 )
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Settings, System
+from fiftyfour.engine.system import Outcome, Settings, System
 from fiftyfour.engine.things import GM, Cell, Deck, Piece, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Tally, Term
 
@@ -251,7 +252,7 @@ class Hide(Procedure):
 
     def keep(self, game: Game[Toy], number: int) -> Step:
         secret = game.table.of(P1).secret
-        secret.sight = (P1,)
+        game.show(secret, (P1,), rule="T-8")
         game.set(secret, number, rule="T-8")
         return done
 
@@ -359,7 +360,7 @@ class ToySystem(System[Toy]):
     table, settings = Toy, ToySettings
     procedures = (Turn, Play, Bet, Race, Duel, Hide, Write, Walk)
     asides = (Wave, Stop)
-    rules = {f"T-{number}": f"Rule {number}." for number in range(1, 14)}
+    rules = {f"T-{number}": f"Rule {number}." for number in range(1, 15)}
 
     def setup(self, setup: Setup) -> Toy:
         settings = self.read_settings(setup.settings)
@@ -374,6 +375,17 @@ class ToySystem(System[Toy]):
 
     def next(self, table: Toy) -> Procedure | None:
         return Turn() if table.left.value else None
+
+    def corrected(self, game: Game[Toy]) -> Leave | None:
+        """Where no turns are left, the one that runs is over at once (T-14)."""
+        if game.table.left.value or game.running(Turn) is None:
+            return None
+        game.tell("time is up", rule="T-14")
+        return leave(Turn)
+
+    def outcome(self, table: Toy) -> Outcome:
+        scores = {player.seat: player.coins.value for player in table.players}
+        return Outcome("the turns are over", scores, "coins")
 
     def centre(self, game: Game[Toy]) -> Tally:
         coins = tuple(

@@ -50,9 +50,9 @@ def test_parameters_as_people_write_them() -> None:
     assert odds.read(form, {"bonus": "YES"})["bonus"] == "yes"
     hit = odds.question("suits", "hit").form
     assert odds.read(hit, {"attack": "shoot"}) == odds.read(hit, {"attack": "Guns attack"})
-    with pytest.raises(FiftyfourError, match="is a whole number from 0 to 24, not 'four'"):
+    with pytest.raises(FiftyfourError, match="must be a whole number from 0 to 24, not 'four'"):
         odds.read(form, {"cards": "four"})
-    with pytest.raises(FiftyfourError, match="cards, difficulty, bonus, defense, hearts have"):
+    with pytest.raises(FiftyfourError, match="these have one: cards, difficulty, bonus, defense, hearts"):
         odds.sweep("skyace", "attack", "feet")
 
 
@@ -102,9 +102,9 @@ def test_a_picture_can_be_read(tmp_path: Path) -> None:
 
 
 def test_a_picture_is_svg_or_png(tmp_path: Path) -> None:
-    with pytest.raises(FiftyfourError, match=r"ends in \.svg or \.png"):
+    with pytest.raises(FiftyfourError, match=r"end in \.svg or \.png"):
         plotting.check_path(tmp_path / "chart.gif")
-    with pytest.raises(FiftyfourError, match="is no directory"):
+    with pytest.raises(FiftyfourError, match="is not a directory"):
         plotting.check_path(tmp_path / "none" / "chart.svg")
 
 

@@ -2,7 +2,6 @@
 
 from typing import Generic, TypeVar
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from msgspec import Struct
@@ -15,15 +14,11 @@ from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System, reply_to, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
+from tests.soak import random_plays
 
 T = TypeVar("T", bound=Struct)
 
-FEW = settings(
-    max_examples=15,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+FEW = random_plays(15, steps=60)
 
 
 class Machine(RuleBasedStateMachine, Generic[T]):
@@ -59,7 +54,12 @@ class Machine(RuleBasedStateMachine, Generic[T]):
 
     @rule(which=st.integers(0, 2**16), often=st.integers(0, 2**16))
     def say(self, which: int, often: int) -> None:
-        found = [(seat, one) for seat in self.game.seats for one in self.game.pending(seat)]
+        found = [
+            (seat, one)
+            for seat in self.game.seats
+            for one in self.game.pending(seat)
+            if one.decision.answerable
+        ]
         awaited = [one for one in found if one[1].awaited]
         assert awaited or self.game.over, "nobody is awaited"
         among = found if often % self.unasked == 0 else awaited

@@ -160,7 +160,7 @@ async def test_a_damaged_table_is_refused(house: House) -> None:
     other.close()
     again = await house.service()
     async with again.at(made.table.id) as live:
-        with pytest.raises(TableError, match="does not fit its hash") as wrong:
+        with pytest.raises(TableError, match="does not match its hash") as wrong:
             await live.info()
         assert wrong.value.code == "damaged"
 

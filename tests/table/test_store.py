@@ -74,7 +74,7 @@ async def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     assert await again.messages("one", 10) == {(P1, "a"): 0}
     assert (await again.made_by("here"), await again.made_by("there")) == (1, 0)
     assert await again.made_by("here", since=2) == 0
-    with pytest.raises(TableError, match="no table"):
+    with pytest.raises(TableError, match="does not exist"):
         await again.table("two")
     await again.close()
 

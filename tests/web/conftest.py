@@ -68,7 +68,7 @@ class Server:
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert "fiftyfour is at" in line, line
+        assert "fiftyfour is running at" in line, line
         self.port = int(line.strip().rsplit(":", 1)[1])
 
     def kill(self) -> None:

@@ -14,10 +14,11 @@ from fiftyfour.engine.log import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Act, Error, Hello, MadeTable, Ok, Welcome
 from fiftyfour.table.store import Store
+from tests.soak import times
 
 from .conftest import Client, Server
 
-KILLS = 9
+KILLS = times(9)
 
 
 class Stubborn:
@@ -80,6 +81,7 @@ class Stubborn:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Server]) -> None:
     server = new_server(snapshot_every=20)
     moments = random.Random(54)

@@ -32,7 +32,7 @@ async def test_what_can_be_asked_and_what_comes_of_it(server: Server) -> None:
     ("path", "status", "told"),
     [
         ("skyace/attack?cards=99", 400, "99 is out of range; it must be 0 to 24"),
-        ("skyace/attack?cards=x", 400, "is a whole number from 0 to 24, not 'x'"),
+        ("skyace/attack?cards=x", 400, "must be a whole number from 0 to 24, not 'x'"),
         ("skyace/attack?feet=2", 400, "there is no field 'feet'"),
         ("skyace/attack?cards=1&cards=2", 400, "twice"),
         ("skyace/flight", 404, "has no question 'flight'; it has play, attack"),

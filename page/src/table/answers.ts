@@ -1,6 +1,6 @@
 // From what somebody has filled in to an answer, or to what is still missing. The server has the
 // last word; this says it earlier, in the same sense.
-import type { Answer, Card, Field, PickCards, Simple } from "../wire";
+import type { Answer, Card, Decision, Field, PickCards, Simple } from "../wire";
 
 /** What stands in a control: an option's id, cards in the order picked, a number or text as typed. */
 export type Draft = string | number | string[] | null;
@@ -45,7 +45,9 @@ export function check(decision: Plain, draft: Draft): Checked {
     case "number": {
       const value = typeof draft === "number" ? draft : Number.parseInt(String(draft ?? ""), 10);
       const fits = Number.isInteger(value) && value >= decision.least && value <= decision.most;
-      return fits ? { answer: value } : { wrong: `A whole number, ${between(decision.least, decision.most)}.` };
+      if (fits) return { answer: value };
+      const why = value < decision.least ? decision.under : value > decision.most ? decision.over : null;
+      return { wrong: why?.line ?? `A whole number, ${between(decision.least, decision.most)}.` };
     }
     case "text": {
       const text = String(draft ?? "").trim();
@@ -76,6 +78,12 @@ function checkCards(decision: PickCards, picked: string[]): Checked {
   const { least, most } = bounds(decision);
   if (picked.length >= least && picked.length <= most) return { answer: picked };
   return { wrong: `Pick ${between(least, most)} ${most === 1 ? "card" : "cards"}; ${picked.length} picked.` };
+}
+
+/** False where all that is shown cannot be chosen now. */
+export function answerable(decision: Decision): boolean {
+  if (decision.kind === "choose") return decision.options.length > 0;
+  return decision.kind !== "cards" || decision.sets?.length !== 0;
 }
 
 /** How many cards may be picked. */

@@ -8,6 +8,7 @@ import { Line } from "../line.svelte";
 import { randomHex } from "../random";
 import { keep } from "../tokens";
 import type { Action, Answer, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
+import { answerable } from "./answers";
 import { Memory, Names } from "./names";
 import { stepsOf } from "./steps";
 import { lineAloud } from "./words";
@@ -83,7 +84,7 @@ export class Seated {
     $effect(() => {
       // With each new view the odds of the questions put to me are asked for. A question that is still
       // the same keeps those before until then, so that nothing jumps; forms are weighed where they stand.
-      const asked = this.questions.filter((one) => /^\d+$/.test(one.id) && one.decision.kind !== "form");
+      const asked = this.questions.filter((one) => /^\d+$/.test(one.id) && one.decision.kind !== "form" && answerable(one.decision));
       const now = new Map(asked.map((one) => [one.id, JSON.stringify(one.decision)]));
       for (const [id, as] of before) if (!this.toldOdds || now.get(id) !== as) untrack(() => this.unweighed(id));
       before = now;

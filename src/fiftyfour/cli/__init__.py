@@ -1,13 +1,13 @@
-"""The terminal face: `fiftyfour --help`."""
+"""The command-line interface: `fiftyfour --help`."""
 
 import sys
 from typing import NoReturn
 
 
 def main() -> NoReturn:
-    """The command `fiftyfour`, as installed: run it and leave the process with its exit code."""
+    """Run the installed command `fiftyfour` and exit the process with its exit code."""
     try:
-        from fiftyfour.cli.app import run  # only now, so that Ctrl-C is quiet from the first moment
+        from fiftyfour.cli.app import run  # imported late, so that Ctrl-C is always quiet
 
         code = run(sys.argv[1:])
     except KeyboardInterrupt:

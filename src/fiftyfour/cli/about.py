@@ -1,4 +1,4 @@
-"""`fiftyfour systems` and `fiftyfour rules`: what can be played, and by which rules."""
+"""`fiftyfour systems` and `fiftyfour rules`: the installed games and their rules."""
 
 import sys
 from typing import Annotated
@@ -17,49 +17,49 @@ from fiftyfour.engine.view import SettingView
 
 
 def print_json(what: object) -> None:
-    """One JSON value on standard output, in a form that people can read too."""
+    """Write one JSON value to standard output, indented for people."""
     text = msgspec.json.format(msgspec.json.encode(what), indent=2).decode()
     sys.stdout.write(text + "\n")
 
 
 def systems(*, json: Json = False) -> None:
-    """List the games that can be played, with their settings.
+    """List the installed games and their settings.
 
     ```console
     fiftyfour systems
     fiftyfour systems --json
     ```
     """
-    found = installed()
+    games = installed()
     if json:
         print_json(
             [
                 {
-                    "id": one.id,
-                    "name": one.name,
-                    "summary": one.summary,
-                    "credit": one.credit,
-                    "version": one.version,
-                    "players": one.players,
-                    "gm": one.gm,
-                    "settings": setting_views(one.settings, {}),
+                    "id": game.id,
+                    "name": game.name,
+                    "summary": game.summary,
+                    "credit": game.credit,
+                    "version": game.version,
+                    "players": game.players,
+                    "gm": game.gm,
+                    "settings": setting_views(game.settings, {}),
                 }
-                for one in found.values()
+                for game in games.values()
             ]
         )
         return
     terminal = Terminal()
-    for one in found.values():
-        least, most = one.players
-        gm = {"never": "", "may": ", with or without a GM", "must": " and a GM"}[one.gm]
+    for game in games.values():
+        least, most = game.players
+        gm = {"never": "", "may": ", with or without a GM", "must": " and a GM"}[game.gm]
         terminal.print(
-            Text.assemble((one.id, "bold cyan"), "  ", (one.name, "bold"), f"  {one.summary}"),
-            Text(f"  {least} to {most} players{gm}. {one.credit}", "dim"),
+            Text.assemble((game.id, "bold cyan"), "  ", (game.name, "bold"), f"  {game.summary}"),
+            Text(f"  {least} to {most} players{gm}. {game.credit}", "dim"),
         )
         table = Table.grid(padding=(0, 2))
         table.add_column(style="green", no_wrap=True)
         table.add_column()
-        for setting in setting_views(one.settings, {}):
+        for setting in setting_views(game.settings, {}):
             table.add_row(f"    {setting.name}={_shown(setting.default)}", _about(setting))
         terminal.print(table, "")
 
@@ -82,12 +82,12 @@ def _about(setting: SettingView) -> Text:
 
 def rules(
     system: Annotated[str, Parameter(help="Which game.")],
-    rule: Annotated[str, Parameter(help="A rule's ID, or how it begins.")] = "",
+    rule: Annotated[str, Parameter(help="A rule's ID, or its beginning.")] = "",
     /,
     *,
     json: Json = False,
 ) -> None:
-    """Show the rules of a game, each with its ID and its line; or one of them, or a chapter.
+    """Show the rules of a game with their IDs: all, one, or a chapter.
 
     ```console
     fiftyfour rules highcard
@@ -96,17 +96,19 @@ def rules(
     """
     game = find_system(system)
     wanted = rule.upper()
-    found = {wanted: game.rules[wanted]} if wanted in game.rules else {}
-    found = found or {name: line for name, line in game.rules.items() if name.startswith(wanted)}
-    if not found:
+    if wanted in game.rules:
+        chosen = {wanted: game.rules[wanted]}
+    else:
+        chosen = {name: line for name, line in game.rules.items() if name.startswith(wanted)}
+    if not chosen:
         chapters = ", ".join(dict.fromkeys(name.rpartition("-")[0] for name in game.rules))
         raise UnknownSystem(f"{game.name} has no rule {rule!r}; its chapters are {chapters}")
     if json:
-        print_json(found)
+        print_json(chosen)
         return
     table = Table.grid(padding=(0, 2))
     table.add_column(style=RULE, no_wrap=True)
     table.add_column()
-    for name, line in found.items():
+    for name, line in chosen.items():
         table.add_row(name, plain(line))
     Terminal().print(table)

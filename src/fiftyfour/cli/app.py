@@ -1,4 +1,4 @@
-"""The command `fiftyfour`: its subcommands, and how it ends."""
+"""The command `fiftyfour`: its subcommands, errors and exit codes."""
 
 import os
 import sys
@@ -20,15 +20,15 @@ from fiftyfour.cli.terminal import INTERRUPTED, fail, give_up_output, prepare_st
 from fiftyfour.engine.errors import FiftyfourError
 
 TRACE = "FIFTYFOUR_TRACE"
-"""Set in the environment, it shows where in the program a fault lies."""
+"""This environment variable shows the traceback of an internal error."""
 
 app = App(
     name="fiftyfour",
     help="""Role-playing games that run on a deck of cards.
 
 ```console
-fiftyfour serve            # tables in the browser
-fiftyfour play highcard    # a game in the terminal, against a bot
+fiftyfour serve            # play in the browser
+fiftyfour play highcard    # play in the terminal, against a bot
 ```""",
     help_format="markdown",
     version=fiftyfour.__version__,
@@ -45,28 +45,28 @@ COMMANDS = {
     command.__name__: command
     for command in (serve, play, watch, replay, verify, odds, systems, rules)
 }
-"""What can be done whichever games there are."""
+"""The commands that do not depend on the installed games."""
 
 for command in COMMANDS.values():
     app.command(command)
 
 
 @cache
-def _know_characters() -> None:
-    """Add each game's own command for its characters; all games are loaded for it."""
-    for characters in commands():
-        app.command(characters)
+def _add_character_commands() -> None:
+    """Add each game's command for its characters; this loads all games."""
+    for command in commands():
+        app.command(command)
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command and return its exit code: 0 done, 2 wrong input, 130 interrupted.
 
-    Whatever goes wrong is one line on standard error.
+    Every error is one line on standard error.
     """
     prepare_streams()
     try:
         if not arguments or arguments[0] not in {*COMMANDS, *app.version_flags}:
-            _know_characters()
+            _add_character_commands()
         code: object = app(list(arguments), error_console=Console(stderr=True))
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -75,17 +75,17 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # `fiftyfour ... | head`
         give_up_output()
         return 1
-    except CycloptsError as wrong:
-        command = " ".join(["fiftyfour", *(wrong.command_chain or ()), "--help"])
-        return fail(f"{wrong} Try: {command}")
-    except FiftyfourError as wrong:
-        return fail(str(wrong))
-    except OSError as wrong:
+    except CycloptsError as error:
+        command = " ".join(["fiftyfour", *(error.command_chain or ()), "--help"])
+        return fail(f"{error} Try: {command}")
+    except FiftyfourError as error:
+        return fail(str(error))
+    except OSError as error:
         give_up_output()
-        named = f"{wrong.filename}: " if wrong.filename else ""
-        return fail(f"{named}{wrong.strerror or wrong}")
-    except Exception as fault:
+        file = f"{error.filename}: " if error.filename else ""
+        return fail(f"{file}{error.strerror or error}")
+    except Exception as error:
         if os.environ.get(TRACE):
             traceback.print_exc()
-        kind = type(fault).__name__
-        return fail(f"a fault in the program: {kind}: {fault} ({TRACE}=1 shows where)", 1)
+        kind = type(error).__name__
+        return fail(f"internal error: {kind}: {error} (set {TRACE}=1 to see where)", 1)

@@ -1,7 +1,7 @@
-"""Decisions at a prompt: their options listed, and typed text made into an answer.
+"""Decisions at a prompt: list the options, and turn typed text into an answer.
 
-Nothing here decides what is legal. Text that is no option by its number or name goes to the game
-as it is, and the game says why not, by its rules.
+Nothing here decides what is legal. Text that does not match an option is sent to the game as it is,
+and the game says why it is refused.
 """
 
 import re
@@ -30,21 +30,24 @@ from fiftyfour.engine.decisions import (
     PickCards,
     Simple,
 )
-from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
 
 Read = Callable[[str, Decision[object]], str]
-"""Reads a line, given the prompt and what it answers; commands never come through."""
+"""Reads a line for a prompt and its decision; commands are handled before they get here."""
 
 Print = Callable[[RenderableType], None]
 Weigh = Callable[[Answer], Sequence[Hint]]
 
 NONE = ("none", "nothing", "-")
-"""What may be typed for no cards at all."""
+"""What to type for no cards."""
 
 REST = "."
-"""What is typed in a form to take the defaults of all fields that are left."""
+"""What to type in a form to accept the defaults of all remaining fields."""
+
+MOST_CLOSED = 4
+"""How many closed options a line names; of more, only how many there are."""
 
 
 def ask(
@@ -56,10 +59,10 @@ def ask(
     hints: Sequence[Hint] = (),
     weigh: Weigh | None = None,
 ) -> Answer:
-    """Put a decision to whoever is at the keyboard. The answer need not be a legal one.
+    """Ask the person at the keyboard. The answer may be illegal.
 
-    `again`: it stands on the screen already, for the last answer was refused. `hints`: what the
-    answers give; `weigh` tells it of a form while it is filled in.
+    `again`: the question is still on the screen, because the last answer was refused. `hints`: the
+    odds of the answers; `weigh` gives the odds of a form while it is being filled in.
     """
     if not again:
         out(question(decision, hints))
@@ -72,8 +75,8 @@ def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> A
     while True:
         try:
             return parse(decision, read(prompt, decision))
-        except NotationError as wrong:
-            out(Text(str(wrong), "yellow"))
+        except NotationError as error:
+            out(Text(str(error), "yellow"))
 
 
 def _ask_form(
@@ -81,36 +84,38 @@ def _ask_form(
 ) -> Answer:
     filled: dict[str, Simple] = {}
     before: AnyDecision | None = None
-    usual = {name: one.default for name, one in form.fields.items() if one.default is not None}
-    if len(usual) > 3:
-        out(Text(f"{REST} takes what stands in brackets, for all that is left.", "dim"))
-    for field, one in form.fields.items():
+    defaults = {
+        name: field.default for name, field in form.fields.items() if field.default is not None
+    }
+    if len(defaults) > 3:
+        out(Text(f"{REST} accepts the values in brackets for all remaining fields.", "dim"))
+    for name, field in form.fields.items():
         given = hints if len(form.fields) == 1 else ()
-        listed = options(one.decision, given) if one.decision != before else None
+        listed = options(field.decision, given) if field.decision != before else None
         if listed is not None:
-            out(Text(plain(one.label), "bold"))
+            out(Text(plain(field.label), "bold"))
             out(listed)
-            before = one.decision
-        while field not in filled:
-            shown = f" [{_default(one)}]" if one.default not in (None, "") else ""
-            text = read(f"{plain(one.label)}{shown}: ", one.decision)
+            before = field.decision
+        while name not in filled:
+            shown = f" [{_default(field)}]" if field.default not in (None, "") else ""
+            text = read(f"{plain(field.label)}{shown}: ", field.decision)
             if text.startswith("{"):
                 return _json(text)
-            if text == REST and usual.keys() | filled.keys() == form.fields.keys():
-                return cast(Answer, usual | filled)
+            if text == REST and defaults.keys() | filled.keys() == form.fields.keys():
+                return cast(Answer, defaults | filled)
             try:
-                if text == "" and one.default is not None:
-                    filled[field] = one.default
+                if text == "" and field.default is not None:
+                    filled[name] = field.default
                 else:
-                    value = cast(Simple, parse(one.decision, text))
-                    one.decision.check(value)
-                    filled[field] = value
-            except (IllegalAction, NotationError) as wrong:
-                out(Text(str(wrong), "yellow"))
-        if weigh is not None and usual.keys() | filled.keys() == form.fields.keys():
-            told = weigh(cast(Answer, usual | filled))
-            changed, hints = told != hints, told
-            line = for_all(told) if changed else None
+                    value = cast(Simple, parse(field.decision, text))
+                    field.decision.check(value)
+                    filled[name] = value
+            except (IllegalAction, NotationError) as error:
+                out(Text(str(error), "yellow"))
+        if weigh is not None and defaults.keys() | filled.keys() == form.fields.keys():
+            weighed = weigh(cast(Answer, defaults | filled))
+            changed, hints = weighed != hints, weighed
+            line = for_all(hints) if changed else None
             if line is not None:
                 out(line)
     return cast(Answer, filled)
@@ -128,15 +133,15 @@ def _default(field: Field) -> str:
 def _json(text: str) -> Answer:
     try:
         return msgspec.json.decode(text, type=dict[str, str | int | list[str]])
-    except msgspec.DecodeError as wrong:
-        raise NotationError(f"that is no JSON object of fields: {wrong}") from None
+    except msgspec.DecodeError as error:
+        raise NotationError(f"not a JSON object of fields: {error}") from None
 
 
 # --- how a decision is shown ---
 
 
 def question(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType:
-    """The prompt and, but for a form, what can be answered, and what each answer gives."""
+    """The prompt and, except for a form, the options with their odds."""
     prompt = Text.assemble(
         (plain(decision.prompt), "bold"),
         (f"  {plain(decision.rule)}" if decision.rule else "", RULE),
@@ -148,18 +153,18 @@ def question(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableTyp
 
 
 def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType | None:
-    """Everything that can be answered, each with what to type for it; None: nothing to list."""
+    """The possible answers, each with what to type and its odds; None if there is no list."""
     match decision:
         case Choose():
             rows = [
                 (key, Text(plain(o.label)), o.hint, o.rule, beside(hints, o.id))
                 for key, o in _keyed(decision)
             ]
-            return _table(rows)
+            return Group(_table(rows), *_closed(decision.closed))
         case PickCards(sets=None):
             cards = Text.assemble("Cards: ", cards_text(decision.cards))
-            told = [(card, beside(hints, [card.value])) for card in decision.cards]
-            rows = [("", cards_text([card]), "", "", text) for card, text in told if text]
+            weighed = [(card, beside(hints, [card.value])) for card in decision.cards]
+            rows = [("", cards_text([card]), "", "", odds) for card, odds in weighed if odds]
             return Group(cards, _table(rows)) if rows else cards
         case PickCards(sets=sets):
             rows = [
@@ -171,8 +176,23 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
             return None
 
 
+def _closed(closed: Sequence[Option[object]]) -> list[Text]:
+    """What cannot be chosen now: a dim line for each reason, with what it closes."""
+    reasons: dict[Refusal, list[str]] = {}
+    for option in closed:
+        if option.closed is not None:
+            reasons.setdefault(option.closed, []).append(plain(option.label))
+    lines: list[Text] = []
+    for refusal, labels in reasons.items():
+        more = f" and {len(labels) - MOST_CLOSED} more" if len(labels) > MOST_CLOSED else ""
+        what = "; ".join(labels[:MOST_CLOSED]) + more
+        line = Text.assemble(f"Not now: {what} ({plain(refusal.line)})", style="dim")
+        lines.append(line.append(f"  {refusal.rule}", RULE) if refusal.rule else line)
+    return lines
+
+
 def _table(rows: Sequence[tuple[str, Text, str, str, Text]]) -> RenderableType:
-    """Options in a list, or in columns where they are many and short."""
+    """The options as a list, or in columns if there are many short ones."""
     if len(rows) > 14 and not any(hint or odds for _, _, hint, _, odds in rows):
         return Columns([Text.assemble((f"{key:>3} ", "cyan"), label) for key, label, *_ in rows])
     table = Table.grid(padding=(0, 1))
@@ -181,13 +201,13 @@ def _table(rows: Sequence[tuple[str, Text, str, str, Text]]) -> RenderableType:
     table.add_column(style="italic dim")
     table.add_column()
     for key, label, hint, rule, odds in rows:
-        told = Text.assemble(plain(hint), (f"  {rule}" if rule else "", RULE))
-        table.add_row(key, label, told, odds)
+        note = Text.assemble(plain(hint), (f"  {rule}" if rule else "", RULE))
+        table.add_row(key, label, note, odds)
     return table
 
 
 def invitation(decision: AnyDecision) -> str:
-    """What to type, in a word or two, as the prompt."""
+    """The prompt: what to type, in a word or two."""
     match decision:
         case Choose(options=[only]):
             return f"[Enter: {plain(only.label)}] > "
@@ -206,7 +226,7 @@ def invitation(decision: AnyDecision) -> str:
 
 
 def _typed(decision: PickCards) -> str:
-    """An answer as it may be typed: tens as they are printed on cards."""
+    """An example answer as a person may type it, with 10 instead of T."""
     cards = print_cards(decision.cards[: max(1, decision.least)]) or "none"
     return cards.replace("T", "10")
 
@@ -218,7 +238,7 @@ def _range(keys: Sequence[str]) -> str:
 
 
 def cell_marks(decision: AnyDecision | None) -> dict[Cell, str]:
-    """For each cell that options point to, what to type to choose it; `+` where it is too much."""
+    """What to type for each cell that options point to; `+` where that is too long."""
     marks: dict[Cell, str] = {}
     if isinstance(decision, Choose):
         for key, option in _keyed(decision):
@@ -230,24 +250,24 @@ def cell_marks(decision: AnyDecision | None) -> dict[Cell, str]:
 
 
 def _keyed(decision: Choose[object]) -> list[tuple[str, Option[object]]]:
-    """Options by what to type: numbers from 1, or their ids where those are numbers themselves."""
+    """The options by what to type: numbers from 1, or their ids if those are numbers."""
     if any(option.id.isdecimal() for option in decision.options):
         return [(option.id, option) for option in decision.options]
     return [(str(number), option) for number, option in enumerate(decision.options, 1)]
 
 
 def _numbered(sets: Sequence[CardSet] | None) -> list[tuple[str, CardSet]]:
-    return [(str(number), one) for number, one in enumerate(sets or [], 1)]
+    return [(str(number), card_set) for number, card_set in enumerate(sets or [], 1)]
 
 
 # --- how text is read ---
 
 
 def parse(decision: AnyDecision, text: str) -> Answer:
-    """What `text` answers.
+    """The answer that `text` stands for.
 
     Raises:
-        NotationError: it cannot be read as an answer; the message says what can.
+        NotationError: the text cannot be read; the message says what to type.
     """
     match decision:
         case Choose():
@@ -257,7 +277,7 @@ def parse(decision: AnyDecision, text: str) -> Answer:
         case Number(least=least, most=most):
             if not re.fullmatch(r"[+-]?\d{1,18}", text):
                 raise NotationError(
-                    f"{_quoted(text)} is no whole number; type one from {least} to {most}"
+                    f"{_quoted(text)} is not a whole number; type one from {least} to {most}"
                 )
             return int(text)
         case Form():
@@ -267,7 +287,7 @@ def parse(decision: AnyDecision, text: str) -> Answer:
 
 
 def is_option(decision: Decision[object], text: str) -> bool:
-    """True if `text` is exactly the id of an option, and so no command."""
+    """True if `text` is the id of an option, and therefore not a command."""
     return isinstance(decision, Choose) and any(option.id == text for option in decision.options)
 
 
@@ -281,17 +301,20 @@ def _choice(decision: Choose[object], text: str) -> Answer:
     for key, option in keyed:
         if folded in (key, option.id.casefold(), option.label.casefold()):
             return option.id
+    for option in decision.closed:
+        if folded in (option.id.casefold(), option.label.casefold()):
+            return option.id  # the game says why not
     if text.isdecimal():
         raise NotationError(f"there is no option {text}; type {_range([key for key, _ in keyed])}")
-    found = _pointed(decision, text) or [
+    matches = _pointed(decision, text) or [
         option
         for _, option in keyed
         if option.label.casefold().startswith(folded) or option.id.casefold().startswith(folded)
     ]
-    if len(found) > 1:
-        which = ", ".join(f"{key} ({plain(o.label)})" for key, o in keyed if o in found[:6])
-        raise NotationError(f"{_quoted(text)} could be several: {which}; type the number")
-    return found[0].id if found else text
+    if len(matches) > 1:
+        which = ", ".join(f"{key} ({plain(o.label)})" for key, o in keyed if o in matches[:6])
+        raise NotationError(f"{_quoted(text)} matches several: {which}; type the number")
+    return matches[0].id if matches else text
 
 
 CELL = re.compile(r"\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?")
@@ -323,9 +346,9 @@ def _cards(decision: PickCards, text: str) -> Answer:
             return list[str](decision.sets[0].cards)
         raise NotationError(f"type {invitation(decision)[1:-4]}, or ? for help")
     if text.isdecimal() and decision.sets is not None:
-        for key, one in _numbered(decision.sets):
+        for key, card_set in _numbered(decision.sets):
             if key == text:
-                return list[str](one.cards)
+                return list[str](card_set.cards)
         keys = [key for key, _ in _numbered(decision.sets)]
         raise NotationError(f"there is no option {text}; type {_range(keys)}, or cards")
     return list[str](parse_cards(text))

@@ -1,4 +1,4 @@
-"""The board of a view, drawn: cells with their cards, pawns, and the cells an option points to."""
+"""Draw the board of a view: cells with their cards and pawns, and marks for options."""
 
 from collections.abc import Mapping, Sequence
 from itertools import count
@@ -10,13 +10,13 @@ from fiftyfour.engine.things import Cell, Seat
 from fiftyfour.engine.view import PieceView, View, Zone
 
 PEOPLE = ("bright_cyan", "bright_green", "bright_yellow", "bright_magenta", "bright_blue", "white")
-"""Colours of the seats, in their order."""
+"""Colours of the seats, in order."""
 
 
 def seat_style(view: View, seat: Seat | None) -> str:
-    """The colour of a seat, or none for what is nobody's."""
-    for number, one in enumerate(view.seats):
-        if one.seat == seat:
+    """The colour of a seat, or the default for something without an owner."""
+    for number, sitter in enumerate(view.seats):
+        if sitter.seat == seat:
             return PEOPLE[number % len(PEOPLE)]
     return "default"
 
@@ -24,7 +24,7 @@ def seat_style(view: View, seat: Seat | None) -> str:
 def board(view: View, marks: Mapping[Cell, str], width: int) -> Text | None:
     """The board in at most `width` columns, or None if the game has none.
 
-    `marks` are written into cells, such as the numbers of the options that point to them.
+    `marks` are written into cells, for example the numbers of options that point to them.
     """
     towers = {zone.at: zone for zone in view.zones if zone.at is not None}
     pawns = [piece for piece in view.pieces if piece.at is not None]
@@ -49,7 +49,7 @@ def board(view: View, marks: Mapping[Cell, str], width: int) -> Text | None:
         drawing.append(f"\n   {letters[piece.name]} ", f"bold {style}")
         drawing.append(plain(piece.label or piece.name) + (" (you)" if _mine(view, piece) else ""))
     if cut:
-        drawing.append(f"\n   {cut} columns farther off are not shown", "dim")
+        drawing.append(f"\n   {cut} more columns are not shown", "dim")
     return drawing
 
 
@@ -58,7 +58,7 @@ def _mine(view: View, piece: PieceView) -> bool:
 
 
 def _columns(cells: set[Cell], view: View, most: int) -> tuple[range, int]:
-    """The columns that fit, about the viewer's own pawns if not all do; and how many are left."""
+    """The columns that fit, centred on the viewer's pawns if not all do; and how many are cut."""
     first, last = min(x for x, _ in cells), max(x for x, _ in cells)
     wide = last - first + 1
     if wide <= most:
@@ -70,7 +70,7 @@ def _columns(cells: set[Cell], view: View, most: int) -> tuple[range, int]:
 
 
 def _letters(pawns: Sequence[PieceView]) -> dict[str, str]:
-    """A letter for each pawn, its own first letter where it is free."""
+    """A letter for each pawn, its first letter if that is free."""
     taken: dict[str, str] = {}
     for pawn in pawns:
         wanted = [c.upper() for c in plain(pawn.label or pawn.name) if c.isalnum()]
@@ -88,7 +88,7 @@ def _cell(
     pawns: Sequence[PieceView],
     letters: Mapping[str, str],
 ) -> tuple[Text | None, Text]:
-    """The card on a cell (None: the cell is empty) and who or what else is there."""
+    """The card on a cell (None if it is empty), and the pawns and marks on it."""
     inside = Text()
     for pawn in pawns:
         if pawn.at == at:

@@ -1,4 +1,4 @@
-"""Chances as people read them: percent, bars, and the hints beside the answers to a question."""
+"""Chances for people to read: percentages, bars, and hints beside answers."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,11 +14,11 @@ BAR = 24
 """Width of a bar for a chance of 1."""
 
 SMALL = 6
-"""The same beside an option."""
+"""Width of the same bar beside an option."""
 
 
 def percent(share: Fraction) -> str:
-    """`43.81%`; what is possible is never written as 0, nor what is uncertain as 100."""
+    """`43.81%`; only an impossible event is 0%, and only a certain one 100%."""
     text = f"{100 * float(share):.2f}%"
     if text == "0.00%" and share:
         return "<0.01%"
@@ -26,28 +26,28 @@ def percent(share: Fraction) -> str:
 
 
 def bar(share: Fraction, width: int = BAR) -> Text:
-    """A bar that is full for a chance of 1, in eighths of a column."""
+    """A bar for a chance, precise to an eighth of a column."""
     eighths = round(share * width * 8)
     full, part = divmod(eighths, 8)
     return Text("█" * full + (" ▏▎▍▌▋▊▉"[part].strip()), "cyan")
 
 
 def beside(hints: Sequence[Hint], answer: Answer | None) -> Text:
-    """What this answer gives: `hits ███▌ 58.79%, Energy taken 1.58`; empty if nothing is told."""
-    parts = [_told(hint) for hint in hints if hint.to == answer]
+    """The odds of this answer: `hits ███▌ 58.79%, Energy taken 1.58`; empty without hints."""
+    parts = [_hint(hint) for hint in hints if hint.to == answer]
     return Text(", ").join(parts)
 
 
 def for_all(hints: Sequence[Hint]) -> Table | None:
-    """What holds whatever is answered, a line each; None if nothing is told."""
-    whole = [hint for hint in hints if hint.to is None]
+    """The hints that apply to every answer, one per line; None if there are none."""
+    general = [hint for hint in hints if hint.to is None]
     table = Table.grid(padding=(0, 1))
-    for hint in whole:
+    for hint in general:
         table.add_row(f"  {plain(hint.label)}", _number(hint))
-    return table if whole else None
+    return table if general else None
 
 
-def _told(hint: Hint) -> Text:
+def _hint(hint: Hint) -> Text:
     return Text(f"{plain(hint.label)} ").append_text(_number(hint))
 
 

@@ -1,4 +1,4 @@
-"""`fiftyfour replay` and `fiftyfour verify`: transcripts of sessions that have ended."""
+"""`fiftyfour replay` and `fiftyfour verify`: transcripts of sessions."""
 
 import sys
 from pathlib import Path
@@ -20,20 +20,22 @@ from fiftyfour.engine.errors import ReplayError
 from fiftyfour.engine.log import Transcript
 from fiftyfour.engine.things import Seat
 
-File = Annotated[Path, Parameter(help="A transcript, as `play --save` or a table writes it.")]
+File = Annotated[Path, Parameter(help="A transcript from `play --save` or from a table.")]
 
 
 def replay(
     file: File,
     /,
     *,
-    seat: Annotated[str, Parameter(help="Through whose eyes; default: a watcher's.")] = "",
+    seat: Annotated[
+        str, Parameter(help="Replay as this seat sees it; default: as a spectator.")
+    ] = "",
     step: Annotated[
         bool, Parameter(negative="", help="Show the table after each entry and wait for Enter.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Tell what happened in a session, from its transcript.
+    """Replay a session from its transcript.
 
     ```console
     fiftyfour replay game.jsonl
@@ -45,7 +47,7 @@ def replay(
     viewer = Seat(seat) if seat else None
     if viewer is not None and not transcript.header.setup.has(viewer):
         known = ", ".join(f"{info.seat} ({plain(info.name)})" for info in infos)
-        raise ReplayError(f"nobody sat in {seat!r}; there were {known}")
+        raise ReplayError(f"there is no seat {seat!r}; the seats are {known}")
     terminal = Terminal()
     view = names = None
     for entry, game in log.replay(transcript):
@@ -64,7 +66,7 @@ def replay(
         if step and lines:
             terminal.print(show.show(view, {}, terminal.width))
             try:
-                if terminal.read("Enter: go on, q: stop > ") in ("q", "quit"):
+                if terminal.read("Enter: continue, q: stop > ") in ("q", "quit"):
                     return
             except EndOfInput:
                 step = False
@@ -75,42 +77,42 @@ def replay(
 
 
 def verify(file: File, /, *, json: Json = False) -> int:
-    """Prove a transcript: nothing was changed, every move was legal, every card fell as it had to.
+    """Verify a transcript: nothing was changed, every move was legal, every card was dealt fairly.
 
     ```console
     fiftyfour verify game.jsonl
     ```
 
-    A transcript in which anything is wrong ends with exit code 2 and the first bad entry.
+    If anything is wrong, the exit code is 2 and the first bad entry is shown.
     """
     text = file.read_bytes()
     try:
         proved = log.verify(text)
-    except ReplayError as wrong:
+    except ReplayError as error:
         if json:
-            print_json({"ok": False, "entry": wrong.entry, "error": str(wrong)})
-        at = "header" if wrong.entry < 0 else f"entry {wrong.entry}"
-        return fail(f"{file}: {at}: {wrong}")
+            print_json({"ok": False, "entry": error.entry, "error": str(error)})
+        at = "header" if error.entry < 0 else f"entry {error.entry}"
+        return fail(f"{file}: {at}: {error}")
     header = Transcript.decode(text).header
     if json:
         print_json({"ok": True, "chance": header.chance, **msgspec.to_builtins(proved)})
         return 0
     names = ", ".join(plain(info.name) for info in header.setup.seats)
     cards = {
-        "fair": f"Each of the {proved.draws} cards that chance gave follows from that secret and "
-        "the log before it; nobody could choose them.",
-        "plain": f"Each of the {proved.draws} cards that chance gave follows from seed "
-        f"{header.seed}. A seed is known beforehand: this was for practice, not fair chance.",
-        "human": f"The {proved.draws} cards were drawn by people and entered; of those only that "
-        "they could be drawn is proved.",
+        "fair": f"Each of the {proved.draws} cards drawn follows from that secret and the log "
+        "before it; nobody could choose them.",
+        "plain": f"Each of the {proved.draws} cards drawn follows from seed {header.seed}. "
+        "A seed is known in advance: this was practice, not fair chance.",
+        "human": f"People drew and entered the {proved.draws} cards; this only proves that those "
+        "cards were possible.",
     }
     terminal = Terminal()
     terminal.print(
         Text(f"{file}: {proved.system}, {names}; {proved.entries} entries.", "bold"),
-        f"The secret is the one whose hash stood in the first line: {proved.commitment}.",
-        f"Every entry is as it was made, up to the last hash: {proved.head}.",
-        "Every move was open to its seat and legal under the rules.",
+        f"The secret matches the hash in the first line: {proved.commitment}.",
+        f"No entry was changed, up to the last hash: {proved.head}.",
+        "Every move was legal for its seat.",
         cards[header.chance],
-        f"It ended: {plain(proved.result)}." if proved.result else "It was not played to its end.",
+        f"It ended: {plain(proved.result)}." if proved.result else "It was not finished.",
     )
     return 0

@@ -1,4 +1,4 @@
-"""The GM's hand, typed: `gm set energy:2 5`, `gm move 3 deck:p1 hand:p1`, `gm put pawn:1 2,-1`."""
+"""The GM's commands: `gm set energy:2 5`, `gm move 3 deck:p1 hand:p1`, `gm put pawn:1 2,-1`."""
 
 import re
 
@@ -23,17 +23,17 @@ USES = {
     "note": "note TEXT",
     "undo": "undo ENTRY",
 }
-"""What the GM may do, and how it is written; after ` # ` a note for all may follow."""
+"""The GM's commands and their form; a public note may follow after ` # `."""
 
 
 def gm_action(text: str) -> AnyAction:
-    """The action that `text` (what comes after `gm`) asks for.
+    """The action for `text`, which is what follows `gm`.
 
     Raises:
-        NotationError: it cannot be read; the message says how it is written.
+        NotationError: it cannot be read; the message shows how to write it.
     """
-    said, _, note = (part.strip() for part in text.partition(" # "))
-    word, *rest = said.split() or [""]
+    command, _, note = (part.strip() for part in text.partition(" # "))
+    word, *rest = command.split() or [""]
     match word, rest:
         case "set", [track, number]:
             return Adjust(track=track, value=_number(number), note=note)
@@ -60,24 +60,24 @@ def gm_action(text: str) -> AnyAction:
             return Undo(to=_number(entry))
         case _:
             uses = USES.get(word, "; ".join(USES.values()))
-            raise NotationError(f"write gm {uses}; gm alone lists what there is")
+            raise NotationError(f"write gm {uses}; gm alone lists everything")
 
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[+-]?\d{1,9}", text):
-        raise NotationError(f"{plain(text[:20])!r} is no whole number")
+        raise NotationError(f"{plain(text[:20])!r} is not a whole number")
     return int(text)
 
 
 def _cell(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"\(?(-?\d{1,6}),(-?\d{1,6})\)?", text)
-    if found is None:
-        raise NotationError(f"{plain(text[:20])!r} is no cell; write it like 1,0 or 0,-2")
-    return int(found[1]), int(found[2])
+    match = re.fullmatch(r"\(?(-?\d{1,6}),(-?\d{1,6})\)?", text)
+    if match is None:
+        raise NotationError(f"{plain(text[:20])!r} is not a cell; write it like 1,0 or 0,-2")
+    return int(match[1]), int(match[2])
 
 
 def things_table(view: View) -> Table:
-    """Everything on the table by the name it has in these commands."""
+    """Everything on the table, by the names these commands use."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="cyan", no_wrap=True)
     table.add_column()

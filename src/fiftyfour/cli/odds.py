@@ -1,4 +1,4 @@
-"""`fiftyfour odds`: what a game can be asked about its chances, as tables, bars and pictures."""
+"""`fiftyfour odds`: a game's odds questions, answered as tables, bars and charts."""
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,23 +25,21 @@ from fiftyfour.engine.system import find_system, installed
 from fiftyfour.odds import Answered, Question, plotting
 
 LONGEST = 24
-"""Longest fraction that is written out in a table; `--json` has them all."""
+"""Longest fraction shown in a table; `--json` has them all."""
 
 
 def odds(
-    system: Annotated[str, Parameter(help="Which game; without it, all that have answers.")] = "",
-    question: Annotated[str, Parameter(help="What to ask; without it, what can be asked.")] = "",
+    system: Annotated[str, Parameter(help="Which game; default: all games.")] = "",
+    question: Annotated[str, Parameter(help="What to ask; default: list the questions.")] = "",
     /,
     *parameters: Annotated[str, Parameter(help="Parameters, as name=value.")],
     by: Annotated[
-        str, Parameter(help="Go through all values of this parameter, a line for each.")
+        str, Parameter(help="Go through all values of this parameter, one per line.")
     ] = "",
-    plot: Annotated[
-        Path | None, Parameter(help="Draw it, as a file that ends in .svg or .png.")
-    ] = None,
+    plot: Annotated[Path | None, Parameter(help="Draw a chart in this .svg or .png file.")] = None,
     json: Json = False,
 ) -> None:
-    """Exact chances, counted and not sampled.
+    """Exact odds, counted rather than sampled.
 
     ```console
     fiftyfour odds skyace
@@ -61,11 +59,13 @@ def odds(
     written = _written(parameters)
     filled = asked_odds.read(asked.form, written)
     title = plain(asked.form.prompt)
-    note = shlex.join((system, question, *parameters))  # what one asks to draw it again
+    note = shlex.join((system, question, *parameters))  # the command that draws it
     if by:
         swept = asked_odds.sweep(system, question, by, **filled)
         if by in written:
-            raise UnknownSystem(f"{by} takes all its values; leave {by}={written[by][:40]} out")
+            raise UnknownSystem(
+                f"--by goes through all values of {by}; leave out {by}={written[by][:40]}"
+            )
         _put_sweep(terminal, asked, by, swept, json=json)
         if plot is not None:
             lines, unit = _lines(swept, asked)
@@ -73,22 +73,22 @@ def odds(
                 plot, title, asked.form.fields[by].label, lines, unit, f"{note} --by {by}"
             )
     else:
-        found = asked_odds.ask(system, question, **filled)
-        _put(terminal, asked, filled, found, json=json)
+        answered = asked_odds.ask(system, question, **filled)
+        _put(terminal, asked, filled, answered, json=json)
         if plot is not None:
-            plotting.plot_answer(plot, title, found, note)
+            plotting.plot_answer(plot, title, answered, note)
     if plot is not None and not json:
         terminal.print(f"Drawn: {plot}")
 
 
 def _written(parameters: Sequence[str]) -> dict[str, str]:
     written: dict[str, str] = {}
-    for one in parameters:
-        name, equals, text = (part.strip() for part in one.partition("="))
+    for parameter in parameters:
+        name, equals, text = (part.strip() for part in parameter.partition("="))
         if not equals:
-            raise UnknownSystem(f"a parameter is written name=value, not {one[:40]!r}")
+            raise UnknownSystem(f"write a parameter as name=value, not {parameter[:40]!r}")
         if name in written:
-            raise UnknownSystem(f"{name} is there twice")
+            raise UnknownSystem(f"{name} is given twice")
         written[name] = text
     return written
 
@@ -97,36 +97,37 @@ def _written(parameters: Sequence[str]) -> dict[str, str]:
 
 
 def _list(system: str, terminal: Terminal, *, json: bool) -> None:
-    found = installed() if not system else {system: find_system(system)}
-    games = {name: one.questions for name, one in found.items() if one.questions or system}
+    games = installed() if not system else {system: find_system(system)}
+    asked = {name: game.questions for name, game in games.items() if game.questions or system}
     if json:
-        print_json({name: _told(questions) for name, questions in games.items()})
+        print_json({name: _forms(questions) for name, questions in asked.items()})
         return
-    for name, questions in games.items():
+    for name, questions in asked.items():
         if not questions:
-            terminal.print(f"{found[name].name} answers no questions about its chances.")
-        for key, one in questions.items():
-            rule = (f"  {one.form.rule}" if one.form.rule else "", RULE)
-            head = Text.assemble((f"{name} {key}", "bold cyan"), f"  {one.form.prompt}", rule)
+            terminal.print(f"{games[name].name} has no odds questions.")
+        for key, question in questions.items():
+            form = question.form
+            rule = (f"  {form.rule}" if form.rule else "", RULE)
+            head = Text.assemble((f"{name} {key}", "bold cyan"), f"  {form.prompt}", rule)
             table = Table.grid(padding=(0, 2))
             table.add_column(style="green", no_wrap=True)
             table.add_column()
-            for field, field_of in one.form.fields.items():
-                default = _written_value(field_of.default)
-                told = _meant(field_of)
-                allowed = "" if told else f": {bounds(field_of)}"
-                table.add_row(f"    {field}={default}", f"{field_of.label}{allowed}")
-                for option, label in told.items():
+            for parameter, field in form.fields.items():
+                default = _written_value(field.default)
+                labels = _labels(field)
+                allowed = "" if labels else f": {bounds(field)}"
+                table.add_row(f"    {parameter}={default}", f"{field.label}{allowed}")
+                for option, label in labels.items():
                     table.add_row("", f"  {option}: {label}")
             terminal.print(head, table)
 
 
-def _told(questions: Mapping[str, Question]) -> dict[str, object]:
-    return {name: one.form for name, one in questions.items()}
+def _forms(questions: Mapping[str, Question]) -> dict[str, object]:
+    return {name: question.form for name, question in questions.items()}
 
 
 def bounds(field: Field) -> str:
-    """What a parameter may be, in words."""
+    """The allowed values of a parameter, in words."""
     match field.decision:
         case Number(least=least, most=most):
             return f"{least} to {most}"
@@ -138,11 +139,11 @@ def bounds(field: Field) -> str:
             return "text"
 
 
-def _meant(field: Field) -> dict[str, str]:
-    """What the options mean, where that cannot be told from how they are written."""
+def _labels(field: Field) -> dict[str, str]:
+    """The labels of the options, if their ids are not clear enough."""
     match field.decision:
-        case Choose(options=options) if any(one.id not in one.label for one in options):
-            return {one.id: one.label for one in options}
+        case Choose(options=options) if any(option.id not in option.label for option in options):
+            return {option.id: option.label for option in options}
         case _:
             return {}
 
@@ -159,41 +160,42 @@ def _put(
     terminal: Terminal,
     asked: Question,
     filled: Mapping[str, Simple],
-    found: Answered,
+    answered: Answered,
     *,
     json: bool,
 ) -> None:
     if json:
-        print_json({"parameters": dict(filled), **as_plain(found)})
+        print_json({"parameters": dict(filled), **as_plain(answered)})
         return
     given = ", ".join(f"{name}={_written_value(value)}" for name, value in filled.items())
-    terminal.print(Text(asked.form.prompt, "bold"), Text(given, "dim"), _table(found))
+    terminal.print(Text(asked.form.prompt, "bold"), Text(given, "dim"), _table(answered))
 
 
-def as_plain(found: Answered) -> dict[str, object]:
-    """An answer as plain data: exact fractions, and their mean where they are of numbers."""
-    told: dict[str, object] = {"chances": {str(one): str(share) for one, share in found.items()}}
-    return told | ({"mean": str(found.mean)} if isinstance(found, Distribution) else {})
+def as_plain(answered: Answered) -> dict[str, object]:
+    """An answer as plain data: exact fractions, with their mean if the outcomes are numbers."""
+    chances = {str(outcome): str(share) for outcome, share in answered.items()}
+    mean = {"mean": str(answered.mean)} if isinstance(answered, Distribution) else {}
+    return {"chances": chances, **mean}
 
 
-def _table(found: Answered) -> RenderableType:
+def _table(answered: Answered) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("", justify="right", style="bold")
     table.add_column("chance", justify="right", overflow="fold")
     table.add_column("", overflow="crop")
-    if isinstance(found, Distribution):
+    if isinstance(answered, Distribution):
         table.add_column("at least", justify="right", overflow="fold")
     table.add_column("exactly", style="dim", overflow="fold")
-    for outcome, share in found.items():
+    for outcome, share in answered.items():
         row = [str(outcome), percent(share), bar(share)]
-        if isinstance(found, Distribution):
-            row.append(percent(found.at_least(int(outcome))))
+        if isinstance(answered, Distribution):
+            row.append(percent(answered.at_least(int(outcome))))
         table.add_row(*row, _fraction(share))
-    if not isinstance(found, Distribution):
+    if not isinstance(answered, Distribution):
         return table
-    low, high = found.quantile(Fraction(1, 20)), found.quantile(Fraction(19, 20))
+    low, high = answered.quantile(Fraction(1, 20)), answered.quantile(Fraction(19, 20))
     usual = f"{low}" if low == high else f"from {low} to {high}"
-    mean = f"on average {float(found.mean):.3f}, median {found.median}"
+    mean = f"on average {float(answered.mean):.3f}, median {answered.median}"
     return Group(table, Text(f"{mean}; 9 times in 10 {usual}"))
 
 
@@ -206,52 +208,52 @@ def _put_sweep(
     json: bool,
 ) -> None:
     if json:
-        print_json({str(value): as_plain(found) for value, found in swept.items()})
+        print_json({str(value): as_plain(answered) for value, answered in swept.items()})
         return
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(by, justify="right", style="bold")
     first = next(iter(swept.values()))
     numbers = isinstance(first, Distribution)
-    names = ["mean", "at least 1"] if numbers else [str(one) for one in first]
+    names = ["mean", "at least 1"] if numbers else [str(event) for event in first]
     bars = numbers or len(names) == 1
     for name in names:
         table.add_column(name, justify="right", overflow="fold")
         if bars:
             table.add_column("", overflow="crop")
-    for value, found in _joined(swept):
+    for value, answered in _joined(swept):
         cells: list[str | Text] = [value]
-        if isinstance(found, Distribution):
-            some = found.at_least(1)
-            cells += [f"{float(found.mean):.3f}", Text(""), percent(some), bar(some)]
+        if isinstance(answered, Distribution):
+            some = answered.at_least(1)
+            cells += [f"{float(answered.mean):.3f}", Text(""), percent(some), bar(some)]
         else:
-            for share in found.values():
+            for share in answered.values():
                 cells += [percent(share), bar(share)] if bars else [percent(share)]
         table.add_row(*cells)
     terminal.print(Text(asked.form.prompt, "bold"), table)
 
 
 def _joined(swept: Mapping[int | str, Answered]) -> Iterator[tuple[str, Answered]]:
-    """What a line is for, and its answer; numbers in a row with the same answer share one."""
-    for found, run in groupby(swept.items(), lambda one: one[1]):
+    """The value or range of each line, and its answer; runs with the same answer share a line."""
+    for answered, run in groupby(swept.items(), lambda item: item[1]):
         values = [value for value, _ in run]
         if isinstance(values[0], int) and len(values) > 2:
-            yield f"{values[0]} to {values[-1]}", found
+            yield f"{values[0]} to {values[-1]}", answered
         else:
-            yield from ((str(value), found) for value in values)
+            yield from ((str(value), answered) for value in values)
 
 
 def _lines(
     swept: Mapping[int | str, Answered], asked: Question
 ) -> tuple[dict[str, dict[int | str, float]], str]:
-    """What a picture of a sweep shows: means, or the chance of each event; and the unit."""
+    """The lines of a sweep's chart: means, or the chance of each event; and the unit."""
     lines: dict[str, dict[int | str, float]] = {}
     unit = ""
-    for value, found in swept.items():
-        if isinstance(found, Distribution):
+    for value, answered in swept.items():
+        if isinstance(answered, Distribution):
             unit = "on average"
-            lines.setdefault(asked.form.prompt, {})[value] = float(found.mean)
+            lines.setdefault(asked.form.prompt, {})[value] = float(answered.mean)
         else:
-            for name, share in found.items():
+            for name, share in answered.items():
                 lines.setdefault(name, {})[value] = float(share)
     return lines, unit
 

@@ -1,4 +1,4 @@
-"""What a command line says about a table, made into one: seats, settings, chance."""
+"""Make a table from command line options: seats, settings, chance."""
 
 import contextlib
 import secrets
@@ -19,12 +19,12 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 
 SEATS = "you, you:NAME, bot, bot:NAME, or a kind of bot: " + ", ".join(BOTS)
-"""What may stand for a seat."""
+"""What --seats accepts for a seat."""
 
 YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 MOST_NAME = 40
-"""Longest name of whoever sits somewhere."""
+"""Longest name of a person or bot."""
 
 
 def table(
@@ -37,7 +37,7 @@ def table(
     """A session that is ready to begin.
 
     Raises:
-        UnknownSystem: no such game, or it cannot be played like this; the message says how it can.
+        UnknownSystem: no such game, or it cannot be played like this; the message says why.
     """
     system = find_system(name)
     infos, bots = _seats(_usual(system) if seats is None else _with_gm(seats, system), system)
@@ -48,59 +48,61 @@ def table(
     if chance is None:
         chance = "fair" if seed is None else "plain"
     if seed is not None and chance != "plain":
-        raise UnknownSystem(f"a seed belongs to --chance plain; {chance} chance takes none")
+        raise UnknownSystem(f"--seed works only with --chance plain, not with {chance} chance")
     if seed is not None and not 0 <= seed < 1 << 64:
         raise UnknownSystem(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     if chance == "human" and len(bots) == len(infos):
-        raise UnknownSystem("--chance human needs somebody who enters the cards: a seat `you`")
+        raise UnknownSystem("--chance human needs a seat `you`, a person who enters the cards")
     if seed is None:
         seed = secrets.randbits(32) if chance == "plain" else 0
     return LocalGame.new(system, setup, bots, chance=chance, seed=seed)
 
 
 def resumed(file: Path, seats: str | None) -> LocalGame:
-    """The session of a saved game. People and bots sit where `seats` says; None: you are the host.
+    """The session of a saved game, seated as `seats` says; None: you are the host, bots the rest.
 
     Raises:
-        UnknownSystem: the game is over, or the seats are not those of the game.
-        ReplayError: the file is no whole transcript.
+        UnknownSystem: the game is over, or the seats do not match the game.
+        ReplayError: the file is not a complete transcript.
     """
     transcript = Transcript.decode(file.read_bytes())
     setup = transcript.header.setup
     system = find_system(setup.system)
     if seats is None:
-        bots = {one.seat: system.bot for one in setup.seats if one.seat != setup.host}
+        bots = {info.seat: system.bot for info in setup.seats if info.seat != setup.host}
     else:
         infos, bots = _seats(_with_gm(seats, system), system)
-        if {one.seat for one in infos} != {one.seat for one in setup.seats}:
-            names = ", ".join(f"{one.seat} ({plain(one.name)})" for one in setup.seats)
-            raise UnknownSystem(f"--seats has to name those of the saved game: {names}")
+        if {info.seat for info in infos} != {info.seat for info in setup.seats}:
+            names = ", ".join(f"{info.seat} ({plain(info.name)})" for info in setup.seats)
+            raise UnknownSystem(f"--seats must match the seats of the saved game: {names}")
     session = LocalGame.resumed(transcript, bots)
     if session.game.over:
-        raise UnknownSystem(f"{file}: this game is over; `fiftyfour replay {file}` tells it")
+        raise UnknownSystem(f"{file}: this game is over; `fiftyfour replay {file}` shows it")
     return session
 
 
 def bring(session: LocalGame, named: Sequence[str]) -> None:
-    """Let the people at the table play these characters, in the order of their seats.
+    """Let the people at the table play these characters, in seat order.
 
     Raises:
-        UnknownSystem: the game keeps none, or there is no such file or name.
-        IllegalAction: a file holds no good one.
+        UnknownSystem: the game has no character files, or there is no such file or name.
+        IllegalAction: a file contains no valid character.
     """
     sheets, people = session.system.sheets, session.people
     if not named:
         return
     if sheets is None:
-        raise UnknownSystem(f"{session.system.name} has no characters that are kept in files")
+        raise UnknownSystem(f"{session.system.name} has no character files")
     if len(named) > len(people):
-        raise UnknownSystem(f"{len(named)} characters are too many for {len(people)} people")
+        raise UnknownSystem(
+            f"too many characters: {len(named)} named, seats for people: {len(people)}"
+        )
     for seat, name in zip(people, named, strict=False):
         session.first.append((seat, sheets.entry(find_sheet(sheets, name))))
 
 
 def find_sheet(sheets: Sheets, named: str) -> str:
-    """The text of a character's file, or of one of the book's own by its name.
+    """The text of a character file, or of a ready-made character by name.
 
     Raises:
         UnknownSystem: there is no such file or name.
@@ -111,12 +113,12 @@ def find_sheet(sheets: Sheets, named: str) -> str:
     path = Path(named)
     if not path.exists():
         known = ", ".join(sheets.ready) or "none"
-        raise UnknownSystem(f"there is no file {named!r}; the book's own are {known}")
+        raise UnknownSystem(f"there is no file {named!r}; ready-made characters: {known}")
     return read_sheet(path)
 
 
 def read_sheet(path: Path) -> str:
-    """The text of a file; what it says is for the game to judge."""
+    """The text of a file; the game checks what it says."""
     return path.read_bytes().decode("utf-8", errors="replace")
 
 
@@ -127,13 +129,13 @@ def _usual(system: System[Struct]) -> str:
 
 
 def _with_gm(seats: str, system: System[Struct]) -> str:
-    """A game that must have a GM gets a bot for one, if nobody is named."""
+    """Add a bot as the GM if the game needs one and no seat names it."""
     missing = system.gm == "must" and not any(s.strip().startswith("gm=") for s in seats.split(","))
     return f"gm=bot,{seats}" if missing else seats
 
 
 def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat, Bot[Struct]]]:
-    """Who sits where, from `you,bot,gm=you:Ann`; the GM's seat comes first."""
+    """Seats and bots from `you,bot,gm=you:Ann`; the GM's seat comes first."""
     infos: list[SeatInfo] = []
     bots: dict[Seat, Bot[Struct]] = {}
     players = 0
@@ -154,7 +156,7 @@ def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat
         if len(name) > MOST_NAME or plain(name) != name:
             raise UnknownSystem(f"a name has at most {MOST_NAME} printable characters")
         if any(info.name == name for info in infos):
-            raise UnknownSystem(f"two seats are called {name!r}; give each a name of its own")
+            raise UnknownSystem(f"two seats are called {name!r}; give each a different name")
         infos.insert(0 if seat == GM else len(infos), SeatInfo(seat, _role(seat), name))
         if kind != "you":
             bots[seat] = find_bot("plain" if kind == "bot" else kind, system)
@@ -166,13 +168,13 @@ def _role(seat: Seat) -> Role:
 
 
 def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
-    """Settings from `name=value`, each in the type its game wants."""
+    """Settings from `name=value`, each converted to its type."""
     known = {view.name: view for view in setting_views(system.settings, {})}
     settings = dict(system.one_game)
-    for one in given:
-        name, equals, text = (part.strip() for part in one.partition("="))
+    for setting in given:
+        name, equals, text = (part.strip() for part in setting.partition("="))
         if not equals:
-            raise UnknownSystem(f"a setting is written name=value, not {one!r}")
+            raise UnknownSystem(f"write a setting as name=value, not {setting!r}")
         if name not in known:
             names = ", ".join(known) or "none"
             raise UnknownSystem(f"{system.id} has no setting {name!r}; it has {names}")
@@ -182,7 +184,7 @@ def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, Setting
 
 
 def _value(setting: SettingView, text: str) -> SettingValue:
-    """The value that `text` names, in the type the setting has and within its bounds."""
+    """The value of `text`, in the type and bounds of the setting."""
     if isinstance(setting.default, bool):
         if text.casefold() in YES_NO:
             return YES_NO[text.casefold()]
@@ -200,4 +202,4 @@ def _value(setting: SettingView, text: str) -> SettingValue:
         return text
     else:
         allowed = f"one of {', '.join(setting.choices)}"
-    raise UnknownSystem(f"setting {setting.name} is {allowed}, not {text[:40]!r}")
+    raise UnknownSystem(f"setting {setting.name} must be {allowed}, not {text[:40]!r}")

@@ -14,7 +14,7 @@ FREE, TICKED = "☐", "☒"
 
 
 def drawn(paper: Paper) -> Iterator[RenderableType]:
-    """Everything that stands on the sheet, from top to bottom."""
+    """Everything on the sheet, from top to bottom."""
     yield Text.assemble((plain(paper.title), "bold"), (f"  {plain(paper.kind)}", "dim"))
     for part in paper.parts:
         if part.title:

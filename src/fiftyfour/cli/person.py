@@ -1,4 +1,4 @@
-"""People at the terminal: what each is shown, what they type, the commands beside the answers."""
+"""People at the terminal: what they see, what they type, and the commands besides answers."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,21 +23,21 @@ from fiftyfour.engine.view import Pending, View
 
 HELP = (
     ("?", "this help, and the rule behind the question"),
-    ("why SK-..", "what a rule says; without an ID: the rules cited last"),
+    ("why SK-..", "show a rule; without an ID, the rules cited last"),
     ("table", "show the whole table again"),
-    ("log", "what has happened so far"),
-    ("sheet [NAME]", "read a sheet"),
-    ("say TEXT", "say something; it stands in the log"),
-    ("undo [N]", "take back your last answer, as the GM the last step; or the last N steps"),
-    ("gm ...", "the GM's hand: set, move, grant, show, hide, put, note; `gm` lists things"),
+    ("log", "show what has happened so far"),
+    ("sheet [NAME]", "show a sheet"),
+    ("say TEXT", "say something; it is added to the log"),
+    ("undo [N]", "take back your last answer (as the GM, the last step), or the last N steps"),
+    ("gm ...", "the GM's tools: set, move, grant, show, hide, put, note; `gm` lists everything"),
     ("back", "leave a form or a side question"),
-    ("close", "end the session for good, for all"),
-    ("quit", "stop playing; the transcript can be saved"),
+    ("close", "end the session for everybody, for good"),
+    ("quit", "stop playing; you can save the transcript"),
 )
 
 
 class Instead(Exception):
-    """The person does something else than answer; None: wants the question anew."""
+    """The person takes an action instead of answering; None: ask the question again."""
 
     def __init__(self, action: AnyAction | None = None, pending: Pending | None = None) -> None:
         super().__init__()
@@ -46,10 +46,10 @@ class Instead(Exception):
 
 
 class People:
-    """The face of a session for people who share this terminal.
+    """A session's interface for people who share this terminal.
 
-    With one person, or none, everything is shown as it happens. With several the screen belongs to
-    one at a time: it is wiped before the next, who then reads what has happened meanwhile.
+    With one person, or none, everything is shown as it happens. With several, the screen belongs to
+    one at a time: it is wiped before the next person, who then sees what happened meanwhile.
     """
 
     def __init__(self, session: LocalGame, terminal: Terminal, pace: float) -> None:
@@ -61,14 +61,14 @@ class People:
         self._begun = len(session.entries)
         self._read: dict[Viewer, int] = {}  # how many entries each viewer has been shown
         self._names: dict[Viewer, Names] = {}
-        self._drawn: dict[Viewer, object] = {}  # the board each was shown last
+        self._drawn: dict[Viewer, object] = {}  # the board last shown to each
         self._cited: list[str] = []
         self._again = False
 
     # --- what the session calls ---
 
     def happened(self, entry: Entry) -> None:
-        self._again = isinstance(entry.action, Say)  # the question still stands on the screen
+        self._again = isinstance(entry.action, Say)  # the question is still on the screen
         if not self.shared:
             made = self._catch_up()
             if made and entry.seat not in self.session.people:
@@ -79,7 +79,9 @@ class People:
         sitting = seat in self.session.people  # else a real card is entered for a bot
         if sitting and self.shared and seat != self.viewer:
             name = plain(self.session.game.name(seat))
-            self.terminal.hide(f"It is {name}'s turn. {name}, press Enter when nobody else looks. ")
+            self.terminal.hide(
+                f"It is {name}'s turn. {name}, press Enter when nobody else is looking. "
+            )
             self.viewer = seat
             self._drawn.clear()
         self._catch_up()
@@ -99,15 +101,15 @@ class People:
                     return seat, other.action
                 pending = other.pending or self.session.asked(seat)
                 self._again = False
-            except NotationError as wrong:
-                self.terminal.print(Text(str(wrong), "yellow"))
+            except NotationError as error:
+                self.terminal.print(Text(str(error), "yellow"))
 
     def _hints(self, seat: Seat, pending: Pending) -> Sequence[Hint]:
-        """What the answers give; nothing where the question stands on the screen already."""
+        """The odds of the answers; none if the question is still on the screen."""
         return () if self._again else self.session.game.hints(seat, pending.id)
 
     def _weigh(self, seat: Seat, to: str, draft: Answer) -> Sequence[Hint]:
-        """What a form gives as it is filled in; nothing while it cannot be sent like this."""
+        """The odds of a partly filled-in form; none while it is not legal."""
         try:
             return self.session.game.hints(seat, to, draft)
         except IllegalAction:
@@ -120,7 +122,7 @@ class People:
         self._cite([error.rule])
 
     def ended(self) -> None:
-        """Show how it ended, to everybody."""
+        """Show everybody how it ended."""
         if self.shared:
             self._read[None] = self._read.get(self.viewer, self._begun)
             self.viewer = None
@@ -135,7 +137,7 @@ class People:
     # --- what a person sees ---
 
     def show(self, pending: Pending | None = None, whole: bool = False) -> None:
-        """The table as the viewer sees it; the board again only where it has changed."""
+        """The table as the viewer sees it; the board only if it has changed."""
         view = self.session.game.view(self.viewer)
         marks = ask.cell_marks(None if pending is None else pending.decision)
         board = _board_of(view, marks)
@@ -144,12 +146,16 @@ class People:
         else:
             self.terminal.print("", show.without_board(view))
         self._drawn[self.viewer] = board
-        besides = [one.id for one in view.decisions if pending is None or one.id != pending.id]
-        if besides:
-            self.terminal.print(Text(f"You may also: {', '.join(besides)}", "dim"))
+        others = [
+            decision.id
+            for decision in view.decisions
+            if pending is None or decision.id != pending.id
+        ]
+        if others:
+            self.terminal.print(Text(f"You may also: {', '.join(others)}", "dim"))
 
     def _catch_up(self) -> bool:
-        """Print what the viewer has not read yet; True if there was anything."""
+        """Print what the viewer has not seen yet; True if there was anything."""
         entries = self.session.entries
         unread = entries[self._read.get(self.viewer, self._begun) :]
         self._read[self.viewer] = len(entries)
@@ -185,10 +191,10 @@ class People:
         return read
 
     def _command(self, text: str, seat: Seat, decision: Decision[object]) -> bool:
-        """Carry out a command and return True; False if `text` is none.
+        """Run a command and return True; False if `text` is not a command.
 
         Raises:
-            Quit, Instead: where the command goes on elsewhere.
+            Quit, Instead: for commands that end the question.
         """
         marked = text.startswith("/")
         worded = isinstance(decision, decisions.Text) and text != "?"
@@ -224,24 +230,26 @@ class People:
         return True
 
     def _aside(self, word: str, seat: Seat, marked: bool) -> bool:
-        """Turn to something else that is open to this seat, if `word` names it."""
-        for one in self.session.game.pending(seat):
-            if one.id == word and not one.awaited:
-                raise Instead(pending=one)
+        """Ask another open question of this seat instead, if `word` names it."""
+        for pending in self.session.game.pending(seat):
+            if pending.id == word and not pending.awaited:
+                raise Instead(pending=pending)
         if marked:
             known = ", ".join(name.split()[0] for name, _ in HELP)
-            self.terminal.print(Text(f"there is no command /{plain(word)}; {known}", "yellow"))
+            self.terminal.print(
+                Text(f"there is no command /{plain(word)}; commands: {known}", "yellow")
+            )
         return marked
 
     def _gm(self, text: str) -> None:
-        """List what the GM's hand can reach, or do what it is told to."""
+        """List everything the GM can change, or carry out a GM command."""
         if not text:
             self.terminal.print(things_table(self.session.game.view(self.viewer)))
             return
         try:
             action = gm_action(text)
-        except NotationError as wrong:
-            self.terminal.print(Text(str(wrong), "yellow"))
+        except NotationError as error:
+            self.terminal.print(Text(str(error), "yellow"))
             return
         raise Instead(action)
 
@@ -252,10 +260,10 @@ class People:
         entries = [past.seq for past in game.past if steps or seat in (GM, past.seat)]
         back = int(steps) if steps.isdecimal() else 1
         if not 1 <= back <= len(entries):
-            what = "There is nothing of yours to take back."
+            reason = "You have nothing to take back."
             if steps:
-                what = f"Type how many steps to take back: 1 to {len(entries)}."
-            self.terminal.print(Text(what, "yellow"))
+                reason = f"Type how many steps to take back: 1 to {len(entries)}."
+            self.terminal.print(Text(reason, "yellow"))
             return None
         return Undo(to=entries[-back])
 
@@ -263,7 +271,7 @@ class People:
         table = Table.grid(padding=(0, 2))
         table.add_column(style="cyan", no_wrap=True)
         table.add_column()
-        table.add_row("1, 2, ...", "choose by number; or type the option's name, its cards, a cell")
+        table.add_row("1, 2, ...", "choose by number, or type the option's name, cards or cell")
         table.add_row("7c 10h Jo*", "cards; `none` for no card")
         for name, text in HELP:
             table.add_row(name, text)
@@ -280,26 +288,27 @@ class People:
         for rule in rules:
             line = known.get(rule)
             if line is None:
-                like = [one for one in known if one.startswith(rule.rpartition("-")[0] or rule)]
-                some = ", ".join(like[:8] or list(known)[:8])
-                text = (
-                    f"there is no rule {plain(rule)!r} in {self.session.system.name}; e.g. {some}"
+                chapter = rule.rpartition("-")[0] or rule
+                similar = [name for name in known if name.startswith(chapter)] or list(known)
+                reason = (
+                    f"{self.session.system.name} has no rule {plain(rule)!r}; "
+                    f"for example: {', '.join(similar[:8])}"
                 )
-                self.terminal.print(Text(text, "yellow"))
+                self.terminal.print(Text(reason, "yellow"))
             else:
                 self.terminal.print(Text.assemble((f"{rule}  ", RULE), plain(line)))
 
     def _sheets(self, name: str) -> None:
-        found = self.session.game.view(self.viewer).sheets
+        sheets = self.session.game.view(self.viewer).sheets
         wanted = name.casefold()
-        chosen = [one for one in found if wanted in (one.name.casefold(), one.label.casefold())]
+        chosen = [s for s in sheets if wanted in (s.name.casefold(), s.label.casefold())]
         if not chosen:
-            names = ", ".join(plain(one.label or one.name) for one in found) or "none"
+            names = ", ".join(plain(sheet.label or sheet.name) for sheet in sheets) or "none"
             self.terminal.print(Text(f"Sheets: {names}", "yellow" if name else "default"))
-        for one in chosen:
-            self.terminal.print(show.sheet(one))
+        for sheet in chosen:
+            self.terminal.print(show.sheet(sheet))
 
 
 def _board_of(view: View, marks: dict[Cell, str]) -> object:
-    """What decides how the board looks."""
+    """Everything the drawing of the board depends on."""
     return [zone for zone in view.zones if zone.at], [p for p in view.pieces if p.at], marks

@@ -17,7 +17,7 @@ from fiftyfour.engine.log import ChanceKind
 
 System = Annotated[str, Parameter(help="Which game; `fiftyfour systems` lists them.")]
 Resumed = Annotated[
-    Path | None, Parameter(help="Go on with the game saved in this file, and save it there again.")
+    Path | None, Parameter(help="Continue the game saved in this file, and save it there again.")
 ]
 Seats = Annotated[
     str | None,
@@ -25,7 +25,9 @@ Seats = Annotated[
         help="Who sits where: you, you:NAME, bot, random; gm=you for the GM. Default: you,bot."
     ),
 ]
-Seed = Annotated[int | None, Parameter(help="Repeatable cards (plain chance) from this number.")]
+Seed = Annotated[
+    int | None, Parameter(help="Deal the same cards each time, from this number (plain chance).")
+]
 Chance = Annotated[
     ChanceKind | None,
     Parameter(help="fair: provable afterwards; plain: seeded; human: you enter real cards."),
@@ -39,12 +41,12 @@ Heroes = Annotated[
     Parameter(
         name=("--hero", "--sheet"),
         negative="",
-        help="A character to play, from a file or by name; once for each `you`.",
+        help="A character to play, from a file or by name; one for each `you`.",
     ),
 ]
 Save = Annotated[Path | None, Parameter(help="Write the transcript to this new file.")]
 Pace = Annotated[
-    float | None, Parameter(help="Seconds to wait after what a bot does; 0 where output is piped.")
+    float | None, Parameter(help="Seconds to wait after a bot's action; default 0 in a pipe.")
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="JSON lines, for a program.")]
 
@@ -75,12 +77,14 @@ def play(
     fiftyfour play --resume game.jsonl
     ```
 
-    Type `?` at any question for help. The commands also work from a pipe, and the game stops at the
-    end of the input. With several people, the screen is wiped between one and the next.
+    Type `?` at any question for help. Input may come from a pipe; the game stops at its end. With
+    several people, the screen is wiped between turns.
     """
     if resume is not None:
         if system or setting or hero or chance is not None or seed is not None:
-            raise UnknownSystem("--resume goes on with a game as it is; beside it stands --seats")
+            raise UnknownSystem(
+                "--resume continues a game as it is; the only other option is --seats"
+            )
         session = options.resumed(resume, seats)
     elif not system:
         raise UnknownSystem("name a game (`fiftyfour systems` lists them), or --resume FILE")
@@ -90,7 +94,7 @@ def play(
     if save is not None:
         check_new(save)
     if pace is not None and not 0 <= pace <= MOST_PACE:
-        raise UnknownSystem(f"--pace is a number of seconds from 0 to {MOST_PACE}, not {pace:g}")
+        raise UnknownSystem(f"--pace must be 0 to {MOST_PACE} seconds, not {pace:g}")
     terminal = Terminal()
     same = save is None and resume is not None
     if json:
@@ -131,31 +135,31 @@ def watch(
 
 
 def check_new(path: Path) -> None:
-    """Raise UnknownSystem if no new file can be made at `path`: better now than at the end."""
+    """Raise UnknownSystem if `path` cannot be a new file, before anything is lost."""
     if path.exists():
-        raise UnknownSystem(f"{path} exists already; name a new file")
+        raise UnknownSystem(f"{path} already exists; name a new file")
     if not path.parent.is_dir():
-        raise UnknownSystem(f"{path.parent} is no directory to save in")
+        raise UnknownSystem(f"{path.parent} is not a directory")
 
 
 def run_people(
     session: LocalGame, terminal: Terminal, save: Path | None, pace: float, same: bool
 ) -> int:
-    """Play with people; save at the end, whatever the end is. `same`: the file is there already."""
+    """Play with people, and save however it ends. `same`: overwrite the resumed file."""
     people = People(session, terminal, pace)
     header = session.log.header
     proof = {
         "fair": f"Fair chance; commitment {header.commitment[:16]}",
         "plain": f"Plain chance; seed {header.seed}",
-        "human": "Real cards; you enter what is drawn",
+        "human": "Real cards; you enter what you draw",
     }
     code = INTERRUPTED
     try:
         terminal.print(Text(session.system.name, "bold"), Text(session.system.summary, "italic"))
         terminal.print(Text(proof[header.chance] + ". Type ? for help.", "dim"))
         if session.entries:
-            gone = f"It goes on after {len(session.entries)} entries; `log` tells them."
-            terminal.print(Text(gone, "dim"))
+            resumed = f"Resumed after {len(session.entries)} entries; type `log` to see them."
+            terminal.print(Text(resumed, "dim"))
         code = _played(session, people)
         if code == 0:
             people.ended()
@@ -171,7 +175,7 @@ def run_people(
 
 
 def _what_next(session: LocalGame, save: Path) -> str:
-    """What can be done with a transcript that was saved."""
+    """The command to use next with a saved transcript."""
     name = f"'{save}'" if " " in str(save) else str(save)
     return f"fiftyfour {'verify' if session.game.over else 'play --resume'} {name}"
 
@@ -197,7 +201,7 @@ def run_program(session: LocalGame, terminal: Terminal, save: Path | None, same:
 
 
 def _played(session: LocalGame, face: Face) -> int:
-    """Play until it is over, or somebody quits or interrupts; the exit code."""
+    """Play until the game is over or somebody stops it; return the exit code."""
     try:
         session.play(face)
     except Quit:
@@ -208,16 +212,16 @@ def _played(session: LocalGame, face: Face) -> int:
 
 
 def _offer(terminal: Terminal) -> Path | None:
-    """Ask where to save the transcript; None: nowhere."""
+    """Ask where to save the transcript; None: do not save."""
     while True:
         try:
-            name = terminal.read("Save the game? A file name, or Enter for no: ")
+            name = terminal.read("Save the game? Type a file name, or Enter for no: ")
             if not name:
                 return None
             check_new(Path(name))
         except (EndOfInput, KeyboardInterrupt):
             return None
-        except UnknownSystem as wrong:
-            terminal.print(Text(str(wrong), "yellow"))
+        except UnknownSystem as error:
+            terminal.print(Text(str(error), "yellow"))
         else:
             return Path(name)

@@ -1,4 +1,4 @@
-"""Programs at the terminal: JSON lines out, JSON lines in. `docs/terminal.md` tells the story."""
+"""Programs at the terminal: JSON lines in and out, as described in `docs/terminal.md`."""
 
 from typing import Literal
 
@@ -17,18 +17,18 @@ from fiftyfour.engine.view import View
 
 
 class Line(Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
-    """A line that goes out."""
+    """A line sent to the program."""
 
 
 class Table(Line, frozen=True, tag="table"):
-    """The first line: the game, its seats and settings, and which of them this program plays."""
+    """The first line: the game, its seats and settings, and the seats this program plays."""
 
     header: Header
     plays: tuple[Seat, ...]
 
 
 class Happened(Line, frozen=True, tag="log"):
-    """An entry of the log as `seat` reads it (null: somebody who only watches)."""
+    """An entry of the log as `seat` reads it (null: a spectator)."""
 
     seat: Viewer
     seq: int
@@ -37,14 +37,14 @@ class Happened(Line, frozen=True, tag="log"):
 
 
 class Turn(Line, frozen=True, tag="turn"):
-    """`seat` is waited for: its view, whose first decision is the one to answer."""
+    """`seat` must answer the first decision of this view."""
 
     seat: Seat
     view: View
 
 
 class Refused(Line, frozen=True, tag="refused"):
-    """What came in did nothing, and why; something else may be said now."""
+    """The last line from the program did nothing, and why; it may send another."""
 
     code: str
     message: str
@@ -52,7 +52,7 @@ class Refused(Line, frozen=True, tag="refused"):
 
 
 class End(Line, frozen=True, tag="end"):
-    """The last line. `over`: the game came to its end, as `result` tells."""
+    """The last line. `over`: the game is finished, with this `result`."""
 
     over: bool
     entries: int
@@ -61,10 +61,10 @@ class End(Line, frozen=True, tag="end"):
 
 
 class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line that comes in: an answer, any other action, or the wish to quit.
+    """A line from the program: an answer, another action, or quit.
 
-    `to` is the id of the decision answered, by default the first; `seat` is who says it, by default
-    the seat that is waited for.
+    `to` is the id of the decision to answer, by default the first; `seat` is the seat that acts, by
+    default the one that is asked.
     """
 
     answer: Answer | None = None
@@ -75,7 +75,7 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Program:
-    """The face of a session for a program that plays all its people."""
+    """A session's interface for a program that plays all its people."""
 
     def __init__(self, session: LocalGame, terminal: Terminal) -> None:
         self.session = session
@@ -84,7 +84,7 @@ class Program:
         self.put(Table(header=session.log.header, plays=tuple(session.people)))
 
     def put(self, line: Line) -> None:
-        """Write a line, at once."""
+        """Write a line and flush it."""
         out = self.terminal.console.file
         out.write(msgspec.json.encode(line).decode() + "\n")
         out.flush()
@@ -102,8 +102,8 @@ class Program:
         while True:
             try:
                 said = msgspec.json.decode(self._read(), type=Said)
-            except msgspec.DecodeError as wrong:
-                self.put(Refused(code="bad_line", message=str(wrong)))
+            except msgspec.DecodeError as error:
+                self.put(Refused(code="bad_line", message=str(error)))
                 continue
             if said.quit:
                 raise Quit
@@ -117,10 +117,10 @@ class Program:
                 first = "" if pending is None else pending.id
                 return by, Reply(to=said.to or first, answer=said.answer)
             else:
-                self.put(Refused(code="bad_line", message="say `answer`, `action` or `quit`"))
+                self.put(Refused(code="bad_line", message="send `answer`, `action` or `quit`"))
 
     def _view(self, seat: Seat) -> View:
-        """What the one who answers for `seat` sees: for a bot a person enters real cards."""
+        """What the person answering for `seat` sees; people enter real cards for bots."""
         game, people = self.session.game, self.session.people
         if seat in people:
             return game.view(seat)

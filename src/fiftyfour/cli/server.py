@@ -19,34 +19,34 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table.limits import Limits
 
 DATABASE = "tables.sqlite"
-"""The file in the directory that `--data` names, or in the user's own."""
+"""The database file in the `--data` directory, or in the user's data directory."""
 
 
 def serve(
     *,
     host: Annotated[
-        str, Parameter(help="Address to listen on; 0.0.0.0 for all of them.", show_default=True)
+        str, Parameter(help="Address to listen on; 0.0.0.0 for all addresses.", show_default=True)
     ] = ("127.0.0.1"),
     port: Annotated[
-        int, Parameter(help="Port to listen on; 0 takes a free one.", show_default=True)
+        int, Parameter(help="Port to listen on; 0 picks a free one.", show_default=True)
     ] = 5454,
     data: Annotated[
-        Path | None, Parameter(help="Directory in which tables are kept; default: the user's.")
+        Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
     ] = None,
-    database: Annotated[str, Parameter(help="URL of a database, instead of a directory.")] = "",
+    database: Annotated[str, Parameter(help="Database URL, instead of a directory.")] = "",
     origin: Annotated[
         Sequence[str],
         Parameter(
             negative="",
-            help="Another site whose pages may use this server: https://cards.example; may be "
-            "repeated.",
+            help="Another site whose pages may use this server, such as https://cards.example; may "
+            "be repeated.",
         ),
     ] = (),
     limit: Annotated[
         Sequence[str],
         Parameter(
             negative="",
-            help="What strangers may ask, as name=number; may be repeated. Names: "
+            help="A limit on requests, as name=number; may be repeated. Names: "
             + ", ".join(Limits.__struct_fields__)
             + ".",
         ),
@@ -59,11 +59,11 @@ def serve(
         Parameter(
             name=("--browser", "--open"),
             negative="--no-browser",
-            help="Open a browser, where there is one.",
+            help="Open a browser if there is one.",
         ),
     ] = True,
 ) -> None:
-    """Start the server: tables in the browser, each seat with a link of its own.
+    """Start the server for tables in the browser, with a link for each seat.
 
     ```console
     fiftyfour serve
@@ -71,15 +71,15 @@ def serve(
     fiftyfour serve --origin https://cards.example --limit tables_per_hour=20
     ```
 
-    Ctrl-C stops it; tables are kept, and go on when it is started again.
+    Ctrl-C stops it. Tables are saved and continue when you start it again.
     """
     if data is not None and database:
-        raise UnknownSystem("give a directory (--data) or a database (--database), not both")
+        raise UnknownSystem("give either a directory (--data) or a database (--database), not both")
     if not 0 <= pace <= MOST_PACE:
-        raise UnknownSystem(f"--pace is a number of seconds from 0 to {MOST_PACE}, not {pace:g}")
+        raise UnknownSystem(f"--pace must be 0 to {MOST_PACE} seconds, not {pace:g}")
     origins, limits = tuple(map(_origin, origin)), _limits(limit)
     _must_be_free(host, port)
-    import asyncio  # only now: these load a whole server
+    import asyncio  # imported late: these load the whole server
 
     from fiftyfour.web import config
     from fiftyfour.web import serve as run
@@ -87,31 +87,31 @@ def serve(
     database = database or config.sqlite_url((data or config.data_dir()) / DATABASE)
     asyncio.run(_must_open(database))
     settled = config.Config(origins=origins, limits=limits, pace=pace)
-    with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
+    with contextlib.suppress(KeyboardInterrupt):  # the normal way to stop it
         run(host, port, database, open_browser=browser and _has_browser(), config=settled)
 
 
 def _origin(text: str) -> str:
-    """An origin as browsers send it; UnknownSystem if it is none."""
+    """An origin as browsers send it; UnknownSystem if it is not one."""
     try:
         parts = urlsplit(text)
         port = f":{parts.port}" if parts.port is not None else ""
     except ValueError:
         parts, port = urlsplit(""), ""
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
-        raise UnknownSystem(f"an origin is written like https://cards.example, not {text[:80]!r}")
+        raise UnknownSystem(f"write an origin like https://cards.example, not {text[:80]!r}")
     return f"{parts.scheme}://{parts.hostname}{port}"
 
 
 def _limits(given: Sequence[str]) -> Limits:
-    """The usual limits but for these, `name=number`; UnknownSystem for what cannot be one."""
+    """The default limits with these changes, `name=number`; UnknownSystem if one is not valid."""
     usual = Limits()
     changed: dict[str, float] = {}
-    for one in given:
-        name, _, text = (part.strip() for part in one.partition("="))
+    for limit in given:
+        name, _, text = (part.strip() for part in limit.partition("="))
         if name not in Limits.__struct_fields__:
             names = ", ".join(Limits.__struct_fields__)
-            raise UnknownSystem(f"there is no limit {name[:40]!r}; there are {names}")
+            raise UnknownSystem(f"there is no limit {name[:40]!r}; the limits are {names}")
         whole = isinstance(getattr(usual, name), int)
         try:
             value = int(text) if whole else float(text)
@@ -119,24 +119,24 @@ def _limits(given: Sequence[str]) -> Limits:
             value = 0
         if not 0 < value < math.inf:
             kind = "a whole number" if whole else "a number"
-            raise UnknownSystem(f"limit {name} is {kind} above 0, not {text[:40]!r}")
+            raise UnknownSystem(f"limit {name} must be {kind} above 0, not {text[:40]!r}")
         changed[name] = value
     return structs.replace(usual, **changed)
 
 
 def _must_be_free(host: str, port: int) -> None:
-    """Raise UnknownSystem if nobody could listen there."""
+    """Raise UnknownSystem if it is not possible to listen there."""
     if not 0 <= port <= 65535:
-        raise UnknownSystem(f"a port is a number from 0 to 65535, not {port}")
+        raise UnknownSystem(f"a port must be 0 to 65535, not {port}")
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        with socket.socket(found[0][0], socket.SOCK_STREAM) as trial:
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        with socket.socket(addresses[0][0], socket.SOCK_STREAM) as trial:
             if os.name == "posix":
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind(found[0][4])
-    except OSError as wrong:
+            trial.bind(addresses[0][4])
+    except OSError as error:
         raise UnknownSystem(
-            f"cannot listen on {host}:{port}: {wrong.strerror}; try another --port"
+            f"cannot listen on {host}:{port}: {error.strerror}; try another --port"
         ) from None
 
 
@@ -149,7 +149,7 @@ async def _must_open(database: str) -> None:
 
 
 def _has_browser() -> bool:
-    """True if a browser can show a window; one that runs in the terminal would take it over."""
+    """True if a browser can open a window; one in the terminal would take the terminal over."""
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in screens):
         return False

@@ -1,4 +1,4 @@
-"""A game played here and now: its log, who sits where, and the loop that asks them."""
+"""A game at this terminal: its log, its seats, and the loop that asks them."""
 
 import secrets
 import signal
@@ -24,26 +24,26 @@ from fiftyfour.engine.view import Pending
 
 
 class Quit(Exception):
-    """Whoever plays wants no more."""
+    """The person wants to stop playing."""
 
 
 class Face(Protocol):
-    """How people take part: what they are shown, and what they say."""
+    """How people take part: what they see, and what they answer."""
 
     def happened(self, entry: Entry) -> None:
-        """Something was done, by whomever."""
+        """Somebody did something."""
         ...
 
     def ask(self, seat: Seat) -> tuple[Seat, AnyAction]:
-        """What the person in `seat`, for whom the table waits, does: the seat and its action.
+        """Ask the person in `seat`, and return the seat that acts and its action.
 
         Raises:
-            Quit: nothing more.
+            Quit: the person wants to stop.
         """
         ...
 
     def refused(self, seat: Seat, error: IllegalAction) -> None:
-        """What was said is not legal; the person will be asked again."""
+        """The action was illegal; the person will be asked again."""
         ...
 
 
@@ -52,9 +52,9 @@ class LocalGame:
 
     Attributes:
         log, entries: the game and everything done in it.
-        bots: who plays the seats in which no person sits.
-        people: the other seats, in their order.
-        first: what is done for them as soon as the game has begun.
+        bots: the bots, by seat.
+        people: the other seats, in order.
+        first: actions to do for them as soon as the game has begun.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class LocalGame:
         *,
         thinking: int | None = None,
     ) -> None:
-        """`thinking` is the seed of what bots choose; None: any."""
+        """`thinking` is the seed for the bots' choices; None: random."""
         self.log = log
         self.entries = list(entries)
         self.bots = dict(bots)
@@ -93,10 +93,10 @@ class LocalGame:
 
     @classmethod
     def resumed(cls, transcript: Transcript, bots: Mapping[Seat, Bot[Struct]]) -> "LocalGame":
-        """The game of a transcript as it stands at its end; what was sealed there stays so.
+        """The game at the end of a transcript; sealed texts stay sealed.
 
         Raises:
-            ReplayError: the transcript does not hold.
+            ReplayError: the transcript is not valid.
         """
         keys = Keys(secret=transcript.secret, privacy=secrets.token_bytes(32))
         log, entries = Log[Struct].resumed(transcript, keys)
@@ -111,10 +111,10 @@ class LocalGame:
         return self.log.game
 
     def do(self, seat: Seat, action: AnyAction) -> Entry:
-        """Carry out one action, wholly or not at all, also if Ctrl-C falls into it.
+        """Carry out one action completely or not at all, even if Ctrl-C is pressed meanwhile.
 
         Raises:
-            IllegalAction: it is not open to this seat now; nothing has changed.
+            IllegalAction: this seat may not do it now; nothing has changed.
         """
         with self._whole():
             entry = self.log.append(seat, action)
@@ -125,7 +125,7 @@ class LocalGame:
         """Ask seats until the game is over; bots answer at once.
 
         Raises:
-            Quit: the people want no more.
+            Quit: the people want to stop.
         """
         if not self.entries:
             face.happened(self.do(self.game.config.host, Begin()))
@@ -141,18 +141,18 @@ class LocalGame:
             seat, action = face.ask(seat)
             try:
                 entry = self.do(seat, action)
-            except IllegalAction as wrong:
-                face.refused(seat, wrong)
+            except IllegalAction as error:
+                face.refused(seat, error)
             else:
                 face.happened(entry)
 
     def _next(self) -> Seat:
-        """Who answers next: bots at once, but people first where one answer settles it for all."""
+        """Who answers next: bots first, but people first where one answer is enough for all."""
         game = self.game
-        waited = [one.seat for one in game.awaited()]
-        open_to = [seat for seat in waited or game.seats if game.question(seat) is not None]
+        awaited = [seat.seat for seat in game.awaited()]
+        open_to = [seat for seat in awaited or game.seats if game.question(seat) is not None]
         asked = game.asking()
-        people_first = not waited or (asked is not None and asked.mode == "first")
+        people_first = not awaited or (asked is not None and asked.mode == "first")
         return min(open_to, key=lambda seat: (seat in self.bots) == people_first)
 
     def asked(self, seat: Seat) -> Pending:
@@ -162,19 +162,19 @@ class LocalGame:
         return pending
 
     def transcript(self) -> bytes:
-        """Everything done so far, with the secret, as a file that `verify` proves."""
+        """Everything done so far, with the secret, as a file for `verify`."""
         keys, header = self.log.keys, self.log.header
         return Transcript(header, keys.secret, tuple(self.entries)).encode()
 
     def save(self, path: Path, *, same: bool = False) -> None:
-        """Write the transcript, wholly or not at all, to a new file; `same`: to that it came from.
+        """Write the complete transcript to a new file; `same`: overwrite the file it came from.
 
-        The file is its owner's alone: it holds the secret of the cards to come.
+        Only the owner can read the file, because it contains the secret of the cards to come.
 
         Raises:
             OSError: the file exists or cannot be written.
         """
-        path = path.resolve()  # a link goes on leading there
+        path = path.resolve()  # keeps a symbolic link
         opened, name = mkstemp(".part", ".", path.parent)
         part = Path(name)
         try:
@@ -188,14 +188,14 @@ class LocalGame:
 
     @contextmanager
     def _whole(self) -> Generator[None]:
-        """Hold Ctrl-C back until what runs inside is done."""
+        """Delay Ctrl-C until the block is done."""
 
         def later(number: int, frame: FrameType | None) -> None:
             self._interrupted = True
 
         try:
             usual = signal.signal(signal.SIGINT, later)
-        except ValueError:  # not the main thread, which alone hears it
+        except ValueError:  # only the main thread gets signals
             yield
             return
         try:

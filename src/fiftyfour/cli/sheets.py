@@ -1,6 +1,6 @@
 """Characters as files: `fiftyfour hero new`, `check`, `show`, `print`, `raise`.
 
-Each game that keeps characters gets a command under the word its rulebook has for them.
+Each game with character files gets a command named after its rulebook's word for a character.
 """
 
 import os
@@ -28,14 +28,14 @@ from fiftyfour.engine.system import System, installed
 from fiftyfour.paper import pdf as document
 
 File = Annotated[Path, Parameter(help="The character's file.")]
-Named = Annotated[str, Parameter(help="A file, or the name of one of the book's own.")]
-Bought = Annotated[str, Parameter(help="What to buy, one step each; `--list` tells what.")]
+Named = Annotated[str, Parameter(help="A file, or the name of a ready-made one.")]
+Bought = Annotated[str, Parameter(help="What to buy, one step each; see `--list`.")]
 
 
 def commands() -> list[App]:
-    """A command for each installed game that keeps characters; none for a game that is broken.
+    """A command for each installed game with character files; none if a game cannot be loaded.
 
-    It is called by the game's own word for them or, where games share a word, by game and word.
+    The name is the game's word for a character, or game and word if several games share it.
     """
     try:
         systems = list(installed().values())
@@ -54,34 +54,34 @@ def _command(system: System[Struct], sheets: Sheets, name: str) -> App:
     word = sheets.word
     group = _Commands(system, sheets)
     a = f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
-    app = App(name=name, help=f"Make, check and print {a} of {system.name}, kept as a file.")
+    app = App(name=name, help=f"Make, check and print {a} of {system.name}.")
     example = "\n\n```console\nfiftyfour {} {}\n```"
     app.command(
         group.new,
-        help=f"Make a new {word}, stage by stage; what is wrong is told with its reason, and asked "
+        help=f"Make a new {word}, stage by stage; problems are explained, and the stage is asked "
         "again." + example.format(name, "new mine.json"),
     )
     app.command(
         group.check,
-        help=f"Check {a}'s file and name everything that is wrong with it; exit code 2 then."
+        help=f"Check {a}'s file and list everything that is wrong; exit code 2 if anything is."
         + example.format(name, "check mine.json"),
     )
     app.command(
         group.show,
-        help=f"Show {a}: a file's, or one of the book's: {', '.join(sheets.ready)}."
+        help=f"Show {a} from a file, or a ready-made one: {', '.join(sheets.ready)}."
         + example.format(name, f"show {_quoted(next(iter(sheets.ready), 'mine.json'))}"),
     )
     app.command(
         group.print_,
         name="print",
-        help=f"Print the sheet of {a}: here, or as a PDF to be put on paper."
+        help=f"Print the sheet of {a}, here or as a PDF."
         + example.format(name, f"print {_quoted(next(iter(sheets.ready), 'mine.json'))}")
         + example.format(name, "print mine.json --pdf mine.pdf"),
     )
     app.command(
         group.raise_,
         name="raise",
-        help=f"Spend {a}'s experience, or award some first; the file is written anew."
+        help=f"Spend {a}'s experience, or award some first; the file is updated."
         + example.format(name, "raise mine.json --award 2 --list"),
     )
     return app
@@ -92,7 +92,7 @@ def _quoted(name: str) -> str:
 
 
 class _Commands:
-    """What can be done with the characters of one game."""
+    """The commands for the characters of one game."""
 
     def __init__(self, system: System[Struct], sheets: Sheets) -> None:
         self.system = system
@@ -104,7 +104,7 @@ class _Commands:
         try:
             sheet = _wizard(self.system, self.sheets, terminal)
         except Quit:
-            return fail(f"nothing was made: the {self.sheets.word} was not finished")
+            return fail(f"nothing was saved: the {self.sheets.word} is not finished")
         _write(file, sheet, new=True)
         self._show(sheet, terminal)
         terminal.print(f"Saved: {file}")
@@ -117,9 +117,9 @@ class _Commands:
         else:
             terminal = Terminal()
             for flaw in flaws:
-                terminal.print(_told(flaw))
+                terminal.print(_line(flaw))
             if not flaws:
-                terminal.print(f"{file}: a good {self.sheets.word} of {self.system.name}.")
+                terminal.print(f"{file}: a valid {self.sheets.word} of {self.system.name}.")
         if flaws:
             codes = ", ".join(dict.fromkeys(flaw.code for flaw in flaws))
             return fail(f"{file}: {codes}")
@@ -127,7 +127,7 @@ class _Commands:
 
     def show(self, named: Named, /, *, json: Json = False) -> None:
         sheet = find_sheet(self.sheets, named)
-        self.sheets.name(sheet)  # so that one that is no good is refused
+        self.sheets.name(sheet)  # refuses an invalid one
         if json:
             print_json(msgspec.json.decode(sheet))
         else:
@@ -185,17 +185,17 @@ class _Commands:
 
 
 class _Back(Exception):
-    """The person wants the stage before this one again."""
+    """The person wants to go back to the previous stage."""
 
 
 def _wizard(system: System[Struct], sheets: Sheets, terminal: Terminal) -> str:
-    """Ask for the fields of every stage until a good character comes of them.
+    """Ask for the fields of every stage until they make a valid character.
 
     Raises:
-        Quit: the person wants no more.
+        Quit: the person wants to stop.
     """
-    told = "Enter takes what stands in brackets; `?` helps, `quit` stops."
-    terminal.print(Text(told, "dim"))
+    usage = "Enter accepts the value in brackets; `?` helps, `quit` stops."
+    terminal.print(Text(usage, "dim"))
     form, filled, stages = sheets.form(), dict[str, Simple](), list(sheets.stages())
     at, known, budgets = 0, frozenset[str](), sheets.judge({}).budgets
 
@@ -225,8 +225,8 @@ def _wizard(system: System[Struct], sheets: Sheets, terminal: Terminal) -> str:
         budgets = judged.budgets
         wrong = [flaw for flaw in judged.flaws if not flaw.field or flaw.field in known]
         for flaw in wrong:
-            terminal.print(_told(flaw, "No: "))
-        where = {name: number for number, one in enumerate(stages) for name in one.fields}
+            terminal.print(_line(flaw, "No: "))
+        where = {name: number for number, stage in enumerate(stages) for name in stage.fields}
         at = min((where.get(flaw.field, at) for flaw in wrong), default=at + 1)
     return sheets.make(form.filled(filled))
 
@@ -234,7 +234,7 @@ def _wizard(system: System[Struct], sheets: Sheets, terminal: Terminal) -> str:
 def _help(
     system: System[Struct], stage: Stage, decision: Decision[object], terminal: Terminal
 ) -> None:
-    """What the stage is about, what is asked, the rules behind it, and what may be typed."""
+    """Explain the stage, the rules behind the question, and what to type."""
     terminal.print(Text(plain(stage.text or stage.title), "italic"))
     known = {rule: system.rules[rule] for rule in _rules(decision) if rule in system.rules}
     for rule, line in known.items():
@@ -244,13 +244,13 @@ def _help(
 
 
 WORDS = (
-    ("Enter", "take what stands in brackets"),
-    (ask.REST, "take it for all that is left of this stage, where all of it has a default"),
-    ("{...}", "the whole stage at once, as a JSON object"),
-    ("back", "the stage before this one again"),
-    ("quit", "stop; nothing is made"),
+    ("Enter", "accept the value in brackets"),
+    (ask.REST, "accept it for the rest of this stage, if every field has a default"),
+    ("{...}", "enter the whole stage at once, as a JSON object"),
+    ("back", "go back to the previous stage"),
+    ("quit", "stop without saving"),
 )
-"""What may be typed besides an answer."""
+"""What to type besides an answer."""
 
 
 def _rules(decision: Decision[object]) -> list[str]:
@@ -264,7 +264,7 @@ def _show_stage(stage: Stage, which: str, terminal: Terminal) -> None:
         terminal.print(Text(plain(stage.text), "italic"))
 
 
-def _told(flaw: Flaw, before: str = "") -> Text:
+def _line(flaw: Flaw, before: str = "") -> Text:
     return Text.assemble(
         before,
         (f"{plain(flaw.code)}  ", "bold yellow"),
@@ -286,7 +286,7 @@ def _read(terminal: Terminal, prompt: str) -> str:
 
 
 def _with_defaults(fields: Mapping[str, Field], filled: Mapping[str, Simple]) -> dict[str, Field]:
-    """The same fields with what was filled in as their defaults."""
+    """The same fields, with the values filled in so far as their defaults."""
     return {
         name: structs.replace(field, default=filled.get(name, field.default))
         for name, field in fields.items()
@@ -294,10 +294,10 @@ def _with_defaults(fields: Mapping[str, Field], filled: Mapping[str, Simple]) ->
 
 
 def _write(path: Path, what: str | bytes, *, new: bool) -> None:
-    """Write a file wholly or not at all."""
+    """Write a file completely or not at all."""
     part = path.with_name(f".{path.name}.part")
     part.write_bytes(what if isinstance(what, bytes) else what.encode("utf-8"))
     if new and path.exists():
         part.unlink()
-        raise UnknownSystem(f"{path} exists already")
+        raise UnknownSystem(f"{path} already exists")
     os.replace(part, path)

@@ -1,4 +1,4 @@
-"""A view on the terminal: the board, what is being resolved, the seats, one's own hand."""
+"""A view on the terminal: the board, the current resolution, the seats, your hand."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -20,14 +20,14 @@ BAR = 10
 
 
 def show(view: View, marks: Mapping[Cell, str], width: int) -> RenderableType:
-    """Everything `view.seat` sees, top to bottom; `marks` go into cells of the board."""
+    """Everything `view.seat` sees, from top to bottom; `marks` go into cells of the board."""
     drawn = board(view, marks, width)
     rest = without_board(view)
     return rest if drawn is None else Group(drawn, "", rest)
 
 
 def without_board(view: View) -> RenderableType:
-    """The seats, what is being resolved, and the viewer's own hand."""
+    """The seats, the current resolution, and the viewer's hand."""
     parts: list[RenderableType] = [seats(view)]
     if view.centre is not None:
         parts.append(tally(view.centre))
@@ -35,7 +35,7 @@ def without_board(view: View) -> RenderableType:
 
 
 def seats(view: View) -> Table:
-    """A line for each seat, and one for what is nobody's: badges, tracks, piles."""
+    """One line per seat and one for the table: badges, tracks, piles."""
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column()
@@ -56,25 +56,25 @@ def seats(view: View) -> Table:
 
 def _belongings(view: View, owner: Seat | None) -> list[Text]:
     name = next((seat.name for seat in view.seats if seat.seat == owner), "")
-    found = [
+    texts = [
         track_text(track, name)
         for track in view.tracks
         if track.owner == owner and not track.least == track.most == 0
     ]
     for dice in view.dice:
         if dice.owner == owner and dice.values:
-            found.append(Text.assemble(f"{_label(dice, name)} ", dice_text(dice.die, dice.values)))
+            texts.append(Text.assemble(f"{_label(dice, name)} ", dice_text(dice.die, dice.values)))
     mine = owner is not None and owner == view.seat
     for zone in view.zones:
         if zone.owner != owner or zone.at is not None or (mine and _in_hand(zone)):
             continue
-        if zone.kind == "deck" or (zone.count and zone.kind != "box"):  # a box: out of the way
-            found.append(zone_text(zone, name))
-    return found
+        if zone.kind == "deck" or (zone.count and zone.kind != "box"):  # a box is out of play
+            texts.append(zone_text(zone, name))
+    return texts
 
 
 def _label(thing: TrackView | DiceView | Zone, name: str) -> str:
-    """How a thing is called in the line of its owner `name`: `Deck` for `Deck of Ann`."""
+    """The label of a thing in the line of its owner `name`: `Deck` for `Deck of Ann`."""
     label = thing.label or thing.name
     for link in ("of", "by", "for"):
         label = label.removesuffix(f" {link} {name}") if name else label
@@ -82,7 +82,7 @@ def _label(thing: TrackView | DiceView | Zone, name: str) -> str:
 
 
 def track_text(track: TrackView, name: str = "") -> Text:
-    """`Energy ███████░░░ 7/10`; without a bound above, or from another than 0, just the number."""
+    """`Energy ███████░░░ 7/10`; just the number if it has no maximum or does not start at 0."""
     text = Text(f"{_label(track, name)} ")
     most = track.most or None if track.least == 0 else None
     if most is not None and track.value:
@@ -95,7 +95,7 @@ def track_text(track: TrackView, name: str = "") -> Text:
 
 
 def zone_text(zone: Zone, name: str = "") -> Text:
-    """A pile in a line: its cards where they are seen (the last few of many), else how many."""
+    """A pile on one line: its visible cards (the last few of many), or their number."""
     text = Text(f"{_label(zone, name)} ")
     if zone.cards and len(zone.cards) <= 6:
         text.append_text(cards_text(zone.cards))
@@ -117,7 +117,7 @@ def _in_hand(zone: Zone) -> bool:
 
 
 def hands(view: View) -> Iterator[RenderableType]:
-    """The viewer's own hands as cards."""
+    """The viewer's hands as cards."""
     for zone in view.zones:
         if zone.owner is None or zone.owner != view.seat or not _in_hand(zone):
             continue
@@ -182,14 +182,15 @@ def _sum(line: Line) -> Text:
     return text
 
 
-def sheet(one: SheetView) -> RenderableType:
+def sheet(shown: SheetView) -> RenderableType:
     """A sheet, field by field."""
-    table = fields(cast("dict[str, object]", json.loads(bytes(one.data))))
-    return Panel(table, title=Text(plain(one.label or one.name)), expand=False, border_style="dim")
+    table = fields(cast("dict[str, object]", json.loads(bytes(shown.data))))
+    title = Text(plain(shown.label or shown.name))
+    return Panel(table, title=title, expand=False, border_style="dim")
 
 
 def fields(data: Mapping[str, object]) -> Table:
-    """An object's fields, each in a line."""
+    """An object's fields, one per line."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
@@ -199,7 +200,7 @@ def fields(data: Mapping[str, object]) -> Table:
 
 
 def _value(value: object) -> Text:
-    """A value of a sheet, nested ones in a line."""
+    """A value of a sheet; nested values on one line."""
     if isinstance(value, dict):
         fields = cast("dict[str, object]", value).items()
         return Text(", ").join(Text.assemble(f"{plain(k)} ", _value(v)) for k, v in fields)

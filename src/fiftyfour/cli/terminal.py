@@ -1,4 +1,4 @@
-"""The terminal itself: lines in, Rich out; a person at a keyboard or a pipe."""
+"""The terminal itself: lines in, Rich out, for a person at a keyboard or a pipe."""
 
 import contextlib
 import importlib
@@ -16,20 +16,20 @@ WRONG = 2
 """Exit code for wrong input."""
 
 INTERRUPTED = 130
-"""Exit code after Ctrl-C, as shells have it."""
+"""Exit code after Ctrl-C, as in shells."""
 
 MOST_LINE = 100_000
-"""Longest line taken from a pipe, in characters."""
+"""Longest line read from a pipe, in characters."""
 
 
 def fail(message: str, code: int = WRONG) -> int:
-    """One line on standard error, whatever `message` holds; the exit code to end with."""
+    """Print `message` as one line on standard error and return the exit code."""
     print(f"fiftyfour: {' '.join(plain(message).split())}", file=sys.stderr)
     return code
 
 
 def prepare_streams() -> None:
-    """Let nothing that is read or printed fail for its letters, nor for a stream that is closed."""
+    """Make sure that no character and no closed stream makes reading or printing fail."""
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
@@ -39,7 +39,7 @@ def prepare_streams() -> None:
 
 
 def give_up_output() -> None:
-    """Send what is left to print nowhere, where nobody reads it or it cannot be written."""
+    """Discard the remaining output if nobody reads it or it cannot be written."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -47,15 +47,15 @@ def give_up_output() -> None:
 
 
 class EndOfInput(Exception):
-    """Standard input is at its end; nobody will answer any more."""
+    """Standard input has ended; there will be no more answers."""
 
 
 class Terminal:
     """Where a person reads and types.
 
     Attributes:
-        console: prints to standard output, in colour where that is a terminal.
-        interactive: True if a person sits at both ends: prompts, pauses and screens make sense.
+        console: prints to standard output, in colour if that is a terminal.
+        interactive: True if a person reads and types, so prompts, pauses and screens make sense.
     """
 
     def __init__(self) -> None:
@@ -70,12 +70,12 @@ class Terminal:
         return self.console.width
 
     def print(self, *what: RenderableType) -> None:
-        """Print each on lines of its own; running text is left for the terminal to wrap."""
-        for one in what or ("",):
-            self.console.print(one, soft_wrap=isinstance(one, str | Text))
+        """Print each item on separate lines; the terminal wraps running text."""
+        for item in what or ("",):
+            self.console.print(item, soft_wrap=isinstance(item, str | Text))
 
     def line(self) -> str:
-        """The next line of a pipe or a keyboard, without the blanks around it.
+        """The next line from a pipe or a keyboard, stripped.
 
         Raises:
             EndOfInput: there is none.
@@ -86,7 +86,7 @@ class Terminal:
         return line.strip()
 
     def read(self, prompt: str) -> str:
-        """The next line that answers `prompt`; EndOfInput if there is none."""
+        """Show `prompt` and read the next line; EndOfInput if there is none."""
         if self.interactive:
             try:
                 return input(prompt).strip()
@@ -100,16 +100,16 @@ class Terminal:
         try:
             line = self.line()
         finally:
-            out.write(f"{plain(line)}\n")  # so that the output reads whole
+            out.write(f"{plain(line)}\n")  # echo the input, so that the output is complete
         return line
 
     def pause(self, seconds: float) -> None:
-        """Wait, so that somebody can follow."""
+        """Wait, so that people can follow."""
         if seconds > 0:
             time.sleep(seconds)
 
     def hide(self, message: str) -> None:
-        """Wipe the screen and what can be scrolled back to, then wait for the next person."""
+        """Wipe the screen and its scrollback, then wait for the next person."""
         if self.interactive:
             self._wipe()
             self.read(message)

@@ -1,4 +1,4 @@
-"""What happened, in words: one line for each event, as one viewer reads it."""
+"""Events in words: one line per event, as one viewer reads it."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ RULE = "dim cyan"
 
 
 def plain(text: str) -> str:
-    """`text` without characters that would steer a terminal; what people wrote may hold any."""
+    """`text` without control characters, which people may have typed."""
     return "".join(c if c.isprintable() else " " if c.isspace() else "·" for c in text)
 
 
@@ -35,7 +35,7 @@ def face(card: Card) -> str:
 
 
 def style_of(card: Card) -> str:
-    """Red suits red, jokers apart; the suit is always written too."""
+    """Red for red suits, magenta for jokers; the suit is always written too."""
     if card.suit is None:
         return "bold magenta"
     return "bold red" if card.suit.colour == "red" else "bold"
@@ -53,13 +53,13 @@ def tiles_text(tiles: Iterable[Tile]) -> Text:
 
 
 def dice_text(die: str, values: Iterable[int]) -> Text:
-    """What dice show: `4 2`, Fudge dice with their signs; a dash for none."""
+    """The values of dice: `4 2`, Fudge dice with signs; a dash for none."""
     shown = (f"{value:+d}" if die == "dF" and value else str(value) for value in values)
     return Text(" ".join(shown).replace("-", "−") or "–", "bold")
 
 
 def counted(event: Moved | Shown, tiles: bool) -> Text:
-    """The cards, or `tiles`, where they are seen, else how many."""
+    """The visible cards or tiles, or else their number."""
     if event.tiles:
         return tiles_text(event.tiles)
     if event.cards:
@@ -74,17 +74,17 @@ def cell_text(cell: Cell) -> str:
 
 
 class Names:
-    """How the seats and things of a view are called by the one who looks at it.
+    """The names of a view's seats and things, as its viewer reads them.
 
-    `before` still knows those that are gone.
+    `before` also knows things that are gone.
     """
 
     def __init__(self, view: View, before: "Names | None" = None) -> None:
         self.viewer: Viewer = view.seat
-        self.people = {one.seat: plain(one.name) for one in view.seats}
+        self.people = {seat.seat: plain(seat.name) for seat in view.seats}
         self.things: dict[str, tuple[str, Seat | None]] = {}
-        for one in (*view.zones, *view.tracks, *view.dice, *view.pieces, *view.sheets):
-            self.things[one.name] = plain(one.label or one.name), one.owner
+        for thing in (*view.zones, *view.tracks, *view.dice, *view.pieces, *view.sheets):
+            self.things[thing.name] = plain(thing.label or thing.name), thing.owner
         for zone in view.zones:
             if zone.at is not None:
                 label = f"{plain(zone.label)} {cell_text(zone.at)}".strip()
@@ -113,7 +113,7 @@ class Names:
         return self.things.get(thing, ("", None))[1]
 
     def thing(self, name: str) -> str:
-        """`Deck`; and where several have that label, `your Hand`, `Bot 1's Hand`."""
+        """`Deck`; `your Hand` or `Bot 1's Hand` if several have the same label."""
         label, owner = self.things.get(name, (plain(name), None))
         if owner is None or label not in self._alike:
             return label
@@ -121,9 +121,9 @@ class Names:
 
 
 def event_text(event: AnyEvent, names: Names) -> Text | None:
-    """One line for an event that `names.viewer` may read, without its rule; None: nothing to say.
+    """The line for an event, without its rule; None if there is nothing to say.
 
-    The event must be what `Event.to(viewer)` gave.
+    The event must come from `Event.to(names.viewer)`.
     """
     match event:
         case Moved():
@@ -135,20 +135,20 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
             what = counted(event, pile in names.tiles)
             return Text.assemble(f"{names.thing(pile)}: ", what, f", seen by {who}")
         case Rolled(values=()):
-            return None  # they are only taken up
+            return None  # the dice were only picked up
         case Rolled(dice=dice, die=die, values=values, laid=laid):
             verb = "shows" if laid else "rolled"
             return Text.assemble(f"{names.thing(dice)} {verb}: ", dice_text(die, values))
         case Changed(track=track, before=before, after=after):
-            # What comes to light has not changed.
+            # A revealed track has not changed.
             now = f"{before} → {after}" if before != after else f"{after}"
             return Text(f"{names.thing(track)}: {now}")
         case Placed(piece=piece, after=cell):
             moves = "leaves the board" if cell is None else f"to {cell_text(cell)}"
             return Text(f"{names.label(piece)} {moves}")
         case Wrote(sheet=sheet):
-            # A sheet of nobody's is the game's own record; what it says is told in other lines.
-            return Text(f"{names.thing(sheet)} is written") if names.owner(sheet) else None
+            # A sheet without an owner is the game's own record; other lines tell its news.
+            return Text(f"{names.thing(sheet)} is updated") if names.owner(sheet) else None
         case Told():
             return _told(event, names)
 
@@ -176,21 +176,21 @@ def _told(event: Told, names: Names) -> Text:
 
 
 def gathered(events: Iterable[AnyEvent]) -> list[AnyEvent]:
-    """The same with cards that were dealt in rounds, one by one, as one draw for everybody.
+    """The events, with cards dealt one by one in rounds joined into one draw per target.
 
-    Of draws in a row from one pile and by one rule, those to one place are one.
+    Successive draws from one pile by one rule to the same target are joined.
     """
-    found: list[AnyEvent] = []
-    row: dict[str, int] = {}  # where the draws of this row are found, by where the cards went
+    joined: list[AnyEvent] = []
+    row: dict[str, int] = {}  # the index in `joined` of each target's draw in this row
     last = ("", "")
     for event in events:
         draw = event if isinstance(event, Moved) and event.drawn else None
         if draw is None or (draw.source, draw.rule) != last:
             row = {}
         last = (draw.source, draw.rule) if draw is not None else ("", "")
-        first = found[row[draw.target]] if draw is not None and draw.target in row else None
+        first = joined[row[draw.target]] if draw is not None and draw.target in row else None
         if draw is not None and isinstance(first, Moved):
-            found[row[draw.target]] = replace(
+            joined[row[draw.target]] = replace(
                 first,
                 count=first.count + draw.count,
                 cards=(*first.cards, *draw.cards),
@@ -198,20 +198,20 @@ def gathered(events: Iterable[AnyEvent]) -> list[AnyEvent]:
             )
             continue
         if draw is not None:
-            row[draw.target] = len(found)
-        found.append(event)
-    return found
+            row[draw.target] = len(joined)
+        joined.append(event)
+    return joined
 
 
 def entry_lines(entry: Entry, names: Names) -> list[Text]:
-    """What an entry made happen, in words, as `names.viewer` reads it."""
+    """What happened in an entry, in words, as `names.viewer` reads it."""
     read = [seen for event in entry.events if (seen := event.to(names.viewer)) is not None]
     events = gathered(read)
     told = any(isinstance(event, Told) for event in events)
     lines: list[Text] = []
     for seen in events:
         if told and isinstance(seen, Wrote):
-            continue  # the words beside it say what it means
+            continue  # the text of the other event explains it
         text = event_text(seen, names)
         if text is not None:
             by_rule = any(c.isdigit() for c in seen.rule)  # `SK-MOVE-02`, not `say` or `gm`

@@ -29,6 +29,31 @@ R = TypeVar("R", bound=Hashable)
 Q = TypeVar("Q", bound=Hashable)
 N = TypeVar("N", int, Fraction)
 
+# --- work ---
+
+_spent = 0
+
+
+def spend(steps: int) -> None:
+    """Count so many steps of work; whatever counts in loops of its own calls this."""
+    global _spent
+    _spent += steps
+
+
+def spent() -> int:
+    """Steps counted so far, in all.
+
+    How much work an answer is can be told by them and not by a clock, so that the conformance suite
+    can hold every game's hints to the same bound on every machine.
+
+    >>> before = spent()
+    >>> _ = draw({"ace": 4, "other": 48}, 5, lambda found, kind, n: found, {0: 1})
+    >>> spent() - before
+    6
+    """
+    return _spent
+
+
 # --- draws ---
 
 
@@ -91,6 +116,7 @@ def draw(
         following: dict[int, dict[S, int]] = {}
         for drawn, states in reached.items():
             wanted = count - drawn
+            spend(len(states))
             for n in range(max(0, wanted - left), min(size, wanted) + 1):
                 ways, into = comb(size, n), following.setdefault(drawn + n, {})
                 if not n:
@@ -132,6 +158,7 @@ def highest(bag: Mapping[int, int], count: int, keep: int) -> dict[tuple[int, ..
     for value in sorted(bag, reverse=True):
         size = bag[value]
         left -= size
+        spend(len(partial))
         for top, ways in list(partial.items()):
             need, wanted = keep - len(top), count - len(top)
             enough = comb(size + left, wanted) - comb(left, wanted)
@@ -171,6 +198,7 @@ def deal(
         following: dict[tuple[tuple[int, ...], tuple[S, ...]], int] = {}
         shares = {wanted: list(_shares(size, left, wanted)) for wanted in {w for w, _ in ends}}
         for (wanted, states), number in ends.items():
+            spend(len(shares[wanted]))
             for share, ways, rest in shares[wanted]:
                 after = tuple(
                     step(state, kind, n) if n else state
@@ -233,6 +261,7 @@ def courses(
     pile = near + marks
     reach = Fraction(1)  # chance that the first `before` cards are plain
     for before in range(count):
+        spend(1)
         if before == pile:
             yield Course(reach, 0, before, min(count - before, far), bool(far))
             return
@@ -273,6 +302,7 @@ def chances(ways: Mapping[S, int]) -> dict[S, Fraction]:
 def image(odds: Mapping[S, N], outcome: Callable[[S], R]) -> dict[R, N]:
     """Chances (or ways) of what follows from each state."""
     found: dict[R, N] = {}
+    spend(len(odds))
     for state, chance in odds.items():
         to = outcome(state)
         found[to] = found[to] + chance if to in found else chance
@@ -282,6 +312,7 @@ def image(odds: Mapping[S, N], outcome: Callable[[S], R]) -> dict[R, N]:
 def pairs(one: Mapping[S, N], other: Mapping[R, N], outcome: Callable[[S, R], Q]) -> dict[Q, N]:
     """Chances (or ways) of what follows from two states that know nothing of each other."""
     found: dict[Q, N] = {}
+    spend(len(one) * len(other))
     for first, chance in one.items():
         for second, along in other.items():
             to = outcome(first, second)

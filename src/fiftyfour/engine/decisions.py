@@ -73,22 +73,12 @@ class Decision(
         Raises:
             IllegalAction: the answer is not one of the legal ones; the message names those.
         """
-        value = self.read(answer)
-        if self._reason is not None and (refusal := self._reason(value)) is not None:
-            raise refusal.error()
-        self.must_allow(value)
-        return value
-
-    def read(self, answer: Answer) -> A_co:
-        """`answer` as the game's own data, checked only in itself.
-
-        Raises:
-            IllegalAction: it has not the form of an answer, or names what is not there.
-        """
         raise NotImplementedError
 
-    def must_allow(self, value: object) -> None:
-        """Raise IllegalAction where `value`, as `read` gives it, is out of bounds."""
+    def _must_fit(self, value: object) -> None:
+        """Raise the reason that `unless` gives against a typed answer."""
+        if self._reason is not None and (refusal := self._reason(value)) is not None:
+            raise refusal.error()
 
     def answers(self) -> Iterator[Answer]:
         """Every legal answer where `finite`, else some of them, each legal."""
@@ -172,23 +162,25 @@ def id_of(does: object) -> str:
     >>> id_of(Strike("m1")), id_of(True), id_of(Card.TH)
     ('strike m1', 'yes', 'Th')
     """
-    match does:
-        case Choice():
-            return " ".join([_tag_of(type(does)), *_words(does)])
-        case bool():
-            return "yes" if does else "no"
-        case str() | int():
-            return str(does)
-        case _:
-            raise TypeError(f"an option that does {does!r} needs an id")
+    if isinstance(does, Choice):
+        words = [_tag_of(type(does))]
+        for value in structs.astuple(does):
+            words += _words(value)
+        return " ".join(words)
+    if isinstance(does, bool):
+        return "yes" if does else "no"
+    if isinstance(does, str | int):
+        return str(does)
+    raise TypeError(f"an option that does {does!r} needs an id")
 
 
-def _words(choice: Choice) -> Iterator[str]:
-    for value in structs.astuple(choice):
-        if isinstance(value, list | tuple):
-            yield from map(str, cast("Iterable[object]", value))
-        elif value not in ("", None):
-            yield id_of(value)
+def _words(value: object) -> list[str]:
+    """A value of a Choice as words of an id; a blank one is left out."""
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, list | tuple):
+        return [word for part in cast("Iterable[object]", value) for word in _words(part)]
+    return [] if value is None else [id_of(value)]
 
 
 @cache
@@ -239,9 +231,11 @@ class Choose(
         """Why the closed option that `answer` names cannot be chosen; None: it names none."""
         return next((option.closed for option in self.closed if option.id == answer), None)
 
-    def read(self, answer: Answer) -> D_co:
+    def check(self, answer: Answer) -> D_co:
         option = self.option(answer)
-        return cast(D_co, option) if option.does is UNSET else option.does
+        does = cast(D_co, option) if option.does is UNSET else option.does
+        self._must_fit(does)
+        return does
 
     def answers(self) -> Iterator[Answer]:
         return (option.id for option in self.options)
@@ -252,13 +246,11 @@ class Choose(
 
 def choose(prompt: str, options: Iterable[Option[D]], *, rule: str = "") -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order."""
-    options = tuple(options)
-    return Choose(
-        prompt=prompt,
-        rule=rule,
-        options=tuple([option for option in options if option.closed is None]),
-        closed=tuple([option for option in options if option.closed is not None]),
-    )
+    opened: list[Option[D]] = []
+    closed: list[Option[D]] = []
+    for option in options:
+        (opened if option.closed is None else closed).append(option)
+    return Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:
@@ -300,7 +292,32 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     sets: list[CardSet] | None = None
     closed: tuple[ClosedCards, ...] = ()
 
+    def check(self, answer: Answer) -> list[Card]:
+        picked = self.read(answer)
+        self._must_fit(picked)
+        if self.sets is not None:
+            wanted = sorted(picked)
+            if not any(sorted(legal.cards) == wanted for legal in self.sets):
+                allowed = "; ".join(print_cards(legal.cards) or "none" for legal in self.sets[:12])
+                raise IllegalAction(
+                    "illegal_play",
+                    f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
+                    self.rule,
+                )
+        elif not self.least <= len(picked) <= self.most:
+            raise IllegalAction(
+                "wrong_number",
+                f"{len(picked)} cards picked; it must be {_between(self.least, self.most)}",
+                self.rule,
+            )
+        return picked
+
     def read(self, answer: Answer) -> list[Card]:
+        """The cards that `answer` names, whether or not they may be picked together.
+
+        Raises:
+            IllegalAction: it is no list of cards, or one of them is not there.
+        """
         if not isinstance(answer, list):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no list of cards", self.rule)
         picked: list[Card] = []
@@ -327,24 +344,6 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             f"{print_cards(self.cards) or 'no cards'}",
             self.rule,
         )
-
-    def must_allow(self, value: object) -> None:
-        picked = cast("list[Card]", value)
-        if self.sets is not None:
-            wanted = sorted(picked)
-            if not any(sorted(legal.cards) == wanted for legal in self.sets):
-                allowed = "; ".join(print_cards(legal.cards) or "none" for legal in self.sets[:12])
-                raise IllegalAction(
-                    "illegal_play",
-                    f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
-                    self.rule,
-                )
-        elif not self.least <= len(picked) <= self.most:
-            raise IllegalAction(
-                "wrong_number",
-                f"{len(picked)} cards picked; it must be {_between(self.least, self.most)}",
-                self.rule,
-            )
 
     @property
     def answerable(self) -> bool:
@@ -377,21 +376,19 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
     under: Refusal | None = None
     over: Refusal | None = None
 
-    def read(self, answer: Answer) -> int:
+    def check(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no whole number", self.rule)
-        return answer
-
-    def must_allow(self, value: object) -> None:
-        number = cast(int, value)
-        if self.least <= number <= self.most:
-            return
-        why = self.over if number > self.most else self.under
+        if abs(answer) <= MOST_NUMBER:
+            self._must_fit(answer)
+            if self.least <= answer <= self.most:
+                return answer
+        why = self.over if answer > self.most else self.under
         if why is not None:
             raise why.error()
         raise IllegalAction(
             "out_of_range",
-            f"{number} is out of range; it must be {_between(self.least, self.most)}",
+            f"{_shown(answer)} is out of range; it must be {_between(self.least, self.most)}",
             self.rule,
         )
 
@@ -414,13 +411,11 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
     def finite(self) -> bool:
         return False
 
-    def read(self, answer: Answer) -> str:
+    def check(self, answer: Answer) -> str:
         if not isinstance(answer, str):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no text", self.rule)
-        return answer.strip()
-
-    def must_allow(self, value: object) -> None:
-        text = cast(str, value)
+        text = answer.strip()
+        self._must_fit(text)
         if not self.least <= len(text) <= self.most:
             raise IllegalAction(
                 "wrong_length",
@@ -430,6 +425,7 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
             )
         if any(character < " " and character != "\n" for character in text):
             raise IllegalAction("bad_answer", "the text holds control characters", self.rule)
+        return text
 
     def answers(self) -> Iterator[Answer]:
         yield self.example or "x" * self.least
@@ -466,6 +462,10 @@ class Form(
     _makes: ClassVar[Callable[..., object]] = dict
 
     @property
+    def answerable(self) -> bool:
+        return all(field.decision.answerable for field in self.fields.values())
+
+    @property
     def finite(self) -> bool:
         return not self.open and all(field.decision.finite for field in self.fields.values())
 
@@ -474,8 +474,7 @@ class Form(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def read(self, answer: Answer) -> A_co:
-        """What the form makes of the answer, with defaults filled in."""
+    def check(self, answer: Answer) -> A_co:
         if not isinstance(answer, dict):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no object of fields", self.rule)
         for name in answer:
@@ -493,7 +492,9 @@ class Form(
                 group[field.key] = value
             else:
                 values[name] = value
-        return cast(A_co, self._makes(**values))
+        made = cast(A_co, self._makes(**values))
+        self._must_fit(made)
+        return made
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.

@@ -30,9 +30,11 @@ class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=
 
 
 class Moved(Event, frozen=True, tag="moved", omit_defaults=True, kw_only=True):
-    """Cards or tiles went from one pile to another. `drawn`: chance chose them, or a known top.
+    """Cards or tiles went from one pile to another.
 
-    Who may not see the faces reads only how many: `cards` and `tiles` are empty, `count` stands.
+    `drawn`: chance chose them, or they were the known top of a deck or bag. `top`: they were laid
+    on a deck or bag, the first of them uppermost; else they were shuffled in. Who may not see the
+    faces reads only how many: `cards` and `tiles` are empty, `count` stands.
     """
 
     source: str
@@ -41,6 +43,7 @@ class Moved(Event, frozen=True, tag="moved", omit_defaults=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     tiles: tuple[Tile, ...] = ()
     drawn: bool = False
+    top: bool = False
 
     def to(self, viewer: Viewer) -> "Moved":
         seen = sees(self.sight, viewer)
@@ -52,17 +55,23 @@ class Moved(Event, frozen=True, tag="moved", omit_defaults=True, kw_only=True):
             cards=self.cards if seen else (),
             tiles=self.tiles if seen else (),
             drawn=self.drawn,
+            top=self.top,
         )
 
 
 class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
-    """Somebody was shown what stays where it is. That they looked is public."""
+    """From now on `seats` see what lies here, and were shown it. That they looked is public.
+
+    `top`: they were shown no more than the uppermost `count` of a deck or bag. Of a thing that is
+    no pile it is told with no faces where some see it no longer.
+    """
 
     pile: str
     count: int
     cards: tuple[Card, ...] = ()
     tiles: tuple[Tile, ...] = ()
     seats: Sight = "all"
+    top: bool = False
 
     def to(self, viewer: Viewer) -> "Shown":
         seen = sees(self.sight, viewer)
@@ -73,6 +82,7 @@ class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
             cards=self.cards if seen else (),
             tiles=self.tiles if seen else (),
             seats=self.seats,
+            top=self.top,
         )
 
 
@@ -122,7 +132,10 @@ class Placed(Event, frozen=True, tag="placed", omit_defaults=True, kw_only=True)
 
 
 class Wrote(Event, frozen=True, tag="wrote", omit_defaults=True, kw_only=True):
-    """A sheet was made or changed; who may see it reads it whole in the view."""
+    """A sheet was made, changed or taken away; who may see it reads it whole in the view.
+
+    What stands beside it on the table (the tracks of a character) comes and goes with it.
+    """
 
     sheet: str
 

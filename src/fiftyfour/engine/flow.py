@@ -67,13 +67,9 @@ class Flow(Game[T]):
     def over(self) -> bool:
         return self.state.phase in ("over", "closed")
 
-    def running(self, kind: type[P]) -> P | None:
-        running = (frame.procedure for frame in reversed(self.state.frames))
-        return next((one for one in running if isinstance(one, kind)), None)
-
     @property
-    def at_rest(self) -> bool:
-        return not self.state.frames
+    def under_way(self) -> list[Procedure]:
+        return [frame.procedure for frame in reversed(self.state.frames)]
 
     # --- what is asked ---
 

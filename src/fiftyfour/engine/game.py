@@ -1,6 +1,7 @@
 """The game as its procedures know it: what lies on the table, who sits there, and the verbs."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -31,14 +32,19 @@ class Game(Verbs, Generic[T]):
     def table(self) -> T:
         """What lies on the table."""
 
-    @abstractmethod
-    def running(self, kind: type[P]) -> P | None:
-        """The nearest procedure of this kind that is under way; None: there is none."""
-
     @property
     @abstractmethod
+    def under_way(self) -> Sequence[Struct]:
+        """The procedures that are under way, the nearest first."""
+
+    def running(self, kind: type[P]) -> P | None:
+        """The nearest procedure of this kind that is under way; None: there is none."""
+        return next((running for running in self.under_way if isinstance(running, kind)), None)
+
+    @property
     def at_rest(self) -> bool:
         """True while no procedure is under way."""
+        return not self.under_way
 
     @property
     def seats(self) -> list[Seat]:

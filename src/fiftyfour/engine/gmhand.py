@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Action, Adjust, Grant, Lay, Look, Move, Note, Place
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import faces_of
@@ -45,11 +46,12 @@ def carry_out(game: Game[T], seat: Seat, action: Action) -> None:
     match action:
         case Adjust():
             track = game.named(action.track, Track)
-            if not _within(track, action.value):
+            least = -MOST_NUMBER if track.least is None else track.least
+            most = MOST_NUMBER if track.most is None else track.most
+            if not least <= action.value <= most:
                 raise IllegalAction(
                     "out_of_range",
-                    f"{track.label or track.name} runs from {track.least} to {track.most}, "
-                    f"not {action.value}",
+                    f"{track.label or track.name} runs from {least} to {most}, not {action.value}",
                 )
             game.set(track, action.value, rule="gm")
         case Move():
@@ -64,6 +66,10 @@ def carry_out(game: Game[T], seat: Seat, action: Action) -> None:
                 game.must_seat(one)
             game.show(pile, _opened(game, pile, action), rule="gm")
         case Place():
+            if action.at is not None and max(map(abs, action.at)) > MOST_NUMBER:
+                raise IllegalAction(
+                    "out_of_range", f"a cell lies within {MOST_NUMBER} of the middle, each way"
+                )
             game.place(game.named(action.piece, Piece), action.at, rule="gm")
         case Note():
             sight = (GM,) if action.private else "all"
@@ -85,11 +91,6 @@ def _opened(game: Game[T], pile: Heap[str], look: Look) -> Sight:
         return join(pile.sight, tuple(sorted(set(look.seats))))
     seeing = [seat for seat in game.seats if sees(pile.sight, seat)]
     return tuple(s for s in seeing if s not in look.seats or s == pile.owner) or "none"
-
-
-def _within(track: Track, value: int) -> bool:
-    least, most = track.least, track.most
-    return (least is None or value >= least) and (most is None or value <= most)
 
 
 def _lay(game: Game[T], action: Lay) -> None:

@@ -363,5 +363,5 @@ def verify(text: bytes) -> Verified:
         draws=0 if game is None else game.chance.used,
         commitment=transcript.header.commitment,
         head=head,
-        result="" if game is None or not game.over else game.system.result(game.table),
+        result="" if game is None or not game.over else game.system.outcome(game.table).words,
     )

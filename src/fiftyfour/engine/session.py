@@ -5,7 +5,7 @@ actions with the same chance make the same game, to the byte. An action applies 
 all.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeVar, cast
 
@@ -89,33 +89,35 @@ class Session(Flow[T]):
     def pending(self, seat: Seat) -> list[Pending]:
         """Every decision open to `seat`: the one awaited first, then what it may do besides.
 
-        Last comes what it is shown but cannot answer: a menu with closed options only.
+        Last comes what it is shown but cannot answer: a menu with closed options only. This makes
+        all menus; `question` makes the first, `decision` any one of them.
         """
+        return list(self._pending(seat))
+
+    def question(self, seat: Seat) -> Pending | None:
+        """The first of these that has a legal answer: the one that is awaited, if any is."""
+        return next((one for one in self._pending(seat) if one.decision.answerable), None)
+
+    def _pending(self, seat: Seat) -> Iterator[Pending]:
+        """Each decision is made when it is wanted."""
         if self.state.phase == "closed":
-            return []
-        found: list[Pending] = []
+            return
         if self.proposal is not None and seat in self.proposal.missing:
-            found.append(Pending("undo", undo.consent(self.proposal)))
+            yield Pending("undo", undo.consent(self.proposal))
         if self.held is not None:
             if self.held.by == seat:
-                found.append(Pending("enter", entering.question(self, self.held)))
-            return found
+                yield Pending("enter", entering.question(self, self.held))
+            return
         main = self._main(seat)
         if main is not None and main.answerable:
-            found.append(Pending(str(self.state.asked), main, awaited=seat in self.awaiting()))
+            yield Pending(str(self.state.asked), main, awaited=seat in self.awaiting())
         if self.state.phase == "running":
             for kind in self.system.asides:
                 offered = self._offer(kind, seat)
                 if offered is not None:
-                    found.append(Pending(aside_id(kind), offered, awaited=False))
+                    yield Pending(aside_id(kind), offered, awaited=False)
         if main is not None and not main.answerable:
-            found.append(Pending(str(self.state.asked), main, awaited=False))
-        return found
-
-    def question(self, seat: Seat) -> Pending | None:
-        """The first of these that has a legal answer: the one that is awaited, if any is."""
-        pending = self.pending(seat)
-        return next((one for one in pending if one.decision.answerable), None)
+            yield Pending(str(self.state.asked), main, awaited=False)
 
     def _main(self, seat: Seat) -> AnyDecision | None:
         """What the running procedure asks `seat`, or shows it closed while it asks others."""
@@ -460,7 +462,7 @@ class Session(Flow[T]):
         Raises:
             IllegalAction: no such decision is open to it, or `draft` is no legal answer.
         """
-        pending = next((one for one in self.pending(seat) if one.id == to), None)
+        pending = next((one for one in self._pending(seat) if one.id == to), None)
         if pending is None:
             raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
         if to in ("undo", "enter"):

@@ -2,13 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.decisions import Form, Option, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.paper import Facts, Paper
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
@@ -173,3 +174,83 @@ class Sheets(ABC):
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """Files of the characters `seat` plays, as its view shows them, to go on with elsewhere."""
         return ()
+
+
+class Named(Protocol):
+    """Whatever has a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+C = TypeVar("C", bound=Named)
+T = TypeVar("T")
+
+
+class FileSheets(Sheets, Generic[C]):
+    """Characters that are made on a form and kept in a file, and buy nothing.
+
+    A game says how a character `C` is read, written and taken off the form; one whose characters
+    grow overrides `purchases`, `buy` and `award`.
+    """
+
+    no_growth: ClassVar[Refusal] = Refusal("no_growth", "characters do not grow, and buy nothing")
+
+    @abstractmethod
+    def read(self, file: str | bytes) -> C:
+        """The character in a file; Invalid if there is none, or it breaks the rules."""
+
+    @abstractmethod
+    def write(self, character: C) -> str:
+        """The file of a character."""
+
+    @abstractmethod
+    def made(self, filled: Mapping[str, Simple]) -> C:
+        """The character on a checked form; IllegalAction if it breaks the rules."""
+
+    def make(self, filled: Mapping[str, Simple]) -> str:
+        return self.write(self.made(filled))
+
+    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
+        try:
+            self.read(file)
+        except Invalid as wrong:
+            return wrong.flaws
+        return ()
+
+    def name(self, file: str | bytes) -> str:
+        return self.read(file).name
+
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
+        self.read(file)
+        return ()
+
+    def buy(self, file: str | bytes, what: str) -> str:
+        self.read(file)
+        raise self.no_growth.error()
+
+    def award(self, file: str | bytes, points: int) -> str:
+        self.read(file)
+        raise self.no_growth.error()
+
+
+def read_file(text: str | bytes, kind: type[T], rule: str) -> T:
+    """What a file (JSON) holds, as `kind`, whose fields it is checked against.
+
+    Raises:
+        Invalid: it is no such file.
+    """
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        raise bad_file(f"the file cannot be read: {wrong}", rule) from None
+
+
+def bad_file(line: str, rule: str) -> Invalid:
+    """What is said of a file that holds no character of this game."""
+    return Invalid([Flaw("bad_file", line, rule)])
+
+
+def write_file(whole: object) -> str:
+    """The file of a character: JSON that people can read."""
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"

@@ -17,7 +17,7 @@ from math import comb
 from operator import mul, sub
 from struct import pack, unpack
 
-from fiftyfour.engine.counting import size_of
+from fiftyfour.engine.counting import size_of, spend
 from fiftyfour.engine.distribution import Versus
 from fiftyfour.engine.errors import Impossible
 
@@ -66,6 +66,7 @@ def _many(bag: Mapping[int, int], count: int, wide: int) -> int:
     for value, number in bag.items():
         joins = [comb(number, n) for n in range(number + 1)]
         for drawn in range(count, 0, -1):
+            spend(min(number, drawn))
             packed[drawn] += sum(
                 joins[n] * packed[drawn - n] << n * value * wide
                 for n in range(1, min(number, drawn) + 1)
@@ -95,6 +96,7 @@ def difference(bag: Mapping[int, int], one: int, other: int) -> dict[int, int]:
         # negative.
         mine, theirs = (value - least) * wide, (most - value) * wide
         following = dict(packed)
+        spend(len(packed))
         for (first, second), ways in packed.items():
             for n in range(min(number, one - first) + 1):
                 ours = ways * comb(number, n) << n * mine
@@ -229,6 +231,7 @@ def _unpacked(packed: int, wide: int, low: int) -> dict[int, int]:
     """The ways to each value from `low` on."""
     size = wide // 8
     many = -(-packed.bit_length() // wide)
+    spend(many)
     raw = packed.to_bytes(many * size, "little")
     found: Iterable[int]
     if wide in WORDS:

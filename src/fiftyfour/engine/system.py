@@ -28,18 +28,29 @@ if TYPE_CHECKING:
     from fiftyfour.engine.sheets import Sheets
 
 
+def setting(
+    title: str, text: str, rule: str = "", *, least: int | None = None, most: int | None = None
+) -> Meta:
+    """Title, text and rule of a setting: it is `Annotated` with them.
+
+    `least` and `most` are the bounds of a number; `rule` is the rule that leaves it open.
+    """
+    extra = {"rule": rule} if rule else None
+    return Meta(title=title, description=text, ge=least, le=most, extra=extra)
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """Base of a game's settings, and what can be set at every table.
 
-    Each field is Annotated with a Meta: title, description, rule ID under `extra={"rule": ...}`.
+    Each field is Annotated with a `setting(...)`.
     """
 
     odds: Annotated[
         Literal["everybody", "gm", "off"],
-        Meta(
-            title="Odds beside decisions",
-            description="Who sees the exact chances of each answer, from what their own seat may "
-            "know: everybody, the GM only, or nobody.",
+        setting(
+            "Odds beside decisions",
+            "Who sees the exact chances of each answer, from what their own seat may know: "
+            "everybody, the GM only, or nobody.",
         ),
     ] = "everybody"
 

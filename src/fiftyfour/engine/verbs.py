@@ -144,6 +144,7 @@ class Verbs:
                 cards=faces,
                 tiles=tiles,
                 drawn=drawn,
+                top=top,
             )
         )
 
@@ -214,7 +215,7 @@ class Verbs:
         )
 
     def write(self, sheet: Sheet[Struct], *, rule: str, **changes: object) -> None:
-        """Change fields of a sheet's data (none: the sheet is new)."""
+        """Change fields of a sheet's data (none: the sheet is new, or about to be taken away)."""
         for name, value in changes.items():
             setattr(sheet.data, name, value)
         self.events.append(Wrote(rule=rule, sight=sheet.sight, sheet=sheet.name))
@@ -224,6 +225,8 @@ class Verbs:
         before, thing.sight = thing.sight, sight
         self._reveal(before, sight)
         name = thing.name
+        if _hides(thing, before):
+            self._shown(name, (), sight, rule)
         if sight != "none" and name in self.chance.put_off():
             self._find_out(thing, sight)
         match thing:
@@ -295,22 +298,33 @@ class Verbs:
             before, known.sight = known.sight, join(known.sight, seats)
             self._reveal(before, known.sight)
         cards = [known.card for known in seen]
-        self._shown(deck.name, cards, seats, rule)
+        self._shown(deck.name, cards, seats, rule, top=True)
         return cards
 
-    def _shown(self, pile: str, cards: Sequence[str], seats: Sight, rule: str) -> None:
+    def _shown(
+        self, thing: str, cards: Sequence[str], seats: Sight, rule: str, *, top: bool = False
+    ) -> None:
         faces, tiles = split(cards)
         self.events.append(
             Shown(
                 rule=rule,
                 sight=seats,
-                pile=pile,
+                pile=thing,
                 count=len(cards),
                 cards=faces,
                 tiles=tiles,
                 seats=seats,
+                top=top,
             )
         )
+
+
+def _hides(thing: Thing, before: Sight) -> bool:
+    """True of what is no pile if somebody who saw it sees it no longer."""
+    now = thing.sight
+    if isinstance(thing, Heap) or before == "none" or now == "all":
+        return False
+    return before == "all" or now == "none" or not set(before) <= set(now)
 
 
 def _trade(face: F, places: Sequence[Heap[F]], stand_in: F) -> None:

@@ -1,6 +1,6 @@
-"""Exact odds: what any installed game can be asked, and the counting it all stands on.
+"""Exact odds: the questions of any installed game, and the counting behind them.
 
-A question of a game, by name, with its parameters; what is left out takes its default:
+Ask a question of a game by name, with parameters; those left out take their defaults:
 
 >>> from fiftyfour import odds
 >>> lost = odds.ask("skyace", "attack", cards=3, difficulty=5, defense=2)
@@ -9,7 +9,7 @@ A question of a game, by name, with its parameters; what is left out takes its d
 >>> odds.ask("skyace", "test", skill=2, difficulty="easy")
 {'passes': Fraction(4864, 8427)}
 
-Anything else of cards and dice, counted on the spot:
+Count anything else about cards and dice yourself:
 
 >>> ranks = {rank: 4 for rank in range(2, 15)}
 >>> best = odds.Distribution.of({top[0]: n for top, n in odds.highest(ranks, 5, 1).items()})
@@ -17,7 +17,7 @@ Anything else of cards and dice, counted on the spot:
 Fraction(27017, 46410)
 >>> odds.compare(odds.cards(ranks, 3), odds.cards(ranks, 2)).equal
 Fraction(112498, 3663075)
->>> attack = odds.Distribution.of(odds.kept(range(1, 7), 4, 3))  # 4d6, the lowest dropped
+>>> attack = odds.Distribution.of(odds.kept(range(1, 7), 4, 3))  # 4d6, drop the lowest
 >>> attack.mean
 Fraction(15869, 1296)
 """

@@ -1,4 +1,4 @@
-"""Asking a game its questions, by name."""
+"""Ask the questions of a game, by name."""
 
 import re
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ from fiftyfour.engine.questions import Chances, Question
 from fiftyfour.engine.system import find_system
 
 Answered = Distribution | dict[str, Fraction]
-"""Of numbers a distribution; of words the chance of each event, which need not add up to 1."""
+"""A distribution of numbers, or the chance of each event; those need not add up to 1."""
 
 MOST_SWEPT = 200
-"""Values of one parameter that are gone through."""
+"""The most values of one parameter in a sweep."""
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 """A whole number as people write it."""
@@ -25,7 +25,7 @@ WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 
 @cache
 def questions(system: str) -> Mapping[str, Question]:
-    """What a game can be asked, by name; remembered, since finding a game takes a while.
+    """The questions of a game, by name; cached, because finding a game is slow.
 
     Raises:
         UnknownSystem: there is no such game.
@@ -37,7 +37,7 @@ def question(system: str, name: str) -> Question:
     """One question of a game.
 
     Raises:
-        UnknownSystem: no such game or no such question; the message lists those there are.
+        UnknownSystem: no such game or no such question; the message lists what exists.
     """
     known = questions(system)
     if name not in known:
@@ -51,41 +51,41 @@ def ask(system: str, name: str, /, **filled: Simple) -> Answered:
 
     Raises:
         UnknownSystem: no such game or no such question.
-        IllegalAction: no such parameter, or it is out of its bounds, which the message names.
+        IllegalAction: no such parameter, or it is out of bounds; the message names the bounds.
     """
     return answer(question(system, name), filled)
 
 
 def answer(asked: Question, filled: Mapping[str, Simple]) -> Answered:
-    """The answer to a question as it is filled in; IllegalAction as for `ask`."""
-    return _known(asked.answer(asked.form.check(dict(filled))))
+    """The answer to a question with these parameters; IllegalAction as for `ask`."""
+    return _answered(asked.answer(asked.form.check(dict(filled))))
 
 
 def sweep(system: str, name: str, by: str, /, **filled: Simple) -> dict[int | str, Answered]:
-    """The answers for every value of the parameter `by`, the others as for `ask`.
+    """The answers for every value of the parameter `by`; the others are as for `ask`.
 
     Raises:
-        UnknownSystem, IllegalAction: as for `ask`; or `by` is no parameter with a list of values.
+        UnknownSystem, IllegalAction: as for `ask`, or `by` has no list of values.
     """
     asked = question(system, name)
     values = _values(asked.form, by)
-    found: dict[int | str, Answered] = {}
+    answers: dict[int | str, Answered] = {}
     refused: IllegalAction | None = None
     for value in values:
         try:
-            found[value] = answer(asked, {**filled, by: value})
-        except IllegalAction as wrong:  # where parameters do not fit one another
-            refused = wrong
-    if not found and refused is not None:
+            answers[value] = answer(asked, {**filled, by: value})
+        except IllegalAction as error:  # this value does not go with the other parameters
+            refused = error
+    if not answers and refused is not None:
         raise refused
-    return found
+    return answers
 
 
 def read(form: Form[object], written: Mapping[str, str]) -> dict[str, Simple]:
-    """The parameters as people and addresses write them: `cards=3`, `hand=7c Qh`, `attack=shoot`.
+    """The parameters as written by people and in URLs: `cards=3`, `hand=7c Qh`, `attack=shoot`.
 
     Raises:
-        IllegalAction: no such parameter, or it is out of its bounds, which the message names.
+        IllegalAction: no such parameter, or it is out of bounds; the message names the bounds.
     """
     filled: dict[str, Simple] = {
         name: _value(form.fields[name], text) if name in form.fields else text
@@ -100,10 +100,10 @@ def _value(field: Field, text: str) -> Simple:
             if WHOLE.fullmatch(text.strip()):
                 return int(text)
             bounds = f"a whole number from {least} to {most}"
-            raise IllegalAction("bad_answer", f"{field.label} is {bounds}, not {text[:40]!r}")
+            raise IllegalAction("bad_answer", f"{field.label} must be {bounds}, not {text[:40]!r}")
         case Choose(options=options):
-            labels = {one.label.casefold(): one.id for one in options}
-            ids = {one.id.casefold(): one.id for one in options}
+            labels = {option.label.casefold(): option.id for option in options}
+            ids = {option.id.casefold(): option.id for option in options}
             return (labels | ids).get(text.casefold(), text)
         case PickCards():
             return list[str](parse_cards(text))
@@ -119,17 +119,18 @@ def _values(form: Form[object], by: str) -> list[int | str]:
         case Choose(options=options):
             return [option.id for option in options]
         case _:
-            fit = [
+            swept = [
                 name
                 for name, field in form.fields.items()
                 if isinstance(field.decision, Number | Choose)
             ]
+            names = ", ".join(swept) or "none"
             raise IllegalAction(
-                "bad_answer", f"{by[:40]!r} has no list of values; {', '.join(fit) or 'none'} have"
+                "bad_answer", f"{by[:40]!r} has no list of values; these have one: {names}"
             )
 
 
-def _known(found: Chances) -> Answered:
-    if any(isinstance(outcome, int) for outcome in found):
-        return Distribution(cast("Mapping[int, Fraction]", found))
-    return dict(cast("Mapping[str, Fraction]", found))
+def _answered(chances: Chances) -> Answered:
+    if any(isinstance(outcome, int) for outcome in chances):
+        return Distribution(cast("Mapping[int, Fraction]", chances))
+    return dict(cast("Mapping[str, Fraction]", chances))

@@ -1,10 +1,10 @@
-"""Odds as pictures, SVG or PNG: one answer as bars, or a sweep as lines.
+"""Charts of odds, SVG or PNG: one answer as bars, or a sweep as lines.
 
-Matplotlib is loaded only when something is drawn. The same odds give the same file, byte for byte.
+Matplotlib is loaded only when needed. The same odds give the same file, byte for byte.
 """
 
 # pyright: reportUnknownMemberType=false
-# (matplotlib leaves the types of its keyword arguments open)
+# (matplotlib does not type its keyword arguments)
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -24,52 +24,55 @@ X = TypeVar("X", bound=int | str)
 FORMATS = (".svg", ".png")
 
 COLOURS = ("#2f5d8a", "#b3423a", "#3f7d4e", "#8a5a9e", "#b07a1e", "#4a4a4a", "#2a8c8c", "#a34f7d")
-"""Of lines, told apart by their marks too."""
+"""Colours of lines, which also differ by marker."""
 
 MARKS = "osD^vPX*"
 
 NAME = 24
-"""Characters of a name in one line; a longer one goes on below."""
+"""Characters of a name per line; longer names are wrapped."""
 
 ROW = 80
-"""Characters of names that have room side by side; more of them stand aslant."""
+"""Characters of names that fit side by side; longer rows are slanted."""
 
 
 def check_path(path: Path) -> None:
-    """Raise UnknownSystem unless a picture can be written there."""
+    """Raise UnknownSystem unless a chart can be written there."""
     if path.suffix.lower() not in FORMATS:
-        raise UnknownSystem(f"a picture ends in {' or '.join(FORMATS)}, not {path.name!r}")
+        raise UnknownSystem(f"a chart file must end in {' or '.join(FORMATS)}, not {path.name!r}")
     if not path.parent.is_dir():
-        raise UnknownSystem(f"{path.parent} is no directory")
+        raise UnknownSystem(f"{path.parent} is not a directory")
     if path.is_dir():
         raise UnknownSystem(f"{path} is a directory")
 
 
-def plot_answer(path: Path, title: str, found: Answered, note: str = "") -> None:
-    """Bars of every outcome; over those of numbers, the chance of so much or more as a line.
+def plot_answer(path: Path, title: str, answered: Answered, note: str = "") -> None:
+    """A bar for every outcome; for numbers, also a line with the chance of at least that much.
 
-    The `note` stands small below, here as in the other pictures: what was asked, for one.
+    The `note` is printed small below the chart, for example the command that draws it.
     """
 
     def numbers(axes: "Axes") -> None:
-        assert isinstance(found, Distribution)
-        shares = [100 * float(share) for share in found.values()]
-        more = [100 * float(found.at_least(value)) for value in found]
-        axes.bar(list(found), shares, color=COLOURS[0], width=0.8, label="exactly")
-        axes.plot(list(found), more, color=COLOURS[1], marker="o", markersize=3, label="at least")
+        assert isinstance(answered, Distribution)
+        shares = [100 * float(share) for share in answered.values()]
+        more = [100 * float(answered.at_least(value)) for value in answered]
+        axes.bar(list(answered), shares, color=COLOURS[0], width=0.8, label="exactly")
+        axes.plot(
+            list(answered), more, color=COLOURS[1], marker="o", markersize=3, label="at least"
+        )
         axes.legend(frameon=False)
         axes.set_ylabel("chance, %")
-        _spread(axes, found)
+        _spread(axes, answered)
 
     def words(axes: "Axes") -> None:
-        names = [fill(str(outcome), NAME) for outcome in found]
-        bars = axes.barh(names, [100 * float(share) for share in found.values()], color=COLOURS[0])
-        axes.bar_label(bars, [percent(share) for share in found.values()], padding=3)
+        names = [fill(str(outcome), NAME) for outcome in answered]
+        shares = [100 * float(share) for share in answered.values()]
+        bars = axes.barh(names, shares, color=COLOURS[0])
+        axes.bar_label(bars, [percent(share) for share in answered.values()], padding=3)
         axes.invert_yaxis()  # the first on top
         axes.set_xlim(0, 100)
         axes.set_xlabel("chance, %")
 
-    _draw(path, title, numbers if isinstance(found, Distribution) else words, note)
+    _draw(path, title, numbers if isinstance(answered, Distribution) else words, note)
 
 
 def plot_sweep(
@@ -82,8 +85,8 @@ def plot_sweep(
 ) -> None:
     """A line for each name: its numbers over the values of one parameter.
 
-    With a `unit` the numbers are amounts of it, else chances from 0 to 1. Values that are words
-    have nothing between them, so that the lines over them are only dotted.
+    With a `unit` the numbers are amounts; otherwise they are chances from 0 to 1. Lines over values
+    that are words are dotted, because there is nothing between words.
     """
 
     def paint(axes: "Axes") -> None:
@@ -108,7 +111,7 @@ def plot_sweep(
 
 
 def _spread(axes: "Axes", values: Iterable[object]) -> None:
-    """What stands below the picture is to be read: not every number, long rows of words aslant."""
+    """Keep the axis labels readable: skip numbers, slant long rows of words."""
     from matplotlib.ticker import MaxNLocator
 
     names = [str(value) for value in values]
@@ -129,7 +132,7 @@ def plot_matrix(
     row: str = "",
     column: str = "",
 ) -> None:
-    """Every row against every column, each number written in its field; chances as percent."""
+    """Every row against every column, with the numbers in the fields; chances in percent."""
 
     def paint(axes: "Axes") -> None:
         most = max(max(line) for line in numbers) if unit else 1
@@ -148,7 +151,7 @@ def plot_matrix(
 
 
 def percent(chance: Fraction | float) -> str:
-    """In whole percent; what may fail is never written as certain, nor what may be as never."""
+    """Whole percent; only a certain event is 100%, and only an impossible one 0%."""
     text = f"{float(100 * chance):.0f}%"
     if text == "100%":
         return text if chance == 1 else ">99%"
@@ -157,7 +160,7 @@ def percent(chance: Fraction | float) -> str:
 
 def _draw(path: Path, title: str, paint: "Callable[[Axes], None]", note: str = "") -> None:
     check_path(path)
-    import matplotlib  # half a second that only pictures need
+    import matplotlib  # slow to import, and only needed for charts
     from matplotlib.figure import Figure
 
     with matplotlib.rc_context({"svg.hashsalt": "54", "svg.fonttype": "none", "font.size": 10}):

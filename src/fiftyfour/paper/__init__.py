@@ -1,14 +1,14 @@
-"""Sheets of paper as PDF."""
+"""Printed sheets as PDF."""
 
 from fiftyfour.engine.paper import Paper
 
 
 def pdf(paper: Paper) -> bytes:
-    """The sheet as a PDF file: A4, one page where it fits.
+    """The sheet as a PDF file: A4, on one page if it fits.
 
-    Letters of Latin, Greek, Cyrillic, Georgian, Hebrew, Arabic, Devanagari and Thai are printed;
-    what no font at hand has becomes an empty square.
+    Latin, Greek, Cyrillic, Georgian, Hebrew, Arabic, Devanagari and Thai letters are printed; any
+    other letter becomes an empty square.
     """
-    from fiftyfour.paper.document import printed  # half a second, which only printing should take
+    from fiftyfour.paper.document import printed  # slow to import, and only needed to print
 
     return printed(paper)

@@ -1,4 +1,4 @@
-"""A sheet as a PDF: A4, one page where it fits; measures are millimetres."""
+"""A sheet as a PDF: A4, on one page if it fits; lengths are in millimetres."""
 
 from collections.abc import Generator
 from contextlib import ExitStack, closing, contextmanager
@@ -7,14 +7,14 @@ from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
 from fiftyfour.paper.page import Page
 
 SCALES = (0.82, 0.9, 0.95)
-"""How far type and gaps may shrink for a sheet to stay on one page. What does not fit in the
-smallest flows on in full size, for smaller type is hard to read."""
+"""How far type and gaps may shrink to keep a sheet on one page. If the smallest scale does not fit,
+the sheet uses full size and more pages, because smaller type is hard to read."""
 
 GAP = 3.2
-"""Between two parts."""
+"""The gap between two parts."""
 
 LABELS = 0.32
-"""The part of the width that labels take at most."""
+"""The largest share of the width for labels."""
 
 
 def printed(paper: Paper) -> bytes:
@@ -77,7 +77,7 @@ def _facts(page: Page, facts: Facts) -> None:
 
 
 def _boxes(page: Page, boxes: Boxes) -> None:
-    """A row without a label gets a line to write on, as long as the longest label can be."""
+    """A row without a label gets a line to write on, as long as the widest label may be."""
     labels = [label for label, _, _ in boxes.rows]
     most = 1 - LABELS if all(count < 4 for _, count, _ in boxes.rows) else LABELS
     width = page.epw * most if "" in labels else _label_width(page, labels, most)

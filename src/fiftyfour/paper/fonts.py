@@ -1,4 +1,4 @@
-"""The fonts of printed sheets: from installed packages, as the files that the PDF library reads."""
+"""The fonts of printed sheets, from installed packages, as files for the PDF library."""
 
 import atexit
 import tempfile
@@ -11,24 +11,24 @@ SANS, SYMBOLS = "sans", "symbols"
 MISSING = "\u25a1"
 
 _NAMES = {(SANS, ""): "figo", (SANS, "B"): "figbo", (SYMBOLS, ""): "symbol2"}
-"""FiraGO for the scripts people write their names in; Noto's symbols for suits and squares."""
+"""FiraGO for text in many scripts; Noto Symbols for suits and squares."""
 
 
 @cache
 def _folder() -> Path:
-    """A directory of this process, gone with it."""
+    """A temporary directory of this process."""
     folder = tempfile.TemporaryDirectory(prefix="fiftyfour-fonts-")
     atexit.register(folder.cleanup)
     return Path(folder.name)
 
 
 def files() -> dict[tuple[str, str], Path]:
-    """The file of each family and style (`B` is bold), written where it is not there any more."""
-    found: dict[tuple[str, str], Path] = {}
+    """The file of each family and style (`B` is bold), written if it is missing."""
+    paths: dict[tuple[str, str], Path] = {}
     for which, name in _NAMES.items():
-        found[which] = _folder() / f"{name}.ttf"
-        if not found[which].exists():
+        path = paths[which] = _folder() / f"{name}.ttf"
+        if not path.exists():
             _folder().mkdir(parents=True, exist_ok=True)
             data: bytes = pymupdf_fonts.myfont(name)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-            found[which].write_bytes(data)
-    return found
+            path.write_bytes(data)
+    return paths

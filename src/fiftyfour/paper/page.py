@@ -1,4 +1,4 @@
-"""What stands on a page: headings, tables, boxes, cards. All positions and sizes are here."""
+"""The contents of a page: headings, tables, boxes, cards, with all positions and sizes."""
 
 import re
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ MARGIN = 15.0
 TEXT, SMALL, TITLE = 9.6, 7.6, 23.0  # points
 ROW = 5.4
 PLAIN = re.compile(r"[\u0000-\u02ff\u0370-\u052f\u1e00-\u2bff]*")
-"""Letters that stand one after the other: they need no shaping, which takes its time."""
+"""Letters that need no shaping, which is slow."""
 JOINERS = "\n\u200c\u200d"
 LAYOUT = ("GDEF", "GPOS", "GSUB")
-"""What shaping reads from a font's file itself. A subset, which leaves it out, would first decode
-it all."""
+"""Font tables that shaping reads from the file itself. They are deleted here, because making a
+subset would decode them all first."""
 NUMBER = re.compile(r"[+−-]?\d+")
 
 
@@ -75,14 +75,14 @@ class Page(FPDF):
         self.gap(4)
 
     def footer(self) -> None:
-        """The credit; page numbers where there are several."""
+        """The credit, with page numbers if there are several pages."""
         later = [f"{self.title}", f"page {self.page_no()}"] if self.page_no() > 1 else []
         self.set_y(-MARGIN + 4)
         self.face(SMALL, SOFT)
         self.cell(0, 4, self.clean("  ·  ".join([*later, self.credit])), align=Align.C)
 
     def close(self) -> None:
-        """Let go of the font files; nothing can be written any more."""
+        """Close the font files; nothing can be written afterwards."""
         for font in self.fonts.values():
             if isinstance(font, TTFFont):
                 font.close()
@@ -90,17 +90,17 @@ class Page(FPDF):
     # --- text ---
 
     def face(self, size: float, colour: tuple[int, int, int] = INK, *, bold: bool = False) -> None:
-        """Write in this size (points, before scaling) and colour from here on."""
+        """Use this size (points, before scaling) and colour from now on."""
         self.set_font(SANS, "B" if bold else "", size * self.scale)
         self.set_text_color(*colour)
         self.current_font_is_set_on_page = False  # a fallback font may have been written last
 
     def clean(self, text: str) -> str:
-        """The text with a square for whatever no font can draw."""
+        """The text, with a square for each letter that no font has."""
         return "".join(c if ord(c) in self.known or c in JOINERS else MISSING for c in text)
 
     def width_of(self, text: str) -> float:
-        """How wide a label becomes."""
+        """The width of a label."""
         self.face(TEXT, bold=True)
         return self.get_string_width(self.clean(text))
 
@@ -108,12 +108,12 @@ class Page(FPDF):
         self.set_y(self.y + height * self.scale)
 
     def room_for(self, height: float) -> None:
-        """Begin a new page unless there is so much room left on this one."""
+        """Begin a new page unless this one has that much room left."""
         if self.will_page_break(height):
             self.add_page()
 
     def heading(self, text: str, rows: int = 2) -> None:
-        """A title, never alone at the foot of a page: so many rows stay with it."""
+        """A title, kept together with this many rows."""
         self.room_for(self.row * (rows + 1.4))
         if not text:
             return
@@ -138,14 +138,14 @@ class Page(FPDF):
         )
 
     def line_to_write_on(self, left: float = 0.0) -> None:
-        """An empty row with a line below it, from so far on."""
+        """An empty row with a line below it, starting at `left`."""
         height = self.row * 1.15
         self.room_for(height)
         self._rule(left, self.epw - left, self.y + height)
         self.set_y(self.y + height)
 
     def lines_to_the_end(self) -> None:
-        """Lines to write on as long as this page has room."""
+        """Lines to write on, to the end of the page."""
         while not self.will_page_break(self.row * 1.2):
             self.line_to_write_on()
 
@@ -157,7 +157,7 @@ class Page(FPDF):
     # --- parts ---
 
     def fact(self, label: str, text: str, width: float) -> None:
-        """A label, and its text beside it; a line where there is none."""
+        """A label with its text beside it, or a line if there is no text."""
         self.room_for(self.row * 2)
         top, high = self.y + 0.6, 4.6 * self.scale
         self.face(TEXT, SOFT)
@@ -174,7 +174,7 @@ class Page(FPDF):
         self.set_y(max(self.y, below) + 0.6)
 
     def boxes(self, label: str, count: int, ticked: int, width: float) -> None:
-        """A label and its boxes, in as many rows as they need."""
+        """A label and its boxes, in as many rows as needed."""
         side, step = 3.6 * self.scale, 5.2 * self.scale
         in_row = max(1, int((self.epw - width) // step))
         self.room_for(self.row)
@@ -199,7 +199,7 @@ class Page(FPDF):
         self.set_y(self.y + self.row * 1.06)
 
     def cards(self, label: str, row: Sequence[Card], gone: Sequence[Card], width: float) -> None:
-        """A row of small cards; those that are gone are pale and struck out."""
+        """A row of small cards; those that are gone are pale and crossed out."""
         high, left = 8.0 * self.scale, self.epw - width
         step = min(15.0 * self.scale, left / max(len(row), 1)) if len(row) <= 12 else 13.0
         wide, in_row = step - 1.5, max(1, int(left / step + 0.01))
@@ -230,7 +230,7 @@ class Page(FPDF):
         self.set_y(y)
 
     def grid(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """A table; columns of numbers stand to the right, the widest texts are broken."""
+        """A table; numbers are right-aligned, and the widest texts are wrapped."""
         self.face(TEXT)
         columns = [[row[at] for row in rows] for at in range(len(head))]
         numbers = [all(NUMBER.fullmatch(text) for text in column) for column in columns]
@@ -253,7 +253,7 @@ class Page(FPDF):
         self.gap(0.5)
 
     def _widths(self, head: Sequence[str], columns: Sequence[Sequence[str]]) -> tuple[float, ...]:
-        """Widths for a table over the whole page: what fits stays in one line, the rest shares."""
+        """Column widths for the whole page: narrow columns fit, the others share the rest."""
         wanted = [
             max(map(self.width_of, [title, *column])) + 4
             for title, column in zip(head, columns, strict=True)
@@ -269,5 +269,5 @@ class Page(FPDF):
 
 
 def _letters(paper: Paper) -> str:
-    """Everything that is written somewhere on a sheet."""
+    """All text of a sheet."""
     return msgspec.json.encode(paper).decode()

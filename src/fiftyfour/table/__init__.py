@@ -1,1 +1,1 @@
-"""The table service: stored tables, their seats, and what goes over the wire."""
+"""The table service: stored tables, their seats, and the protocol."""

@@ -17,24 +17,24 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(message: ServerMessage) -> str:
-    """A message as it goes over the wire."""
+    """A message as JSON text."""
     return _encoder.encode(message).decode()
 
 
 class Connection(Protocol):
-    """The way to one client."""
+    """A connection to one client."""
 
     def send(self, text: str) -> None:
-        """Send a message, sooner or later; never blocks."""
+        """Queue a message to be sent; never blocks."""
         ...
 
     def close(self, code: int, reason: str) -> None:
-        """Send what waits, then close."""
+        """Send what is queued, then close."""
         ...
 
 
 class Audience:
-    """Everybody who is connected to one table, and what their seats may still send."""
+    """Everyone connected to one table, and how many messages their seats may still send."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -53,17 +53,19 @@ class Audience:
 
     @property
     def watchers(self) -> int:
-        """How many are spectators."""
+        """The number of spectators."""
         return sum(viewer is None for viewer in self._viewers.values())
 
     def check_room(self, viewer: Viewer) -> None:
         """Raise TableError `too_many` if no more connections fit, here or at this seat."""
         most = self._limits.table_connections
         if len(self._viewers) >= most:
-            raise TableError("too_many", f"{most} are connected to this table; there is no room")
+            raise TableError("too_many", f"this table already has {most} connections")
         most = self._limits.seat_connections
         if viewer is not None and sum(v == viewer for v in self._viewers.values()) >= most:
-            raise TableError("too_many", f"this seat is open {most} times; close some of them")
+            raise TableError(
+                "too_many", f"this seat is already open {most} times; close some windows"
+            )
 
     def add(self, connection: Connection, viewer: Viewer) -> None:
         self._viewers[connection] = viewer
@@ -72,30 +74,30 @@ class Audience:
         del self._viewers[connection]
 
     def bucket(self, viewer: Viewer) -> Bucket:
-        """What is left of a seat's messages."""
+        """The messages a seat may still send."""
         if viewer not in self._buckets:
             self._buckets[viewer] = Bucket(self._limits.rate, self._limits.burst)
         return self._buckets[viewer]
 
     def send(self, viewer: Viewer, message: ServerMessage) -> None:
-        """To all connections of one viewer; encoded once."""
+        """Send to all connections of one viewer; encode once."""
         text = encode(message)
-        for connection, one in self._viewers.items():
-            if one == viewer:
+        for connection, connected in self._viewers.items():
+            if connected == viewer:
                 connection.send(text)
 
     def send_all(self, message: ServerMessage, besides: Connection | None = None) -> None:
-        """To everybody; encoded once."""
+        """Send to everyone except `besides`; encode once."""
         text = encode(message)
         for connection in self._viewers:
             if connection is not besides:
                 connection.send(text)
 
-    def turn_out(self, viewer: Viewer, besides: Connection | None) -> None:
-        """Close the connections of a link that opens nothing any more."""
-        gone = encode(refusal(TableError("revoked", "the host has revoked this link")))
-        for connection, one in list(self._viewers.items()):
-            if one == viewer and connection is not besides:
+    def disconnect(self, viewer: Viewer, besides: Connection | None) -> None:
+        """Close the connections of a revoked link, except `besides`."""
+        revoked = encode(refusal(TableError("revoked", "the host has revoked this link")))
+        for connection, connected in list(self._viewers.items()):
+            if connected == viewer and connection is not besides:
                 del self._viewers[connection]
-                connection.send(gone)
+                connection.send(revoked)
                 connection.close(REVOKED, "revoked")

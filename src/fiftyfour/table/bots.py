@@ -1,4 +1,4 @@
-"""Bots at a table: they see what their seat sees, and answer at a pace people can follow."""
+"""Bots at a table: they see only what their seat sees, and answer at a pace people can follow."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A bot is awaited: its seat, what it sees, what it is asked."""
+    """A bot that must answer: its seat, what it sees, what it is asked."""
 
     seat: Seat
     seen: Seen[Struct]
@@ -39,9 +39,9 @@ class Bots:
     """All bots of one table.
 
     Args:
-        turns: which bots are awaited now.
-        act: carry out a bot's answer.
-        pace: seconds between a change of the table and a bot's answer to it.
+        turns: returns the bots that must answer now.
+        act: carries out a bot's answer.
+        pace: seconds a bot waits after a change before it answers.
     """
 
     def __init__(
@@ -62,17 +62,17 @@ class Bots:
         return self._task is not None
 
     def wake(self) -> None:
-        """Something has changed; a bot may be awaited."""
+        """The table has changed, so a bot may have to answer."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._play())
 
     def stop(self) -> None:
-        """Let go of the table."""
+        """Stop answering."""
         if self._task is not None:
             self._task.cancel()
 
     async def _play(self) -> None:
-        """Answer for as long as a bot is awaited."""
+        """Answer until no bot is awaited."""
         stuck: set[tuple[Seat, str]] = set()
         try:
             while True:
@@ -85,27 +85,27 @@ class Bots:
                 for turn in awaited:
                     if not await self._answer(turn):
                         stuck.add((turn.seat, turn.pending.id))
-        except FiftyfourError as wrong:
-            log.error("%s: the bots of a table have stopped: %s", self._system.id, wrong)
+        except FiftyfourError as error:
+            log.error("%s: the bots of a table have stopped: %s", self._system.id, error)
         except Exception:
             log.exception("%s: the bots of a table have stopped", self._system.id)
         finally:
             self._task = None
 
     async def _answer(self, turn: Turn) -> bool:
-        """Answer one decision, with any legal answer where the bot's own is none."""
+        """Answer one decision, with a random legal answer if the bot's own is refused."""
         to = turn.pending.id
         if to == "undo":
             return await self._said(turn, "agree") == ""
         refused = await self._said(turn, await self._think(turn))
         if refused in ("", "stale", "answered", "not_your_decision", "no_such_decision"):
-            return True  # done, or the table has gone on without it
-        log.error("%s: the bot's answer is refused: %s", self._system.id, refused)
+            return True  # done, or the table has moved on
+        log.error("%s: a bot's answer was refused: %s", self._system.id, refused)
         chance = Plain(seed=secrets.randbits(64))
         return await self._said(turn, turn.pending.decision.sample(chance)) == ""
 
     async def _said(self, turn: Turn, answer: Answer | Reply) -> str:
-        """Why the answer was refused; empty if it was not."""
+        """The code of a refusal; empty if the answer was accepted."""
         reply = await self._act(turn.seat, "", reply_to(turn.pending, answer))
         return reply.code if isinstance(reply, Error) else ""
 
@@ -117,5 +117,5 @@ class Bots:
             async with asyncio.timeout(PATIENCE):
                 return await thinking
         except Exception:
-            log.exception("%s: the bot fails; it plays at random", self._system.id)
+            log.exception("%s: the bot failed and answers at random", self._system.id)
             return turn.pending.decision.sample(Plain(seed=secrets.randbits(64)))

@@ -1,4 +1,4 @@
-"""What the answers to a decision give, told on request: counted off the loop, and once."""
+"""The odds of the answers to a decision, on request: counted once, in a thread."""
 
 import asyncio
 import logging
@@ -13,34 +13,34 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Odds
 
 MOST_KEPT = 256
-"""Answers that are kept of one moment of a game: drafts of a form can be many."""
+"""Results kept for one moment of a game; a form can have many drafts."""
 
 log = logging.getLogger(__name__)
 
 
 class Hinting:
-    """The hints of one table, kept until its game goes on. One caller at a time."""
+    """The hints of one table, kept until its game changes. One caller at a time."""
 
     def __init__(self) -> None:
         self._at = -1
         self._kept: dict[tuple[Seat, str, bytes], tuple[Hint, ...]] = {}
 
     async def of(self, game: Session[Struct], seat: Seat, asked: Odds) -> tuple[Hint, ...]:
-        """What is told to a seat; nothing where the game's own code fails.
+        """The hints for a seat; none if the game's own code fails.
 
         Raises:
-            IllegalAction: no such decision is open to it, or the draft is no answer.
+            IllegalAction: no such decision is open to it, or the draft is not an answer.
         """
         if self._at != game.seq or len(self._kept) >= MOST_KEPT:
             self._at, self._kept = game.seq, {}
         key = (seat, asked.to, msgspec.json.encode(asked.draft))
         if key not in self._kept:
             try:
-                found = await asyncio.to_thread(game.hints, seat, asked.to, asked.draft)
+                hints = await asyncio.to_thread(game.hints, seat, asked.to, asked.draft)
             except FiftyfourError:
                 raise
             except Exception:
                 log.exception("%s: no hints for %s", game.system.id, seat)
-                found = ()
-            self._kept[key] = found
+                hints = ()
+            self._kept[key] = hints
         return self._kept[key]

@@ -1,4 +1,4 @@
-"""A table's log between store and memory: begun, opened again, kept, read by a seat."""
+"""A table's log between store and memory: begin it, open it, save it, read it as a seat."""
 
 import logging
 import secrets
@@ -24,10 +24,10 @@ log = logging.getLogger(__name__)
 def begin_log(
     record: Record, system: System[Struct], host: Seat
 ) -> tuple[Log[Struct], Snapshot, list[Entry]]:
-    """The log of a lobby that `host` begins, a snapshot of it empty, and its first entries.
+    """Begin the game of a lobby: its log, a snapshot before the first entry, and the first entries.
 
     Raises:
-        UnknownSystem: the seats do not fit the game; IllegalAction: this is not the host.
+        UnknownSystem: the seats do not fit the game; IllegalAction: `host` is not the host.
     """
     setup = setup_of(record)
     seed = secrets.randbits(63)
@@ -41,58 +41,58 @@ def begin_log(
 async def open_log(
     store: Store, record: Record, system: System[Struct]
 ) -> tuple[Log[Struct], Snapshot]:
-    """The log of a table that has begun, with its game, and the snapshot it was made from.
+    """The log of a table that has begun, with its game, and the snapshot it was loaded from.
 
-    A table begun under another version of the rules goes on from its snapshot.
+    A table begun under another version of the rules continues from its snapshot.
 
     Raises:
-        TableError: `damaged`, what is stored does not fit together.
+        TableError: `damaged`, the stored data is inconsistent.
     """
     assert record.header is not None
     snapshot = await store.snapshot(record.id)
     if snapshot is None:
-        raise TableError("damaged", "this table has begun but holds no game")
+        raise TableError("damaged", "this table has begun, but its game is missing")
     try:
         game = Session[Struct].load(system, record.header.setup, zlib.decompress(snapshot.game))
-    except (MsgspecError, zlib.error) as wrong:
-        log.error("table %s: the snapshot at %d: %s", record.id, snapshot.seq, wrong)
+    except (MsgspecError, zlib.error) as error:
+        log.error("table %s: the snapshot at %d: %s", record.id, snapshot.seq, error)
         raise TableError(
             "damaged",
             f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
-        ) from wrong
+        ) from error
     opened = Log(record.header, record.keys, game, snapshot.head)
     changed = record.header.version != system.version
     for kept in await store.entries(record.id, since=snapshot.seq - 1):
-        _again(opened, kept, changed)
+        _replay(opened, kept, changed)
     return opened, snapshot
 
 
-def _again(opened: Log[Struct], kept: Kept, changed: bool) -> None:
-    """Carry out a stored entry once more; under changed rules it may come to something else."""
+def _replay(opened: Log[Struct], kept: Kept, changed: bool) -> None:
+    """Replay a stored entry; under changed rules the result may differ."""
     entry, seq = kept.entry, opened.game.seq
     if entry.seq != seq:
         raise TableError("damaged", f"entry {seq} of this table is missing")
     try:
-        made = opened.append(entry.seat, entry.action)
-    except IllegalAction as wrong:
+        replayed = opened.append(entry.seat, entry.action)
+    except IllegalAction as error:
         if not changed:
-            raise TableError("damaged", f"entry {seq} of this table: {wrong}") from wrong
+            raise TableError("damaged", f"entry {seq} of this table: {error}") from error
         opened.game.seq = seq + 1
         opened.head = entry.hash
         return
-    if made.hash != entry.hash:
+    if replayed.hash != entry.hash:
         if not changed:
-            raise TableError("damaged", f"entry {seq} of this table does not fit its hash")
+            raise TableError("damaged", f"entry {seq} of this table does not match its hash")
         opened.head = entry.hash
 
 
 def snapshot_of(opened: Log[Struct]) -> Snapshot:
-    """All that is needed to take the log up again from here."""
+    """Everything needed to continue the log from here."""
     return Snapshot(opened.game.seq, opened.head, zlib.compress(opened.game.snapshot(), 1))
 
 
 def _kind(action: AnyAction) -> str:
-    """What kind of thing somebody did; `enter` and `agree` are replies that take no step."""
+    """The kind of an action; `enter` and `agree` are replies that take no step."""
     if isinstance(action, Reply) and action.to in ("enter", "undo"):
         return "enter" if action.to == "enter" else "agree"
     return str(type(action).__struct_config__.tag)
@@ -102,9 +102,9 @@ def line_of(kept: Kept, viewer: Viewer) -> LogLine:
     """An entry as one seat reads it."""
     entry = kept.entry
     events: list[AnyEvent] = []
-    for happened in entry.events:
-        if (read := happened.to(viewer)) is not None:
-            events.append(read)
+    for event in entry.events:
+        if (seen := event.to(viewer)) is not None:
+            events.append(seen)
     return LogLine(
         seq=entry.seq,
         seat=entry.seat,

@@ -1,4 +1,4 @@
-"""Limits wherever a stranger can push: how much, how long, how fast."""
+"""Limits on what strangers can send: how much, how long, how fast."""
 
 import time
 
@@ -9,17 +9,17 @@ from fiftyfour.engine.errors import TableError
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """What one table, seat, connection or address may ask of the service.
+    """The limits for one table, seat, connection or address.
 
     Attributes:
         message: bytes of one message.
-        rate, burst: messages of one seat in a second on average, and at once.
-        say: characters of talk, of a note, of what is told with an answer.
+        rate, burst: messages of one seat, per second on average and at once.
+        say: characters of a chat message, a note, or the text with an answer.
         name, title: characters of a seat's name, of a table's title.
         entries: entries of one log; after that the session can only be closed.
-        seat_connections, table_connections: lines open at the same time.
-        backlog: messages that may wait for a slow reader before it is dropped.
-        tables_per_hour, tables_per_address: tables made from one address, in an hour, in 30 days.
+        seat_connections, table_connections: connections open at the same time.
+        backlog: messages that may wait for a slow reader before it is disconnected.
+        tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
     """
 
     message: int = 32 * 1024
@@ -37,7 +37,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 class Bucket:
-    """A token bucket: `rate` a second on average, `burst` at once."""
+    """A token bucket: `rate` per second on average, `burst` at once."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
 
@@ -59,7 +59,7 @@ class Bucket:
 
 
 class Makers:
-    """How many tables each address has made within the last hour."""
+    """How many tables each address has made in the last hour."""
 
     HOUR = 3600.0
 
@@ -71,46 +71,47 @@ class Makers:
         """Count one more; TableError `too_many_tables` if that is too many."""
         now = time.monotonic()
         self._made = {
-            one: recent
-            for one, times in self._made.items()
+            maker: recent
+            for maker, times in self._made.items()
             if (recent := [at for at in times if now - at < self.HOUR])
         }
         made = self._made.setdefault(address, [])
         if len(made) >= self._most:
             raise TableError(
                 "too_many_tables",
-                f"{self._most} tables an hour are allowed from one address; wait a little",
+                f"one address may make {self._most} tables an hour; try again later",
             )
         made.append(now)
 
 
 def plain_words(text: str, most: int, what: str) -> str:
-    """`text` in one line without blanks around it; 1 to `most` characters.
+    """`text` on one line, stripped; 1 to `most` characters.
 
     Raises:
-        TableError: `bad_text`, it is empty, too long, or holds what cannot be printed.
+        TableError: `bad_text`, it is empty, too long, or not printable.
     """
     words = " ".join(text.split())
     if not words.isprintable():
-        raise TableError("bad_text", f"{what} may hold printable characters only")
+        raise TableError("bad_text", f"{what} may only contain printable characters")
     if not 1 <= len(words) <= most:
         raise TableError("bad_text", f"{what} must have 1 to {most} characters, not {len(words)}")
     return words
 
 
 def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
-    """Raise TableError if an action is more than a log may hold."""
+    """Raise TableError if an action exceeds what a log may contain."""
     if seq >= limits.entries and not isinstance(action, Close):
         raise TableError(
-            "log_full", f"this session has {seq} entries, as many as one may have; close it"
+            "log_full",
+            f"this session has reached the limit of {seq} entries; it can only be closed",
         )
     match action:
-        case Say(text=said) | Note(text=said) | Reply(say=said) if len(said) > limits.say:
+        case Say(text=text) | Note(text=text) | Reply(say=text) if len(text) > limits.say:
             raise TableError(
-                "too_long", f"that has {len(said)} characters; {limits.say} are the most"
+                "too_long", f"the text has {len(text)} characters; at most {limits.say} are allowed"
             )
-        case Say(text=said) | Note(text=said) if not said.strip():
-            raise TableError("bad_text", "there is nothing said in it")
+        case Say(text=text) | Note(text=text) if not text.strip():
+            raise TableError("bad_text", "the text is empty")
         case Cut(salt=salt):
             check_cut(salt)
         case _:
@@ -120,4 +121,4 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
 def check_cut(salt: str) -> None:
     """A cut is 2 to 128 hex digits in lower case; TableError `bad_cut` if it is not."""
     if not (2 <= len(salt) <= 128 and set(salt) <= set("0123456789abcdef")):
-        raise TableError("bad_cut", "a cut is 2 to 128 hex digits (0-9, a-f), made at random")
+        raise TableError("bad_cut", "a cut must be 2 to 128 random hex digits (0-9, a-f)")

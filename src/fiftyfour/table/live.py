@@ -1,9 +1,8 @@
-"""A table in memory: its log, and everybody who is connected to it.
+"""A table in memory: its log, and everyone connected to it.
 
-What seats do is carried out in the order in which it comes, several at a time where they come at
-once: applied to the game, made durable, and only then answered and shown. Until then the lock is
-held, so nobody sees what might yet be lost. Should the store fail, memory is thrown away and read
-again from what is stored.
+Actions are carried out in the order they arrive, in batches if several arrive at once. A batch is
+applied to the game, stored, and only then answered and shown. The lock is held meanwhile, so that
+nobody sees anything that might still be lost. If the store fails, the table is reloaded from it.
 """
 
 import asyncio
@@ -46,25 +45,25 @@ from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import Raced, Store
 
 LINES = 200
-"""Log lines of a welcome to a client that has none yet."""
+"""Log lines in the welcome of a client that has none yet."""
 
 MISSED = 1000
-"""Log lines of a welcome to a client that comes back, and of one answer over HTTP."""
+"""Log lines in the welcome of a returning client, and in one answer over HTTP."""
 
 KNOWN = 256
-"""Message ids of the latest entries that are known without asking the store."""
+"""Message ids of the latest entries, kept in memory."""
 
 BATCH = 32
 """Actions of one table that share a commit and an update."""
 
 TRIES = 3
-"""How often an action is tried again when another process has written first."""
+"""How often an action is retried when another process has written first."""
 
 log = logging.getLogger(__name__)
 
 
 class _Waiting(Struct):
-    """An action that waits for its turn; `message` is empty for a bot's."""
+    """An action that waits for its turn; `message` is empty for a bot."""
 
     seat: Seat
     message: str
@@ -74,7 +73,7 @@ class _Waiting(Struct):
 
 
 class _Batch:
-    """What several actions have come to, before it is durable."""
+    """The results of several actions, before they are stored."""
 
     def __init__(self, record: Record) -> None:
         self.record: Record = record
@@ -85,13 +84,13 @@ class _Batch:
 
 
 class Live:
-    """One table, from when it is first needed until nobody needs it any more.
+    """One table, for as long as somebody needs it.
 
     Attributes:
         record: the table as it is stored.
         audience: who is connected to it.
-        users: how many requests hold it besides its connections.
-        touched: when it was last needed (seconds of the monotonic clock).
+        users: how many requests use it, not counting connections.
+        touched: when it was last used (seconds of the monotonic clock).
     """
 
     def __init__(
@@ -113,11 +112,11 @@ class Live:
         self._limits = limits
         self._every = snapshot_every
         self._log: Log[Struct] | None = None
-        self._snapshot = -1  # seq of the newest
+        self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
-        self._told = -1  # the last entry everybody has been shown
+        self._shown = -1  # the last entry sent to everyone
         self._phase: Phase = "lobby"
-        self._sound = False  # memory is what the store holds
+        self._sound = False  # True if memory matches the store
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
         self._inbox: list[_Waiting] = []
@@ -129,10 +128,10 @@ class Live:
     # --- coming and going ---
 
     async def join(self, token: str, since: int, connection: Connection) -> Viewer:
-        """A client has come with a link: it is welcomed, and from now on sent what happens.
+        """Welcome a client with a link, and send it everything from now on.
 
         Raises:
-            TableError: the link opens nothing here, or too many are connected.
+            TableError: the link is not valid here, or there are too many connections.
         """
         async with self._alone():
             viewer = lobby.viewer_of(self.record, token)
@@ -148,14 +147,14 @@ class Live:
         return viewer
 
     def leave(self, connection: Connection) -> None:
-        """A client is gone."""
+        """A client has disconnected."""
         if connection in self.audience:
             self.audience.remove(connection)
             self._touch()
             self._announce()
 
     def viewer(self, token: str) -> Viewer:
-        """Whose link this is; TableError `bad_token` if nobody's."""
+        """The seat of this link; TableError `bad_token` if it is not valid."""
         return lobby.viewer_of(self.record, token)
 
     @property
@@ -165,19 +164,19 @@ class Live:
         return not busy
 
     async def rest(self) -> None:
-        """Keep a snapshot, so that opening this table again is quick."""
+        """Store a snapshot, so that this table opens quickly next time."""
         async with self._lock:
             if self._sound and self._log is not None and self._log.game.seq > self._snapshot:
                 await self._keep_snapshot(self._log)
 
     def stop(self) -> None:
-        """Let go: bots think no more."""
+        """Stop the bots."""
         self._bots.stop()
 
-    # --- what everybody at the table may know ---
+    # --- reading ---
 
     async def info(self) -> TableInfo:
-        """The table as everybody at it knows it."""
+        """What everyone at the table knows about it."""
         async with self._alone():
             return self._info()
 
@@ -187,56 +186,56 @@ class Live:
             return None if self._log is None else self._log.game.view(viewer)
 
     async def hints(self, viewer: Viewer, asked: Odds) -> Hints:
-        """What the answers to an open decision give, as far as its seat is told."""
+        """The odds of the answers to an open decision, from what its seat knows."""
         async with self._alone():
-            found = ()
+            hints = ()
             if viewer is not None and self._log is not None:
-                found = await self._hinting.of(self._log.game, viewer, asked)
-            return Hints(id=asked.id, to=asked.to, hints=found)
+                hints = await self._hinting.of(self._log.game, viewer, asked)
+            return Hints(id=asked.id, to=asked.to, hints=hints)
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The first thousand lines after entry `since`, as a seat reads them."""
         async with self._alone():
-            kept = await self._store.entries(self.record.id, since, MISSED)
-        return tuple(line_of(one, viewer) for one in kept)
+            entries = await self._store.entries(self.record.id, since, MISSED)
+        return tuple(line_of(entry, viewer) for entry in entries)
 
     async def transcript(self) -> bytes:
-        """The session that has ended, with its secret.
+        """The transcript of a closed session, with its secret.
 
         Raises:
-            TableError: `not_closed`, it has not ended.
+            TableError: `not_closed`, the session is not closed.
         """
         async with self._alone():
             if self._phase != "closed" or self.record.header is None:
                 raise TableError(
                     "not_closed",
-                    "the transcript holds the table's secret; it is there once the host has closed "
-                    "the session",
+                    "the transcript contains the table's secret; it is available once the host has "
+                    "closed the session",
                 )
-            kept = await self._store.entries(self.record.id)
-        entries = tuple(one.entry for one in kept)
-        whole = Transcript(self.record.header, self.record.keys.secret, entries)
-        return await asyncio.to_thread(whole.encode)
+            stored = await self._store.entries(self.record.id)
+        entries = tuple(kept.entry for kept in stored)
+        transcript = Transcript(self.record.header, self.record.keys.secret, entries)
+        return await asyncio.to_thread(transcript.encode)
 
     # --- what seats do ---
 
     def act(
         self, seat: Seat, message: str, action: AnyAction, reply: Callable[[Ok | Error], object]
     ) -> None:
-        """Carry out an action when its turn comes; `reply` hears once it is durable, or why not."""
+        """Queue an action; `reply` is called once it is stored or refused."""
         self._touch()
         self._inbox.append(_Waiting(seat, message, action, reply))
         if self._worker is None:
             self._worker = self._loop.create_task(self._work())
 
     async def acted(self, seat: Seat, message: str, action: AnyAction) -> Ok | Error:
-        """As `act`, for those who wait for the answer."""
+        """Like `act`, but wait for the answer."""
         done: asyncio.Future[Ok | Error] = self._loop.create_future()
-        self.act(seat, message, action, lambda said: done.done() or done.set_result(said))
+        self.act(seat, message, action, lambda answer: done.done() or done.set_result(answer))
         return await done
 
     async def sit(self, seat: Seat, asked: Sit) -> Ok:
-        """A person takes a seat under a name."""
+        """A person takes a seat with a name."""
         async with self._alone():
             await self._change(lobby.sit(self.record, seat, asked.name, self._limits))
         return Ok(id=asked.id)
@@ -250,31 +249,31 @@ class Live:
             record, token = lobby.arrange(self.record, self._system, asked, self._limits)
             await self._change(record)
             if asked.remove is not None:
-                self._turn_out(asked.remove)
+                self._disconnect(asked.remove)
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
     async def relink(self, viewer: Viewer, asked: Relink, by: Connection | None = None) -> Ok:
-        """The host revokes a link; whoever holds it is turned out, but not the host who asks."""
+        """The host revokes a link; whoever uses it is disconnected, except the asking host."""
         async with self._alone():
-            self._only_host(viewer, "give out links")
+            self._only_host(viewer, "change links")
             record, token = lobby.relink(self.record, asked.seat)
             await self._change(record)
-            self._turn_out(asked.seat, by)
+            self._disconnect(asked.seat, by)
         return Ok(id=asked.id, token=token)
 
     # --- carrying out ---
 
     async def _work(self) -> None:
-        """Carry out what waits until nothing does."""
+        """Carry out waiting actions until there are none."""
         try:
             while self._inbox:
                 async with self._lock:
                     waiting, self._inbox = self._inbox[:BATCH], self._inbox[BATCH:]
                     try:
                         kept = await self._carry_out(waiting)
-                    except Exception as wrong:
-                        await self._failed(waiting, wrong)
+                    except Exception as error:
+                        await self._failed(waiting, error)
                     else:
                         if kept:
                             await self._show(kept)
@@ -283,47 +282,48 @@ class Live:
             self._worker = None
 
     async def _carry_out(self, waiting: list[_Waiting]) -> list[Kept]:
-        """Apply, make durable, answer; what has come into the log."""
+        """Apply, store and answer; return the new entries."""
         await self._ready()
         batch = _Batch(self.record)
-        for one in waiting:
+        for request in waiting:
             try:
-                answer = self._apply(one, batch)
-            except FiftyfourError as wrong:
-                answer = await self._refused(one, wrong)
+                answer = self._apply(request, batch)
+            except FiftyfourError as error:
+                answer = await self._refused(request, error)
             except Exception:
-                log.exception("%s: the rules fail on %r", self._system.id, one.action)
-                answer = broken(one.message)
+                log.exception("%s: the rules failed on %r", self._system.id, request.action)
+                answer = broken(request.message)
             batch.answers.append(answer)
         await self._commit(batch)
-        for one, answer in zip(waiting, batch.answers, strict=True):
-            one.reply(answer)
+        for request, answer in zip(waiting, batch.answers, strict=True):
+            request.reply(answer)
         return batch.kept
 
-    def _apply(self, one: _Waiting, batch: _Batch) -> Ok:
+    def _apply(self, request: _Waiting, batch: _Batch) -> Ok:
         """Carry out one action in memory."""
-        seq = self._known.get((one.seat, one.message)) if one.message else None
+        seat, message, action = request.seat, request.message, request.action
+        seq = self._known.get((seat, message)) if message else None
         if seq is not None:
-            return Ok(id=one.message, seq=seq)
-        check_action(one.action, self._limits, 0 if self._log is None else self._log.game.seq)
+            return Ok(id=message, seq=seq)
+        check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
         if self._log is not None:
-            entries = [self._log.append(one.seat, one.action)]
-        elif isinstance(one.action, Cut):
-            batch.record = lobby.cut(batch.record, one.seat, one.action.salt)
-            return Ok(id=one.message)
-        elif isinstance(one.action, Begin):
-            self._log, batch.begun, entries = begin_log(batch.record, self._system, one.seat)
+            entries = [self._log.append(seat, action)]
+        elif isinstance(action, Cut):
+            batch.record = lobby.cut(batch.record, seat, action.salt)
+            return Ok(id=message)
+        elif isinstance(action, Begin):
+            self._log, batch.begun, entries = begin_log(batch.record, self._system, seat)
             batch.record = structs.replace(batch.record, header=self._log.header, cuts={})
         else:
-            raise TableError("not_begun", "the game has not begun; until then one can only cut")
+            raise TableError("not_begun", "the game has not begun; until then you can only cut")
         batch.kept += [Kept(entry, batch.now) for entry in entries[:-1]]
-        batch.kept.append(Kept(entries[-1], batch.now, one.message or None))
-        if one.message:
-            self._known[one.seat, one.message] = entries[-1].seq
-        return Ok(id=one.message, seq=entries[-1].seq)
+        batch.kept.append(Kept(entries[-1], batch.now, message or None))
+        if message:
+            self._known[seat, message] = entries[-1].seq
+        return Ok(id=message, seq=entries[-1].seq)
 
     async def _commit(self, batch: _Batch) -> None:
-        """Make a batch durable; only then is it so."""
+        """Store a batch."""
         if batch.kept:
             begun = None if batch.begun is None else (batch.record, batch.begun)
             await self._store.append(batch.record.id, batch.kept, begun)
@@ -335,45 +335,48 @@ class Live:
         if len(self._known) > 2 * KNOWN:
             self._known = dict(list(self._known.items())[-KNOWN:])
 
-    async def _refused(self, one: _Waiting, wrong: FiftyfourError) -> Ok | Error:
-        """The refusal of an action, or the answer of old if this message was carried out before."""
+    async def _refused(self, request: _Waiting, error: FiftyfourError) -> Ok | Error:
+        """The refusal of an action, or the earlier answer if its message is a repeat."""
+        message = request.message
         length = 0 if self._log is None else self._log.game.seq
-        if one.message and (length > KNOWN or isinstance(wrong, Raced)):
+        if message and (length > KNOWN or isinstance(error, Raced)):
             try:
-                seq = await self._store.carried_out(self.record.id, one.seat, one.message)
-            except TableError as failed:
-                return refusal(failed, one.message)
+                seq = await self._store.carried_out(self.record.id, request.seat, message)
+            except TableError as failure:
+                return refusal(failure, message)
             if seq is not None:
-                return Ok(id=one.message, seq=seq)
-        return refusal(wrong, one.message)
+                return Ok(id=message, seq=seq)
+        return refusal(error, message)
 
-    async def _failed(self, waiting: list[_Waiting], wrong: Exception) -> None:
-        """Nothing of a batch was stored. Where that was a race, try again what did not get in.
+    async def _failed(self, waiting: list[_Waiting], error: Exception) -> None:
+        """Nothing in a batch was stored. After a race, retry what is not stored yet.
 
-        Either another process has written first, or a message of long ago has come again.
+        In a race, either another process has written first, or an old message was repeated.
         """
         self._sound = False
-        if not isinstance(wrong, FiftyfourError):
-            log.error("table %s", self.record.id, exc_info=wrong)
-            wrong = TableError("not_stored", "something failed; try again in a moment")
+        if not isinstance(error, FiftyfourError):
+            log.error("table %s", self.record.id, exc_info=error)
+            error = TableError("not_stored", "something failed; try again in a moment")
         again: list[_Waiting] = []
-        for one in waiting:
-            one.tries += 1
-            if not isinstance(wrong, Raced):
-                one.reply(refusal(wrong, one.message))
-            elif isinstance(answer := await self._refused(one, wrong), Error) and one.tries < TRIES:
-                again.append(one)
+        for request in waiting:
+            request.tries += 1
+            if not isinstance(error, Raced):
+                request.reply(refusal(error, request.message))
+                continue
+            answer = await self._refused(request, error)
+            if isinstance(answer, Error) and request.tries < TRIES:
+                again.append(request)
             else:
-                one.reply(answer)
+                request.reply(answer)
         self._inbox = again + self._inbox
 
     async def _show(self, kept: list[Kept]) -> None:
-        """Send every seat what has happened and what it sees now."""
+        """Send every seat the new entries and its new view."""
         assert self._log is not None
         game = self._log.game
-        self._told = kept[-1].entry.seq
+        self._shown = kept[-1].entry.seq
         for viewer in self.audience:
-            lines = tuple(line_of(one, viewer) for one in kept)
+            lines = tuple(line_of(entry, viewer) for entry in kept)
             try:
                 self.audience.send(viewer, Update(lines=lines, view=game.view(viewer)))
             except Exception:
@@ -386,44 +389,44 @@ class Live:
             await self._keep_snapshot(self._log)
 
     async def _keep_snapshot(self, opened: Log[Struct]) -> None:
-        """Keep a snapshot; without one, opening the table only takes longer."""
+        """Store a snapshot; if that fails, opening the table only takes longer."""
         try:
             snapshot = await asyncio.to_thread(snapshot_of, opened)
             await self._store.keep_snapshot(self.record.id, snapshot)
             self._snapshot = snapshot.seq
-        except TableError as wrong:
-            log.error("table %s: no snapshot kept: %s", self.record.id, wrong)
+        except TableError as error:
+            log.error("table %s: no snapshot stored: %s", self.record.id, error)
 
     async def _turns(self) -> list[Turn]:
-        """Which bots are awaited, what they see and what they are asked."""
+        """The bots that must answer, what they see and what they are asked."""
         async with self._alone():
             if self._log is None or self._phase != "running":
                 return []
             game = self._log.game
-            awaited = {one.seat for one in game.awaited()}
+            awaited = {seat.seat for seat in game.awaited()}
             return [
-                Turn(one.seat, game.fork().seen(one.seat), pending)
-                for one in self.record.seats
-                if one.bot and one.seat in awaited
-                if (pending := game.question(one.seat)) is not None
+                Turn(seat.seat, game.fork().seen(seat.seat), pending)
+                for seat in self.record.seats
+                if seat.bot and seat.seat in awaited
+                if (pending := game.question(seat.seat)) is not None
             ]
 
     def _wake_bots(self) -> None:
-        if self._log is not None and any(one.bot for one in self.record.seats):
+        if self._log is not None and any(seat.bot for seat in self.record.seats):
             self._bots.wake()
 
     # --- memory and store ---
 
     @asynccontextmanager
     async def _alone(self) -> AsyncGenerator[None]:
-        """Nothing is under way, and memory is what the store holds."""
+        """Hold the lock, with memory matching the store."""
         self._touch()
         async with self._lock:
             await self._ready()
             yield
 
     async def _ready(self) -> None:
-        """Read the table from the store if memory is not to be trusted."""
+        """Load the table from the store if memory does not match it."""
         if self._sound:
             return
         record = await self._store.table(self.record.id)
@@ -437,27 +440,27 @@ class Live:
         self._phase = "lobby" if opened is None else _phase(opened)
         self._sound = True
         if self.audience:
-            missed = await self._store.entries(record.id, self._told)
+            missed = await self._store.entries(record.id, self._shown)
             if missed:
                 await self._show(missed)
             self._announce()
         elif opened is not None:
-            self._told = opened.game.seq - 1
+            self._shown = opened.game.seq - 1
 
     async def _change(self, record: Record) -> None:
-        """Make a change of the table durable, then known."""
+        """Store a change of the table, then announce it."""
         if record == self.record:
             return
         try:
             await self._store.save(record)
         except BaseException:
-            self._sound = False  # nobody knows what is stored now
+            self._sound = False  # it is unknown what is stored now
             raise
         self.record = record
         self._settings = setting_views(self._system.settings, record.settings)
         self._announce()
 
-    # --- those who are here ---
+    # --- audience ---
 
     def _touch(self) -> None:
         self.touched = time.monotonic()
@@ -467,22 +470,22 @@ class Live:
             raise TableError("not_host", f"only the host may {what}")
 
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
-        """The latest lines a client does not have."""
+        """The latest lines that a client does not have yet."""
         most = LINES if since < 0 else MISSED
-        kept = await self._store.entries(self.record.id, since, most, latest=True)
-        return tuple(line_of(one, viewer) for one in kept)
+        entries = await self._store.entries(self.record.id, since, most, latest=True)
+        return tuple(line_of(entry, viewer) for entry in entries)
 
     def _info(self) -> TableInfo:
         return lobby.info_of(
-            self.record, self._phase, self._told + 1, self._settings, self.audience
+            self.record, self._phase, self._shown + 1, self._settings, self.audience
         )
 
     def _announce(self, besides: Connection | None = None) -> None:
-        """Tell everybody how the table is now."""
+        """Send everyone the current state of the table."""
         self.audience.send_all(TableChanged(table=self._info()), besides)
 
-    def _turn_out(self, seat: str, besides: Connection | None = None) -> None:
-        self.audience.turn_out(None if seat == lobby.SPECTATOR else Seat(seat), besides)
+    def _disconnect(self, seat: str, besides: Connection | None = None) -> None:
+        self.audience.disconnect(None if seat == lobby.SPECTATOR else Seat(seat), besides)
         self._announce()
 
 
@@ -492,6 +495,6 @@ def _phase(opened: Log[Struct]) -> Phase:
 
 
 def broken(message: str = "") -> Error:
-    """What is said when a game's own code fails."""
-    text = "the game's own code fails here, which is our mistake; the table is as it was"
+    """The error to send when a game's own code fails."""
+    text = "the game's own code failed, which is our mistake; nothing changed"
     return Error(code="broken", message=text, id=message)

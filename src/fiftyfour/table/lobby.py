@@ -1,6 +1,6 @@
-"""A table before its game begins: who sits where, by which settings; and who may change that.
+"""A table before its game begins: seats, settings, and who may change them.
 
-All functions here take the table as it is stored and give back how it is to be stored next.
+These functions take a stored table and return its new version.
 """
 
 import secrets
@@ -23,7 +23,7 @@ from fiftyfour.table.protocol import Arrange, NewTable, Phase, SeatState, TableI
 from fiftyfour.table.records import Record, SeatRecord
 
 REMEMBERED = 32
-"""Message ids of arrangements that are known again."""
+"""How many message ids of arrangements are remembered, to recognise repeats."""
 
 SPECTATOR = "spectator"
 
@@ -34,8 +34,8 @@ def new_record(
     """A new table in its lobby, and the tokens of its seats and of `spectator`.
 
     Raises:
-        TableError: the seats do not fit the game, or a name is unfit.
-        UnknownSystem: a setting is.
+        TableError: the seats do not fit the game, or a name is not valid.
+        UnknownSystem: a setting is not valid.
     """
     seats: tuple[SeatRecord, ...] = ()
     tokens: dict[str, str] = {}
@@ -62,37 +62,37 @@ def new_record(
         made_by=address,
         made_at=time.time_ns() // 1_000_000,
     )
-    if new.begin and any(not one.bot for one in seats if one.seat != record.host):
-        raise TableError("bad_seats", "only a table whose other seats are all bots begins at once")
+    if new.begin and any(not seat.bot for seat in seats if seat.seat != record.host):
+        raise TableError("bad_seats", "to begin at once, all other seats must be bots")
     return record, tokens
 
 
 def sit(record: Record, seat: Seat, name: str, limits: Limits) -> Record:
-    """A person takes the seat under a name."""
+    """A person takes the seat with this name."""
     if seat_of(record, seat).bot and record.header is None:
-        raise TableError("bot_seat", "a bot is to play this seat; the host can change that")
+        raise TableError("bot_seat", "this seat is for a bot; the host can change that")
     name = plain_words(name, limits.name, "a name")
     return structs.replace(record, seats=_with(record.seats, seat, name=name, claimed=True))
 
 
 def claim(record: Record, seat: Seat) -> Record:
-    """A person has come to a seat of a game that has begun."""
+    """A person has taken a seat of a game that has begun."""
     return structs.replace(record, seats=_with(record.seats, seat, claimed=True))
 
 
 def arrange(
     record: Record, system: System[Struct], asked: Arrange, limits: Limits
 ) -> tuple[Record, str]:
-    """The host changes the table; all that is asked, or nothing. A seat added has a token.
+    """Make all the host's changes, or none; also the token of an added seat.
 
     Raises:
-        TableError, UnknownSystem: some part of it cannot be.
+        TableError, UnknownSystem: one of the changes is not possible.
     """
     token = ""
     if record.header is not None:
         for name in ("settings", "chance", "add", "remove"):
             if getattr(asked, name) is not None:
-                raise TableError("begun", f"the game has begun; {name!r} is settled")
+                raise TableError("begun", f"the game has begun; {name!r} can no longer change")
     if asked.title is not None:
         title = plain_words(asked.title, limits.title, "a title")
         record = structs.replace(record, title=title)
@@ -120,7 +120,7 @@ def cut(record: Record, seat: Seat, salt: str) -> Record:
 
 
 def relink(record: Record, seat: str) -> tuple[Record, str]:
-    """Revoke a link: the table with another token for the seat (or `spectator`), and that token."""
+    """Revoke a link: the table with a new token for the seat (or `spectator`), and that token."""
     token = new_token()
     if seat == SPECTATOR:
         return structs.replace(record, spectator=hashed(token)), token
@@ -130,48 +130,48 @@ def relink(record: Record, seat: str) -> tuple[Record, str]:
 
 
 def setup_of(record: Record) -> Setup:
-    """What the game is made from, fixed when it begins."""
+    """The setup of the game, fixed when it begins."""
     return Setup(
         system=record.system,
-        seats=tuple(SeatInfo(one.seat, one.role, name_of(one)) for one in record.seats),
+        seats=tuple(SeatInfo(seat.seat, seat.role, name_of(seat)) for seat in record.seats),
         host=record.host,
         settings=record.settings,
     )
 
 
-def name_of(one: SeatRecord) -> str:
-    """What people call whoever sits there."""
-    if one.name:
-        return one.name
-    if one.seat == GM:
+def name_of(seat: SeatRecord) -> str:
+    """The displayed name of a seat."""
+    if seat.name:
+        return seat.name
+    if seat.seat == GM:
         return "GM"
-    return f"{'Bot' if one.bot else 'Player'} {one.seat.removeprefix('p')}"
+    return f"{'Bot' if seat.bot else 'Player'} {seat.seat.removeprefix('p')}"
 
 
 def seat_of(record: Record, seat: Seat) -> SeatRecord:
-    """The seat of this name; TableError `not_seated` if the table has none."""
-    for one in record.seats:
-        if one.seat == seat:
-            return one
-    names = ", ".join(one.seat for one in record.seats)
-    raise TableError("not_seated", f"there is no seat {seat[:16]!r} here; there are {names}")
+    """The seat with this id; TableError `not_seated` if the table has none."""
+    for known in record.seats:
+        if known.seat == seat:
+            return known
+    names = ", ".join(known.seat for known in record.seats)
+    raise TableError("not_seated", f"there is no seat {seat[:16]!r} here; the seats are {names}")
 
 
 def viewer_of(record: Record, token: str) -> Seat | None:
-    """Whose link this is; None is a spectator's.
+    """The seat of this link; None for a spectator's link.
 
     Raises:
-        TableError: `bad_token`, it opens nothing here.
+        TableError: `bad_token`, the link is not valid here.
     """
-    kept = hashed(token)
-    for one in record.seats:
-        if one.token == kept:
-            return one.seat
-    if kept == record.spectator:
+    token_hash = hashed(token)
+    for seat in record.seats:
+        if seat.token == token_hash:
+            return seat.seat
+    if token_hash == record.spectator:
         return None
     raise TableError(
         "bad_token",
-        "this link does not open this table: it belongs to another, or the host has revoked it; "
+        "this link does not work here: it belongs to another table, or the host has revoked it; "
         "ask the host for a new one",
     )
 
@@ -183,7 +183,7 @@ def info_of(
     settings: tuple[SettingView, ...],
     audience: Audience,
 ) -> TableInfo:
-    """What everybody at the table may know of it."""
+    """What everyone at the table may know about it."""
     here = set(audience)
     return TableInfo(
         id=record.id,
@@ -193,15 +193,15 @@ def info_of(
         host=record.host,
         seats=tuple(
             SeatState(
-                seat=one.seat,
-                role=one.role,
-                name=name_of(one),
-                bot=one.bot,
-                claimed=one.claimed,
-                online=one.seat in here,
-                cut=one.seat in record.cuts,
+                seat=seat.seat,
+                role=seat.role,
+                name=name_of(seat),
+                bot=seat.bot,
+                claimed=seat.claimed,
+                online=seat.seat in here,
+                cut=seat.seat in record.cuts,
             )
-            for one in record.seats
+            for seat in record.seats
         ),
         settings=settings,
         chance=record.chance,
@@ -215,26 +215,26 @@ def info_of(
 
 
 def _host(seats: Sequence[SeatRecord]) -> Seat:
-    """The GM if a person, else the first person, else whoever is first."""
-    people = [one for one in seats if not one.bot]
-    return next((one.seat for one in people if one.seat == GM), (people or seats)[0].seat)
+    """The GM if a person, otherwise the first person, otherwise the first seat."""
+    people = [seat for seat in seats if not seat.bot]
+    return next((seat.seat for seat in people if seat.seat == GM), (people or seats)[0].seat)
 
 
 def _with_new(
     seats: Sequence[SeatRecord], role: Role, system: System[Struct]
 ) -> tuple[tuple[SeatRecord, ...], Seat, str]:
-    """One seat more, its name and its token; TableError `bad_seats` if the game has no more."""
+    """The seats with one more, its id and its token; TableError `bad_seats` if there is no room."""
     seat, token = _free(seats, role, system), new_token()
     new = SeatRecord(seat=seat, role=role, name="", bot=False, claimed=False, token=hashed(token))
     return tuple(sorted((*seats, new), key=_place)), seat, token
 
 
 def _free(seats: Sequence[SeatRecord], role: Role, system: System[Struct]) -> Seat:
-    taken = {one.seat for one in seats}
+    taken = {seat.seat for seat in seats}
     if role == "gm":
         if system.gm == "never" or GM in taken:
             most = "no GM" if system.gm == "never" else "one GM"
-            raise TableError("bad_seats", f"{system.name} takes {most}")
+            raise TableError("bad_seats", f"{system.name} has {most}")
         return GM
     most = system.players[1]
     for number in range(1, most + 1):
@@ -243,16 +243,16 @@ def _free(seats: Sequence[SeatRecord], role: Role, system: System[Struct]) -> Se
     raise TableError("bad_seats", f"{system.name} takes at most {most} players")
 
 
-def _place(one: SeatRecord) -> int:
+def _place(seat: SeatRecord) -> int:
     """The GM first, then players by number."""
-    return 0 if one.seat == GM else int(one.seat.removeprefix("p"))
+    return 0 if seat.seat == GM else int(seat.seat.removeprefix("p"))
 
 
 def _without_seat(record: Record, seat: Seat) -> Record:
     if seat_of(record, seat).seat == record.host:
-        raise TableError("bad_seats", "the host's own seat stays")
-    cuts = {one: salt for one, salt in record.cuts.items() if one != seat}
-    seats = tuple(one for one in record.seats if one.seat != seat)
+        raise TableError("bad_seats", "the host's own seat cannot be removed")
+    cuts = {other: salt for other, salt in record.cuts.items() if other != seat}
+    seats = tuple(other for other in record.seats if other.seat != seat)
     return structs.replace(record, seats=seats, cuts=cuts)
 
 
@@ -266,7 +266,9 @@ class _Changes(TypedDict, total=False):
 def _with(
     seats: Sequence[SeatRecord], seat: Seat, **changes: Unpack[_Changes]
 ) -> tuple[SeatRecord, ...]:
-    return tuple(structs.replace(one, **changes) if one.seat == seat else one for one in seats)
+    return tuple(
+        structs.replace(known, **changes) if known.seat == seat else known for known in seats
+    )
 
 
 def _settings(
@@ -277,5 +279,5 @@ def _settings(
 
 
 def _check_chance(chance: ChanceKind, seats: Sequence[SeatRecord]) -> None:
-    if chance == "human" and any(one.bot for one in seats):
-        raise TableError("bad_seats", "a bot cannot draw real cards; all seats need people")
+    if chance == "human" and any(seat.bot for seat in seats):
+        raise TableError("bad_seats", "bots cannot draw real cards; every seat needs a person")

@@ -1,9 +1,8 @@
-"""What goes over the wire, typed: one WebSocket for each seat, JSON messages both ways.
+"""The types of the protocol: one WebSocket for each seat, JSON messages both ways.
 
-Every message of a client that wants something carries an `id` of its own; a repeat of the same id
-is answered as before and done once. What a seat is sent is made from its view and from events as
-it reads them, and from nothing else. `docs/protocol.md` tells the story; the schema is generated
-from here.
+Every client request has its own `id`; a repeated id gets the same answer and is done only once.
+What a seat receives comes only from its view and from events as it reads them. `docs/protocol.md`
+gives an overview; the schema is generated from here.
 """
 
 from typing import Annotated, Literal
@@ -22,11 +21,11 @@ from fiftyfour.engine.sheets import Budget, Flaw, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView, View
 
-# --- what a table is, as everybody at it may know ---
+# --- a table, as everyone at it may know it ---
 
 
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has sat down with its link."""
+    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link."""
 
     seat: Seat
     role: Role
@@ -59,9 +58,9 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An entry of the log as one seat reads it: who did what kind of thing, and what happened.
 
-    `kind` is that of the action; answers that only `enter` what was drawn, or `agree` to step back
-    or not, have kinds of their own: they are no steps that could be taken back.
-    `at` is when it was committed, in milliseconds since 1970 (UTC).
+    `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
+    refuse it, have separate kinds: they are not steps that can be undone.
+    `at` is when it was stored, in milliseconds since 1970 (UTC).
     """
 
     seq: int
@@ -79,7 +78,7 @@ MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Message(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
-    """Something a client says. A field nobody knows is an error, not a silence."""
+    """A message from a client. An unknown field is an error."""
 
 
 class Hello(Message, frozen=True, tag="hello", kw_only=True):
@@ -90,24 +89,24 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
 
 
 class Act(Message, frozen=True, tag="act", kw_only=True):
-    """Do something in the game: an answer, talk, the GM's hand, undo, begin, close, a cut."""
+    """Do something in the game: answer, chat, use the GM's tools, undo, begin, close, cut."""
 
     id: MessageId
     action: AnyAction
 
 
 class Sit(Message, frozen=True, tag="sit", kw_only=True):
-    """Take one's seat under a name, or change the name."""
+    """Take your seat with a name, or change the name."""
 
     id: MessageId
     name: str
 
 
 class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
-    """The host changes the table before it begins: settings, title, who is a bot, more seats.
+    """The host changes the table before it begins: settings, title, bots, seats.
 
-    What is left out stays as it is, and so does each setting that is not named. `title` and `bots`
-    may also be changed while the game runs, to let a bot stand in for somebody who left.
+    Fields and settings that are left out stay as they are. `title` and `bots` may also change while
+    the game runs, for example to let a bot replace somebody who left.
     """
 
     id: MessageId
@@ -127,10 +126,10 @@ class Relink(Message, frozen=True, tag="relink", kw_only=True):
 
 
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
-    """What do the answers to the open decision `to` give, as far as this seat may know?
+    """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
-    `draft` is a form as it is filled in, all of it; None: as it stands when it is put. Beside a
-    menu it is the form behind one of its options, where the game tells something of that.
+    `draft` is the form with its current values; None: with its defaults. For a menu it is the form
+    behind one of its options, if the game gives odds for that.
     """
 
     id: MessageId
@@ -139,7 +138,7 @@ class Odds(Message, frozen=True, tag="odds", kw_only=True):
 
 
 class Ping(Message, frozen=True, tag="ping"):
-    """Keeps the line open; answered by a pong."""
+    """Keeps the connection open; answered by a pong."""
 
 
 ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Ping
@@ -150,7 +149,7 @@ ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Ping
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True):
     """The answer to hello: everything this seat needs.
 
-    `lines` are those since `since`, or the latest few hundred; `you` is None for a spectator.
+    `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
     """
 
     table: TableInfo
@@ -160,22 +159,22 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
-    """New entries in their order, and what this seat sees after the last of them."""
+    """New entries in order, and what this seat sees after the last one."""
 
     lines: tuple[LogLine, ...]
     view: View
 
 
 class TableChanged(Struct, frozen=True, tag_field="type", tag="table", kw_only=True):
-    """Something about the table changed: seats, names, who is there, settings, phase."""
+    """The table changed: seats, names, who is present, settings, phase."""
 
     table: TableInfo
 
 
 class Ok(Struct, frozen=True, tag_field="type", tag="ok", kw_only=True, omit_defaults=True):
-    """The message `id` was carried out and is durable, as entry `seq` if it made one.
+    """The message `id` was carried out and stored, as entry `seq` if it made one.
 
-    `token` answers a relink, or an arrangement that added a seat: what its new link carries.
+    `token` is the token of the new link after a relink, or after a seat was added.
     """
 
     id: str
@@ -184,9 +183,9 @@ class Ok(Struct, frozen=True, tag_field="type", tag="ok", kw_only=True, omit_def
 
 
 class Error(Struct, frozen=True, tag_field="type", tag="error", kw_only=True, omit_defaults=True):
-    """Nothing was done: what was wrong, and what would have been right.
+    """Nothing was done: what was wrong, and what is allowed.
 
-    `id` is empty where the message could not be read.
+    `id` is empty if the message could not be read.
     """
 
     code: str
@@ -196,7 +195,7 @@ class Error(Struct, frozen=True, tag_field="type", tag="error", kw_only=True, om
 
 
 class Hints(Struct, frozen=True, tag_field="type", tag="hints", kw_only=True):
-    """The answer to `odds`: exact chances, none where the table keeps them back."""
+    """The answer to `odds`: exact chances; empty if the table hides them."""
 
     id: str
     to: str
@@ -204,23 +203,23 @@ class Hints(Struct, frozen=True, tag_field="type", tag="hints", kw_only=True):
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
-    """The line is open."""
+    """The connection is open."""
 
 
 ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong
 
 
-def refusal(wrong: FiftyfourError, message: str = "") -> Error:
-    """What a client is told of an error; `message` is the id of its own that met it."""
-    rule = wrong.rule if isinstance(wrong, IllegalAction) else ""
-    return Error(code=wrong.code, message=str(wrong), id=message, rule=rule)
+def refusal(error: FiftyfourError, message: str = "") -> Error:
+    """An error as sent to a client; `message` is the id of the message that caused it."""
+    rule = error.rule if isinstance(error, IllegalAction) else ""
+    return Error(code=error.code, message=str(error), id=message, rule=rule)
 
 
 # --- over HTTP ---
 
 
 class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A seat wished for when a table is made."""
+    """A seat of a table to be made."""
 
     role: Role = "player"
     name: str = ""
@@ -228,9 +227,9 @@ class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/tables: make a table. The first person's seat (GM if there is one) is the host.
+    """POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
 
-    `begin` starts it at once, for solo play: every seat but the host's must then be a bot.
+    `begin` starts it at once, for solo play: every seat except the host's must be a bot.
     """
 
     system: str
@@ -242,14 +241,14 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class MadeTable(Struct, frozen=True, kw_only=True):
-    """The new table and the token of every seat, and of `spectator`; they are shown only now."""
+    """The new table, and the tokens of every seat and of `spectator`, which are shown only once."""
 
     table: TableInfo
     tokens: dict[str, str]
 
 
 class SystemInfo(Struct, frozen=True, kw_only=True):
-    """GET /api/systems: a game one can play here."""
+    """GET /api/systems: an installed game."""
 
     id: str
     name: str
@@ -259,13 +258,13 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     players: tuple[int, int]
     gm: Literal["never", "may", "must"]
     settings: tuple[SettingView, ...]
-    word: str = ""  # what the rulebook calls a character; empty where none are kept
+    word: str = ""  # the rulebook's word for a character; empty if there are no character files
 
 
 class SystemDetail(Struct, frozen=True, kw_only=True):
-    """GET /api/systems/{id}: a game, the one line of each of its rules, and how it is played.
+    """GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
 
-    `guide` is Markdown, empty where the game's package has none.
+    `guide` is Markdown, empty if the game's package has none.
     """
 
     info: SystemInfo
@@ -274,9 +273,9 @@ class SystemDetail(Struct, frozen=True, kw_only=True):
 
 
 class Character(Struct, frozen=True, kw_only=True):
-    """A good character: its file, and what can be done with it.
+    """A valid character: its file, and other forms of it.
 
-    `form` is filled in with it; `entry` is what a seat says between games to play it.
+    `form` contains its values; `entry` is the answer with which a seat plays it.
     """
 
     name: str
@@ -287,9 +286,9 @@ class Character(Struct, frozen=True, kw_only=True):
 
 
 class CharacterKind(Struct, frozen=True, kw_only=True):
-    """GET /api/systems/{id}/characters: how one is made, stage by stage, and the book's own.
+    """GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
 
-    `word` is what the rulebook calls one; a decision whose id is `to` takes one at a table.
+    `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
     """
 
     word: str
@@ -300,7 +299,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
 
 
 class Filled(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST .../characters/review: a form as far as somebody has filled it in."""
+    """POST .../characters/review: a partly filled-in form."""
 
     filled: dict[str, Simple]
 
@@ -312,7 +311,7 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Reviewed(Struct, frozen=True, kw_only=True):
-    """What is wrong with a form or a file, what is spent, and the character once nothing is."""
+    """What is wrong with a form or file, what is spent, and the character if it is valid."""
 
     flaws: tuple[Flaw, ...]
     budgets: tuple[Budget, ...] = ()
@@ -320,7 +319,7 @@ class Reviewed(Struct, frozen=True, kw_only=True):
 
 
 class Health(Struct, frozen=True, kw_only=True):
-    """GET /health: the server answers and its store does. `tables` counts those in memory."""
+    """GET /health: the server and its store respond. `tables` counts those in memory."""
 
     version: str
     tables: int
@@ -328,14 +327,14 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class QuestionInfo(Struct, frozen=True, kw_only=True):
-    """GET /api/odds/{system}: something a game can be asked; the form holds the parameters."""
+    """GET /api/odds/{system}: an odds question of a game; the form contains the parameters."""
 
     name: str
     form: Form[object]
 
 
 class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What may come out, or come about: its exact chance as `35/477`, and as a number for show."""
+    """A result or event, with its exact chance, such as `35/477`, and a number to display."""
 
     name: str
     exact: str
@@ -343,10 +342,10 @@ class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """GET /api/odds/{system}/{question}?parameter=value: the question as asked, and the answer.
+    """GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
 
-    `mean` is exact, and given where the outcomes are numbers: then they are in ascending order and
-    their chances add up to 1. Else each is an event of its own.
+    `mean` is exact and given if the outcomes are numbers, which are then in ascending order with
+    chances that add up to 1. Otherwise each outcome is a separate event.
     """
 
     parameters: dict[str, Simple]

@@ -1,4 +1,4 @@
-"""What is stored of a table, and how it stands in the rows of the database."""
+"""What is stored of a table, and its rows in the database."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,12 +26,12 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """A table as it is stored, besides its log. `header` is None while it is a lobby.
+    """A table as it is stored, without its log. `header` is None in the lobby.
 
     Attributes:
         spectator: hash of the spectators' token.
-        cuts: what seats have cut in the lobby, by seat.
-        arranged: message ids of the host's latest arrangements, for repeats.
+        cuts: the seats' cuts in the lobby, by seat.
+        arranged: message ids of the host's latest changes, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
     """
@@ -53,7 +53,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 class Kept(Struct, frozen=True):
-    """An entry with what the service adds: when it was committed (ms) and its message's id."""
+    """An entry, with the time it was stored (ms) and the id of its message."""
 
     entry: Entry
     at: int
@@ -61,7 +61,7 @@ class Kept(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """A game after `seq` entries, the hash of the last of them, and its bytes (deflated)."""
+    """A game after `seq` entries, the hash of the last one, and its bytes (deflated)."""
 
     seq: int
     head: str
@@ -104,13 +104,13 @@ def table_row(record: Record) -> dict[str, Any]:
 def seat_rows(record: Record) -> list[dict[str, Any]]:
     """A row for each seat of a table."""
     return [
-        {"table_id": record.id, "place": place, **msgspec.structs.asdict(one)}
-        for place, one in enumerate(record.seats)
+        {"table_id": record.id, "place": place, **msgspec.structs.asdict(seat)}
+        for place, seat in enumerate(record.seats)
     ]
 
 
-def record_of(row: RowMapping, sitting: Sequence[RowMapping]) -> Record:
-    """The table of a row and of the rows of its seats."""
+def record_of(row: RowMapping, seat_rows: Sequence[RowMapping]) -> Record:
+    """The table from its row and the rows of its seats."""
     return Record(
         id=row["id"],
         system=row["system"],
@@ -121,14 +121,14 @@ def record_of(row: RowMapping, sitting: Sequence[RowMapping]) -> Record:
         keys=Keys(row["secret"], row["privacy"]),
         seats=tuple(
             SeatRecord(
-                seat=one["seat"],
-                role=one["role"],
-                name=one["name"],
-                bot=one["bot"],
-                claimed=one["claimed"],
-                token=one["token"],
+                seat=seat["seat"],
+                role=seat["role"],
+                name=seat["name"],
+                bot=seat["bot"],
+                claimed=seat["claimed"],
+                token=seat["token"],
             )
-            for one in sitting
+            for seat in seat_rows
         ),
         spectator=row["spectator"],
         cuts=_cuts.decode(row["cuts"]),
@@ -140,7 +140,7 @@ def record_of(row: RowMapping, sitting: Sequence[RowMapping]) -> Record:
 
 
 def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
-    """The row of an entry, in the order of the columns."""
+    """The row of an entry, in column order."""
     entry = kept.entry
     return (
         table,
@@ -156,7 +156,7 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
 
 
 def kept_of(row: RowMapping) -> Kept:
-    """The entry of a row."""
+    """The entry from a row."""
     entry = Entry(
         seq=row["seq"],
         seat=row["seat"],

@@ -1,4 +1,4 @@
-"""The tables of the database, in SQL that SQLite and PostgreSQL both speak."""
+"""The tables of the database, for SQLite and PostgreSQL."""
 
 from sqlalchemy import (
     BigInteger,
@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 REVISION = "0001"
-"""The last of the migrations, which makes these tables what they are here."""
+"""The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
 

@@ -1,8 +1,8 @@
-"""Where tables are kept: all the SQL there is, behind one class.
+"""The database: all SQL is here, behind one class.
 
-What is written at the same time, for whatever tables, shares one transaction (group commit): a
-write is over only when it is durable, and under load many share the price of one. The primary key
-(table, seq) of an entry decides races between processes.
+Writes that arrive at the same time share one transaction (group commit), whichever tables they
+belong to. A write returns only when it is durable; under load, many writes share the cost of one
+commit. The primary key (table, seq) of an entry decides races between processes.
 """
 
 import asyncio
@@ -50,16 +50,16 @@ from fiftyfour.table.records import (
 from fiftyfour.table.schema import REVISION, entries, seats, snapshots, tables
 
 MOST_ROWS = 256
-"""Entries of one commit; more wait for the next."""
+"""Entries per commit; more wait for the next one."""
 
 CHUNKS = (64, 32, 16, 8, 4, 2, 1)
-"""Entries of one statement; few sizes, so that the database knows them all by heart."""
+"""Entries per statement; only a few sizes, so that the database can cache the statements."""
 
 log = logging.getLogger(__name__)
 
 
 class Raced(TableError):
-    """Somebody else has written this entry, or this message, before."""
+    """Another process has already written this entry or message."""
 
     def __init__(self) -> None:
         super().__init__("raced", "another process has written to this table first; try again")
@@ -92,7 +92,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """The store at `url`, made or brought up to date first.
+        """Open the store at `url`, creating or migrating it first.
 
         Raises:
             TableError: it cannot be opened, or a newer version of this program has written it.
@@ -101,20 +101,20 @@ class Store:
         try:
             engine = create_async_engine(url)
             if engine.dialect.name == "sqlite":
-                Path(engine.url.database or "").open("ab").close()  # says best what is wrong
+                Path(engine.url.database or "").open("ab").close()  # gives the clearest error
                 event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             async with engine.begin() as connection:
                 await connection.run_sync(_migrate)
-        except (SQLAlchemyError, OSError, ImportError, TableError) as wrong:
+        except (SQLAlchemyError, OSError, ImportError, TableError) as error:
             if engine is not None:
                 await engine.dispose()
-            if isinstance(wrong, TableError):
+            if isinstance(error, TableError):
                 raise
-            raise TableError("store", f"the database {url} cannot be opened: {wrong}") from wrong
+            raise TableError("store", f"the database {url} cannot be opened: {error}") from error
         return cls(engine)
 
     async def close(self) -> None:
-        """Finish what is being written and let go of the database."""
+        """Finish pending writes and close the database."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
         self._thread.shutdown()
@@ -125,27 +125,27 @@ class Store:
     # --- tables ---
 
     async def create(self, record: Record) -> None:
-        """Keep a new table."""
+        """Store a new table."""
         await self._write([insert(tables).values(**table_row(record)), *_insert_seats(record)])
 
     async def save(self, record: Record) -> None:
-        """Keep a table that has changed."""
+        """Store a changed table."""
         await self._write(_save(record))
 
     async def table(self, table: str) -> Record:
         """The table with this id; TableError `no_table` if there is none."""
         async with self._reading() as connection:
-            found = await connection.execute(select(tables).where(tables.c.id == table))
-            row = found.mappings().one_or_none()
+            result = await connection.execute(select(tables).where(tables.c.id == table))
+            row = result.mappings().one_or_none()
             if row is None:
-                raise TableError("no_table", "there is no table here; ask its host for the link")
-            sitting = await connection.execute(
+                raise TableError("no_table", "this table does not exist; ask the host for the link")
+            seat_rows = await connection.execute(
                 select(seats).where(seats.c.table_id == table).order_by(seats.c.place)
             )
-            return record_of(row, sitting.mappings().all())
+            return record_of(row, seat_rows.mappings().all())
 
     async def made_by(self, address: str, since: int = 0) -> int:
-        """How many tables were made from an address since then (milliseconds since 1970)."""
+        """How many tables an address has made since a time (milliseconds since 1970)."""
         count = (
             select(func.count())
             .select_from(tables)
@@ -155,7 +155,7 @@ class Store:
             return (await connection.execute(count)).scalar_one()
 
     async def ping(self) -> None:
-        """Raise TableError if the database does not answer."""
+        """Raise TableError if the database does not respond."""
         async with self._reading() as connection:
             await connection.execute(text("SELECT 1"))
 
@@ -164,31 +164,31 @@ class Store:
         try:
             async with self._engine.connect() as connection:
                 yield connection
-        except SQLAlchemyError as wrong:
-            log.error("a read failed: %s", wrong)
-            raise TableError("store", "the database does not answer; try again later") from wrong
+        except SQLAlchemyError as error:
+            log.error("a read failed: %s", error)
+            raise TableError("store", "the database does not respond; try again later") from error
 
     # --- logs ---
 
     async def append(
         self, table: str, kept: Sequence[Kept], begun: tuple[Record, Snapshot] | None = None
     ) -> None:
-        """Make entries durable, all or none; with `begun` also the table that begins with them.
+        """Store all of these entries or none; with `begun`, also the table that begins with them.
 
         Raises:
-            Raced: one of them is there already, under its seq or its message's id.
-            TableError: the database failed; nothing was written, or nobody knows.
+            Raced: one of them is already stored, by its seq or its message id.
+            TableError: the database failed; it is unknown whether anything was written.
         """
         statements: list[Executable] = []
         if begun is not None:
             record, snapshot = begun
             statements = [*_save(record), _insert_snapshot(table, snapshot)]
-        await self._write(statements, [entry_row(table, one) for one in kept])
+        await self._write(statements, [entry_row(table, entry) for entry in kept])
 
     async def entries(
         self, table: str, since: int = -1, most: int | None = None, *, latest: bool = False
     ) -> list[Kept]:
-        """Entries after `since` in their order: the first `most`, or with `latest` the last."""
+        """Entries after `since`, in order: the first `most`, or the last with `latest`."""
         order = entries.c.seq.desc() if latest else entries.c.seq
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
         async with self._reading() as connection:
@@ -204,7 +204,7 @@ class Store:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def messages(self, table: str, most: int) -> dict[tuple[Seat, str], int]:
-        """The entries that the latest messages have made."""
+        """The entries made by the latest messages."""
         wanted = (
             select(entries.c.seat, entries.c.message, entries.c.seq)
             .where(entries.c.table_id == table)
@@ -216,7 +216,7 @@ class Store:
         return {(seat, message): seq for seat, message, seq in rows if message is not None}
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of the older ones."""
+        """Store a snapshot and delete the older ones."""
         older = delete(snapshots).where(snapshots.c.table_id == table)
         await self._write([older, _insert_snapshot(table, snapshot)])
 
@@ -224,14 +224,14 @@ class Store:
         """The newest snapshot of a table."""
         wanted = select(snapshots).where(snapshots.c.table_id == table)
         async with self._reading() as connection:
-            found = await connection.execute(wanted.order_by(snapshots.c.seq.desc()).limit(1))
-            row = found.mappings().one_or_none()
+            result = await connection.execute(wanted.order_by(snapshots.c.seq.desc()).limit(1))
+            row = result.mappings().one_or_none()
         return None if row is None else Snapshot(row["seq"], row["head"], row["game"])
 
     # --- group commit ---
 
     async def _write(self, statements: list[Executable], rows: list[_Row] | None = None) -> None:
-        """Take part in the next transaction and wait until it is durable."""
+        """Join the next transaction and wait until it is durable."""
         write = _Write(statements, rows or [], self._loop.create_future())
         self._waiting.append(write)
         if self._writer is None:
@@ -239,14 +239,14 @@ class Store:
         await asyncio.shield(write.done)
 
     async def _write_all(self) -> None:
-        """Commit what waits until nothing does."""
+        """Commit waiting writes until there are none."""
         try:
             while self._waiting:
                 batch = _take(self._waiting)
                 try:
                     await self._commit(batch)
                 except Exception:
-                    for write in batch:  # one of them is to blame: each for itself
+                    for write in batch:  # one of them failed: commit each separately
                         await self._commit_alone(write)
                 else:
                     for write in batch:
@@ -255,10 +255,10 @@ class Store:
             self._writer = None
 
     async def _commit(self, batch: Sequence[_Write]) -> None:
-        """One transaction for all of them.
+        """Commit them all in one transaction.
 
-        SQLite gets it done in one go in a thread of its own: through its asyncio driver each
-        statement, and the commit too, would wait for a turn of a busy event loop.
+        SQLite does this in a separate thread: with its asyncio driver, each statement and the
+        commit would wait for a turn of the busy event loop.
         """
         if self._local is None:
             async with self._engine.begin() as connection:
@@ -271,10 +271,10 @@ class Store:
             await self._commit([write])
         except IntegrityError:
             write.done.set_exception(Raced())
-        except Exception as wrong:
-            log.error("a commit failed: %s", wrong)
-            failed = TableError("not_stored", "it could not be stored; try again in a moment")
-            write.done.set_exception(failed)
+        except Exception as error:
+            log.error("a commit failed: %s", error)
+            failure = TableError("not_stored", "this could not be stored; try again in a moment")
+            write.done.set_exception(failure)
         else:
             write.done.set_result(None)
 
@@ -300,8 +300,8 @@ def _carry_out(connection: Connection, batch: Sequence[_Write]) -> None:
 def _insert_entries(dialect: Dialect, count: int) -> str:
     """SQL that inserts several entries at once.
 
-    A statement for each would hand the interpreter back and forth between this thread and a busy
-    event loop, which takes longer than the writing.
+    With one statement per entry, the interpreter would switch between this thread and a busy event
+    loop, which takes longer than the writing itself.
     """
     rows: list[dict[str, object]] = [
         {column.name: bindparam(f"{column.name}_{row}") for column in entries.columns}
@@ -311,7 +311,7 @@ def _insert_entries(dialect: Dialect, count: int) -> str:
 
 
 def _take(waiting: list[_Write]) -> list[_Write]:
-    """As many of those who wait as share one transaction, at least one."""
+    """Take the writes for one transaction from those waiting, at least one."""
     count, rows = 0, 0
     for write in waiting:
         rows += len(write.rows) + len(write.statements)
@@ -324,7 +324,7 @@ def _take(waiting: list[_Write]) -> list[_Write]:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """What SQLite needs to lose nothing and to let readers be while somebody writes."""
+    """Make SQLite durable, and let readers continue while somebody writes."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
@@ -334,14 +334,14 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    """Bring the tables up to date, wholly or not at all, one process at a time."""
+    """Migrate the tables, completely or not at all, one process at a time."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver opens none before DDL
     if inspect(connection).has_table("alembic_version"):
-        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-        if found.scalar() == REVISION:
+        version = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        if version.scalar() == REVISION:
             return
-    from alembic import command  # only when needed: loading it takes longer than starting
+    from alembic import command  # imported only when needed: it is slow to load
     from alembic.config import Config
     from alembic.util import CommandError
 
@@ -350,10 +350,10 @@ def _migrate(connection: Connection) -> None:
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
-    except CommandError as wrong:
+    except CommandError as error:
         raise TableError(
-            "store", f"a newer version of fiftyfour has written this database: {wrong}"
-        ) from wrong
+            "store", f"a newer version of fiftyfour has written this database: {error}"
+        ) from error
 
 
 def _save(record: Record) -> list[Executable]:

@@ -1,4 +1,4 @@
-"""All tables of this process: made, opened when somebody comes, let go when nobody stays."""
+"""All tables of this process: made, loaded when needed, unloaded when idle."""
 
 import asyncio
 import logging
@@ -26,25 +26,25 @@ log = logging.getLogger(__name__)
 
 @cache
 def system_of(name: str) -> System[Struct]:
-    """The game with this id, remembered, since looking through what is installed takes a while.
+    """The game with this id; cached, because searching the installed packages is slow.
 
     Raises:
         TableError: `no_system`, there is none.
     """
     try:
         return find_system(name)
-    except UnknownSystem as wrong:
-        raise TableError("no_system", str(wrong)) from wrong
+    except UnknownSystem as error:
+        raise TableError("no_system", str(error)) from error
 
 
 class Tables:
     """The table service.
 
     Args:
-        store: where tables are kept.
-        limits: what strangers may ask.
+        store: the database.
+        limits: limits on requests.
         pace: seconds a bot waits before it answers.
-        idle: seconds after which a table nobody needs leaves memory.
+        idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
     """
 
@@ -67,7 +67,7 @@ class Tables:
         self._sweeper: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._live)
 
     @property
@@ -75,11 +75,11 @@ class Tables:
         return sum(len(live.audience) for live in self._live.values())
 
     def start(self) -> None:
-        """Begin to let idle tables go."""
+        """Start unloading idle tables."""
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def close(self) -> None:
-        """Let all tables go, each with a snapshot, and then the store."""
+        """Unload all tables, with a snapshot each, and close the store."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for live in list(self._live.values()):
@@ -88,10 +88,10 @@ class Tables:
         await self.store.close()
 
     async def make(self, new: NewTable, address: str) -> MadeTable:
-        """A new table, in its lobby or begun at once.
+        """Make a table, in its lobby or begun at once.
 
         Raises:
-            TableError: it cannot be made as asked, or too many were made.
+            TableError: the request is not valid, or too many tables were made.
             UnknownSystem: its seats or settings do not fit the game.
         """
         system = system_of(new.system)
@@ -101,28 +101,26 @@ class Tables:
         self._makers.take(address)
         most = self.limits.tables_per_address
         if await self.store.made_by(address, since=record.made_at - MONTH) >= most:
-            raise TableError(
-                "too_many_tables", f"{most} tables a month are allowed from one address"
-            )
+            raise TableError("too_many_tables", f"one address may make {most} tables a month")
         await self.store.create(record)
         async with self.at(record.id) as live:
             if new.begin:
-                wrong = await live.acted(record.host, "begin", Begin())
-                if isinstance(wrong, Error):
-                    raise TableError(wrong.code, wrong.message)
+                answer = await live.acted(record.host, "begin", Begin())
+                if isinstance(answer, Error):
+                    raise TableError(answer.code, answer.message)
             return MadeTable(table=await live.info(), tokens=tokens)
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncGenerator[Live]:
-        """A table, in memory for as long as the context lasts.
+        """A table, kept in memory while the context lasts.
 
         Raises:
-            TableError: `no_table`, there is none with this id; `no_system`, its game is gone.
+            TableError: `no_table`, there is none with this id; `no_system`, its game is missing.
         """
         live = self._live.get(table)
         if live is None:
             record = await self.store.table(table)
-            made = Live(
+            opened = Live(
                 record,
                 system_of(record.system),
                 self.store,
@@ -130,7 +128,7 @@ class Tables:
                 pace=self._pace,
                 snapshot_every=self._every,
             )
-            live = self._live.setdefault(table, made)  # somebody else may have been quicker
+            live = self._live.setdefault(table, opened)  # another request may have been faster
         live.users += 1
         try:
             yield live
@@ -138,7 +136,7 @@ class Tables:
             live.users -= 1
 
     async def let_go(self, idle: float) -> int:
-        """Let tables go that nobody has needed for `idle` seconds; how many that were."""
+        """Unload tables unused for `idle` seconds; return how many."""
         now = time.monotonic()
         count = 0
         for table, live in list(self._live.items()):
@@ -155,4 +153,4 @@ class Tables:
             try:
                 await self.let_go(self._idle)
             except Exception:
-                log.exception("letting tables go failed")
+                log.exception("unloading idle tables failed")

@@ -1,4 +1,4 @@
-"""The same over HTTP, for scripts: one route for each message, and what a page reads first."""
+"""The protocol over HTTP: one route for each message, and the routes a page reads first."""
 
 import logging
 import sys
@@ -45,7 +45,7 @@ from fiftyfour.web.wire import manage
 log = logging.getLogger(__name__)
 
 GUIDE = "how-to-play.md"
-"""The file of a game's package that tells how it is played."""
+"""The file in a game's package that explains how to play it."""
 
 STATUS = {
     "bad_message": 400,
@@ -67,20 +67,20 @@ STATUS = {
     "store": 503,
     "not_stored": 503,
 }
-"""HTTP status of an error; what is not named here is 409: it does not fit the table as it is."""
+"""HTTP status of each error; all others are 409, a conflict with the table's state."""
 
 Asked = Request[object, object, State]
 
 
 class Access(Struct, frozen=True):
-    """A table, and whose link asks for it."""
+    """A table, and the seat of the link that asks for it."""
 
     live: Live
     viewer: Viewer
 
 
 async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
-    """The table of the path, for the holder of one of its links."""
+    """The table in the path, for somebody with one of its links."""
     tables: Tables = state.tables
     token = request.headers.get("authorization", "")
     if not token.startswith("Bearer "):
@@ -91,7 +91,7 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
         if not live.audience.bucket(viewer).take():
             rate = tables.limits.rate
             raise TableError(
-                "too_fast", f"too much at once; {rate:g} requests a second are allowed"
+                "too_fast", f"too many requests at once; {rate:g} a second are allowed"
             )
         yield Access(live, viewer)
 
@@ -101,7 +101,7 @@ TABLE = {"access": Provide(at_table)}
 
 @get("/health")
 async def health(state: State) -> Health:
-    """Whether the server and its store answer."""
+    """Whether the server and its store respond."""
     tables: Tables = state.tables
     await tables.store.ping()
     return Health(version=__version__, tables=len(tables), connections=tables.connections)
@@ -109,39 +109,39 @@ async def health(state: State) -> Health:
 
 @get("/api/systems", sync_to_thread=False)
 def systems() -> list[SystemInfo]:
-    """The games one can play here."""
-    found: list[SystemInfo] = []
+    """The installed games."""
+    infos: list[SystemInfo] = []
     for name in _installed():
         try:
-            found.append(_info(system_of(name)))
-        except TableError as broken:
-            log.error("%s", broken)  # one broken package does not close the house
-    return found
+            infos.append(_info(system_of(name)))
+        except TableError as error:
+            log.error("%s", error)  # a broken package must not stop the others
+    return infos
 
 
 @get("/api/systems/{system_id:str}", sync_to_thread=False)
 def system_detail(system_id: str) -> SystemDetail:
-    """A game with its rules, and how it is played."""
+    """A game, its rules, and how to play it."""
     system = system_of(system_id)
     return SystemDetail(info=_info(system), rules=dict(system.rules), guide=_guide(system))
 
 
 @post("/api/tables")
 async def make_table(data: NewTable, request: Asked, state: State) -> MadeTable:
-    """Make a table; the answer holds the tokens of its links, which are shown only now."""
+    """Make a table; the answer contains the tokens of its links, which are shown only once."""
     tables: Tables = state.tables
     return await tables.make(data, request.client.host if request.client else "")
 
 
 @get("/api/tables/{table_id:str}", dependencies=TABLE)
 async def table_info(access: Access) -> TableInfo:
-    """The table as everybody at it knows it."""
+    """What everyone at the table knows about it."""
     return await access.live.info()
 
 
 @get("/api/tables/{table_id:str}/view", dependencies=TABLE)
 async def table_view(access: Access) -> View | None:
-    """What the holder of the link sees; null in the lobby."""
+    """What the seat of the link sees; null in the lobby."""
     return await access.live.view(access.viewer)
 
 
@@ -153,7 +153,7 @@ async def table_log(access: Access, since: int = -1) -> tuple[LogLine, ...]:
 
 @get("/api/tables/{table_id:str}/transcript", dependencies=TABLE)
 async def transcript(access: Access) -> Response[bytes]:
-    """The session that has ended, to be verified with `fiftyfour verify`."""
+    """The transcript of a closed session, for `fiftyfour verify`."""
     name = f"fiftyfour-{access.live.record.id}.jsonl"
     return Response(
         await access.live.transcript(),
@@ -164,18 +164,18 @@ async def transcript(access: Access) -> Response[bytes]:
 
 @post("/api/tables/{table_id:str}/act", dependencies=TABLE, status_code=200)
 async def act(data: Act, access: Access) -> Ok:
-    """Do something in the game; the answer comes when it is durable."""
+    """Do something in the game; the answer comes once it is stored."""
     if access.viewer is None:
-        raise TableError("spectator", "this link only watches; acting takes the link of a seat")
-    said = await access.live.acted(access.viewer, data.id, data.action)
-    if isinstance(said, Error):
-        raise Refused(said)
-    return said
+        raise TableError("spectator", "this link can only watch; use the link of a seat to act")
+    answer = await access.live.acted(access.viewer, data.id, data.action)
+    if isinstance(answer, Error):
+        raise Refused(answer)
+    return answer
 
 
 @post("/api/tables/{table_id:str}/sit", dependencies=TABLE, status_code=200)
 async def sit(data: Sit, access: Access) -> Ok:
-    """Take one's seat under a name."""
+    """Take your seat with a name."""
     return await manage(access.live, access.viewer, data)
 
 
@@ -193,7 +193,7 @@ async def relink(data: Relink, access: Access) -> Ok:
 
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
-    """What the answers to an open decision give, as far as this seat may know."""
+    """The odds of the answers to an open decision, from what this seat knows."""
     return await access.live.hints(access.viewer, data)
 
 
@@ -218,41 +218,41 @@ ROUTES = [
 
 
 class Refused(Exception):
-    """A refusal that stands already in the words of the protocol."""
+    """A refusal that is already an error of the protocol."""
 
     def __init__(self, error: Error) -> None:
         super().__init__(error.message)
         self.error = error
 
 
-def on_refused(_: Asked, wrong: Refused) -> Response[Error]:
-    """The table refuses an action."""
-    return _error(wrong.error)
+def on_refused(_: Asked, refused: Refused) -> Response[Error]:
+    """The table refused an action."""
+    return _error(refused.error)
 
 
-def on_ours(_: Asked, wrong: FiftyfourError) -> Response[Error]:
-    """Anything else of ours that says no."""
-    return _error(refusal(wrong))
+def on_ours(_: Asked, error: FiftyfourError) -> Response[Error]:
+    """Any other error of ours."""
+    return _error(refusal(error))
 
 
-def on_invalid(_: Asked, wrong: ValidationException) -> Response[Error]:
-    """A body or parameter of another form than asked for."""
-    extra = wrong.extra if isinstance(wrong.extra, list) else []
-    parts = [f"{one.get('key', 'body')}: {one.get('message', '')}" for one in extra]
-    said = "; ".join(parts) or wrong.detail
-    return _error(Error(code="bad_message", message=f"this request cannot be read: {said}"))
+def on_invalid(_: Asked, error: ValidationException) -> Response[Error]:
+    """A body or parameter does not have the required form."""
+    flaws = error.extra if isinstance(error.extra, list) else []
+    parts = [f"{flaw.get('key', 'body')}: {flaw.get('message', '')}" for flaw in flaws]
+    reason = "; ".join(parts) or error.detail
+    return _error(Error(code="bad_message", message=f"this request cannot be read: {reason}"))
 
 
-def on_http(_: Asked, wrong: HTTPException) -> Response[Error]:
-    """What HTTP itself refuses: no such address, no such method, a body too large."""
+def on_http(_: Asked, error: HTTPException) -> Response[Error]:
+    """An error of HTTP itself: no such address, no such method, a body too large."""
     codes = {404: "no_page", 405: "bad_method", 413: "too_big"}
-    code = codes.get(wrong.status_code, "bad_message" if wrong.status_code < 500 else "broken")
-    return Response(Error(code=code, message=wrong.detail), status_code=wrong.status_code)
+    code = codes.get(error.status_code, "bad_message" if error.status_code < 500 else "broken")
+    return Response(Error(code=code, message=error.detail), status_code=error.status_code)
 
 
-def on_fault(_: Asked, wrong: Exception) -> Response[Error]:
-    """A fault of ours; what it is stays in the server's log."""
-    log.error("a request failed", exc_info=wrong)
+def on_fault(_: Asked, error: Exception) -> Response[Error]:
+    """A bug of ours; the details stay in the server's log."""
+    log.error("a request failed", exc_info=error)
     return _error(broken())
 
 
@@ -261,7 +261,7 @@ def _error(error: Error) -> Response[Error]:
 
 
 async def check_request(request: Asked) -> None:
-    """Before every request that changes something: it does not come from another site's page."""
+    """Before every request that changes something: check that no other site's page sent it."""
     if request.method == "POST":
         config: Config = request.app.state.config
         check_origin(request.scope["headers"], config.origins)
@@ -291,7 +291,7 @@ def _info(system: System[Struct]) -> SystemInfo:
 
 @cache
 def _guide(system: System[Struct]) -> str:
-    """The Markdown beside the game's code; empty where there is none."""
+    """The Markdown file in the game's package; empty if there is none."""
     module = sys.modules[type(system).__module__]
     if not module.__package__:
         return ""

@@ -22,7 +22,7 @@ from fiftyfour.web.wire import serve_seat
 
 
 def create_app(config: Config | None = None) -> ASGIApp:
-    """The server; it opens its database when it starts and closes it when it stops."""
+    """The server, which opens its database when it starts and closes it when it stops."""
     settled = config or Config()
 
     @asynccontextmanager
@@ -45,7 +45,9 @@ def create_app(config: Config | None = None) -> ASGIApp:
     @asgi("/api/tables/{table_id:str}/ws", copy_scope=False)
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
-            raise HTTPException(status_code=426, detail="this address speaks WebSocket only")
+            raise HTTPException(
+                status_code=426, detail="this address only accepts WebSocket connections"
+            )
         await serve_seat(scope["litestar_app"].state.tables, settled, scope, receive, send)
 
     app = Litestar(

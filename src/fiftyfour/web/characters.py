@@ -1,6 +1,6 @@
-"""Characters over HTTP: made, checked and printed away from a table, and kept from one.
+"""Characters over HTTP: make, check and print them, and save those of a table.
 
-Nothing is stored here; a character lives in the file that the asker holds.
+The server stores nothing; a character is the file that the client keeps.
 """
 
 import asyncio
@@ -22,20 +22,20 @@ from fiftyfour.table.tables import system_of
 from fiftyfour.web.api import TABLE, Access
 
 MOST_PRINTING = 8
-"""Sheets that may be printed, or wait to be, at one moment."""
+"""Sheets that may be printing or waiting at one time."""
 
 
 class Press:
-    """Prints one sheet after the other, off the loop that serves the tables."""
+    """Prints sheets one at a time, in a separate thread."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "press")
         self._waiting = 0
 
     async def printed(self, paper: Paper) -> bytes:
-        """The sheet as a PDF; TableError `too_fast` if too many wait already."""
+        """The sheet as a PDF; TableError `too_fast` if too many are waiting."""
         if self._waiting >= MOST_PRINTING:
-            raise TableError("too_fast", "many sheets are being printed; try again in a moment")
+            raise TableError("too_fast", "too many sheets are being printed; try again in a moment")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, pdf, paper)
@@ -48,39 +48,39 @@ PRESS = Press()
 
 @get("/api/systems/{system_id:str}/characters")
 async def kind(system_id: str) -> CharacterKind:
-    """How a character of this game is made, stage by stage; the book's own."""
+    """How to make a character of this game, and the ready-made ones."""
     return _kind(system_of(system_id))
 
 
 @post("/api/systems/{system_id:str}/characters/review", status_code=200)
 async def review(system_id: str, data: Filled) -> Reviewed:
-    """What is wrong with a form so far, what is spent, and the character once it is good."""
+    """What is wrong with a form so far, what is spent, and the character if it is valid."""
     return _reviewed(_sheets(system_of(system_id)), data)
 
 
 @post("/api/tables/{table_id:str}/characters/review", dependencies=TABLE, status_code=200)
 async def review_here(access: Access, data: Filled) -> Reviewed:
-    """The same by the settings of this table, with what it adds to the book."""
+    """The same with this table's settings and additions."""
     sheets, _ = await _at(access)
     return _reviewed(sheets, data)
 
 
 @post("/api/tables/{table_id:str}/characters/check", dependencies=TABLE, status_code=200)
 async def check_here(access: Access, data: Written) -> Reviewed:
-    """The same by the settings of this table."""
+    """The same with this table's settings."""
     sheets, _ = await _at(access)
     return _checked(sheets, data)
 
 
 @post("/api/systems/{system_id:str}/characters/check", status_code=200)
 async def check(system_id: str, data: Written) -> Reviewed:
-    """Everything that is wrong with a file, or the character in it."""
+    """Everything that is wrong with a file, or its character."""
     return _checked(_sheets(system_of(system_id)), data)
 
 
 @post("/api/systems/{system_id:str}/characters/pdf", status_code=200)
 async def printed(system_id: str, data: Written) -> Response[bytes]:
-    """The sheet as a PDF; a file that is no good is refused as the game refuses it."""
+    """The sheet as a PDF; an invalid file is refused with the game's reason."""
     sheets = _sheets(system_of(system_id))
     for flaw in sheets.flaws(data.file):
         raise flaw.error()
@@ -94,9 +94,9 @@ async def printed(system_id: str, data: Written) -> Response[bytes]:
 
 @get("/api/tables/{table_id:str}/characters", dependencies=TABLE)
 async def kept(access: Access) -> list[Character]:
-    """The characters that the holder of the link plays, as their own view shows them."""
+    """The characters played by the link's seat, as its view shows them."""
     if access.viewer is None:
-        raise TableError("spectator", "this link only watches; a character belongs to a seat")
+        raise TableError("spectator", "this link can only watch; characters belong to seats")
     sheets, view = await _at(access)
     files = sheets.kept(view, access.viewer) if view is not None else ()
     return [_character(sheets, file) for file in files if not sheets.flaws(file)]
@@ -107,12 +107,12 @@ ROUTES = [kind, review, review_here, check, check_here, printed, kept]
 
 def _sheets(system: System[Struct]) -> Sheets:
     if system.sheets is None:
-        raise TableError("no_characters", f"{system.name} has no characters that are kept in files")
+        raise TableError("no_characters", f"{system.name} has no character files")
     return system.sheets
 
 
 async def _at(access: Access) -> tuple[Sheets, View | None]:
-    """The characters of a table's game as this table has them, and what the asker sees of it."""
+    """The characters of this table's game, with its settings, and the asking seat's view."""
     sheets = _sheets(system_of(access.live.record.system))
     view = await access.live.view(access.viewer)
     return (sheets, None) if view is None else (sheets.at(view), view)
@@ -124,8 +124,8 @@ def _reviewed(sheets: Sheets, data: Filled) -> Reviewed:
     if not flaws:
         try:
             character = _character(sheets, sheets.make(sheets.form().filled(data.filled)))
-        except IllegalAction as wrong:
-            flaws = (Flaw(wrong.code, wrong.message, wrong.rule),)
+        except IllegalAction as error:
+            flaws = (Flaw(error.code, error.message, error.rule),)
     return Reviewed(flaws=flaws, budgets=judged.budgets, character=character)
 
 
@@ -148,7 +148,7 @@ def _kind(system: System[Struct]) -> CharacterKind:
 
 
 def _taken_by(sheets: Sheets, form: Form[object]) -> str:
-    """The decision that takes a character at a table; empty if none does."""
+    """The id of the decision that accepts a character at a table; empty if there is none."""
     try:
         ready = next(iter(sheets.ready.values()), None)
         return sheets.entry(ready or sheets.make(form.filled(form.example()))).to

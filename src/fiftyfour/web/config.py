@@ -1,4 +1,4 @@
-"""How the web server is set up."""
+"""The configuration of the web server."""
 
 import os
 import sys
@@ -10,14 +10,14 @@ from fiftyfour.table.limits import Limits
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """All that an installation may want otherwise.
+    """Everything an installation can change.
 
     Attributes:
-        database_url: where tables are kept; empty: a file in the user's data directory.
-        origins: origins besides the server's own that may use it (`https://cards.example`).
-        limits: what strangers may ask.
+        database_url: the database; empty: a file in the user's data directory.
+        origins: other sites whose pages may use the server (`https://cards.example`).
+        limits: limits on requests.
         pace: seconds a bot waits before it answers.
-        idle: seconds after which a table nobody needs leaves memory.
+        idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
         hello: seconds a connection has for its first message.
     """
@@ -32,7 +32,7 @@ class Config(Struct, frozen=True, kw_only=True):
 
 
 def data_dir() -> Path:
-    """The user's directory for fiftyfour: `FIFTYFOUR_DATA`, else where the system keeps such."""
+    """The user's data directory: `FIFTYFOUR_DATA`, or else the system's usual place."""
     if chosen := os.environ.get("FIFTYFOUR_DATA"):
         return Path(chosen).expanduser()
     if sys.platform == "win32":
@@ -43,7 +43,7 @@ def data_dir() -> Path:
 
 
 def sqlite_url(file: Path) -> str:
-    """The URL of a database file. Its directory is made, for this user alone: it holds secrets."""
+    """The URL of a database file; it contains secrets, so only this user can read it."""
     file = file.expanduser().resolve()
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     file.touch(mode=0o600)

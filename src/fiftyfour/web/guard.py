@@ -1,4 +1,4 @@
-"""What keeps other sites out, and what every answer tells the browser not to allow."""
+"""Protection against other sites: origin checks and security headers."""
 
 from collections.abc import Iterable, Sequence
 from urllib.parse import urlsplit
@@ -18,13 +18,13 @@ SECURITY: dict[str, str] = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
 }
-"""Headers of every answer. Styles may stand in the page, since Svelte sets some of them inline."""
+"""Headers of every response. Inline styles are allowed because Svelte uses them."""
 
 _RAW = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 
 
 def secure(app: ASGIApp) -> ASGIApp:
-    """Add the security headers to whatever `app` answers, errors included."""
+    """Add the security headers to every response of `app`, including errors."""
 
     async def secured(scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
@@ -41,9 +41,9 @@ def secure(app: ASGIApp) -> ASGIApp:
 
 
 def check_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Sequence[str]) -> None:
-    """Raise TableError `origin` if a page of another site sends this.
+    """Raise TableError `origin` if a page of another site sent this.
 
-    A program that is no browser names no origin; it has the token or it has not.
+    Programs other than browsers send no origin; for them only the token counts.
     """
     origin = host = ""
     for name, value in headers:
@@ -54,6 +54,6 @@ def check_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Sequence[str])
     if origin and origin not in allowed and urlsplit(origin).netloc.lower() != host.lower():
         raise TableError(
             "origin",
-            f"a page of {origin} may not use this server; its own pages may, and those of origins "
-            "it was started with",
+            f"pages of {origin} may not use this server; only its own and those of sites given "
+            "with --origin may",
         )

@@ -1,8 +1,7 @@
-"""Odds over HTTP: what each game can be asked, and its exact answers.
+"""Odds over HTTP: the questions of each game, and their exact answers.
 
-One thread counts for everybody, off the loop that serves the tables; what was asked before is
-known, and told at once. How much one question can take is bounded by the bounds of its parameters,
-and of all that may wait no address has more than its part.
+One thread counts for everyone, and answers are cached. The bounds of the parameters limit the work
+of one question, and each address may have only a few questions waiting.
 """
 
 import asyncio
@@ -23,19 +22,19 @@ from fiftyfour.table.protocol import Asked, Outcome, QuestionInfo
 from fiftyfour.table.tables import system_of
 
 MOST_WAITING = 16
-"""Questions that may be counted, or wait to be, at one moment."""
+"""Questions that may be counted or waiting at one time."""
 
 MOST_OF_ONE = 4
-"""The same of one address."""
+"""The same for one address."""
 
 MOST_KNOWN = 1024
-"""Answers that are kept."""
+"""Answers in the cache."""
 
 Filled = Mapping[str, Simple]
 
 
 class Desk:
-    """Answers one question after the other."""
+    """Answers one question at a time."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "odds")
@@ -43,11 +42,11 @@ class Desk:
         self._known: dict[tuple[str, str, bytes], Asked] = {}  # the oldest first
 
     async def answer(self, system: str, name: str, written: Mapping[str, str], by: str) -> Asked:
-        """The answer to the question `name` with parameters as an address writes them.
+        """The answer to the question `name`, with parameters as written in a URL.
 
         Raises:
-            TableError: `no_system`, `no_question`, `bad_message` as the question refuses it, or
-                `too_fast`, too many wait already, or too many of the address `by`.
+            TableError: `no_system`, `no_question`, `bad_message` if the parameters are refused, or
+                `too_fast` if too many questions are waiting, in all or from the address `by`.
         """
         asked = _question(system, name)
         filled = _filled(asked.form, written)
@@ -55,18 +54,18 @@ class Desk:
         if key in self._known:
             return self._known[key]
         if self._waiting.total() >= MOST_WAITING or self._waiting[by] >= MOST_OF_ONE:
-            raise TableError("too_fast", "many odds are being counted; try again in a moment")
+            raise TableError("too_fast", "too many odds are being counted; try again in a moment")
         self._waiting[by] += 1
         try:
             loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(self._thread, _counted, asked, filled)
+            answer = await loop.run_in_executor(self._thread, _counted, asked, filled)
         finally:
             self._waiting[by] -= 1
-            self._waiting += Counter()  # keeps no address that has nothing to wait for
+            self._waiting += Counter()  # forget addresses with nothing waiting
         if len(self._known) >= MOST_KNOWN:
             self._known.pop(next(iter(self._known)))
-        self._known[key] = found
-        return found
+        self._known[key] = answer
+        return answer
 
 
 DESK = Desk()
@@ -74,9 +73,9 @@ DESK = Desk()
 
 @get("/api/odds/{system_id:str}", sync_to_thread=False)
 def questions(system_id: str) -> list[QuestionInfo]:
-    """What a game can be asked about its chances; empty where nothing."""
+    """The odds questions of a game; empty if it has none."""
     known = system_of(system_id).questions
-    return [QuestionInfo(name=name, form=one.form) for name, one in known.items()]
+    return [QuestionInfo(name=name, form=question.form) for name, question in known.items()]
 
 
 @get("/api/odds/{system_id:str}/{question:str}")
@@ -103,22 +102,22 @@ def _question(system_id: str, name: str) -> Question:
 def _filled(form: Form[object], written: Mapping[str, str]) -> Filled:
     try:
         return odds.read(form, written)
-    except FiftyfourError as wrong:
-        raise TableError("bad_message", str(wrong)) from None
+    except FiftyfourError as error:
+        raise TableError("bad_message", str(error)) from None
 
 
 def _counted(asked: Question, filled: Filled) -> Asked:
     try:
-        found = answer_of(asked, filled)
-    except FiftyfourError as wrong:
-        raise TableError("bad_message", str(wrong)) from None
+        answered = answer_of(asked, filled)
+    except FiftyfourError as error:
+        raise TableError("bad_message", str(error)) from None
     return Asked(
         parameters=dict(filled),
         outcomes=tuple(
             Outcome(name=str(outcome), exact=str(share), chance=float(share))
-            for outcome, share in found.items()
+            for outcome, share in answered.items()
         ),
-        mean=str(found.mean) if isinstance(found, odds.Distribution) else "",
+        mean=str(answered.mean) if isinstance(answered, odds.Distribution) else "",
     )
 
 

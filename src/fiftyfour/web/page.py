@@ -1,4 +1,4 @@
-"""The built page: its files, and the one HTML file for every address a reader may open."""
+"""The built page: its files, and the one HTML file for every address of the page."""
 
 import mimetypes
 from pathlib import Path
@@ -11,17 +11,17 @@ STATIC = Path(__file__).parent / "static"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>fiftyfour</title>
 <h1>The page is not built</h1>
-<p>The server runs, and its API with it. To build the page from a checkout: <code>make page</code>.
-A wheel of fiftyfour carries it already.</p></html>
+<p>The server and its API are running. To build the page from a checkout, run
+<code>make page</code>. A wheel of fiftyfour already contains it.</p></html>
 """
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(path: str = "") -> Response[bytes]:
-    """A file of the page, or the page itself for any address that names no file."""
+    """A file of the page, or the page itself for any other address."""
     name = path.strip("/")
     if name.split("/")[0] == "api":
-        raise NotFoundException(f"there is no /{name}; /api/schema lists what there is")
+        raise NotFoundException(f"there is no /{name}; /api/schema lists all routes")
     file = (STATIC / name).resolve()
     if name and file.is_relative_to(STATIC.resolve()) and file.is_file():
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"

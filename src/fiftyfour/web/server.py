@@ -1,4 +1,4 @@
-"""Running the web server in this process."""
+"""Run the web server in this process."""
 
 import gc
 import socket
@@ -14,18 +14,18 @@ from fiftyfour.web.app import create_app
 from fiftyfour.web.config import Config
 
 FRAME = 256 * 1024
-"""Bytes of a WebSocket message that is still read, only to be refused; a larger one ends it."""
+"""Largest WebSocket message, in bytes; a larger one closes the connection."""
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that calls back when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Bind, then tell the address."""
+        """Bind, then report the address."""
         await super().startup(sockets)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
@@ -45,11 +45,11 @@ def serve(
 
     Args:
         host: the address to listen on.
-        port: the port; 0 takes a free one.
-        database_url: where tables are kept, if not in the file of the user's data directory.
-        open_browser: show the page in the user's browser once it is there.
+        port: the port; 0 picks a free one.
+        database_url: the database; default: a file in the user's data directory.
+        open_browser: open the page in the user's browser when it is ready.
         config: everything else.
-        ready: called with the address once the server answers; by default it is printed.
+        ready: called with the address once the server is ready; by default it is printed.
 
     Raises:
         SystemExit: the address is taken, or the database cannot be opened.
@@ -86,12 +86,12 @@ def serve(
 
 
 def _settle() -> None:
-    """Tell Python how this process lives, now that everything is loaded."""
+    """Tune Python for this process, now that everything is loaded."""
     gc.collect()
-    gc.freeze()  # what is there now stays
-    gc.set_threshold(20_000, 20, 100)  # states and views live shortly and hold no cycles
-    sys.setswitchinterval(0.0005)  # a thread that has committed does not wait long to say so
+    gc.freeze()  # everything loaded so far stays
+    gc.set_threshold(20_000, 20, 100)  # states and views are short-lived and have no cycles
+    sys.setswitchinterval(0.0005)  # so that a thread that has committed continues quickly
 
 
 def _announce(address: str) -> None:
-    print(f"fiftyfour is at {address}", flush=True)
+    print(f"fiftyfour is running at {address}", flush=True)

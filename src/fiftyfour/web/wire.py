@@ -32,12 +32,12 @@ from fiftyfour.web.config import Config
 from fiftyfour.web.guard import check_origin
 
 REFUSED = 4000
-"""Close code: the hello was not accepted; the error before it says why."""
+"""Close code: the hello was refused; the error sent before says why."""
 SLOW = 4008
-"""Close code: this client reads too slowly, or writes too much."""
+"""Close code: this client reads too slowly or sends too much."""
 
 PATIENCE = 100
-"""Messages over the limit, one after the other, until the connection is closed."""
+"""Successive messages over the limit before the connection is closed."""
 
 log = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder[ClientMessage](ClientMessage)
@@ -45,21 +45,21 @@ _pong = encode(Pong())
 
 
 def read(text: str | bytes, limit: int) -> ClientMessage:
-    """A client's message.
+    """Decode a client's message.
 
     Raises:
-        TableError: `too_big`, or `bad_message` with what is wrong with it.
+        TableError: `too_big`, or `bad_message` with the reason.
     """
     if len(text) > limit or (isinstance(text, str) and len(text.encode()) > limit):
-        raise TableError("too_big", f"a message may have {limit} bytes, not {len(text)} or more")
+        raise TableError("too_big", f"a message may have at most {limit} bytes")
     try:
         return _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        raise TableError("bad_message", f"this message cannot be read: {wrong}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise TableError("bad_message", f"this message cannot be read: {error}") from None
 
 
 class Wire:
-    """One open WebSocket. What is sent waits in a queue, so that nobody waits for a slow reader."""
+    """One open WebSocket. Messages are queued, so that a slow reader does not delay others."""
 
     def __init__(self, send: Send, backlog: int) -> None:
         self._send = send
@@ -72,7 +72,7 @@ class Wire:
         self.dropped = False
 
     def send(self, text: str) -> None:
-        """Send a message when those before it are sent; drop the client if too many wait."""
+        """Queue a message; drop the client if too many are waiting."""
         if self._closing is not None or self.dropped:
             return
         self._queue.append(text)
@@ -82,13 +82,13 @@ class Wire:
             self._sender = self._loop.create_task(self._drain())
 
     def close(self, code: int, reason: str) -> None:
-        """Send what waits, then close."""
+        """Send what is queued, then close."""
         self._closing = (code, reason)
         if self._sender is None:
             self._sender = self._loop.create_task(self._drain())
 
     def drop(self) -> None:
-        """Close at once, whatever waits."""
+        """Close at once, without sending what is queued."""
         self.dropped = True
         self._queue.clear()
         if self._sender is not None:
@@ -111,7 +111,7 @@ class Wire:
                 code, reason = self._closing
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})
         except OSError:
-            self._queue.clear()  # gone; whoever reads from it hears that
+            self._queue.clear()  # disconnected; the reader will notice
         finally:
             self._sender = None
 
@@ -119,7 +119,7 @@ class Wire:
 async def serve_seat(
     tables: Tables, config: Config, scope: Scope, receive: Receive, send: Send
 ) -> None:
-    """Serve one WebSocket from its handshake to its end."""
+    """Serve one WebSocket from handshake to close."""
     await receive()  # websocket.connect
     try:
         check_origin(scope["headers"], config.origins)
@@ -138,9 +138,9 @@ async def serve_seat(
                 await _listen(live, viewer, wire, receive, config)
             finally:
                 live.leave(wire)
-    except FiftyfourError as wrong:
-        wire.send(encode(refusal(wrong)))
-        wire.close(REFUSED, wrong.code)
+    except FiftyfourError as error:
+        wire.send(encode(refusal(error)))
+        wire.close(REFUSED, error.code)
         await wire.finish()
     except asyncio.CancelledError:
         if not wire.dropped:
@@ -153,13 +153,13 @@ async def serve_seat(
 
 
 async def _hello(receive: Receive, config: Config) -> Hello | None:
-    """The first message; None if the client goes away before."""
+    """The first message; None if the client disconnects first."""
     try:
         async with asyncio.timeout(config.hello):
             text = await _next(receive)
     except TimeoutError:
         raise TableError(
-            "hello", f"no hello came within {config.hello:g} seconds; it must be the first message"
+            "hello", f"no hello was received within {config.hello:g} seconds"
         ) from None
     if text is None:
         return None
@@ -170,7 +170,7 @@ async def _hello(receive: Receive, config: Config) -> Hello | None:
 
 
 async def _next(receive: Receive) -> str | bytes | None:
-    """The next message's text; None when the client is gone."""
+    """The next message's text; None if the client has disconnected."""
     message = await receive()
     if message["type"] != "websocket.receive":
         return None
@@ -179,13 +179,13 @@ async def _next(receive: Receive) -> str | bytes | None:
 
 
 async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, config: Config) -> None:
-    """Carry out what a client sends until it is gone."""
+    """Carry out a client's messages until it disconnects."""
     limits = config.limits
     bucket = Bucket(limits.rate, limits.burst) if viewer is None else live.audience.bucket(viewer)
     over = 0
     while (text := await _next(receive)) is not None:
         if wire not in live.audience:
-            return  # revoked; what it still says is nobody's
+            return  # revoked; ignore anything it still sends
         if not bucket.take():
             over += 1
             if over >= PATIENCE:
@@ -197,8 +197,8 @@ async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, conf
         over = 0
         try:
             message = read(text, limits.message)
-        except TableError as wrong:
-            wire.send(encode(refusal(wrong)))
+        except TableError as error:
+            wire.send(encode(refusal(error)))
             continue
         await _carry_out(live, viewer, wire, message)
 
@@ -209,31 +209,33 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
             if viewer is None:
                 wire.send(encode(_watching(message.id)))
             else:
-                live.act(viewer, message.id, message.action, lambda said: wire.send(encode(said)))
+                live.act(
+                    viewer, message.id, message.action, lambda answer: wire.send(encode(answer))
+                )
         case Ping():
             wire.send(_pong)
         case Hello():
-            wire.send(encode(Error(code="hello", message="you have been welcomed already")))
+            wire.send(encode(Error(code="hello", message="this connection has already said hello")))
         case Odds():
             try:
                 wire.send(encode(await live.hints(viewer, message)))
-            except FiftyfourError as wrong:
-                wire.send(encode(refusal(wrong, message.id)))
+            except FiftyfourError as error:
+                wire.send(encode(refusal(error, message.id)))
         case _:
             try:
                 wire.send(encode(await manage(live, viewer, message, wire)))
-            except FiftyfourError as wrong:
-                wire.send(encode(refusal(wrong, message.id)))
+            except FiftyfourError as error:
+                wire.send(encode(refusal(error, message.id)))
 
 
 async def manage(
     live: Live, viewer: Viewer, message: Sit | Arrange | Relink, by: Wire | None = None
 ) -> Ok:
-    """Carry out what changes the table and not the game."""
+    """Carry out a message that changes the table, not the game."""
     match message:
         case Sit():
             if viewer is None:
-                raise TableError("spectator", "this link only watches; it has no seat to take")
+                raise TableError("spectator", "this link can only watch; it has no seat to take")
             return await live.sit(viewer, message)
         case Arrange():
             return await live.arrange(viewer, message)
@@ -242,15 +244,15 @@ async def manage(
 
 
 def _watching(message: str) -> Error:
-    text = "this link only watches; acting takes the link of a seat"
+    text = "this link can only watch; use the link of a seat to act"
     return Error(code="spectator", message=text, id=message)
 
 
-def _too_fast(limits: Limits, said: str | bytes) -> Error:
-    """Says which message it was, so that no other is taken for it."""
+def _too_fast(limits: Limits, text: str | bytes) -> Error:
+    """The refusal of a message over the limit, with the message's id."""
     id = ""
     with suppress(TableError):
-        message = read(said, limits.message)
+        message = read(text, limits.message)
         id = "" if isinstance(message, (Hello, Ping)) else message.id
-    text = f"too many messages at once; {limits.rate:g} a second are allowed"
-    return Error(code="too_fast", message=text, id=id)
+    reason = f"too many messages at once; {limits.rate:g} a second are allowed"
+    return Error(code="too_fast", message=reason, id=id)

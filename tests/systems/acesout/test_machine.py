@@ -3,6 +3,7 @@
 from collections import Counter
 from contextlib import suppress
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
@@ -15,6 +16,8 @@ from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.piles import DECK
 from fiftyfour.systems.acesout.table import AcesOut, AgentStock
 from tests.systems.machine import FEW, Machine
+
+pytestmark = pytest.mark.soak
 
 
 class Play(Machine[AcesOut]):

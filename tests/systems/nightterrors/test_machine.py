@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis.stateful import invariant
 
 from fiftyfour.engine.actions import Reply
@@ -13,6 +14,8 @@ from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.paying import ways
 from fiftyfour.systems.nightterrors.table import NightTerrors
 from tests.systems.machine import FEW, Machine
+
+pytestmark = pytest.mark.soak
 
 
 class Play(Machine[NightTerrors]):

@@ -11,6 +11,7 @@ from fiftyfour.engine.view import Pending, View
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest import phase
 from fiftyfour.systems.skyace.table import SkyAce
+from tests.soak import times
 from tests.systems.skyace.scene import Place, Play, Scene
 
 LIMIT = {"round_limit": 60}
@@ -31,24 +32,26 @@ def winner(played: Played[SkyAce]) -> str:
     return next((hero.seat for hero in heroes if hero.name == contest.winner), "")
 
 
+@pytest.mark.soak
 def test_far_better_than_random() -> None:
     """Sky Ace and Twilight change hands every other contest."""
     won: Counter[str] = Counter()
-    for seed in range(200):
+    for seed in range(times(200)):
         bots = [system.bot, aimless] if seed % 2 else [aimless, system.bot]
         best = winner(simulate(system, bots, seed=seed, settings=LIMIT))
         won["bot" if best == ("p1" if seed % 2 else "p2") else "other"] += 1
-    assert won["bot"] >= 190
+    assert won["bot"] >= times(190)
 
 
+@pytest.mark.soak
 def test_alone_against_three() -> None:
     won = 0
-    for seed in range(40):
+    for seed in range(times(40)):
         bots = [aimless] * 4
         bots[seed % 4] = system.bot
         played = simulate(system, bots, seed=seed, settings=LIMIT)
         won += winner(played) == f"p{seed % 4 + 1}"
-    assert won >= 25  # chance alone would give 10
+    assert won >= times(25)  # chance alone would give 10
 
 
 def test_bots_come_to_an_end() -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import HealthCheck, settings
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -18,6 +18,9 @@ from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.commands import WORDS
 from fiftyfour.systems.skyace.contest import phase
 from fiftyfour.systems.skyace.table import SkyAce
+from tests.soak import random_plays
+
+pytestmark = pytest.mark.soak
 
 HOLDING = ("MOVE", "ATTACK_PLAY", "DEFEND_PLAY", "TEST_PLAY")
 """The phases in which somebody has drawn and not yet played (SK-PLAY-09)."""
@@ -197,10 +200,4 @@ class Contests(RuleBasedStateMachine):
 
 
 TestContests = Contests.TestCase
-TestContests.settings = settings(
-    max_examples=40,
-    stateful_step_count=30,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+TestContests.settings = random_plays(40, steps=30)

@@ -251,7 +251,7 @@ class Table:
         if isinstance(decision, PickCards):
             return list[str](parse_cards(words.replace("-", "")))
         if not words and isinstance(decision, Choose):
-            return decision.options[0].id
+            return next(decision.answers())
         return self._names(words)
 
     def _form(self, words: str) -> Answer:

@@ -146,7 +146,7 @@ def test_a_form_as_it_is_filled_in() -> None:
     stages = [name for stage in SHEETS.stages() for name in stage.fields]
     assert sorted(stages) == sorted(SHEETS.form().fields)
     review = SHEETS.judge({"name": "Ash", "fitness": 21, "wits": 20, "guns": "yes"})
-    assert [flaw.code for flaw in review.flaws] == ["out_of_range"]
+    assert [flaw.code for flaw in review.flaws] == ["points_over_budget"]
     review = SHEETS.judge({"name": "Ash", "fitness": 20, "wits": 20, "guns": "yes"})
     assert [(flaw.code, flaw.field) for flaw in review.flaws] == [("points_over_budget", "fitness")]
     many = SHEETS.judge(

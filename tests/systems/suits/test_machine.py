@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis.stateful import invariant
 
 from fiftyfour.engine.cards import ALL_CARDS
@@ -9,6 +10,8 @@ from fiftyfour.engine.conformance.randomplay import stocks
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.table import Suits
 from tests.systems.machine import FEW, Machine
+
+pytestmark = pytest.mark.soak
 
 
 class Play(Machine[Suits]):

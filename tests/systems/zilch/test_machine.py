@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import cast
 
+import pytest
 from hypothesis.stateful import invariant
 
 from fiftyfour.engine.actions import Reply
@@ -13,6 +14,8 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
 from fiftyfour.systems.zilch.table import Zilch
 from tests.systems.machine import FEW, Machine
+
+pytestmark = pytest.mark.soak
 
 SET = Counter[str](dominoes(1, 6))
 

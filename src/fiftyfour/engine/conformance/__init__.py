@@ -15,7 +15,7 @@ Play is random but the same each time. There are tables of every size, with and 
 the default settings and with others; no game is excused from anything.
 """
 
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -33,17 +33,22 @@ from fiftyfour.engine.conformance.sight import (
     views_survive_redealing,
     watchers_see_least,
 )
+from fiftyfour.engine.conformance.walking import Check as Check
 from fiftyfour.engine.conformance.whole import (
     asking_changes_nothing,
     cards_are_conserved,
+    closed_options_say_why,
     every_legal_answer_works,
     everything_else_is_refused,
     forks_are_equal_and_independent,
+    only_verbs_change_the_table,
     same_actions_make_same_bytes,
     somebody_can_act,
     state_is_plain_data,
 )
 from fiftyfour.engine.conformance.words import (
+    hidden_sheets_can_be_blank,
+    procedures_are_registered,
     rules_are_known,
     settings_are_documented,
     things_have_names,
@@ -54,16 +59,10 @@ from fiftyfour.engine.system import System
 T = TypeVar("T", bound=Struct)
 
 
-class Check(Protocol):
-    """One check; its name and docstring say what it shows."""
-
-    __name__: str
-
-    def __call__(self, system: System[T], /) -> None: ...
-
-
 checks: tuple[Check, ...] = (
+    procedures_are_registered,
     things_have_names,
+    hidden_sheets_can_be_blank,
     settings_are_documented,
     rules_are_known,
     wrong_tables_are_refused,
@@ -71,10 +70,12 @@ checks: tuple[Check, ...] = (
     somebody_can_act,
     asking_changes_nothing,
     cards_are_conserved,
+    only_verbs_change_the_table,
     state_is_plain_data,
     forks_are_equal_and_independent,
     same_actions_make_same_bytes,
     every_legal_answer_works,
+    closed_options_say_why,
     everything_else_is_refused,
     views_survive_redealing,
     hidden_things_stay_hidden,

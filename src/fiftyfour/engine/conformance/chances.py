@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import must, positions, some, sound
+from fiftyfour.engine.counting import spent
 from fiftyfour.engine.decisions import AnyDecision, Choose, Form, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.questions import Hint
@@ -17,6 +18,9 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
+
+MOST_STEPS = 250_000
+"""Steps of counting, as `counting.spent` tells them, that the hints on one decision may take."""
 
 
 def questions_are_answered(system: System[T]) -> None:
@@ -44,14 +48,25 @@ def questions_are_answered(system: System[T]) -> None:
 def hints_know_what_their_seat_knows(system: System[T]) -> None:
     """Hints are exact, belong to legal answers, and are the same in games a seat cannot tell apart.
 
-    With the odds off there are none, and with odds for the GM none for anybody else.
+    With the odds off there are none, and with odds for the GM none for anybody else. None takes
+    more than `MOST_STEPS` of counting.
     """
     for game in positions(system, about=150):
         chance, told = Plain(seed=game.seq), game.system.read_settings(game.config.settings).odds
         asked = [(seat, one) for seat in game.seats for one in game.pending(seat)]
         for seat, pending in some(asked, 8, chance):
+            before = spent()
             with sound(game, f"there are no hints for {seat} on {pending.id}"):
                 mine = hints(game, seat, pending, Plain(seed=54))
+            steps = spent() - before
+            must(
+                game,
+                steps <= MOST_STEPS,
+                f"the hints for {seat} take {steps} steps of counting, more than {MOST_STEPS}: "
+                "put cards that do the same into one class, keep less in a state, or leave out "
+                "what takes long",
+                pending.decision,
+            )
             other = game.redeal(seat, Plain(seed=game.seq))
             theirs = hints(other, seat, pending, Plain(seed=54))
             must(game, mine == theirs, f"hints tell {seat} what is hidden: {mine} / {theirs}")

@@ -5,8 +5,9 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Adjust, Grant, Lay, Look, Move, Note, Reply, Undo
+from fiftyfour.engine.actions import Adjust, AnyAction, Grant, Lay, Look, Move, Note, Reply, Undo
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import (
     Moment,
     hand_of_gm,
@@ -128,6 +129,7 @@ def the_gm_is_sovereign(system: System[T]) -> None:
             if refusal(hand, GM, action) is not None:
                 must(game, not _possible(game, action), f"the GM may not {short(action)}")
                 continue
+            _is_told(game.fork(), action)
             must(hand, stocks(hand) == stocks(game), f"{short(action)} does not conserve the cards")
             with sound(hand, f"after {short(action)} it is not whole"):
                 again = Session.load(hand.system, hand.config, hand.snapshot())
@@ -138,6 +140,16 @@ def the_gm_is_sovereign(system: System[T]) -> None:
                 must(hand, bool(seen(again, viewer)), f"{viewer} sees nothing")
             with sound(hand, f"after {short(action)} play breaks"):
                 _goes_on(hand, chance)
+
+
+def _is_told(game: Session[T], action: AnyAction) -> None:
+    """What the GM's hand does, everybody is told."""
+    before = seen_by(game, viewers(game))
+    events = game.apply(GM, action)
+    after = seen_by(game, viewers(game))
+    for viewer in viewers(game):
+        wrong = untold(before, events, after, viewer)
+        must(game, not wrong, wrong, action)
 
 
 def _possible(game: Session[T], action: object) -> bool:

@@ -31,6 +31,7 @@ from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCa
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, split
 from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session, Whole
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System, aside_id, reply_to, setting_views
@@ -195,10 +196,23 @@ def _play(game: Session[T]) -> Play[T]:
 
 def _kept(game: Session[T]) -> Whole:
     """The whole of a game, from which it can be taken up again."""
+    for frame in game.state.frames:
+        kind = type(frame.procedure)
+        must(game, kind in registered(game.system), not_registered(kind))
     whole = game.whole()
     with sound(game, "the state cannot be read back"):
         Session.of(game.system, game.config, whole)
     return whole
+
+
+def registered(system: System[T]) -> set[type[Procedure]]:
+    """All procedures and asides that a system names."""
+    return {*system.procedures, *system.asides}
+
+
+def not_registered(kind: type[Procedure]) -> str:
+    """What to do about a procedure that no game could be loaded with."""
+    return f"{kind.__name__} is not registered: name it in `procedures` or `asides` of the system"
 
 
 def _some_moves(system: System[T], about: int) -> Iterator[tuple[Play[T], int]]:
@@ -235,9 +249,14 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
         yield Moment(play.after(number), seat, action, events, play.after(number + 1))
 
 
+def open_to(game: Session[T], seat: Seat) -> list[Pending]:
+    """What this seat can answer; it may be shown menus with closed options only."""
+    return [pending for pending in game.pending(seat) if pending.decision.answerable]
+
+
 def pick_decision(game: Session[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
     """One of the decisions that stand open; with `free`, one time in it one nobody waits for."""
-    found = [(seat, pending) for seat in game.seats for pending in game.pending(seat)]
+    found = [(seat, pending) for seat in game.seats for pending in open_to(game, seat)]
     awaited = [one for one in found if one[1].awaited]
     aside = [one for one in found if not one[1].awaited]
     must(game, bool(found), "nobody can act and the game is not over")
@@ -373,13 +392,13 @@ def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
     for answer in tried:
         try:
             decision.check(answer)
-        except IllegalAction:
+        except Exception:  # what is no IllegalAction is found where it is answered
             yield answer
 
 
 def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
     """Actions of every sort that are not open to `seat` now."""
-    mine = game.pending(seat)
+    mine = open_to(game, seat)
     asked = game.state.asked
     stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
     for pending in mine:
@@ -390,7 +409,7 @@ def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[Any
             yield Reply(to=to, answer=right)
     ids = [pending.id for pending in mine]
     for other in game.seats:
-        for pending in game.pending(other):
+        for pending in open_to(game, other):
             if pending.id not in ids:
                 yield Reply(to=pending.id, answer=pending.decision.sample(chance))
     for kind in game.system.asides:

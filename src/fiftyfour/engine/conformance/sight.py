@@ -1,7 +1,8 @@
 """Who may know what: nothing hidden gets out by any way."""
 
 import re
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -11,9 +12,8 @@ from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import (
     illegal_actions,
-    moments,
     must,
-    piles,
+    open_to,
     positions,
     refusal,
     seen,
@@ -21,8 +21,10 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
     viewers,
 )
+from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown, Told
+from fiftyfour.engine.procedures import Aside
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Viewer, sees, things
@@ -44,7 +46,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
             other.past = list(game.past)  # which entries there are, everybody knows
             must(game, seen(other, viewer) == seen(game, viewer), f"{viewer} sees hidden things")
             for seat, pending in some(
-                [(s, p) for s in game.seats for p in game.pending(s)], 5, chance
+                [(s, p) for s in game.seats for p in open_to(game, s)], 5, chance
             ):
                 answer = pending.decision.sample(chance)
                 _same_move(game, other, viewer, seat, Reply(to=pending.id, answer=answer))
@@ -89,29 +91,41 @@ def views_survive_redealing(system: System[T]) -> None:
                 dealt = game.redeal(viewer, Plain(seed=seed))
                 same = seen(dealt, viewer) == view
                 must(game, same, f"dealt anew, {viewer} sees another view")
+                same = viewer is None or _reasons(dealt, viewer) == _reasons(game, viewer)
+                must(game, same, f"dealt anew, something is closed to {viewer} for another reason")
                 must(game, stocks(dealt) == before, f"dealt anew for {viewer}, cards are lost")
 
 
-def watchers_see_least(system: System[T]) -> None:
+def _reasons(game: Session[T], seat: Seat) -> list[str]:
+    """Why this seat can do nothing now that it is not asked for, as far as no menu shows it."""
+    if game.state.phase != "running":
+        return []
+    asides = [cast("type[Aside[T]]", kind) for kind in game.system.asides]
+    reasons: list[object] = [aside.closed(game, seat) for aside in asides]
+    asked = game.asking()
+    if asked is not None and asked.closed is not None and seat not in asked.decisions:
+        reasons.append(asked.closed(game, seat))
+    return [str(reason) for reason in reasons]
+
+
+@looking
+def watchers_see_least(walk: Walk[T]) -> Look:
     """A spectator sees nothing that any seat does not see too."""
-    for one in moments(system, about=300):
-        watcher = one.after.view(None)
-        must(one.after, not watcher.decisions, "a spectator is asked something")
-        for seat in one.after.seats:
-            view = one.after.view(seat)
+    game = walk.game
+    while True:
+        made = yield
+        if not walk.among(300):
+            continue
+        watcher = game.view(None)
+        must(game, not watcher.decisions, "a spectator is asked something")
+        for seat in game.seats:
+            view = game.view(seat)
             for known, more in zip(_facts(watcher), _facts(view), strict=True):
-                must(
-                    one.after,
-                    known <= more,
-                    f"a spectator sees what {seat} does not: {known - more}",
-                )
-            for event in one.events:
-                must(
-                    one.after,
-                    event.to(None) is None or event.to(seat) is not None,
-                    f"a spectator reads what {seat} does not",
-                    event,
-                )
+                what = f"a spectator sees what {seat} does not: {known - more}"
+                must(game, known <= more, what)
+            for event in made.events:
+                fits = event.to(None) is None or event.to(seat) is not None
+                must(game, fits, f"a spectator reads what {seat} does not", event)
 
 
 def _facts(view: View) -> list[set[bytes]]:
@@ -128,16 +142,21 @@ def _facts(view: View) -> list[set[bytes]]:
     return [{msgspec.json.encode(fact) for fact in part} for part in (cards, tops, *things, lines)]
 
 
-def events_show_what_piles_show(system: System[T]) -> None:
+@looking
+def events_show_what_piles_show(walk: Walk[T]) -> Look:
     """A seat reads a face only from a pile that it sees, or if it is shown what lies there.
 
     Words are read too: no line tells of a card that its reader has no other way to know.
     """
-    for one in moments(system, about=1000):
-        for viewer in viewers(one.after):
-            names = _open(one.before, viewer) | _open(one.after, viewer)
-            faces = _faces(one.before, viewer) | _faces(one.after, viewer)
-            for event in one.events:
+    game = walk.game
+    before = _known(game, walk.viewers)
+    while True:
+        made = yield
+        after = _known(game, walk.viewers)
+        for viewer in walk.viewers:
+            names = before[viewer].names | after[viewer].names
+            faces = before[viewer].faces | after[viewer].faces
+            for event in made.events:
                 mine = event.to(viewer)
                 holds = True
                 match mine:
@@ -154,27 +173,40 @@ def events_show_what_piles_show(system: System[T]) -> None:
                         holds = _told_cards(mine) <= faces
                     case _:
                         pass
-                must(one.after, holds, f"{viewer} is shown what it does not see", mine)
+                must(game, holds, f"{viewer} is shown what it does not see", mine)
+        before = after
 
 
-def _open(game: Session[T], viewer: Viewer) -> set[str]:
-    """The piles and dice that `viewer` sees."""
-    kinds = (Heap, Dice)
-    return {
-        thing.name
-        for thing in things(game.table)
-        if isinstance(thing, kinds) and sees(thing.sight, viewer)
-    }
+class _Known(NamedTuple):
+    """The piles and dice that a viewer sees, and the faces that it knows."""
+
+    names: set[str]
+    faces: set[str]
 
 
-def _faces(game: Session[T], viewer: Viewer) -> set[str]:
-    found: set[str] = set()
-    for pile in piles(game):
-        if sees(pile.sight, viewer):
-            found |= set(pile.faces())
-        elif isinstance(pile, Bag):
-            found |= {known.card for known in pile.top if sees(known.sight, viewer)}
-    return found
+def _known(game: Session[T], viewers: Sequence[Viewer]) -> dict[Viewer, _Known]:
+    """What each viewer knows."""
+    everybody = _Known(set(), set())
+    known = {viewer: _Known(set(), set()) for viewer in viewers}
+    for thing in things(game.table):
+        if not isinstance(thing, Heap | Dice):
+            continue
+        if thing.sight == "all":
+            seeing = [everybody]
+        else:
+            seeing = [known[viewer] for viewer in viewers if sees(thing.sight, viewer)]
+        faces = cast("Heap[str]", thing).faces() if isinstance(thing, Heap) else ()
+        for one in seeing:
+            one.names.add(thing.name)
+            one.faces.update(faces)
+        for top in cast("Bag[str]", thing).top if isinstance(thing, Bag) else ():
+            for viewer in viewers:
+                if sees(top.sight, viewer):
+                    known[viewer].faces.add(top.card)
+    for one in known.values():
+        one.names.update(everybody.names)
+        one.faces.update(everybody.faces)
+    return known
 
 
 def _read(events: list[AnyEvent], viewer: Viewer) -> bytes:

@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import islice
 from typing import TypeVar, cast
 
@@ -12,12 +13,13 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply, Say, Undo
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import (
     illegal_actions,
     moments,
     must,
+    open_to,
     pick_decision,
-    plays,
     positions,
     refusal,
     seen,
@@ -28,10 +30,15 @@ from fiftyfour.engine.conformance.randomplay import (
     tables,
     viewers,
 )
+from fiftyfour.engine.conformance.walking import Look, Walk, looking
+from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards, Simple
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, reply_to
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -110,22 +117,24 @@ def print_digests() -> None:
         print(digest(job))
 
 
-def state_is_plain_data(system: System[T]) -> None:
+@looking
+def state_is_plain_data(walk: Walk[T]) -> Look:
     """A game that was stored and loaded at any moment is the same game and goes on the same."""
-    for play in plays(system):
-        game = play.after(0)
-        for seat, action, _, _ in play.moves:
-            with sound(game, "the snapshot cannot be read back"):
-                again = Session.load(system, play.setup, game.snapshot())
-            must(game, again.whole() == game.whole(), "it does not survive being stored")
-            if game.seq % 10 == 0:
-                for viewer in viewers(game):
-                    same = seen(again, viewer) == seen(game, viewer)
-                    must(game, same, f"stored and loaded, {viewer} sees another view")
-            events, others = game.apply(seat, action), again.apply(seat, action)
-            must(game, events == others, "stored and loaded, it makes other events", action)
-            same = again.encode() == game.encode()
-            must(game, same, "stored and loaded, it goes on otherwise", action)
+    game, stored = walk.game, walk.game.snapshot()
+    while True:
+        with sound(game, "the snapshot cannot be read back"):
+            again = Session.load(game.system, game.config, stored)
+        must(game, again.snapshot() == stored, "it does not survive being stored")
+        if game.seq % 10 == 0:
+            for viewer in walk.viewers:
+                same = seen(again, viewer) == seen(game, viewer)
+                must(game, same, f"stored and loaded, {viewer} sees another view")
+        made = yield
+        others = again.apply(made.seat, made.action)
+        must(game, made.events == others, "stored and loaded, it makes other events", made.action)
+        stored = game.snapshot()
+        same = again.snapshot() == stored
+        must(game, same, "stored and loaded, it goes on otherwise", made.action)
 
 
 def forks_are_equal_and_independent(system: System[T]) -> None:
@@ -141,31 +150,64 @@ def forks_are_equal_and_independent(system: System[T]) -> None:
         must(game, game.whole() == before, "what happened in a fork changed the original")
 
 
-def cards_are_conserved(system: System[T]) -> None:
+@looking
+def cards_are_conserved(walk: Walk[T]) -> Look:
     """No card of a stock is ever lost or doubled, and none changes its stock."""
-    for one in moments(system, about=5000):
-        before, after = stocks(one.before), stocks(one.after)
+    before = stocks(walk.game)
+    while True:
+        made = yield
+        if not walk.among(1000):
+            continue  # what is lost stays lost
+        after = stocks(walk.game)
         for stock in before.keys() & after.keys():
             gone, come = before[stock] - after[stock], after[stock] - before[stock]
             kept = not gone and not come
-            must(one.after, kept, f"stock {stock!r} loses, gets by", gone, come, one.action)
+            must(walk.game, kept, f"stock {stock!r} loses, gets by", gone, come, made.action)
+        before = after
 
 
-def somebody_can_act(system: System[T]) -> None:
+@looking
+def only_verbs_change_the_table(walk: Walk[T]) -> Look:
+    """Whatever any viewer sees changed on the table, an event that it reads has told.
+
+    Where there is much play, several moves are looked at together.
+    """
+    game, events = walk.game, list[AnyEvent]()
+    before = seen_by(game, walk.viewers)
+    while True:
+        made = yield
+        events += made.events
+        if not walk.among(1000):
+            continue
+        after = seen_by(game, walk.viewers)
+        for viewer in walk.viewers:
+            wrong = untold(before, events, after, viewer)
+            must(game, not wrong, wrong, made.action)
+        before, events = after, []
+
+
+@looking
+def somebody_can_act(walk: Walk[T]) -> Look:
     """Always somebody is awaited and has a legal answer, or the game is over and says how."""
-    for game in positions(system, about=5000):
+    game = walk.game
+    while True:
+        if not walk.among(5000):
+            yield
+            continue
         waits = [one.seat for one in game.awaited()]
         if game.over:
-            must(game, bool(system.result(game.table)), "it is over without a result")
-            open_still = [seat for seat in game.seats if game.pending(seat)]
+            must(game, bool(game.system.outcome(game.table).words), "it is over without a result")
+            open_still = [seat for seat in game.seats if walk.pending(seat)]
             must(game, not waits and not open_still, "it is over, yet something is asked")
         elif game.state.phase == "running":
             must(game, bool(waits), "nobody is awaited and the game is not over")
             for seat in waits:
-                awaited = [pending for pending in game.pending(seat) if pending.awaited]
+                awaited = [pending for pending in walk.pending(seat) if pending.awaited]
                 must(game, bool(awaited), f"{seat} is awaited but asked nothing")
-                first = next(awaited[0].decision.answers(), None)
-                must(game, first is not None, f"{seat} is asked what has no answer")
+                decision = awaited[0].decision
+                some = decision.answerable and next(decision.answers(), None) is not None
+                must(game, some, f"{seat} is asked what has no answer", decision)
+        yield
 
 
 def every_legal_answer_works(system: System[T]) -> None:
@@ -174,7 +216,7 @@ def every_legal_answer_works(system: System[T]) -> None:
     for game in positions(system, about=100):
         before = game.whole()
         for seat in game.seats:
-            for pending in game.pending(seat):
+            for pending in open_to(game, seat):
                 with sound(game, "its answers cannot be told", pending):
                     replies = [
                         Reply(to=pending.id, answer=answer)
@@ -190,6 +232,55 @@ def every_legal_answer_works(system: System[T]) -> None:
                     must(game, changed, f"an answer {what} changes nothing", reply)
 
 
+def closed_options_say_why(system: System[T]) -> None:
+    """What is shown closed is refused for exactly the reason that stands beside it.
+
+    An id stands for one option, open or closed, of its menu.
+    """
+    for game in positions(system, about=60):
+        for seat in game.seats:
+            for pending in game.pending(seat):
+                for answer, why, rule in _closed(game, pending):
+                    reply = Reply(to=pending.id, answer=answer)
+                    refused = refusal(game, seat, reply)
+                    must(game, refused is not None, f"{seat} may choose what is closed", reply)
+                    exact = refused is not None and (
+                        (refused.code, refused.rule) == (why.code, why.rule or rule)
+                        and refused.message.endswith(why.line)
+                    )
+                    must(game, exact, f"{seat} is refused otherwise", reply, why, refused)
+
+
+def _closed(game: Session[T], pending: Pending) -> Iterator[tuple[Answer, Refusal, str]]:
+    """Answers that are closed in this decision, each with its reason; and the rule of a field."""
+    match pending.decision:
+        case Choose() | PickCards() as decision:
+            for answer, why in _shut(game, decision):
+                yield answer, why, ""
+        case Form(fields=fields) as form:
+            for name, field in fields.items():
+                if isinstance(field.decision, Choose | PickCards):
+                    for answer, why in _shut(game, field.decision):
+                        yield form.example() | {name: answer}, why, form.rule
+        case _:
+            pass
+
+
+def _shut(
+    game: Session[T], decision: Choose[object] | PickCards
+) -> Iterator[tuple[Simple, Refusal]]:
+    if isinstance(decision, PickCards):
+        for group in decision.closed:
+            yield from (([card.value], group.why) for card in group.cards)
+        return
+    ids = [option.id for option in (*decision.options, *decision.closed)]
+    must(game, len(ids) == len(set(ids)), "an id stands for two options", decision)
+    for option in decision.closed:
+        must(game, option.closed is not None, "a closed option has no reason", option)
+        if option.closed is not None:
+            yield option.id, option.closed
+
+
 def everything_else_is_refused(system: System[T]) -> None:
     """Answers out of turn, out of date, of wrong form or against the rules leave no trace."""
     for game in positions(system, about=30):
@@ -202,15 +293,23 @@ def everything_else_is_refused(system: System[T]) -> None:
             must(game, nobody is not None, "somebody without a seat may talk")
 
 
-def asking_changes_nothing(system: System[T]) -> None:
+@looking
+def asking_changes_nothing(walk: Walk[T]) -> Look:
     """What is asked follows from the state alone; to ask, to look and to offer change nothing."""
-    for game in positions(system, about=300):
-        before = game.encode()
-        again = game.fork()
-        for seat in game.seats:
-            asked = game.pending(seat)
-            must(game, asked == game.pending(seat), f"{seat} is asked another thing the next time")
-            must(game, asked == again.pending(seat), f"what {seat} is asked is not in the state")
-        for viewer in viewers(game):
-            must(game, seen(game, viewer) == seen(again, viewer), "views are not in the state")
-        must(game, game.encode() == again.encode() == before, "asking changed the state")
+    game = walk.game
+    while True:
+        if walk.among(300):
+            before = game.encode()
+            again = game.fork()
+            for seat in game.seats:
+                asked = game.pending(seat)
+                same = asked == game.pending(seat)
+                must(game, same, f"{seat} is asked another thing the next time")
+                same = asked == again.pending(seat)
+                must(game, same, f"what {seat} is asked is not in the state")
+            for viewer in walk.viewers:
+                same = seen(game, viewer) == seen(again, viewer)
+                must(game, same, "views are not in the state")
+            same = game.encode() == again.encode() == before
+            must(game, same, "asking changed the state")
+        yield

@@ -1,19 +1,31 @@
 """Names, rules and settings: what people and faces rely on."""
 
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from typing import TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.randomplay import moments, must, piles, positions, tables
-from fiftyfour.engine.decisions import AnyDecision, Choose, Form
+from fiftyfour.engine.conformance.randomplay import (
+    must,
+    not_registered,
+    piles,
+    plays,
+    registered,
+    sound,
+    tables,
+)
+from fiftyfour.engine.conformance.walking import Look, Walk, looking
+from fiftyfour.engine.decisions import AnyDecision, Choose, Form, Number, PickCards
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System, setting_views
-from fiftyfour.engine.things import GM, Seat, things
+from fiftyfour.engine.things import GM, Seat, Sheet, things
 
 T = TypeVar("T", bound=Struct)
 
@@ -21,47 +33,107 @@ ENGINE_WORDS = {"say", "undo", "gm", "note", "cut", "close"}
 """What stands in an event's rule where a person did it and no rule of the game."""
 
 
-def things_have_names(system: System[T]) -> None:
+@looking
+def things_have_names(walk: Walk[T]) -> Look:
     """Names are unique on the table; owners and sights name seats; cards lie in stocks."""
-    for game in positions(system, about=500):
-        names = Counter(thing.name for thing in things(game.table))
-        twice = [name for name, count in names.items() if count > 1 or not name]
-        must(game, not twice, f"more than one thing is called {twice}")
+    game = walk.game
+    while True:
+        if walk.among(500):
+            _have_names(game)
+        yield
+
+
+def _have_names(game: Session[T]) -> None:
+    names = Counter(thing.name for thing in things(game.table))
+    twice = [name for name, count in names.items() if count > 1 or not name]
+    must(game, not twice, f"more than one thing is called {twice}")
+    for thing in things(game.table):
+        sight = () if isinstance(thing.sight, str) else thing.sight
+        strange = set(sight) - {GM, *game.seats}
+        must(game, not strange, f"{thing.name} is seen by {strange}")
+        owned = thing.owner is None or thing.owner in game.seats
+        must(game, owned, f"{thing.name} belongs to {thing.owner}")
+    for pile in piles(game):
+        stocked = bool(pile.stock) or not pile.faces()
+        must(game, stocked, f"{pile.name} holds cards and has no stock")
+
+
+def procedures_are_registered(system: System[T]) -> None:
+    """Every procedure of a game is among those it names, so that a game in it can be loaded.
+
+    Random play tells of those that run; where the system is a package of its own, so do its files.
+    """
+    plays(system)
+    package = type(system).__module__
+    if not hasattr(sys.modules[package], "__path__"):
+        return
+    for kind in _final(Procedure):
+        if f"{kind.__module__}.".startswith(f"{package}."):
+            assert kind in registered(system), f"{system.id}: {not_registered(kind)}"
+
+
+def _final(kind: type[Procedure]) -> Iterator[type[Procedure]]:
+    """Procedures that no other is made from."""
+    kinds = kind.__subclasses__()
+    for one in kinds:
+        yield from _final(one)
+    if not kinds:
+        yield kind
+
+
+@looking
+def hidden_sheets_can_be_blank(walk: Walk[T]) -> Look:
+    """A sheet that not all see has data that can be made with nothing in it, for `redeal`."""
+    game, tried = walk.game, set[type[Struct]]()
+    while True:
         for thing in things(game.table):
-            sight = () if isinstance(thing.sight, str) else thing.sight
-            strange = set(sight) - {GM, *game.seats}
-            must(game, not strange, f"{thing.name} is seen by {strange}")
-            owned = thing.owner is None or thing.owner in game.seats
-            must(game, owned, f"{thing.name} belongs to {thing.owner}")
-        for pile in piles(game):
-            stocked = bool(pile.stock) or not pile.faces()
-            must(game, stocked, f"{pile.name} holds cards and has no stock")
+            if not isinstance(thing, Sheet) or thing.sight == "all":
+                continue
+            kind = type(cast("Sheet[Struct]", thing).data)
+            if kind not in tried:
+                tried.add(kind)
+                what = (
+                    f"sheet {thing.name} is hidden: give every field of {kind.__name__} a default"
+                )
+                with sound(game, what):
+                    kind()
+        yield
 
 
-def rules_are_known(system: System[T]) -> None:
+@looking
+def rules_are_known(walk: Walk[T]) -> Look:
     """Every rule ID in an event, a decision, a refusal or the tally is among the system's rules."""
+    game, system = walk.game, walk.game.system
     known = set(system.rules)
     for rule, line in system.rules.items():
         assert rule and line, f"{system.id}: rule {rule!r} has no line"
-    for one in moments(system, about=5000):
-        for event in one.events:
+    while True:
+        made = yield
+        for event in made.events:
             fits = event.rule in known | ENGINE_WORDS
-            must(one.after, fits, "it names no rule of the game", event)
-        tally = system.centre(one.after)
+            must(game, fits, "it names no rule of the game", event)
+        if not walk.among(5000):
+            continue
+        tally = system.centre(game)
         for line in tally.lines if tally is not None else ():
             fits = {line.rule, *(term.rule for term in line.terms)} <= known | {""}
-            must(one.after, fits, "it names no rule of the game", line)
-        for seat in one.after.seats:
-            for pending in one.after.pending(seat):
+            must(game, fits, "it names no rule of the game", line)
+        for seat in game.seats:
+            for pending in walk.pending(seat):
                 decision = pending.decision
                 fits = decision.rule in known and _inner_rules(decision) <= known | {""}
-                must(one.after, fits, "it names what is no rule of the game", decision)
+                must(game, fits, "it names what is no rule of the game", decision)
 
 
 def _inner_rules(decision: AnyDecision) -> set[str]:
     match decision:
-        case Choose(options=options):
-            return {option.rule for option in options}
+        case Choose(options=options, closed=closed):
+            rules = {option.rule for option in (*options, *closed)}
+            return rules | {option.closed.rule for option in closed if option.closed is not None}
+        case PickCards(closed=groups):
+            return {group.why.rule for group in groups}
+        case Number(under=under, over=over):
+            return {why.rule for why in (under, over) if why is not None}
         case Form(fields=fields):
             inner = [field.decision for field in fields.values()]
             return {rule for one in inner for rule in (one.rule, *_inner_rules(one))}

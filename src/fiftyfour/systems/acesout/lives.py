@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from fiftyfour.engine import sums
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.counting import chances
+from fiftyfour.engine.counting import chances, spend
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.odds import Heap, gm_totals
 from fiftyfour.systems.acesout.piles import DECK, is_ace
@@ -91,6 +91,7 @@ def one_draw(left: Left, terms: Terms) -> Mapping[tuple[Left, bool], Fraction]:
     """
     found: dict[tuple[Left, bool], Fraction] = {}
     for hand, marks, share in _hands(left, terms):
+        spend(1)
         rest = Left(left.aces - hand.aces, left.others - hand.others)
         for due, both in _owed(hand, terms).items():
             if due and not hand.aces:

@@ -300,6 +300,9 @@ def end(game: Game[AcesOut], debrief: str) -> None:
         game.write(agent.sheet, rule="AO-MIS-10", **over)
     new_contacts(game, list(table.agents.values()))
     game.set(table.day, 1, rule="AO-MIS-10")
+    for foe in table.foes:
+        if not foe.open:
+            game.write(foe.sheet, rule="AO-MIS-10")
     table.foes = [foe for foe in table.foes if foe.open]
 
 

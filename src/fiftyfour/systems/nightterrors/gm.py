@@ -109,5 +109,6 @@ class RetireCharacter(Command):
             del table.hands[str(character.number)]
         for pile in (character.kept, character.played):
             game.move(list(pile.cards), pile, table.used, rule="NT-CHAR-05")
+        game.write(character.sheet, rule="NT-CHAR-05")
         del table.characters[character.number]
         return done

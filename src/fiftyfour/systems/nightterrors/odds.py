@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from fiftyfour.engine import sums
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
+from fiftyfour.engine.counting import spend
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import FACE, is_face, printed, worth
@@ -141,6 +142,7 @@ def _apart(kinds: Sequence[tuple[CardClass, int]], free: int, cards: int, limit:
         return comb(free + sum(number for _, number in kinds), cards)
     ways = comb(free, cards)
     for at, (strongest, own) in enumerate(kinds):
+        spend(1 + at)
         mates = free
         for one, number in kinds[:at]:
             if strongest.beside(one) < limit:

@@ -94,6 +94,7 @@ def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile) -> None:
 def remove(game: Game[SkyAce], hero: Hero) -> None:
     """Take a figure off the roster, with its deck where it has one of its own."""
     _forget(game)
+    game.write(hero.sheet, rule="SK-GEN-05")
     del game.table.heroes[hero.number]
     game.table.stocks.pop(str(hero.number), None)
     game.tell(f"{hero.name} leaves the table", rule="SK-GEN-05", hero=hero.number)

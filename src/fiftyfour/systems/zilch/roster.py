@@ -201,6 +201,7 @@ class Remove(Procedure):
         """The domino stays where it lies until the round is over (P-ENC)."""
         table = game.table
         if not table.encounter.running:
+            game.write(being.state, rule="ZI-MON-05")
             del table.beings[being.id]
             return
         if sharing(table, being):

@@ -1,4 +1,4 @@
-"""Alembic's way in: the store hands over its own connection."""
+"""Alembic's entry point; it uses the store's connection."""
 
 from typing import cast
 

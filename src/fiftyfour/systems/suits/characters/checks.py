@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, SuitSheet
 from fiftyfour.systems.suits.data import SKILLS, Attribute, Skill
@@ -38,8 +39,15 @@ def flaws(sheet: SuitSheet) -> Iterator[Flaw]:
     if len(sheet.tags) > sheet.tags_allowed:
         told = f"{len(sheet.tags)} skills are tagged; Wits allow {sheet.tags_allowed}"
         yield Flaw("too_many_tags", told, "SU-CHR-05", sheet.tags[-1])
-    if not 1 <= len(sheet.name.strip()) <= MOST_NAME:
-        yield Flaw("bad_name_text", f"a name has 1 to {MOST_NAME} characters", "SU-CHR-01", "name")
+    if wrong := bad_name(sheet.name.strip()):
+        yield Flaw(wrong.code, wrong.line, wrong.rule, "name")
+
+
+def bad_name(name: str) -> Refusal | None:
+    """A character needs a name, and a short one (SU-CHR-01)."""
+    if 1 <= len(name) <= MOST_NAME:
+        return None
+    return Refusal("bad_name_text", f"a name has 1 to {MOST_NAME} characters", "SU-CHR-01")
 
 
 def warnings(sheet: SuitSheet) -> list[str]:

@@ -10,7 +10,7 @@ from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, choose
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, SuitSheet
-from fiftyfour.systems.suits.characters.checks import POINTS, SAMPLES, flaws, spent
+from fiftyfour.systems.suits.characters.checks import POINTS, SAMPLES, bad_name, flaws, spent
 from fiftyfour.systems.suits.commands import yes_no
 from fiftyfour.systems.suits.data import CLASSES, Attribute, Skill
 
@@ -45,6 +45,7 @@ def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
     """
     filled = answer_of(sheet)
     text = Text(prompt="", rule="SU-CHR-01", least=1, most=MOST_NAME, example="Vesper")
+    text = text.unless(bad_name)
     classes = [
         option(
             suit.value,
@@ -62,7 +63,14 @@ def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
         ),
     }
     for one in Attribute:
-        points = Number(prompt="", rule="SU-CHR-02", least=ALL_POINTS[0], most=ALL_POINTS[-1])
+        points = Number(
+            prompt="",
+            rule="SU-CHR-02",
+            least=ALL_POINTS[0],
+            most=ALL_POINTS[-1],
+            under=Refusal("bad_points", "none may have fewer than 0 points", "SU-CHR-02"),
+            over=Refusal("points_over_budget", f"there are {POINTS} points", "SU-CHR-02"),
+        )
         fields[one] = Field(
             f"{one.label}, from 1 up: {one.about}", points, filled[one], "points", one
         )

@@ -13,6 +13,7 @@ from math import comb, factorial, perm
 from typing import NamedTuple
 
 from fiftyfour.engine.cards import Card, Rank
+from fiftyfour.engine.counting import spend
 from fiftyfour.systems.suits.cards.faces import FACE, value
 from fiftyfour.systems.suits.minds.odds import ONE, ZERO, Pool
 
@@ -232,6 +233,7 @@ class _Hand:
     ) -> int | Fraction:
         """One card comes: it is flipped, or played."""
         counts, size, at, again = deck
+        spend(len(counts))
         known = self.top[at] if at < len(self.top) else None
         if at >= len(self.top) and not size:
             if again or not any(self.discard):

@@ -13,10 +13,10 @@ from fiftyfour.systems.suits.cards.totals import charisma_of, word
 from fiftyfour.systems.suits.commands import BACK, Back, dead, people_field
 from fiftyfour.systems.suits.data import FOR_PLAYERS, PHYSICAL, USES, Use
 from fiftyfour.systems.suits.play.adding import Brace, brace_menu
-from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach, vehicles_in_reach
+from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.plays import open_play
-from fiftyfour.systems.suits.table import Person, Record, Suits
+from fiftyfour.systems.suits.table import Person, Record, Suits, Vehicle
 
 MOST_LED = 20
 
@@ -249,8 +249,9 @@ def targets(table: Suits, actor: Person, use: Use) -> Iterator[Option[Aim | Back
         if person.player or actor.player:
             hurt = f"{person.damage.value} damage" if person.damage.value else ""
             yield aim(person.id, person.name, hurt, person.damage.name)
-    for vehicle in vehicles_in_reach(table, actor) if use.attack else ():
-        yield aim(vehicle.id, vehicle.file.name, "a vehicle", vehicle.damage.name)
+    for vehicle in table.vehicles.values() if use.attack else ():
+        name, own = vehicle.file.name, _own_car(vehicle, actor)
+        yield aim(vehicle.id, name, "a vehicle", vehicle.damage.name, own)
     for person in table.people.values():
         if person.state.here and not person.state.alive:
             yield aim(person.id, person.name, "", person.damage.name, dead(person))
@@ -258,6 +259,14 @@ def targets(table: Suits, actor: Person, use: Use) -> Iterator[Option[Aim | Back
         anybody = Aim(actor.id, use.id, "")
         yield option(anybody, "Whoever the GM says", id="anybody", rule="SU-MOD-04")
     yield BACK
+
+
+def _own_car(vehicle: Vehicle, driver: Person) -> Refusal | None:
+    """Nobody hits the vehicle that is driven (SU-VEH-02)."""
+    if vehicle.file.driver != driver.id:
+        return None
+    line = f"{driver.name} drives {vehicle.file.name}"
+    return Refusal("unknown_mark", line, "SU-VEH-02")
 
 
 def _no_partner(friend: Person) -> Refusal | None:

@@ -150,6 +150,17 @@ class StopSwapping(Choice, frozen=True):
     """No more cards are swapped (SU-LEA-11)."""
 
 
+def swap_option(one: Person, other: Person, closed: Refusal | None) -> Option[SwapBetween]:
+    """A swap between these two."""
+    return option(
+        SwapBetween(one.seat, other.seat),
+        f"{one.name} with {other.name}",
+        id=f"{one.seat} {other.seat}",
+        rule="SU-LEA-10",
+        closed=closed,
+    )
+
+
 class Swapping(Procedure):
     """Up to `most` swaps between two of those taking part; the leader says which, and when to stop.
 
@@ -211,25 +222,17 @@ class Swapping(Procedure):
 
     def _pairs(self, table: Suits) -> Iterator[Option[SwapBetween]]:
         """Those taking part first, then pairs with friends who do not."""
-        seats = [*self.among, *(person.seat for person in self._others(table))]
-        for pair in combinations(seats, 2):
-            names = [table.people[seat].name for seat in pair]
-            yield option(
-                SwapBetween(*pair),
-                " with ".join(names),
-                id=" ".join(pair),
-                rule="SU-LEA-10",
-                closed=self._no_pair(table, pair),
-            )
+        people = [*(table.people[seat] for seat in self.among), *self._others(table)]
+        for one, other in combinations(people, 2):
+            closed = self._no_swap(table, one) or self._no_swap(table, other)
+            yield swap_option(one, other, closed)
 
-    def _no_pair(self, table: Suits, pair: tuple[Seat, Seat]) -> Refusal | None:
-        """Both take part and have a card to give (SU-LEA-10, SU-LEA-11)."""
-        for seat in pair:
-            name = table.people[seat].name
-            if seat not in self.among:
-                return Refusal("not_involved", f"{name} takes no part", "SU-LEA-10")
-            if not len(table.hand(seat)):
-                return Refusal("empty_hand", f"{name} has no card to swap", "SU-LEA-11")
+    def _no_swap(self, table: Suits, person: Person) -> Refusal | None:
+        """Whoever swaps takes part and has a card to give (SU-LEA-10, SU-LEA-11)."""
+        if person.seat not in self.among:
+            return Refusal("not_involved", f"{person.name} takes no part", "SU-LEA-10")
+        if not len(table.hand(person.seat)):
+            return Refusal("empty_hand", f"{person.name} has no card to swap", "SU-LEA-11")
         return None
 
     def named(self, game: Game[Suits], choice: SwapBetween | StopSwapping) -> Step:

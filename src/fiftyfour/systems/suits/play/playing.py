@@ -98,8 +98,7 @@ class Playing(Procedure):
         if not said.leader:
             return self.brace
         leader = game.table.people[said.leader]
-        record = self._play(game).data
-        record.leader, record.covered = leader.id, []
+        game.write(self._play(game).record, rule="SU-LEA-03", leader=leader.id, covered=[])
         self.covering = said.covered
         open_play(game, leader, COVER, marks=said.covered)
         compute_threshold(game, game.table.plays[-1], leadership_threshold(len(said.covered)))

@@ -234,6 +234,7 @@ def close_play(game: Game[Suits], play: Play, lines: Sequence[Line]) -> None:
         game.write(game.table.last, rule="SU-PLAY-10")
         game.write(game.table.sums, rule="SU-PLAY-10")
         _count(game, record)
+    game.write(play.record, rule="SU-PLAY-10")
     game.table.plays.remove(play)
 
 

@@ -279,6 +279,7 @@ class DropPerson(_OfTheCast):
         for vehicle in game.table.vehicles.values():
             if vehicle.file.driver == person.id:
                 game.write(vehicle.sheet, rule="SU-VEH-02", driver="")
+        game.write(person.standing, rule="SU-NPC-01")
         del game.table.people[who]
         return done
 
@@ -382,6 +383,7 @@ class AboutVehicle(Aside[Suits]):
                 game.tell(f"{vehicle.file.name}: {driver} drives", rule="SU-VEH-02")
                 return done
             case DropVehicle():
+                game.write(vehicle.sheet, rule="SU-VEH-01")
                 del game.table.vehicles[choice.vehicle]
                 line, rule = "is gone", "SU-VEH-01"
         game.tell(f"{vehicle.file.name} {line}", rule=rule)

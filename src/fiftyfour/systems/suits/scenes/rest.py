@@ -1,6 +1,7 @@
 """Between plays: what the GM is asked, and plays that the GM calls for (SU-SCN, SU-PLAY)."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -28,6 +29,7 @@ from fiftyfour.systems.suits.data import THRESHOLDS, USES, Defense
 from fiftyfour.systems.suits.decks import put_back
 from fiftyfour.systems.suits.play.acting import not_free
 from fiftyfour.systems.suits.play.declaring import Declaring, Try, uses
+from fiftyfour.systems.suits.play.leadership import SwapBetween, swap_option
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.plays import (
     drop_play,
@@ -165,7 +167,17 @@ class Rest(Procedure):
         if not table.scene.running or table.scene.combat:
             return done
         menu = choose("What happens next?", self._next(table), rule="SU-SCN-04")
-        return ask(GM, menu, then=self.said, waiting="says what happens next")
+        waiting = "says what happens next"
+        return ask(GM, menu, then=self.said, waiting=waiting, closed=self.not_asked)
+
+    def not_asked(self, game: Game[Suits], seat: Seat) -> Choose[SwapBetween] | None:
+        """A leader who has made all swaps may want one more (SU-LEA-08)."""
+        last, party = game.table.last.data, game.table.party()
+        if last.use != "leadership swap" or last.acting.seat != seat:
+            return None
+        spent = Refusal("too_many_swaps", "the swaps are used up", "SU-LEA-08")
+        pairs = combinations(party, 2)
+        return choose("Swap cards?", [swap_option(*pair, spent) for pair in pairs])
 
     def _next(self, table: Suits) -> Iterator[Option[AnyEvent]]:
         able = _able(table)
@@ -402,6 +414,7 @@ class CallOff(Aside[Suits]):
         game.tell("The play is called off", rule="SU-PLAY-12")
         for play in table.plays:
             clear_exchange(game, play)
+            game.write(play.record, rule="SU-PLAY-12")
         for stock in (table.players, table.gm):
             put_back(game, stock, list(stock.look.cards), [], rule="SU-PLAY-12")
         table.plays.clear()

@@ -92,7 +92,7 @@ def test_before_and_after_there_is_nothing_to_decide() -> None:
     game = new_toy(turns=1)
     game.answer(P1, "draw")
     assert (game.view(P1).decisions, game.view(P1).awaited) == ((), ())
-    assert game.view(P1).over == "over"
+    assert game.view(P1).over == "the turns are over"
 
 
 def test_a_view_is_json(game: Session[Toy]) -> None:
@@ -176,3 +176,53 @@ def test_another_future_follows_from_another_chance(game: Session[Toy]) -> None:
         dealt.answer(P1, "draw")
         drawn.add(dealt.table.of(P1).hand.cards[-1])
     assert len(drawn) > 10
+
+
+# --- the table as a seat may know it ---
+
+
+def test_the_table_is_typed_and_blank_where_a_seat_does_not_see(game: Session[Toy]) -> None:
+    mine, theirs = game.table.of(P1), game.seen(P2).table.of(P1)
+    assert (theirs.hand.cards, theirs.hand.blanks, len(theirs.hand)) == ([], 2, 2)
+    assert (theirs.hand.blank, theirs.secret.blank, theirs.secret.value) == (True, True, 0)
+    assert (theirs.diary.blank, theirs.diary.data) == (True, Page())
+    assert theirs.coins is mine.coins, "what is seen is shared"
+    assert len(game.seen(P2).table.deck) == 48
+    assert game.seen(P2).table.deck.cards == []
+    assert (mine.hand.blank, mine.secret.blank, len(mine.hand.cards)) == (False, False, 2)
+
+
+def test_what_one_knows_of_a_deck_stays_in_it(game: Session[Toy]) -> None:
+    game.answer(P1, "peek")
+    top = [known.card for known in game.table.deck.top]
+    deck = game.seen(P1).table.deck
+    assert ([known.card for known in deck.top], deck.cards, deck.blanks) == (top, [], 46)
+    game.table.deck.top.insert(0, Known(game.table.deck.cards.pop(), (P2,)))
+    deck = game.seen(P1).table.deck
+    assert (deck.top, deck.cards, deck.blanks, len(deck)) == ([], top, 46, 48)
+
+
+def test_a_table_without_secrets_is_given_as_it_is() -> None:
+    game = new_toy(players=2, begun=False)
+    for player in game.table.players:
+        for thing in (player.hand, player.secret, player.diary):
+            thing.sight = "all"
+    game.table.deck.sight = "all"
+    assert game.seen(P1).table is game.table
+
+
+def test_two_states_alike_to_a_seat_give_it_the_same_table(game: Session[Toy]) -> None:
+    game.answer(P1, "peek")
+    for viewer in (None, *game.seats):
+        dealt = game.redeal(viewer, Plain(seed=8))
+        assert dealt.seen(viewer).table == game.seen(viewer).table
+        assert dealt.seen(viewer).view() == game.view(viewer)
+
+
+def test_each_part_is_built_when_it_is_read(game: Session[Toy]) -> None:
+    seen = game.seen(P1)
+    before = len(seen.zones)
+    assert seen.zones is seen.zones
+    game.table.players.pop()
+    assert len(seen.zones) == before, "it was read before"
+    assert len(seen.tracks) < len(game.seen(P1).seats) * 3
