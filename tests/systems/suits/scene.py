@@ -3,7 +3,8 @@
 A line is `Who: command`, with `-> code` where it is refused. `Ash: thief open > 15` declares a play
 and has the GM set what resists: a threshold, or `Guard` for what Guard resists with. Everything
 else is what the one who speaks is asked, or a command by its name (`GM: stunt Dov`). Reactions that
-nobody speaks of are passed. `GM: put 4c row:Ash hand:Ash` is done with the GM's hand.
+nobody speaks of are passed. `GM: put 4c row:Ash hand:Ash` and `GM: hurt Ash 7` are done with the
+GM's hand.
 """
 
 import re
@@ -15,7 +16,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin, Move
+from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, PickCards
@@ -185,6 +186,10 @@ class Table:
         seat = Seat(self.ids[name])
         if command.startswith("put "):
             return self._put(*command.split()[1:])
+        if command.startswith("hurt "):
+            _, who, damage = command.split()
+            track = f"damage:{self.ids[who]}"
+            return self.game.apply(GM, Adjust(track=track, value=int(damage)))
         what, declared, against = (part.strip() for part in command.partition(">"))
         if not declared:
             return self.answer(seat, command)

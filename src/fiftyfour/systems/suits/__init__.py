@@ -6,7 +6,7 @@ from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
@@ -18,6 +18,8 @@ from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
 from fiftyfour.systems.suits.combat.combat import Combat, EndCombat, StartCombat, Turn
 from fiftyfour.systems.suits.combat.initiative import Initiative
+from fiftyfour.systems.suits.commands import during_play
+from fiftyfour.systems.suits.minds.answers import ANSWERS
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.hints import hints
@@ -28,6 +30,7 @@ from fiftyfour.systems.suits.play.leadership import Covering, Swapping
 from fiftyfour.systems.suits.play.look import Looking
 from fiftyfour.systems.suits.play.opposing import Opposing
 from fiftyfour.systems.suits.play.playing import Playing
+from fiftyfour.systems.suits.play.resolving import deaths, stop
 from fiftyfour.systems.suits.scenes.gm import (
     AboutVehicle,
     AddPerson,
@@ -64,6 +67,7 @@ class SuitsSystem(System[Suits]):
         *(Cast, AddPerson, BringIn, SendOff, DropPerson, AddVehicle, AboutVehicle),
         *(SetRight, CallPlay, CallOff, GmNotes),
     )
+    answers = ANSWERS
     rules = read_rules(__name__)
     sheets = SuitSheets()
     questions = QUESTIONS
@@ -98,6 +102,17 @@ class SuitsSystem(System[Suits]):
             ("Charisma used", state.charisma),
         )
         return tuple(word for word, true in told if true)
+
+    def corrected(self, game: Game[Suits]) -> Leave | None:
+        """A vehicle at its limit stops, whoever is hurt beyond Fitness dies (SU-VEH-01, SU-DMG-02).
+
+        In a play deaths come after the draws, in initiative after the order (SU-RES-07).
+        """
+        for vehicle in game.table.vehicles.values():
+            stop(game, vehicle)
+        if during_play(game.table) is None:
+            deaths(game)
+        return None
 
     def outcome(self, table: Suits) -> Outcome:
         """The job is done by those who live to see its end (SU-SCN-01)."""

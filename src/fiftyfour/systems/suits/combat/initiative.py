@@ -36,7 +36,7 @@ from fiftyfour.systems.suits.play.adding import (
     charisma_spent,
     charisma_too_late,
 )
-from fiftyfour.systems.suits.play.resolving import draw_for_queens
+from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
 from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
 
 AnyRaceAct = Add | NameFlip | UseCharisma | Stand
@@ -252,6 +252,7 @@ class Initiative(Procedure):
         order = [who for group in race.groups for one in group for who in unfold(table, one)]
         game.write(table.log, rule="SU-CBT-02", order=order)
         game.write(table.race, rule="SU-INI-06", running=False)
+        deaths(game)  # of those whom the GM has hurt meanwhile
         return done
 
 

@@ -301,6 +301,8 @@ class Playing(Procedure):
         play = self._play(game)
         self._remember(play)
         close_play(game, play, [*lines_of(game.table, play)])
+        if not game.table.plays:
+            deaths(game)  # of those whom the GM has hurt meanwhile
         return done
 
     def _remember(self, play: Play) -> None:

@@ -39,7 +39,7 @@ from fiftyfour.systems.suits.play.plays import (
     oppose_quick,
     set_threshold,
 )
-from fiftyfour.systems.suits.play.resolving import clear_exchange
+from fiftyfour.systems.suits.play.resolving import clear_exchange, deaths
 from fiftyfour.systems.suits.scenes.gm import figure_of_role
 from fiftyfour.systems.suits.scenes.scenes import Dealing, close_scene, fit, open_scene
 from fiftyfour.systems.suits.table import Person, Record, Suits
@@ -418,6 +418,7 @@ class CallOff(Aside[Suits]):
         for stock in (table.players, table.gm):
             put_back(game, stock, list(stock.look.cards), [], rule="SU-PLAY-12")
         table.plays.clear()
+        deaths(game)
         return leave(Turn) if table.scene.turn else leave(Rest)
 
 
