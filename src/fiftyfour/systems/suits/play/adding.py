@@ -109,7 +109,8 @@ class Exchange(Procedure):
         gifts = _gifts(table, play, person)
         if not person.state.skip or person not in leaders(table, play.data):
             return gifts
-        return choose(gifts.prompt, [*gifts.closed, *leads(table, play.data, person)])
+        options = [*gifts.closed, *leads(table, play.data, person)]
+        return choose(gifts.prompt, options, rule=gifts.rule)
 
     def act(self, game: Game[Suits], seat: Seat, act: AnyAct) -> Step:
         table, play = game.table, game.table.plays[self.depth]

@@ -177,7 +177,8 @@ class Rest(Procedure):
             return None
         spent = Refusal("too_many_swaps", "the swaps are used up", "SU-LEA-08")
         pairs = combinations(party, 2)
-        return choose("Swap cards?", [swap_option(*pair, spent) for pair in pairs])
+        options = [swap_option(*pair, spent) for pair in pairs]
+        return choose("Swap cards?", options, rule="SU-LEA-08")
 
     def _next(self, table: Suits) -> Iterator[Option[AnyEvent]]:
         able = _able(table)
