@@ -13,49 +13,23 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally
-from fiftyfour.systems.suits.cards.faces import Add, NameFlip
-from fiftyfour.systems.suits.cards.jacks import JackPicks, TakeBack
+from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
-from fiftyfour.systems.suits.combat.combat import (
-    Combat,
-    DoOther,
-    EndCombat,
-    Fighters,
-    GoOn,
-    Pass,
-    StartCombat,
-    Turn,
-)
+from fiftyfour.systems.suits.choices import ANSWERS
+from fiftyfour.systems.suits.combat.combat import Combat, EndCombat, StartCombat, Turn
 from fiftyfour.systems.suits.combat.initiative import Initiative
-from fiftyfour.systems.suits.commands import Back, during_play
+from fiftyfour.systems.suits.commands import during_play
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.hints import hints
-from fiftyfour.systems.suits.play.acting import Act, ActWith, AddCharisma, Declare
-from fiftyfour.systems.suits.play.adding import Brace, Exchange, Group, Stand, UseCharisma
-from fiftyfour.systems.suits.play.declaring import Aim, Declaring, Sneak, SwapWith, Try
-from fiftyfour.systems.suits.play.free_attacks import Decline, ShootAgain, Strike
-from fiftyfour.systems.suits.play.leadership import (
-    Covering,
-    Joining,
-    Lead,
-    LetHappen,
-    StopSwapping,
-    SwapBetween,
-    Swapping,
-)
-from fiftyfour.systems.suits.play.look import Arrangement, Looking
-from fiftyfour.systems.suits.play.opposing import (
-    Allow,
-    MadeUp,
-    MakeUp,
-    Opposing,
-    Refuse,
-    Resist,
-    SetThreshold,
-)
-from fiftyfour.systems.suits.play.playing import Grouping, Playing
+from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
+from fiftyfour.systems.suits.play.adding import Exchange
+from fiftyfour.systems.suits.play.declaring import Declaring
+from fiftyfour.systems.suits.play.leadership import Covering, Swapping
+from fiftyfour.systems.suits.play.look import Looking
+from fiftyfour.systems.suits.play.opposing import Opposing
+from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.resolving import deaths, stop
 from fiftyfour.systems.suits.scenes.gm import (
     AboutVehicle,
@@ -63,104 +37,16 @@ from fiftyfour.systems.suits.scenes.gm import (
     AddVehicle,
     BringIn,
     Cast,
-    Casting,
     DropPerson,
-    DropVehicle,
     GmNotes,
-    NewVehicle,
-    PutDriver,
-    PutRight,
-    Repair,
     SendOff,
     SetRight,
 )
-from fiftyfour.systems.suits.scenes.rest import (
-    AskPlayer,
-    BeginScene,
-    Called,
-    CallFor,
-    Calling,
-    CallOff,
-    CallPlay,
-    DoNothing,
-    EndTheScene,
-    LeaveIt,
-    LiftSkips,
-    NewSuits,
-    PlayCall,
-    Rest,
-    StartFight,
-    TryIt,
-)
-from fiftyfour.systems.suits.scenes.scenes import (
-    DealIn,
-    Dealing,
-    EndScene,
-    SceneStart,
-    Show,
-    Showing,
-    StartScene,
-    Stunt,
-)
+from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
+from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
 from fiftyfour.systems.suits.scenes.tally import tally
 from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import Suits
-
-ANSWERS = (
-    Back,
-    Add,
-    NameFlip,
-    TakeBack,
-    ActWith,
-    Try,
-    Aim,
-    SwapWith,
-    Sneak,
-    Allow,
-    Refuse,
-    SetThreshold,
-    Resist,
-    MakeUp,
-    MadeUp,
-    UseCharisma,
-    Stand,
-    Group,
-    Brace,
-    Lead,
-    LetHappen,
-    Joining,
-    SwapBetween,
-    StopSwapping,
-    Grouping,
-    Arrangement,
-    ShootAgain,
-    Strike,
-    Decline,
-    GoOn,
-    DoOther,
-    Pass,
-    Fighters,
-    BeginScene,
-    NewSuits,
-    CallFor,
-    AskPlayer,
-    LiftSkips,
-    StartFight,
-    EndTheScene,
-    DoNothing,
-    TryIt,
-    LeaveIt,
-    PlayCall,
-    SceneStart,
-    Showing,
-    Casting,
-    NewVehicle,
-    Repair,
-    PutDriver,
-    DropVehicle,
-    PutRight,
-)
-"""What options do and forms make, in the order of the book."""
 
 
 class SuitsSystem(System[Suits]):

@@ -4,17 +4,14 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choice, Choose, Field, Number, Option, choose, option
+from fiftyfour.engine.decisions import Choose, Field, Number, Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.choices import Back
 from fiftyfour.systems.suits.data import CLASSES, MODIFIER, THRESHOLD
 from fiftyfour.systems.suits.table import Person, Suits
 
 SUIT_LABELS = {suit.value: f"{suit.symbol} {CLASSES[suit][0]}" for suit in Suit}
-
-
-class Back(Choice, frozen=True):
-    """Something else instead."""
 
 
 BACK = option(Back(), "Something else instead")

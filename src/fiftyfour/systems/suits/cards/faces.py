@@ -10,10 +10,11 @@ from functools import lru_cache
 from msgspec import structs
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
-from fiftyfour.engine.decisions import Choice, Option, option
+from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.choices import Add, NameFlip
 from fiftyfour.systems.suits.data import SKILLS
 from fiftyfour.systems.suits.decks import draw, turn_up
 from fiftyfour.systems.suits.table import Person, Played, Side, Suits
@@ -54,32 +55,6 @@ def draws_of(card: Card, suit: str, *, effects: bool = True) -> int:
 
 
 # --- what can be added ---
-
-
-class Counting(Choice, frozen=True):
-    """A card that comes to count, and as what: the last of the `names` it is given, if any.
-
-    `draws` is what it draws; `side` tells whose total it is for where one seat plays for several.
-
-    Rules: SU-FACE-06, SU-FACE-12.
-    """
-
-    card: Card
-    names: tuple[Card, ...] = ()
-    draws: int = 0
-    side: str = ""
-
-    @property
-    def counts(self) -> Card:
-        return self.names[-1] if self.names else self.card
-
-
-class Add(Counting, frozen=True):
-    """A card of the hand is added to a total (SU-ADD-02)."""
-
-
-class NameFlip(Counting, frozen=True):
-    """A flip stands for another card (SU-FACE-04)."""
 
 
 def copies(table: Suits, seat: Seat) -> list[Card]:

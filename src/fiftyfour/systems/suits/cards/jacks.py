@@ -1,18 +1,13 @@
 """Jacks: cards that come back into a hand after a play (SU-JACK)."""
 
 from fiftyfour.engine.cards import Card, Rank
-from fiftyfour.engine.decisions import Choice, choose, option
+from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Pile, Sheet
+from fiftyfour.systems.suits.choices import TakeBack
 from fiftyfour.systems.suits.table import Pick, Race, Record, Side, Suits
-
-
-class TakeBack(Choice, frozen=True):
-    """A card comes back into the hand, or none (SU-JACK-01, SU-JACK-05)."""
-
-    card: Card | None
 
 
 def picks_of(table: Suits, sides: list[Side], effects: list[bool]) -> list[Pick]:

@@ -2,46 +2,19 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choice, Choose, Field, Form, choose, form, option
+from fiftyfour.engine.decisions import Choose, Field, Form, choose, form, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import used
+from fiftyfour.systems.suits.choices import DoOther, Fighters, GoOn, Pass, Try
 from fiftyfour.systems.suits.combat.initiative import Initiative
-from fiftyfour.systems.suits.commands import (
-    during_play,
-    not_gm,
-    not_in_scene,
-    people_field,
-)
-from fiftyfour.systems.suits.play.declaring import Declaring, Try, uses
+from fiftyfour.systems.suits.commands import during_play, not_gm, not_in_scene, people_field
+from fiftyfour.systems.suits.play.declaring import Declaring, uses
 from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.table import Person, Record, Suits
-
-
-class GoOn(Choice, frozen=True):
-    """Another round of the fight, or its end (SU-CBT-01)."""
-
-    fight: bool
-
-
-class DoOther(Choice, frozen=True):
-    """Something without a play (SU-CBT-03)."""
-
-
-class Pass(Choice, frozen=True):
-    """Nothing is done with the action (SU-CBT-03)."""
-
-
-class Fighters(Struct, frozen=True):
-    """Who fights, by id (SU-CBT-01)."""
-
-    fight: dict[str, bool]
-
 
 OTHER = option(
     DoOther(), "Something without a play", id="other", hint="spends the action", rule="SU-CBT-03"

@@ -11,8 +11,6 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
-    Add,
-    NameFlip,
     add_card,
     flip,
     flip_ways,
@@ -24,13 +22,11 @@ from fiftyfour.systems.suits.cards.faces import (
 )
 from fiftyfour.systems.suits.cards.jacks import JackPicks, picks_of
 from fiftyfour.systems.suits.cards.totals import charisma_of
+from fiftyfour.systems.suits.choices import Add, AnyRaceAct, Brace, NameFlip, Stand, UseCharisma
 from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.decks import discard, draw
 from fiftyfour.systems.suits.play.adding import (
     STAND,
-    Brace,
-    Stand,
-    UseCharisma,
     brace_menu,
     charisma_option,
     charisma_spent,
@@ -38,8 +34,6 @@ from fiftyfour.systems.suits.play.adding import (
 )
 from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
 from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
-
-AnyRaceAct = Add | NameFlip | UseCharisma | Stand
 
 
 class Initiative(Procedure):

@@ -20,19 +20,29 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.suits.cards.faces import Add, total, value
-from fiftyfour.systems.suits.cards.jacks import TakeBack
-from fiftyfour.systems.suits.combat.combat import Pass
+from fiftyfour.systems.suits.cards.faces import total, value
+from fiftyfour.systems.suits.choices import (
+    Add,
+    Aim,
+    Decline,
+    DoNothing,
+    Lead,
+    LetHappen,
+    Pass,
+    ShootAgain,
+    Stand,
+    StopSwapping,
+    Strike,
+    TakeBack,
+    Try,
+    TryIt,
+    UseCharisma,
+)
 from fiftyfour.systems.suits.data import USES, Attribute, Skill
 from fiftyfour.systems.suits.minds.card_choice import spend, surplus, worth
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.minds.standin import as_gm
-from fiftyfour.systems.suits.play.adding import Stand, UseCharisma
-from fiftyfour.systems.suits.play.declaring import Aim, Try
-from fiftyfour.systems.suits.play.free_attacks import Decline, ShootAgain, Strike
-from fiftyfour.systems.suits.play.leadership import Lead, LetHappen, StopSwapping
-from fiftyfour.systems.suits.scenes.rest import DoNothing, TryIt
 from fiftyfour.systems.suits.table import Play, Suits
 
 LIKELY = 9

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.decisions import Option
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.suits.cards.faces import Add, value
+from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.cards.totals import used
+from fiftyfour.systems.suits.choices import Add
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Record
 

@@ -5,16 +5,10 @@ from collections.abc import Iterator, Sequence
 from fiftyfour.engine.decisions import Number, Option
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.choices import Allow, MadeUp, PlayCall, Resist, SetThreshold
 from fiftyfour.systems.suits.data import USES
 from fiftyfour.systems.suits.minds.sight import Sight
-from fiftyfour.systems.suits.play.opposing import (
-    Allow,
-    MadeUp,
-    Resist,
-    SetThreshold,
-    computed,
-)
-from fiftyfour.systems.suits.scenes.rest import PlayCall
+from fiftyfour.systems.suits.play.opposing import computed
 from fiftyfour.systems.suits.table import Play
 
 REACHED, SUCCEEDS = "reached by the flip", "succeeds by flips"

@@ -13,7 +13,23 @@ from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.suits.cards.faces import FACE, Add, Counting, NameFlip, total, value
+from fiftyfour.systems.suits.cards.faces import FACE, total, value
+from fiftyfour.systems.suits.choices import (
+    Add,
+    Aim,
+    Brace,
+    Counting,
+    Lead,
+    MadeUp,
+    NameFlip,
+    PlayCall,
+    ShootAgain,
+    Stand,
+    Strike,
+    Try,
+    TryIt,
+    UseCharisma,
+)
 from fiftyfour.systems.suits.data import (
     COVER,
     DEXTERITY,
@@ -37,12 +53,6 @@ from fiftyfour.systems.suits.minds.hand_odds import reaches, takes_long
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.odds import ZERO
 from fiftyfour.systems.suits.minds.sight import Sight
-from fiftyfour.systems.suits.play.adding import Brace, Stand, UseCharisma
-from fiftyfour.systems.suits.play.declaring import Aim, Try
-from fiftyfour.systems.suits.play.free_attacks import ShootAgain, Strike
-from fiftyfour.systems.suits.play.leadership import Lead
-from fiftyfour.systems.suits.play.opposing import MadeUp
-from fiftyfour.systems.suits.scenes.rest import PlayCall, TryIt
 from fiftyfour.systems.suits.table import Play, Side, Suits
 
 AVERAGE = 15

@@ -7,24 +7,29 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards, options_of
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.suits.cards.faces import Add, value
-from fiftyfour.systems.suits.cards.jacks import TakeBack
-from fiftyfour.systems.suits.combat.combat import DoOther, Pass
-from fiftyfour.systems.suits.commands import Back
+from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.choices import (
+    Add,
+    Aim,
+    Allow,
+    AskPlayer,
+    Back,
+    CallFor,
+    DoOther,
+    EndTheScene,
+    LetHappen,
+    LiftSkips,
+    Pass,
+    Refuse,
+    SetThreshold,
+    Stand,
+    StartFight,
+    TakeBack,
+    Try,
+)
 from fiftyfour.systems.suits.data import USES, Defense
 from fiftyfour.systems.suits.minds.card_choice import spend, worth
 from fiftyfour.systems.suits.minds.sight import Sight
-from fiftyfour.systems.suits.play.adding import Stand
-from fiftyfour.systems.suits.play.declaring import Aim, Try
-from fiftyfour.systems.suits.play.leadership import LetHappen
-from fiftyfour.systems.suits.play.opposing import Allow, Refuse, SetThreshold
-from fiftyfour.systems.suits.scenes.rest import (
-    AskPlayer,
-    CallFor,
-    EndTheScene,
-    LiftSkips,
-    StartFight,
-)
 from fiftyfour.systems.suits.table import Play
 
 JOB: tuple[tuple[str, str, str, str], ...] = (

@@ -1,15 +1,15 @@
 """Out of combat anybody may act at any time (SU-PLAY, SU-CBT-03)."""
 
-from fiftyfour.engine.decisions import Choice, Choose, choose, option
+from fiftyfour.engine.decisions import Choose, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import charisma_of
 from fiftyfour.systems.suits.characters.roster import add_person
+from fiftyfour.systems.suits.choices import ActWith, Back, MadeUp, MakeUp, Try
 from fiftyfour.systems.suits.commands import (
     BACK,
-    Back,
     during_play,
     not_gm,
     not_in_scene,
@@ -19,8 +19,8 @@ from fiftyfour.systems.suits.commands import (
 )
 from fiftyfour.systems.suits.data import PHYSICAL
 from fiftyfour.systems.suits.play.adding import charisma_spent
-from fiftyfour.systems.suits.play.declaring import Declaring, Try, actor_of, uses
-from fiftyfour.systems.suits.play.opposing import MAKE_UP, MadeUp, MakeUp, made_up_form
+from fiftyfour.systems.suits.play.declaring import Declaring, actor_of, uses
+from fiftyfour.systems.suits.play.opposing import MAKE_UP, made_up_form
 from fiftyfour.systems.suits.table import Record, Suits
 
 
@@ -103,12 +103,6 @@ def _against_physical(record: Record) -> Refusal | None:
     if not set(record.kind.resist) & set(PHYSICAL):
         return None
     return Refusal("charisma_forbidden", "not with Block or Dodge", "SU-CHA-02")
-
-
-class ActWith(Choice, frozen=True):
-    """Somebody of the GM's acts (SU-PLAY-14)."""
-
-    who: str
 
 
 class Act(Aside[Suits]):

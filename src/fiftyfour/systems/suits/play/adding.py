@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
+from fiftyfour.engine.decisions import Choose, Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
-    Add,
-    NameFlip,
     add_card,
     flip_ways,
     has_effects,
@@ -25,30 +23,10 @@ from fiftyfour.systems.suits.cards.totals import (
     resisting,
     used,
 )
+from fiftyfour.systems.suits.choices import Add, AnyAct, Brace, Group, NameFlip, Stand, UseCharisma
 from fiftyfour.systems.suits.commands import dead
 from fiftyfour.systems.suits.play.leadership import leaders, leads
 from fiftyfour.systems.suits.table import Person, Play, Record, Side, Suits
-
-
-class UseCharisma(Choice, frozen=True):
-    """A character's Charisma is added, once in a scene (SU-CHA-01)."""
-
-
-class Stand(Choice, frozen=True):
-    """Nothing more is added (SU-ADD-05)."""
-
-
-class Group(Choice, frozen=True):
-    """Those who watch are grouped, once the exchange is over (SU-STE-03)."""
-
-
-class Brace(Choice, frozen=True):
-    """Charisma is added before the flips, or kept (SU-CHA-04)."""
-
-    add: bool
-
-
-AnyAct = Add | NameFlip | UseCharisma | Stand | Group
 
 STAND = option(Stand(), "It stands", id="done", hint="add nothing more", rule="SU-ADD-05")
 

@@ -2,50 +2,22 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.engine.decisions import Choice, Number, Option, choose, form, option
+from fiftyfour.engine.decisions import Number, Option, choose, form, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.totals import charisma_of, word
-from fiftyfour.systems.suits.commands import BACK, Back, dead, people_field
+from fiftyfour.systems.suits.choices import Aim, Back, Brace, Sneak, SwapWith, Try
+from fiftyfour.systems.suits.commands import BACK, dead, people_field
 from fiftyfour.systems.suits.data import FOR_PLAYERS, PHYSICAL, USES, Use
-from fiftyfour.systems.suits.play.adding import Brace, brace_menu
+from fiftyfour.systems.suits.play.adding import brace_menu
 from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.plays import open_play
 from fiftyfour.systems.suits.table import Person, Record, Suits, Vehicle
 
 MOST_LED = 20
-
-
-class Try(Choice, frozen=True):
-    """Somebody tries something: a use of a skill or an attribute (SU-PLAY-01)."""
-
-    who: str
-    use: str
-
-
-class Aim(Choice, frozen=True):
-    """What somebody tries is aimed at a person or a vehicle; blank: at whom the GM says."""
-
-    who: str
-    use: str
-    at: str
-
-
-class SwapWith(Choice, frozen=True):
-    """Cards are swapped with somebody (SU-LEA-08)."""
-
-    partner: str
-
-
-class Sneak(Struct, frozen=True):
-    """Who is sneaked past, by id (SU-STE-02)."""
-
-    past: dict[str, bool] = {}
 
 
 class Declaring(Procedure):

@@ -1,30 +1,13 @@
 """What may follow a play at once and at no cost: shots, blows, rams (SU-GUN, SU-ATH, SU-THU)."""
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choice, Option, option
+from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.suits.cards.totals import used
+from fiftyfour.systems.suits.choices import AnyStrike, ShootAgain, Strike
 from fiftyfour.systems.suits.data import RUNS, SHOTS, USES
 from fiftyfour.systems.suits.play.plays import oppose, oppose_quick, set_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits, Vehicle
-
-
-class ShootAgain(Choice, frozen=True):
-    """Another shot at the same mark (SU-GUN-03)."""
-
-
-class Strike(Choice, frozen=True):
-    """A blow at once and at no cost; blank: at whom the GM names (SU-ATH-03, SU-THU-03)."""
-
-    use: str
-    at: str
-
-
-class Decline(Choice, frozen=True):
-    """It is left at that."""
-
-
-AnyStrike = ShootAgain | Strike | Decline
 
 
 def strikes(table: Suits, record: Record) -> list[Option[AnyStrike]]:

@@ -6,11 +6,8 @@ A leader's defense takes the place of a friend's, or friends swap cards one for 
 from collections.abc import Iterator
 from itertools import combinations
 
-from msgspec import Struct
-
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import (
-    Choice,
     Choose,
     Option,
     PickCards,
@@ -22,22 +19,11 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
 from fiftyfour.systems.suits.commands import people_field, skipping
 from fiftyfour.systems.suits.data import Defense, leadership_threshold
 from fiftyfour.systems.suits.play.plays import is_defense
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
-
-
-class Lead(Choice, frozen=True):
-    """A leader's defense stands for those of friends, if Leadership reaches its threshold."""
-
-    leader: str
-    covered: tuple[str, ...]
-
-
-class LetHappen(Choice, frozen=True):
-    """Nobody is covered."""
-
 
 MOST_SUBSETS = 7
 """Up to so many marks, all players but one, any of them may be covered at once; of more, one or
@@ -131,23 +117,6 @@ def must_skip(game: Game[Suits], leader: Person, number: int) -> None:
     """The next action is skipped; plays after this one use that up (SU-LEA-06)."""
     game.write(leader.standing, rule="SU-LEA-06", skip=number + 1)
     game.tell(f"{leader.name} skips the next action", rule="SU-LEA-06", who=leader.id)
-
-
-class Joining(Struct, frozen=True):
-    """Who takes part in the swaps besides, by seat (SU-LEA-09)."""
-
-    join: dict[Seat, bool]
-
-
-class SwapBetween(Choice, frozen=True):
-    """These two swap cards (SU-LEA-10)."""
-
-    one: Seat
-    other: Seat
-
-
-class StopSwapping(Choice, frozen=True):
-    """No more cards are swapped (SU-LEA-11)."""
 
 
 def swap_option(one: Person, other: Person, closed: Refusal | None) -> Option[SwapBetween]:

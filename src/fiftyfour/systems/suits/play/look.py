@@ -2,14 +2,13 @@
 
 from functools import partial
 
-from msgspec import Struct
-
 from fiftyfour.engine.cards import Card, print_cards
 from fiftyfour.engine.decisions import Field, PickCards, form
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.choices import Arrangement
 from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.decks import GMS, PLAYERS, look, put_back
 from fiftyfour.systems.suits.table import Record, Stock, Suits
@@ -32,24 +31,6 @@ def depth_of(table: Suits, record: Record) -> int:
     if record.use == "ambush look":
         return table.people[record.acting.who].figure.attribute(Attribute.WITS)
     return record.result
-
-
-class Arrangement(Struct, frozen=True):
-    """Cards that were looked at: the new order, the first uppermost, and what is thrown away."""
-
-    order: list[Card]
-    discard: list[Card]
-
-    @property
-    def kept(self) -> list[Card]:
-        """The order without what is thrown away, should it be named in both."""
-        left, kept = list(self.discard), list[Card]()
-        for card in self.order:
-            if card in left:
-                left.remove(card)
-            else:
-                kept.append(card)
-        return kept
 
 
 class Looking(Procedure):

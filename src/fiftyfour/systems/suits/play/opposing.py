@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from fiftyfour.engine.decisions import (
-    Choice,
     Field,
     Form,
     Number,
@@ -18,8 +15,17 @@ from fiftyfour.engine.decisions import (
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.suits.character import MOST_NAME, Figure
+from fiftyfour.systems.suits.character import MOST_NAME
 from fiftyfour.systems.suits.characters.roster import add_person
+from fiftyfour.systems.suits.choices import (
+    Allow,
+    AnyOpposition,
+    MadeUp,
+    MakeUp,
+    Refuse,
+    Resist,
+    SetThreshold,
+)
 from fiftyfour.systems.suits.commands import (
     NO_SUIT,
     choice,
@@ -47,34 +53,6 @@ from fiftyfour.systems.suits.play.plays import (
 )
 from fiftyfour.systems.suits.table import Person, Record, Suits
 
-
-class Allow(Choice, frozen=True):
-    """The play goes ahead, against its mark or the threshold that the rules set (SU-PLAY-12)."""
-
-
-class Refuse(Choice, frozen=True):
-    """It is no play; nothing is spent (SU-PLAY-12)."""
-
-
-class SetThreshold(Choice, frozen=True):
-    """A number has to be reached; None: another one, which is asked (SU-PLAY-04, SU-PLAY-05)."""
-
-    number: int | None = None
-
-
-class Resist(Choice, frozen=True):
-    """Somebody resists; blank: with what is asked next (SU-MOD-04)."""
-
-    who: str
-    resist: str = ""
-
-
-class MakeUp(Choice, frozen=True):
-    """Somebody without a sheet, who is described next (SU-NPC-02)."""
-
-
-AnyOpposition = Allow | Refuse | SetThreshold | Resist | MakeUp
-
 MAKE_UP = option(
     MakeUp(),
     "Somebody without a sheet",
@@ -82,26 +60,6 @@ MAKE_UP = option(
     hint="you give one number",
     rule="SU-NPC-02",
 )
-
-
-class MadeUp(Struct, frozen=True, kw_only=True):
-    """Somebody without a sheet: one number for everything (SU-NPC-02)."""
-
-    modifier: int
-    effects: bool
-    suit: str
-    toughness: int
-    name: str
-    resist: str = ""
-
-    def figure(self, unnamed: str) -> Figure:
-        return Figure(
-            name=self.name or unnamed,
-            suit=self.suit,
-            toughness=self.toughness,
-            fixed=self.modifier,
-            effects=self.effects,
-        )
 
 
 class Opposing(Procedure):

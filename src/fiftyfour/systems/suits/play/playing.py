@@ -3,8 +3,6 @@
 Every attempted action is one (SU-PLAY-01). The steps are in the order of the book.
 """
 
-from msgspec import Struct
-
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import choose, form, option
 from fiftyfour.engine.errors import Refusal
@@ -13,24 +11,17 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.faces import flip
 from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical, used
+from fiftyfour.systems.suits.choices import AnyStrike, Brace, Decline, Grouping, ShootAgain
 from fiftyfour.systems.suits.commands import people_field
 from fiftyfour.systems.suits.data import COVER, RUNS, USES, Attribute, leadership_threshold
 from fiftyfour.systems.suits.play.adding import (
-    Brace,
     Exchange,
     add_charisma,
     brace_menu,
     effects_on,
     suit_of,
 )
-from fiftyfour.systems.suits.play.free_attacks import (
-    AnyStrike,
-    Decline,
-    ShootAgain,
-    driver_of,
-    oppose_again,
-    strikes,
-)
+from fiftyfour.systems.suits.play.free_attacks import driver_of, oppose_again, strikes
 from fiftyfour.systems.suits.play.leadership import Covering, Swapping, lend, must_skip
 from fiftyfour.systems.suits.play.look import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.play.opposing import Opposing
@@ -44,12 +35,6 @@ from fiftyfour.systems.suits.play.resolving import (
     skips,
 )
 from fiftyfour.systems.suits.table import Play, Record, Suits
-
-
-class Grouping(Struct, frozen=True):
-    """Who of those who watch resists as the dullest of them, by id (SU-STE-03)."""
-
-    group: dict[str, bool]
 
 
 class Playing(Procedure):

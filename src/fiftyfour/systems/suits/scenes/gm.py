@@ -1,12 +1,8 @@
 """The GM's cast, vehicles, and what the GM sets right (SU-NPC, SU-VEH)."""
 
 from collections.abc import Iterator
-from typing import Literal
-
-from msgspec import Struct
 
 from fiftyfour.engine.decisions import (
-    Choice,
     Choose,
     Field,
     Form,
@@ -23,6 +19,15 @@ from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, Figure, points_of
 from fiftyfour.systems.suits.characters.roster import add_person, add_vehicle
+from fiftyfour.systems.suits.choices import (
+    Casting,
+    DropVehicle,
+    NewVehicle,
+    PutDriver,
+    PutRight,
+    Repair,
+    Right,
+)
 from fiftyfour.systems.suits.commands import (
     NO_SUIT,
     choice,
@@ -35,14 +40,7 @@ from fiftyfour.systems.suits.commands import (
     suit_field,
     yes_no,
 )
-from fiftyfour.systems.suits.data import (
-    FEINT,
-    ROLES,
-    TOUGHNESS,
-    VEHICLE,
-    Attribute,
-    Skill,
-)
+from fiftyfour.systems.suits.data import FEINT, ROLES, TOUGHNESS, VEHICLE, Attribute, Skill
 from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.play.resolving import kill, out_of_order, stop
 from fiftyfour.systems.suits.table import Person, Suits, Vehicle, VehicleFile
@@ -56,15 +54,6 @@ def figure_of_role(role: str, name: str) -> Figure:
     numbers, tags = ROLES[role]
     attributes = {one.value: number for one, number in zip(Attribute, numbers, strict=True)}
     return Figure(name=name, points=points_of(attributes), tags=[tag.value for tag in tags])
-
-
-class Casting(Struct, frozen=True):
-    """Somebody from a preset, and whether it comes into the scene at once (SU-NPC-01)."""
-
-    role: str
-    name: str
-    suit: str
-    here: bool
 
 
 class Cast(Aside[Suits]):
@@ -287,14 +276,6 @@ class DropPerson(_OfTheCast):
 # --- vehicles ---
 
 
-class NewVehicle(Struct, frozen=True):
-    """A vehicle, the damage at which it stops, and its driver by id, if it has one."""
-
-    name: str
-    limit: int
-    driver: str
-
-
 class AddVehicle(Aside[Suits]):
     """A vehicle; most stop working after 15 damage (SU-VEH-01)."""
 
@@ -332,25 +313,6 @@ def drivers_of(table: Suits) -> dict[str, str]:
     """Who may drive, by id: everybody whom everybody has seen and who is alive (SU-VEH-02)."""
     people = [one for one in table.people.values() if one.standing.sight == "all"]
     return {one.id: one.name for one in people if one.state.alive}
-
-
-class Repair(Choice, frozen=True):
-    """A vehicle's damage is gone (SU-VEH-03)."""
-
-    vehicle: str
-
-
-class PutDriver(Choice, frozen=True):
-    """Somebody drives a vehicle; blank: nobody (SU-VEH-02)."""
-
-    vehicle: str
-    driver: str
-
-
-class DropVehicle(Choice, frozen=True):
-    """A vehicle is gone for good."""
-
-    vehicle: str
 
 
 class AboutVehicle(Aside[Suits]):
@@ -414,15 +376,6 @@ def _no_vehicle(table: Suits) -> Refusal | None:
 
 
 # --- setting right ---
-
-Right = Literal["alive", "skip", "feint", "charisma", "ambush", "awareness"]
-
-
-class PutRight(Choice, frozen=True):
-    """What somebody is, is due or has used is turned into its opposite (SU-SCN-02)."""
-
-    what: Right
-    who: str
 
 
 class SetRight(Aside[Suits]):

@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from msgspec import Struct
-
 from fiftyfour.engine.decisions import (
-    Choice,
     Choose,
     Field,
     Form,
@@ -22,14 +19,30 @@ from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done,
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical
 from fiftyfour.systems.suits.characters.roster import add_person, ready_again
+from fiftyfour.systems.suits.choices import (
+    AnyEvent,
+    AskPlayer,
+    BeginScene,
+    CallFor,
+    DoNothing,
+    EndTheScene,
+    LeaveIt,
+    LiftSkips,
+    NewSuits,
+    PlayCall,
+    StartFight,
+    SwapBetween,
+    Try,
+    TryIt,
+)
 from fiftyfour.systems.suits.combat.combat import Combat, Turn, open_combat
 from fiftyfour.systems.suits.combat.initiative import Initiative, drop_initiative
 from fiftyfour.systems.suits.commands import choice, modifier_number, not_gm
 from fiftyfour.systems.suits.data import THRESHOLDS, USES, Defense
 from fiftyfour.systems.suits.decks import put_back
 from fiftyfour.systems.suits.play.acting import not_free
-from fiftyfour.systems.suits.play.declaring import Declaring, Try, uses
-from fiftyfour.systems.suits.play.leadership import SwapBetween, swap_option
+from fiftyfour.systems.suits.play.declaring import Declaring, uses
+from fiftyfour.systems.suits.play.leadership import swap_option
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.plays import (
     drop_play,
@@ -45,76 +58,6 @@ from fiftyfour.systems.suits.scenes.scenes import Dealing, close_scene, fit, ope
 from fiftyfour.systems.suits.table import Person, Record, Suits
 
 MOST_NOTE = 200
-
-
-class BeginScene(Choice, frozen=True):
-    """The next scene, with every living Suit (SU-HAND-04)."""
-
-
-class NewSuits(Choice, frozen=True):
-    """Everybody is dead and gets a new Suit (SU-CHR-01)."""
-
-
-class CallFor(Choice, frozen=True):
-    """The GM calls for a play (SU-MOD-04)."""
-
-
-class AskPlayer(Choice, frozen=True):
-    """A player is asked what the character does (SU-PLAY-01)."""
-
-    who: str
-
-
-class LiftSkips(Choice, frozen=True):
-    """Nobody has to skip an action any more (SU-LEA-06)."""
-
-
-class StartFight(Choice, frozen=True):
-    """A fight breaks out, with everybody who is here (SU-CBT-01)."""
-
-
-class EndTheScene(Choice, frozen=True):
-    """The scene ends (SU-SCN-01)."""
-
-
-class DoNothing(Choice, frozen=True):
-    """Somebody who was asked does nothing for now."""
-
-
-class TryIt(Choice, frozen=True):
-    """A play that was called for is tried, at once with Charisma or not (SU-PLAY-02, SU-CHA-04)."""
-
-    charisma: bool = False
-
-
-class LeaveIt(Choice, frozen=True):
-    """A play that was called for is not tried; nothing is spent (SU-PLAY-02)."""
-
-
-AnyEvent = CallFor | AskPlayer | LiftSkips | StartFight | EndTheScene
-
-
-class PlayCall(Struct, frozen=True):
-    """A play that a GM calls for: `against` is a threshold, somebody by id, or `quick`.
-
-    Blank, `resist` is what resists the use as usual; `modifier` is the number where it is quick.
-    """
-
-    who: str
-    what: str
-    against: str
-    modifier: int
-    resist: str
-    note: str
-
-    @property
-    def resisting(self) -> str:
-        return self.resist or USES[self.what].usual
-
-    @property
-    def threshold(self) -> int | None:
-        """The number to be reached, if it is against one."""
-        return next((number for number in THRESHOLDS if str(number) == self.against), None)
 
 
 class Rest(Procedure):

@@ -1,7 +1,5 @@
 """Scenes: hands are dealt, everybody acts, everything heals (SU-HAND, SU-SCN)."""
 
-from msgspec import Struct
-
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import (
     Choose,
@@ -17,14 +15,9 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
+from fiftyfour.systems.suits.choices import SceneStart, Showing
 from fiftyfour.systems.suits.combat.combat import close_combat
-from fiftyfour.systems.suits.commands import (
-    dead,
-    during_play,
-    not_gm,
-    not_in_scene,
-    yes_no,
-)
+from fiftyfour.systems.suits.commands import dead, during_play, not_gm, not_in_scene, yes_no
 from fiftyfour.systems.suits.decks import discard, draw, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
@@ -148,13 +141,6 @@ def _hands(table: Suits) -> list[Pile]:
 
 
 # --- commands ---
-
-
-class SceneStart(Struct, frozen=True):
-    """A scene's title, and who takes part, by id (SU-HAND-04)."""
-
-    title: str
-    here: dict[str, bool]
 
 
 class StartScene(Aside[Suits]):
@@ -288,13 +274,6 @@ def _no_stunt(person: Person) -> Refusal | None:
     if not person.state.here:
         return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-STU-03")
     return None if person.state.alive else dead(person)
-
-
-class Showing(Struct, frozen=True):
-    """Cards of a hand, and who is to see them, by seat (SU-VIS-02)."""
-
-    cards: list[Card]
-    to: dict[Seat, bool] = {}
 
 
 class Show(Aside[Suits]):
