@@ -238,7 +238,11 @@ class LayCards(Aside[NightTerrors]):
             return short_of_cards(table, who)
         if any(option.closed is None for option in see_options(table, who)):
             return None
-        return Refusal("push_unpayable", "nothing you lay could be paid", "NT-PUSH-04")
+        return Refusal(
+            "push_unpayable",
+            "no cards of yours reach the raise, and you cannot pay for a push",
+            "NT-PUSH-04",
+        )
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Lay]:
