@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Choice, Choose, choose, option
+from fiftyfour.engine.decisions import Choose, choose, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.systems.zilch.rolls.choices import SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import total_of
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -19,22 +20,6 @@ BOON = 2
 """What a Boon adds to one's own action (ZI-TAL-09)."""
 RAGE = 2
 """What a rage adds to Clubs, and takes from defence (ZI-KNK-03)."""
-
-
-class UseSkill(Choice, frozen=True):
-    """Roll with this skill, or with none (ZI-SKL-08)."""
-
-    being: str
-    skill: str = ""
-
-
-class SpendBoon(Choice, frozen=True):
-    """Spend a Boon, or not; after the roll its `total` is known, against `value` (ZI-TAL-09)."""
-
-    being: str
-    spend: bool
-    value: int
-    total: int | None = None
 
 
 # --- the value ---
