@@ -5,7 +5,7 @@ from msgspec import field
 from fiftyfour.engine.decisions import Field, Form, choose, form, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.rolls.choices import Boons, CalledContest, Side, SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
@@ -25,6 +25,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
 )
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, choice, modifier_field, who_field
+from fiftyfour.systems.zilch.table.settling import ToBeSettled
 from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
 MOST_SIDES = 4
@@ -73,7 +74,7 @@ class CallContest(Procedure):
         return done
 
 
-class Contest(Procedure):
+class Contest(ToBeSettled):
     """Skills, Boons, rolls, result; who is tied may roll again (P-CONTEST, K2 to K4).
 
     `rolling` are the contestants who roll now; when they roll `again` only they can win. `result`
@@ -274,15 +275,3 @@ class Contest(Procedure):
             totals=[str(total) for total in totals.values()],
             won=won,
         )
-
-
-def unsettled(game: Game[Zilch], seat: Seat) -> Refusal | None:
-    """While a roll is being made, or an aside of this seat goes on.
-
-    The dice that lie still count, and what has been chosen is still to be paid for.
-    """
-    for procedure in game.under_way:
-        mine = isinstance(procedure, Aside) and procedure.seat == seat
-        if mine or isinstance(procedure, (Roll, Contest)):
-            return Refusal("cannot_act", "first what is going on is settled", "ZI-TEST-02")
-    return None

@@ -7,13 +7,14 @@ from msgspec import field
 
 from fiftyfour.engine.decisions import Choose, choose, option
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask
+from fiftyfour.engine.procedures import Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls.choices import SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import total_of
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.settling import ToBeSettled
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 BOON = 2
@@ -141,7 +142,7 @@ def spend_boon(game: Game[Zilch], being: Creature) -> None:
     game.tell(told, rule="ZI-TAL-09", known=being.boons.sight, being=being.id)
 
 
-class Roll(Procedure):
+class Roll(ToBeSettled):
     """A roll of one's own, from the Boon before it to the result, which a test or save declares.
 
     `always` are skills that fit whatever the card.
