@@ -15,13 +15,13 @@ from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.status import restore_status, status_of
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
-from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.creature import Creature, new_creature
 from fiftyfour.systems.zilch.table.dominoes import first_bags, return_domino
 from fiftyfour.systems.zilch.table.forms import in_combat
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
+from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.table.table import NO_CHARACTER, Encounter, Scene, Zilch, of_player
 
 

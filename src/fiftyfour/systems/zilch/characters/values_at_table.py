@@ -15,11 +15,11 @@ from fiftyfour.systems.zilch.characters.form import METHOD_NAMES
 from fiftyfour.systems.zilch.characters.values import in_order, may_redraw, must_redraw, roll_plan
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, SUITS
-from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.character import Method
 from fiftyfour.systems.zilch.table.creature import Creature, new_creature
 from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.table.table import NO_CHARACTER, MakingPile, Zilch, of_player
 
 

@@ -11,7 +11,6 @@ from fiftyfour.systems.zilch.rolls.choices import Boons, CalledContest, Side, Sp
 from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
 from fiftyfour.systems.zilch.rolls.roll import (
     BOON,
-    Roll,
     best_skill,
     keep_dice,
     roll,

@@ -12,7 +12,7 @@ class ToBeSettled(Procedure):
 
 
 def unsettled(game: Game[Zilch], seat: Seat) -> Refusal | None:
-    """While a roll is being made, or an aside of this seat goes on, which is still to be paid for."""
+    """While a roll is being made, or an aside of this seat goes on, still to be paid for."""
     for procedure in game.under_way:
         mine = isinstance(procedure, Aside) and procedure.seat == seat
         if mine or isinstance(procedure, ToBeSettled):
