@@ -144,12 +144,12 @@ class ZilchSystem(System[Zilch]):
 
     def badges(self, table: Zilch, seat: Seat) -> tuple[str, ...]:
         """Whose turn it is, and what one's character suffers from."""
-        found = ["keeps the game"] if table.is_keeper(seat) and seat != "gm" else []
+        words = ["keeps the game"] if table.is_keeper(seat) and seat != "gm" else []
         for being in table.of(seat):
             if not being.monster:
-                found += [being.now.stance] if being.now.stance else []
-                found += being.conditions()
-        return tuple(dict.fromkeys(found))
+                words += [being.now.stance] if being.now.stance else []
+                words += being.conditions()
+        return tuple(dict.fromkeys(words))
 
     def corrected(self, game: Game[Zilch]) -> Leave | None:
         return corrected(game)

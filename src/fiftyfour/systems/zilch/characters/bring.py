@@ -115,8 +115,8 @@ class Bring(Aside[Zilch]):
         game.tell(f"{made.name} is ready{dice}", rule="ZI-CHIP-06", being=new.id)
         if made.raised != old.who.raised:
             raised = ", ".join(f"{CARD_NAMES[card]} {by:+d}" for card, by in made.raised.items())
-            told = f"{made.name}, changed for good: {raised or 'nothing'}"
-            game.tell(told, rule="ZI-TABLE-02", being=new.id)
+            line = f"{made.name}, changed for good: {raised or 'nothing'}"
+            game.tell(line, rule="ZI-TABLE-02", being=new.id)
         if stands and not same:
             game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
         settle(game, new)

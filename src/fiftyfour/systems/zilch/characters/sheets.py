@@ -78,8 +78,8 @@ class CharacterSheets(Sheets):
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
         made, settings = self._filled(filled)
-        found = tuple(flaws(made, settings, self._house))
-        return Review(found, tuple(budgets(made, settings, self._house)))
+        wrong = tuple(flaws(made, settings, self._house))
+        return Review(wrong, tuple(budgets(made, settings, self._house)))
 
     def make(self, filled: Mapping[str, Simple]) -> str:
         made, settings = self._filled(filled)
@@ -181,9 +181,9 @@ def _parts(made: Character, house: HouseRules, settings: ZilchSettings) -> Itera
     if of_play:
         yield Facts("", of_play)
     yield Words("Notes", made.notes, 3)
-    told = [flaw.message for flaw in warnings(made, settings, house)]
-    if told:
-        yield Words("Mind", "; ".join(told))
+    remarks = [flaw.message for flaw in warnings(made, settings, house)]
+    if remarks:
+        yield Words("Mind", "; ".join(remarks))
 
 
 RANKS = "..23456789TJQKA"

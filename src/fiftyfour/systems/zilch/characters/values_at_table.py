@@ -239,8 +239,8 @@ class Make(Aside[Zilch]):
         new: Creature = new_creature(who, old.id, self.seat, table.settings, table.house.data)
         new.made = True
         table.beings[old.id] = new
-        told = f"{who.name}: {' '.join(map(str, dice))}"
-        game.tell(told, rule="ZI-MAKE-01", being=new.id)
+        line = f"{who.name}: {' '.join(map(str, dice))}"
+        game.tell(line, rule="ZI-MAKE-01", being=new.id)
         game.write(new.sheet, rule="ZI-MAKE-01")
         settle(game, new)
 

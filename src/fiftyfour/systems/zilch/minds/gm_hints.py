@@ -34,12 +34,12 @@ def degrees(
     by: str = "",
 ) -> list[Hint]:
     """A test, some degrees of which may be for the trained; `by` which skill (ZI-SKL-09)."""
-    found = dict.fromkeys(DEGREES, Fraction(0))
+    chances = dict.fromkeys(DEGREES, Fraction(0))
     for one, chance in odds.test_chances(value).items():
-        found[reached(one, trained_only, trained)] += chance
+        chances[reached(one, trained_only, trained)] += chance
     return [
-        likely(f"{by}success", found["CS"] + found["S"], to, "ZI-TEST-03"),
-        likely("critical among them", found["CS"], to, "ZI-TEST-04"),
+        likely(f"{by}success", chances["CS"] + chances["S"], to, "ZI-TEST-03"),
+        likely("critical among them", chances["CS"], to, "ZI-TEST-04"),
     ]
 
 

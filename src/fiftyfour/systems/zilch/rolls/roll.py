@@ -52,15 +52,15 @@ def skills_for(
     """
     known = being.who.known_skills(table.settings)
     open_to_all = {one.id for one in table.house.data.skills} if own else set[str]()
-    found = fitting(being.who, card, table.settings, table.house.data)
-    found += [one for one in known if one in always or one.partition(":")[0] in open_to_all]
-    return list(dict.fromkeys(found))
+    skills = fitting(being.who, card, table.settings, table.house.data)
+    skills += [one for one in known if one in always or one.partition(":")[0] in open_to_all]
+    return list(dict.fromkeys(skills))
 
 
 def best_skill(table: Zilch, being: Creature, card: str, always: Sequence[str] = ()) -> str:
     """The one that adds most, among those that need no word of the GM's; "" if there is none."""
-    found = skills_for(table, being, card, always, own=False)
-    return max(found, key=lambda skill: being.who.skill_bonus(skill, table.settings), default="")
+    skills = skills_for(table, being, card, always, own=False)
+    return max(skills, key=lambda skill: being.who.skill_bonus(skill, table.settings), default="")
 
 
 def skill_question(
@@ -138,8 +138,8 @@ def boon_question(
 def spend_boon(game: Game[Zilch], being: Creature) -> None:
     """A Boon goes, and everybody hears of it (ZI-TAL-09)."""
     game.set(being.boons, being.boons.value - 1, rule="ZI-TAL-09")
-    told = f"{being.name} spends a Boon"
-    game.tell(told, rule="ZI-TAL-09", known=being.boons.sight, being=being.id)
+    line = f"{being.name} spends a Boon"
+    game.tell(line, rule="ZI-TAL-09", known=being.boons.sight, being=being.id)
 
 
 class Roll(ToBeSettled):

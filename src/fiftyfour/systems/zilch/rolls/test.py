@@ -137,9 +137,9 @@ class Test(Roll):
         trained = bool(self.skill) and being.who.trained(self.skill, game.table.settings)
         got = degree(self.total, self.value(game))
         self.result = reached(got, self.trained_only, trained)
-        told = f"{being.name} rolls {self.total}: {DEGREE_NAMES[self.result]}"
+        line = f"{being.name} rolls {self.total}: {DEGREE_NAMES[self.result]}"
         game.tell(
-            f"{told} ({MEANING[self.result]})",
+            f"{line} ({MEANING[self.result]})",
             rule="ZI-TEST-05",
             sight="all",
             known=being.sight,
@@ -166,8 +166,8 @@ class Secret(Procedure):
         value = skill_value(table, being, test.card, skill, test.modifier)
         trained = bool(skill) and being.who.trained(skill, table.settings)
         got = reached(degree(total, value), test.trained_only, trained)
-        told = f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {DEGREE_NAMES[got]}"
-        game.tell(told, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
+        line = f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {DEGREE_NAMES[got]}"
+        game.tell(line, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
         return done
 
 
