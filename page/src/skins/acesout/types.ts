@@ -11,6 +11,10 @@ import type { Card } from "../../wire";
  */
 export type Skill = "CUNNING" | "FORCE" | "MAGNETISM" | "NIMBLE";
 export type Choices =
+  | Row
+  | Circumstance
+  | Power
+  | Recovery
   | Cover
   | Approve
   | Refuse
@@ -282,7 +286,8 @@ export interface Call {
 /**
  * An agent's side of a DRAW: as called, and what came of it.
  *
- *     `drawn` and what follows are written when the DRAW is over, `given` as Aces are given up.
+ *     `drawing` is what will be drawn, with all that is added to `cards`. `drawn` and what follows are
+ *     written when the DRAW is over, `given` as Aces are given up.
  *     `shared` is the GM's word that a protective item covers a further person (AO-PRO-08).
  */
 export interface Side {
@@ -295,6 +300,7 @@ export interface Side {
   boons: Boon[];
   involved: string[];
   shared: boolean;
+  drawing: number;
   given: Card[];
   drawn: Card[];
   total: number;
@@ -346,6 +352,56 @@ export interface Party {
  */
 export interface Cancel {
   do: "cancel";
+}
+/**
+ * A row of the DRAW CHART: the cards of the agent, 2 and more, and the GM's, 1 and more.
+ *
+ *     Rules: AO-CALL-05.
+ */
+export interface Row {
+  do: "row";
+  id: string;
+  skill: Skill;
+  situation: string;
+  cards: number;
+  against: number;
+}
+/**
+ * Something that moves the numbers a little: cards for the agent, cards for the GM.
+ *
+ *     With `nc` it is what an NC DRAW is for.
+ *
+ *     Rules: AO-GM-01, AO-GM-02, AO-NC-05.
+ */
+export interface Circumstance {
+  do: "circumstance";
+  words: string;
+  agent: number;
+  gm: number;
+  nc?: boolean;
+}
+/**
+ * A power of a strong suit; it costs an Ace and succeeds by itself (AO-POW-01).
+ */
+export interface Power {
+  do: "power";
+  id: string;
+  skill: Skill;
+  label: string;
+  effect: string;
+}
+/**
+ * A way to win lost cards back (AO-REC-01).
+ *
+ *     `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.
+ */
+export interface Recovery {
+  do: "recovery";
+  id: string;
+  occasion: string;
+  most?: number;
+  counts?: string;
+  rule?: string;
 }
 /**
  * Whether the agents are covert.
