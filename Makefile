@@ -1,4 +1,4 @@
-# fiftyfour: `make play` and `make test` fetch what they need; run again, they are quick.
+# fiftyfour: `make play` and `make test` install what they need; the next run is quick.
 
 PIP := .venv/bin/python -m pip --quiet --disable-pip-version-check
 EDITABLE := $(addprefix --editable ,. $(patsubst %/pyproject.toml,%,$(wildcard examples/*/pyproject.toml)))
@@ -9,23 +9,23 @@ PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/pac
 
 export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
-unexport PYTHONDONTWRITEBYTECODE  # tests start the command hundreds of times: compile it once
+unexport PYTHONDONTWRITEBYTECODE  # tests start the command hundreds of times, so compile it once
 
 .PHONY: help play test checks lint style types imports pytest soak page page-test bench wheel lock clean
-ifndef BESIDE  # what is installed or built at the same time would get in each other's way
+ifndef BESIDE  # parallel installs and builds would interfere with each other
 .NOTPARALLEL:
 endif
 .DELETE_ON_ERROR:
 
-help: ## list what can be made
+help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 18
 
-play: .venv/.play $(PAGE) ## start the table on http://127.0.0.1:5454 and open it in a browser
+play: .venv/.play $(PAGE) ## start the server on http://127.0.0.1:5454 and open it in a browser
 	.venv/bin/fiftyfour serve --open
 
 test: checks pytest ## run every check and every test
 
-checks: .venv/.dev page/node_modules/.package-lock.json  # each uses one core: two at a time
+checks: .venv/.dev page/node_modules/.package-lock.json  # each uses one core, so run two at a time
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target BESIDE=1 lint page-test
 
 lint: style types imports ## check the Python code
@@ -44,7 +44,7 @@ pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the pa
 	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest \
 		--numprocesses auto --dist loadgroup
 
-soak: .venv/.dev $(PAGE) ## play at random and kill for long: SOAK times what `make test` does, 20 unless given
+soak: .venv/.dev $(PAGE) ## run the random tests SOAK times as long as `make test` does (default 20)
 	SOAK=$(or $(SOAK),20) .venv/bin/pytest -m soak --numprocesses auto --dist loadgroup
 
 page: $(PAGE) ## build the page into the package
@@ -52,21 +52,21 @@ page: $(PAGE) ## build the page into the package
 page-test: page/node_modules/.package-lock.json ## check the types of the page and run its unit tests
 	cd page && npm run --silent check && npm run --silent test
 
-bench: .venv/.bench $(PAGE) $(PEERS:package=node_modules/.package-lock.json) ## measure, beside others
+bench: .venv/.bench $(PAGE) $(PEERS:package=node_modules/.package-lock.json) ## run the benchmarks, with comparisons
 	@set -e; for script in $(sort $(wildcard bench/[a-z]*.py)); do \
 		echo "== $$script"; .venv/bin/python $$script; done
 
-wheel: .venv/.dev $(PAGE) ## build dist/*.whl, which carries the page
+wheel: .venv/.dev $(PAGE) ## build dist/*.whl, which includes the page
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 
-lock: .venv/.dev ## write the Python locks anew; UPGRADE=1 takes newer versions
+lock: .venv/.dev ## update the Python lock files; UPGRADE=1 takes newer versions
 	scripts/lock.sh $(if $(UPGRADE),--upgrade)
 
-clean: ## remove all that was installed and built
+clean: ## remove everything installed and built
 	rm -rf .venv $(STATIC) dist page/node_modules bench/node_modules bench/*/node_modules
 	rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
 
-# What the above stand on. A file .venv/.NAME says that NAME is installed.
+# Prerequisites of the targets above. A file .venv/.NAME means that NAME is installed.
 
 .venv/bin/pip:
 	@scripts/venv.sh

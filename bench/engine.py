@@ -1,19 +1,19 @@
-"""Decisions per second of the engine, with seats that answer at random, beside rlcard and pokerkit.
+"""Decisions per second of the engine with random answers, compared with rlcard and pokerkit.
 
 usage: python bench/engine.py [--runs 7] [--seconds 1] [--seats 4] [--json]
 
-One decision is one question put to one seat, with its legal answers computed, answered at random
-and carried out. Everybody plays whole games from the set-up on, and nobody is shown anything. The
-contestants take turns within each run, so that all meet the same machine; figures are medians over
-the runs, and so are the ratios, each taken within a run.
+A decision is one question to one seat: its legal answers are computed, one is picked at random and
+carried out. All play complete games from the set-up on, and nothing is displayed. The contestants
+take turns within each run, so that they share the same conditions. Figures are medians over the
+runs; ratios are taken within each run.
 
-- fiftyfour: `Game.asking` gives the decision of the seat that is waited for, `Game.answer` checks,
-  carries out and makes the events, in a game that keeps no states to step back to, as the peers
-  keep none. (What a seat may do at any time, such as to concede, is left out, as with the peers.)
-- rlcard: through its environments, as it is used: `step` gives the next seat's state, in which the
-  legal actions stand, with its vector; and UNO's bare game class, which makes no vectors.
-- pokerkit: no-limit hold'em with everything automated but the players' actions; legal is to fold,
-  to check or call, and to bet or raise to any amount within the bounds it computes.
+- fiftyfour: `Session.asking` gives the decision of the awaited seat; `Session.answer` checks it,
+  carries it out and makes the events. The game keeps no states for undo, because the peers keep
+  none. (Actions that are possible at any time, such as conceding, are left out, as with the peers.)
+- rlcard: through its environments, as people use it: `step` gives the next seat's state with its
+  legal actions and its vector. Also UNO's bare game class, which makes no vectors.
+- pokerkit: no-limit hold'em with everything automated except the players' actions, which are fold,
+  check or call, and bet or raise to any amount within the bounds it computes.
 """
 
 import argparse
@@ -44,7 +44,7 @@ Play = Callable[[int], int]
 """Plays one game from a seed and returns how many decisions were answered."""
 
 STACK = 200
-ROUNDS = 30  # of Sky Ace: heroes who move at random may never meet again
+ROUNDS = 30  # limit for Sky Ace: heroes who move at random may never meet again
 
 
 def fiftyfour(name: str, seats: int, settings: dict[str, SettingValue]) -> Play:
@@ -69,16 +69,16 @@ def fiftyfour(name: str, seats: int, settings: dict[str, SettingValue]) -> Play:
 
 
 def peer(module: str) -> Any:
-    """A module of a peer, which need not be there when the code is checked."""
+    """A module of a peer, which may not be installed when the code is checked."""
     try:
         return importlib.import_module(module)
     except ImportError as missing:
-        sys.exit(f"{missing}; `make bench` installs what this measures against")
+        sys.exit(f"{missing}; `make bench` installs the peers")
 
 
 def environment(name: str, seats: int) -> Play:
-    """A game of rlcard as its users play it: through its environment."""
-    warnings.simplefilter("ignore")  # about the Python it runs on
+    """A game of rlcard through its environment, as people use it."""
+    warnings.simplefilter("ignore")  # about the Python version
     env = peer("rlcard").make(name, config={"game_num_players": seats, "seed": 5454})
 
     def play(seed: int) -> int:
@@ -93,8 +93,8 @@ def environment(name: str, seats: int) -> Play:
 
 
 def uno(seats: int) -> Play:
-    """rlcard's bare UNO, without what makes a state of it for a player."""
-    uno_game = peer("rlcard.games.uno").Session
+    """rlcard's bare UNO game class, without player states."""
+    uno_game = peer("rlcard.games.uno").Game
     chance = peer("numpy.random").RandomState(5454)
 
     def play(seed: int) -> int:
@@ -138,14 +138,14 @@ def holdem(seats: int) -> Play:
 
 
 def raise_(state: Any) -> None:
-    """Raise to any amount that is legal."""
+    """Raise to a random legal amount."""
     least = state.min_completion_betting_or_raising_to_amount
     most = state.max_completion_betting_or_raising_to_amount
     state.complete_bet_or_raise_to(random.randint(least, most))
 
 
 def rate(play: Play, seconds: float, seed: int) -> float:
-    """Decisions per second over whole games from `seed` on."""
+    """Decisions per second over complete games, starting with `seed`."""
     answered = games = 0
     start = time.process_time()
     while (took := time.process_time() - start) < seconds:
@@ -155,19 +155,19 @@ def rate(play: Play, seconds: float, seed: int) -> float:
 
 
 def measure(plays: dict[str, Play], runs: int, seconds: float) -> dict[str, list[float]]:
-    """The rates of each contestant, run after run."""
-    found: dict[str, list[float]] = {name: [] for name in plays}
+    """The rates of each contestant in each run."""
+    rates: dict[str, list[float]] = {name: [] for name in plays}
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=runs * len(plays))
         for play in plays.values():
-            rate(play, seconds / 5, 0)  # so that everything is warm
+            rate(play, seconds / 5, 0)  # warm up
         for run in range(1, runs + 1):
             for name, play in plays.items():
                 progress.update(task, description=name)
-                found[name].append(rate(play, seconds, run * 10_000))
+                rates[name].append(rate(play, seconds, run * 10_000))
                 progress.advance(task)
-    return found
+    return rates
 
 
 def main() -> None:
@@ -189,11 +189,13 @@ def main() -> None:
         "rlcard leduc-holdem": environment("leduc-holdem", 2),
         "pokerkit no-limit hold'em": holdem(args.seats),
     }
-    found = measure({**ours, **peers}, args.runs, args.seconds)
-    medians = {name: statistics.median(rates) for name, rates in found.items()}
+    measured = measure({**ours, **peers}, args.runs, args.seconds)
+    medians = {name: statistics.median(rates) for name, rates in measured.items()}
     ratios = {
         name: {
-            peer: statistics.median(a / b for a, b in zip(found[name], found[peer], strict=True))
+            peer: statistics.median(
+                a / b for a, b in zip(measured[name], measured[peer], strict=True)
+            )
             for peer in peers
         }
         for name in ours
@@ -211,7 +213,7 @@ def main() -> None:
     table.add_column("least to most", justify="right")
     for peer in peers:
         table.add_column(f"x {peer}", justify="right")
-    for name, rates in found.items():
+    for name, rates in measured.items():
         beside = [f"{ratios[name][peer]:.2f}" if name in ours else "" for peer in peers]
         spread = f"{min(rates):,.0f} - {max(rates):,.0f}"
         table.add_row(name, f"{medians[name]:,.0f}", spread, *beside)

@@ -1,10 +1,9 @@
-"""How long the hints beside a decision take, over games that bots play to their end.
+"""How long the hints of a decision take, over complete games played by bots.
 
 usage: python bench/hints.py [--games 4] [--json]
 
-At every decision of every seat, what it is told beside it is counted as it would be for a person:
-its view is made, then the hints. Milliseconds of processor time; the limit is 20 at the 99th
-percentile.
+For every decision of every seat, the hints are counted as they would be for a person. Figures are
+milliseconds of processor time; the limit is 20 at the 99th percentile.
 """
 
 import argparse
@@ -28,7 +27,7 @@ MOST_ANSWERS = 600
 
 
 def play(system: System[Struct], seed: int) -> list[float]:
-    """One game of three players; milliseconds of each set of hints that there was."""
+    """Play one game of three players; milliseconds for each set of hints."""
     least, most = system.players
     seats = [
         SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, max(least, min(3, most)) + 1)
@@ -59,21 +58,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    found: dict[str, dict[str, float]] = {}
+    measured: dict[str, dict[str, float]] = {}
     for name, system in installed().items():
         took = sorted(ms for seed in range(args.games) for ms in play(system, seed))
         if took:
             at = {share: took[int(share * (len(took) - 1))] for share in (0.5, 0.99, 1.0)}
-            found[name] = {"hints": len(took), "p50": at[0.5], "p99": at[0.99], "most": at[1.0]}
+            measured[name] = {"hints": len(took), "p50": at[0.5], "p99": at[0.99], "most": at[1.0]}
     if args.json:
-        print(json.dumps(found))
+        print(json.dumps(measured))
         return
-    table = Table(title="hints beside a decision, milliseconds", title_justify="left")
-    for head in ("", "asked", "p50", "p99", "most", f"p99 of {LIMIT:g}"):
+    table = Table(title="hints of a decision, milliseconds", title_justify="left")
+    for head in ("", "decisions", "p50", "p99", "most", f"p99 of {LIMIT:g}"):
         table.add_column(head, justify="left" if not head else "right")
-    for name, one in found.items():
-        numbers = [f"{one[key]:.2f}" for key in ("p50", "p99", "most")]
-        table.add_row(name, f"{one['hints']:.0f}", *numbers, f"{one['p99'] / LIMIT:.0%}")
+    for name, figures in measured.items():
+        numbers = [f"{figures[key]:.2f}" for key in ("p50", "p99", "most")]
+        table.add_row(name, f"{figures['hints']:.0f}", *numbers, f"{figures['p99'] / LIMIT:.0%}")
     Console(width=100).print(table)
 
 

@@ -1,11 +1,11 @@
-"""Exact odds beside icepool, and beside plain Monte Carlo to a standard error of 1e-4.
+"""Exact odds compared with icepool, and with Monte Carlo to a standard error of 1e-4.
 
 usage: python bench/odds.py [--runs 7] [--samples 200000] [--json]
 
-Every question is put to all three in the same run, and the two exact answers must be the same
-fraction. Nothing is kept between calls of ours; icepool keeps what it keeps, and both have been
-asked before (warm). Figures are medians over the runs, each run the mean of many calls. Monte Carlo
-is vectorised with NumPy; its time is that of a sample times the samples that 1e-4 takes.
+All three answer every question in the same run, and both exact answers must be the same fraction.
+Ours caches nothing between calls; icepool uses its own caches; both are warm. Figures are medians
+over the runs, each run the mean of many calls. Monte Carlo is vectorised with NumPy; its time is
+the time per sample multiplied by the samples needed for 1e-4.
 """
 
 import argparse
@@ -27,10 +27,10 @@ from rich.table import Table
 
 from fiftyfour import odds
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.systems.skyace import odds as skyace
-from fiftyfour.systems.skyace.values import action_value, is_single
+from fiftyfour.systems.skyace.contest.values import action_value, is_single
+from fiftyfour.systems.skyace.minds import odds as skyace
 
-icepool: Any = importlib.import_module("icepool")  # its types say less than it does
+icepool: Any = importlib.import_module("icepool")  # its types are incomplete
 RANKS = dict.fromkeys(range(2, 15), 4)
 SMALL = dict.fromkeys(range(1, 15), 3)  # 42 cards
 PLAYS = Counter((is_single(card), action_value(card)) for card in ALL_CARDS)
@@ -39,26 +39,26 @@ RNG = np.random.default_rng(54)
 
 @dataclass(frozen=True)
 class Asked:
-    """A question, three ways: each gives the chance of the same event."""
+    """A question in three ways, each giving the chance of the same event."""
 
     name: str
     ours: Callable[[], Fraction]
     icepool: Callable[[], Fraction]
-    sample: Callable[[int], Any]  # that many trials: true where it came about
+    sample: Callable[[int], Any]  # this many trials: true where the event happened
 
 
 def chance(die: Any, event: Callable[[Any], bool] = bool) -> Fraction:
-    """The chance of an event in a die of icepool's."""
+    """The chance of an event of an icepool die."""
     return Fraction(sum(n for outcome, n in die.items() if event(outcome)), die.denominator())
 
 
 def drawn(bag: dict[int, int], count: int, many: int) -> Any:
-    """Values of `count` cards drawn from a bag without replacement, `many` times: a row each."""
+    """Values of `count` cards drawn from a bag without replacement, `many` times, one row each."""
     deck = np.repeat(list(bag), list(bag.values()))
     taken = np.empty((many, 0), dtype=np.int64)
     for place in range(count):
         pick = RNG.integers(0, len(deck) - place, many)
-        for before in np.sort(taken, axis=1).T:  # skip what is taken
+        for before in np.sort(taken, axis=1).T:  # skip cards already drawn
             pick += pick >= before
         taken = np.column_stack([taken, pick])
     return deck[taken]
@@ -70,7 +70,7 @@ CODES = {100 * single + value: n for (single, value), n in PLAYS.items()}
 
 
 class BestPlay(icepool.MultisetEvaluator):
-    """As a user of icepool writes it."""
+    """The best play, written as an icepool user would."""
 
     def next_state(self, state: Any, order: Any, outcome: Any, count: int) -> Any:
         """The best single card, and the two highest numbers."""
@@ -83,13 +83,13 @@ class BestPlay(icepool.MultisetEvaluator):
         return best, first, second
 
     def final_outcome(self, final_state: Any, *rest: Any) -> Any:
-        """What the play is worth."""
+        """The value of the play."""
         best, first, second = final_state or (0, 0, 0)
         return max(best, first + second if second else 0)
 
 
 def best_plays(codes: Any) -> Any:
-    """The same of sampled hands."""
+    """The same for sampled hands."""
     single = np.where(codes >= 100, codes - 100, 0).max(axis=1)
     numbers = np.sort(np.where(codes < 100, codes, 0), axis=1)
     pair = numbers[:, -1] + (numbers[:, -2] if codes.shape[1] > 1 else 0)
@@ -98,12 +98,12 @@ def best_plays(codes: Any) -> Any:
 
 
 def our_play(cards: int) -> dict[int, int]:
-    """Counted anew each time."""
+    """The best play, counted without the cache."""
     return skyace.ways.__wrapped__(cards)  # type: ignore[attr-defined]
 
 
 def share(ways: dict[int, int], event: Callable[[int], bool]) -> Fraction:
-    """The chance of an event among ways."""
+    """The chance of an event from numbers of ways."""
     return Fraction(sum(n for value, n in ways.items() if event(value)), sum(ways.values()))
 
 
@@ -113,7 +113,7 @@ def passes() -> Fraction:
 
 
 def peer_plays(cards: int) -> Any:
-    """The best play among so many cards, by icepool."""
+    """The best play among this many cards, by icepool."""
     return BestPlay()(icepool.Deck(PLAYS).deal(cards))
 
 
@@ -133,7 +133,7 @@ class Both(icepool.MultisetEvaluator):
     """Is the first hand worth more?"""
 
     def next_state(self, state: Any, order: Any, outcome: Any, counts: Any) -> Any:
-        """How much more, so far."""
+        """The difference so far."""
         return (state or 0) + outcome * (counts[0] - counts[1])
 
     def final_outcome(self, final_state: Any, *rest: Any) -> Any:
@@ -160,7 +160,7 @@ def dice(sides: int, count: int, many: int) -> Any:
 
 QUESTIONS = [
     Asked(
-        "two draws of 3 from 42 compared",
+        "comparing two draws of 3 from 42",
         lambda: odds.compare(odds.cards(SMALL, 3), odds.cards(SMALL, 3)).more,
         lambda: chance(icepool.Deck(SMALL).deal(3).sum() > icepool.Deck(SMALL).deal(3).sum()),
         lambda n: drawn(SMALL, 3, n).sum(axis=1) > drawn(SMALL, 3, n).sum(axis=1),
@@ -205,7 +205,7 @@ QUESTIONS = [
         "two hands of 2 from one deck of 40", both_hands, peer_both_hands, sample_both_hands
     ),
     Asked(
-        "4d6, the lowest dropped",
+        "4d6, drop the lowest",
         lambda: share(odds.kept(range(1, 7), 4, 3), lambda value: value >= 15),
         lambda: chance(icepool.d6.highest(4, 3), lambda value: value >= 15),
         lambda n: np.sort(dice(6, 4, n))[:, 1:].sum(axis=1) >= 15,
@@ -224,16 +224,16 @@ def _test(hero: Any, gm: Any) -> Any:
 
 
 def took(call: Callable[[], object], least: float = 0.05) -> float:
-    """Seconds of processor time of one call, the mean of as many as fill `least` seconds."""
+    """Seconds of processor time per call, averaged over at least `least` seconds."""
     calls, start = 0, time.process_time()
-    while (sofar := time.process_time() - start) < least:
+    while (used := time.process_time() - start) < least:
         call()
         calls += 1
-    return sofar / calls
+    return used / calls
 
 
 def measure(asked: Asked, runs: int, samples: int) -> dict[str, Any]:
-    """Medians of one question, in milliseconds, and the ratios within each run."""
+    """Medians for one question in milliseconds, and the ratios within each run."""
     exact = asked.ours()
     assert exact == asked.icepool(), f"{asked.name}: {exact} here, {asked.icepool()} by icepool"
     hits = float(np.mean(asked.sample(samples)))
@@ -263,22 +263,23 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=200_000)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    found = {asked.name: measure(asked, args.runs, args.samples) for asked in QUESTIONS}
-    ratio = statistics.median(one["x_icepool"] for one in found.values())
+    measured = {asked.name: measure(asked, args.runs, args.samples) for asked in QUESTIONS}
+    ratio = statistics.median(figures["x_icepool"] for figures in measured.values())
     versions = {name: version(name) for name in ("fiftyfour", "icepool", "numpy")}
     if args.json:
         print(json.dumps({
             "python": platform.python_version(), "versions": versions, "runs": args.runs,
-            "questions": found, "median_x_icepool": ratio,
+            "questions": measured, "median_x_icepool": ratio,
         }))  # fmt: skip
         return
-    table = Table(title="exact odds, milliseconds a question, medians", title_justify="left")
+    table = Table(title="exact odds, milliseconds per question, medians", title_justify="left")
     for head in ("", "ours", "icepool", "x icepool", "Monte Carlo to 1e-4", "x Monte Carlo"):
         table.add_column(head, justify="left" if not head else "right")
-    for name, one in found.items():
+    for name, figures in measured.items():
         table.add_row(
-            name, f"{one['ms']:.3f}", f"{one['icepool_ms']:.2f}", f"{one['x_icepool']:.1f}",
-            f"{one['monte_carlo_ms']:,.0f}", f"{one['x_monte_carlo']:,.0f}",
+            name, f"{figures['ms']:.3f}", f"{figures['icepool_ms']:.2f}",
+            f"{figures['x_icepool']:.1f}", f"{figures['monte_carlo_ms']:,.0f}",
+            f"{figures['x_monte_carlo']:,.0f}",
         )  # fmt: skip
     Console(width=130).print(table)
     print(f"median ratio to icepool: {ratio:.1f}")

@@ -1,12 +1,12 @@
-"""Answers per second of the table service, beside boardgame.io's server, in one run.
+"""Answers per second of the table service, compared with boardgame.io's server.
 
 usage: python bench/server.py [--tables 25,100,400] [--seconds 8] [--runs 3] [--json]
 
-Both servers play the same small game of four hidden hands (bench/server/turns.py, peer.mjs) with
-the same load (load.mjs: four connections a table, one seat moves, the next when all four have the
-update). Ours commits every answer durably to SQLite before it acknowledges it; the peer keeps its
-matches in memory. Figures are medians over the runs; `moves/s/core` divides by the processor time
-that the server process itself used, `p99` is from sending an answer to the last seat's update.
+Both servers play the same small game of four hidden hands (bench/server/turns.py, peer.mjs) under
+the same load (load.mjs: four connections per table; a seat moves when all four have the last
+update). Ours stores every answer durably in SQLite before acknowledging it; the peer keeps its
+matches in memory. Figures are medians over the runs. `moves/s/core` divides by the processor time
+of the server process; `p99` is the time from sending an answer to the last seat's update.
 Needs Node and `npm ci` in bench/server.
 """
 
@@ -43,7 +43,7 @@ class Run:
 
 
 def processor_seconds(pid: int) -> float:
-    """User and system time of a process and what it has waited for."""
+    """User and system time of a process."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -77,7 +77,7 @@ def start(kind: str, folder: str) -> subprocess.Popen[bytes]:
 
 
 def measure(kind: str, tables: int, seconds: int) -> Run:
-    """One run: a fresh server, `tables` tables, `seconds` seconds after a warm-up."""
+    """One run with a fresh server and `tables` tables, for `seconds` after a warm-up."""
     with tempfile.TemporaryDirectory() as folder:
         server = start(kind, folder)
         try:
@@ -86,19 +86,19 @@ def measure(kind: str, tables: int, seconds: int) -> Run:
                 stdout=subprocess.PIPE,
             )
             assert load.stdout is not None
-            before, told = 0.0, {}
+            before, report = 0.0, {}
             for line in load.stdout:
-                told = json.loads(line)
-                if "measuring" in told:
+                report = json.loads(line)
+                if "measuring" in report:
                     before = processor_seconds(server.pid)
             used = processor_seconds(server.pid) - before
-            if load.wait() or "rate" not in told:
+            if load.wait() or "rate" not in report:
                 raise SystemExit(f"the load on the {kind} server failed")
             return Run(
-                told["rate"],
-                told["moves"] / used,
-                told["p50"],
-                told["p99"],
+                report["rate"],
+                report["moves"] / used,
+                report["p50"],
+                report["p99"],
                 resident_megabytes(server.pid),
             )
         finally:
@@ -107,7 +107,7 @@ def measure(kind: str, tables: int, seconds: int) -> Run:
 
 
 def median(runs: list[Run]) -> Run:
-    """Figure by figure."""
+    """The median of each figure."""
     figures = zip(*(asdict(run).values() for run in runs), strict=True)
     return Run(*(statistics.median(values) for values in figures))
 
@@ -120,20 +120,20 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    found: dict[int, dict[str, Run]] = {}
+    measured: dict[int, dict[str, Run]] = {}
     for tables in map(int, args.tables.split(",")):
         runs: dict[str, list[Run]] = {"ours": [], "peer": []}
         for _ in range(args.runs):
             for kind in runs:
                 runs[kind].append(measure(kind, tables, args.seconds))
-        found[tables] = {kind: median(some) for kind, some in runs.items()}
+        measured[tables] = {kind: median(results) for kind, results in runs.items()}
     if args.json:
-        print(json.dumps({n: {k: asdict(r) for k, r in by.items()} for n, by in found.items()}))
+        print(json.dumps({n: {k: asdict(r) for k, r in by.items()} for n, by in measured.items()}))
         return
     table = Table(title=f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores")
     for head in ("tables", "server", "moves/s", "moves/s/core", "p50 ms", "p99 ms", "MB"):
         table.add_column(head, justify="right")
-    for tables, by in found.items():
+    for tables, by in measured.items():
         for kind, run in by.items():
             row = asdict(run).values()
             table.add_row(str(tables), kind, *(f"{value:,.0f}" for value in row))

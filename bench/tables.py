@@ -1,11 +1,11 @@
-"""What a live table costs in memory, and how long an old one takes to open.
+"""The memory of a live table, and the time to open an old one.
 
 usage: python bench/tables.py [--tables 300] [--entries 10000] [--runs 5] [--json]
 
-Tables of Sky Ace with four seats are played into the middle of a contest and kept in memory; the
-growth of the process is shared out among them. Then one table is played for many entries and opened
-from the store, as after a crash, until its host's view is there: from its newest snapshot and the
-tail, beside replaying its whole log (the limit without snapshots).
+Tables of Sky Ace with four seats are played to the middle of a contest and kept in memory; the
+growth of the process is divided by their number. Then one table is played for many entries and
+opened from the store, as after a crash, until its host's view is ready. It opens from its newest
+snapshot and the entries after it; this is compared with replaying its whole log.
 """
 
 import argparse
@@ -35,12 +35,12 @@ from fiftyfour.table.tables import Tables
 
 SEATS = 4
 TOGETHER = 30  # tables played at a time
-INTO_A_CONTEST = 120  # answers: past the seeding, some rounds of towers
+INTO_A_CONTEST = 120  # answers: a few rounds past the seeding
 ENDLESS = Limits(tables_per_hour=10**6, tables_per_address=10**6, entries=10**7)
 
 
 @dataclass(frozen=True)
-class Found:
+class Figures:
     """All figures; times in milliseconds."""
 
     kilobytes_per_table: float
@@ -50,27 +50,27 @@ class Found:
 
     @property
     def ratio(self) -> float:
-        """How many times quicker than replaying everything."""
+        """How many times faster than replaying everything."""
         return self.replay_ms / self.open_ms
 
 
 async def act(live: Live, seat: Seat, reply: Reply) -> None:
-    """One answer, durable."""
+    """Give one answer and wait until it is stored."""
     done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
     live.act(seat, "", reply, done.set_result)
-    if isinstance(wrong := await done, Error):
-        raise SystemExit(f"{wrong.code}: {wrong.message}")
+    if isinstance(answer := await done, Error):
+        raise SystemExit(f"{answer.code}: {answer.message}")
 
 
 async def play(live: Live, answers: int, chance: Plain) -> None:
-    """Random answers to whatever is asked, so many of them."""
+    """Give this many random answers."""
     seats = [state.seat for state in (await live.info()).seats]
     for _ in range(answers):
         for seat in seats:
             view = await live.view(seat)
             assert view is not None
-            if wanted := [one for one in view.decisions if one.awaited]:
-                reply = Reply(to=wanted[0].id, answer=wanted[0].decision.sample(chance))
+            if awaited := [decision for decision in view.decisions if decision.awaited]:
+                reply = Reply(to=awaited[0].id, answer=awaited[0].decision.sample(chance))
                 await act(live, seat, reply)
                 break
 
@@ -83,34 +83,35 @@ async def make(tables: Tables) -> str:
 
 
 def resident() -> float:
-    """Kilobytes of this process."""
+    """Resident memory of this process in kilobytes."""
     gc.collect()
     pages = int(pathlib.Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
 async def memory(store: Store, count: int, progress: Progress) -> float:
-    """Kilobytes that each of `count` live tables takes."""
+    """Kilobytes per table, for `count` live tables."""
     tables = Tables(store, limits=ENDLESS, pace=1e9)
     task = progress.add_task("live tables", total=count)
 
-    async def one(seed: int) -> None:
+    async def play_one(seed: int) -> None:
         async with tables.at(await make(tables)) as live:
             await play(live, INTO_A_CONTEST, Plain(seed=seed))
         progress.advance(task)
 
-    await asyncio.gather(*(one(seed) for seed in range(-TOGETHER, 0)))  # warm everything up
+    await asyncio.gather(*(play_one(seed) for seed in range(-TOGETHER, 0)))  # warm up
     progress.reset(task)
     before = resident()
     for first in range(0, count, TOGETHER):
-        await asyncio.gather(*(one(seed) for seed in range(first, min(first + TOGETHER, count))))
+        seeds = range(first, min(first + TOGETHER, count))
+        await asyncio.gather(*(play_one(seed) for seed in seeds))
     grown = resident() - before
     await tables.let_go(-1)
     return grown / count
 
 
 async def opening(store: Store, entries: int, runs: int, progress: Progress) -> tuple[float, float]:
-    """Milliseconds to open a table of so many entries, and to replay it whole; medians."""
+    """Milliseconds to open a table of this many entries, and to replay all of it; medians."""
     tables = Tables(store, limits=ENDLESS, pace=1e9)
     table = await make(tables)
     chance = Plain(seed=5454)
@@ -141,8 +142,8 @@ async def opening(store: Store, entries: int, runs: int, progress: Progress) -> 
     return statistics.median(opened), statistics.median(replayed)
 
 
-async def measure(tables: int, entries: int, runs: int, progress: Progress) -> Found:
-    """Everything, with a real database in a folder of its own."""
+async def measure(tables: int, entries: int, runs: int, progress: Progress) -> Figures:
+    """Measure everything, with a real database in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/tables.sqlite")
         try:
@@ -150,7 +151,7 @@ async def measure(tables: int, entries: int, runs: int, progress: Progress) -> F
             opened, replayed = await opening(store, entries, runs, progress)
         finally:
             await store.close()
-    return Found(kilobytes, entries, opened, replayed)
+    return Figures(kilobytes, entries, opened, replayed)
 
 
 def main() -> None:
@@ -163,14 +164,15 @@ def main() -> None:
     args = parser.parse_args()
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        found = asyncio.run(measure(args.tables, args.entries, args.runs, progress))
+        figures = asyncio.run(measure(args.tables, args.entries, args.runs, progress))
     if args.json:
-        print(json.dumps({**asdict(found), "ratio": found.ratio}))
+        print(json.dumps({**asdict(figures), "ratio": figures.ratio}))
         return
-    print(f"a live table of Sky Ace takes {found.kilobytes_per_table:,.0f} kB")
+    print(f"a live table of Sky Ace takes {figures.kilobytes_per_table:,.0f} kB")
     print(
-        f"a table of {found.entries:,} entries opens in {found.open_ms:,.1f} ms; "
-        f"replaying it whole takes {found.replay_ms:,.0f} ms, {found.ratio:,.0f} times as long"
+        f"a table of {figures.entries:,} entries opens in {figures.open_ms:,.1f} ms; "
+        f"replaying the whole log takes {figures.replay_ms:,.0f} ms, "
+        f"{figures.ratio:,.0f} times as long"
     )
 
 

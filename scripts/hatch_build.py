@@ -1,4 +1,4 @@
-"""Build hook of the package: refuses a wheel or an sdist that would not carry the built page."""
+"""Build hook of the package: refuses a wheel or sdist without the built page."""
 
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """Run by hatchling before each build."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Stop unless the page is built; an editable install may come before the page."""
+        """Stop if the page is not built; an editable install may come before it."""
         if version != "editable" and not (Path(self.root) / PAGE).is_file():
             raise SystemExit(f"{PAGE} is missing: run `make page` before building the package")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Write the Python locks from pyproject.toml: every file by its hash, no index address, one
-# resolution for Python 3.11 and newer on every system. `scripts/lock.sh --upgrade` takes newer versions.
+# Write the Python lock files from pyproject.toml: every file with its hash, no index address, one
+# resolution for Python 3.11 and newer on all systems. `scripts/lock.sh --upgrade` takes newer versions.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ lock() {
     echo "wrote $out"
 }
 
-# A checkout builds its own editable install, so the build backend is locked with what it runs on.
+# A checkout builds its own editable install, so the build backend is locked too.
 lock requirements.lock pyproject.toml --group build "$@"
 lock requirements-dev.lock pyproject.toml --group dev --constraint requirements.lock "$@"
 lock requirements-node.lock --group node "$@"

@@ -1,4 +1,4 @@
-"""Draw the pictures of docs/odds.md into docs/images: exact numbers, counted anew each time.
+"""Draw the charts of docs/odds.md into docs/images, with exact odds.
 
 Usage: python scripts/odds_pictures.py
 """
@@ -13,15 +13,15 @@ FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
 
 def draw_chart(folder: Path = FOLDER) -> None:
-    """Aces Out: a DRAW by the cards of either side; won by the totals, and won at all."""
+    """Aces Out: a DRAW by the cards of either side; won by the totals, and success."""
     lines: dict[str, dict[int | str, float]] = {}
-    whole: list[list[float]] = []
+    matrix: list[list[float]] = []
     for gm_cards in range(1, 7):
         swept = odds.sweep("acesout", "draw", "cards", gm_cards=gm_cards)
         lines[f"against {gm_cards}"] = {
-            cards: share_of(found, "by the totals") for cards, found in swept.items()
+            cards: share_of(answer, "by the totals") for cards, answer in swept.items()
         }
-        whole.append([share_of(found, "success") for found in swept.values()])
+        matrix.append([share_of(answer, "success") for answer in swept.values()])
     plotting.plot_sweep(
         folder / "odds-acesout-draw.svg",
         "Aces Out: winning a DRAW by the totals, fresh decks",
@@ -30,34 +30,34 @@ def draw_chart(folder: Path = FOLDER) -> None:
     )
     plotting.plot_matrix(
         folder / "odds-acesout-success.svg",
-        "Aces Out: success in a DRAW, every drawn Ace given up when it helps",
+        "Aces Out: success in a DRAW, giving up a drawn Ace whenever it helps",
         [str(cards) for cards in range(1, 7)],
         [str(cards) for cards in range(2, 11)],
-        whole,
+        matrix,
         row="Cards of the GM",
         column="Cards of the agent",
     )
 
 
 def lives(folder: Path = FOLDER) -> None:
-    """Aces Out: an agent's Aces over a mission of DRAWs."""
+    """Aces Out: an agent's Aces over the DRAWs of a mission."""
     lines: dict[str, dict[int | str, float]] = {}
     aces = ["As", "Ah", "Ad", "Ac"]
     for left in (1, 2, 3, 4):
         swept = odds.sweep("acesout", "aces", "draws", lost=aces[left:], cards=2, gm_cards=2)
         lines[f"{left} {'Ace' if left == 1 else 'Aces'} left"] = {
-            draws: share_of(found, "ACES OUT") for draws, found in [*swept.items()][:20]
+            draws: share_of(answer, "ACES OUT") for draws, answer in [*swept.items()][:20]
         }
     plotting.plot_sweep(
         folder / "odds-acesout-aces.svg",
-        "Aces Out: to be ACES OUT after so many DRAWs of 2 cards against 2",
+        "Aces Out: being ACES OUT after a number of DRAWs of 2 cards against 2",
         "DRAWs",
         lines,
     )
 
 
 def thresholds(folder: Path = FOLDER) -> None:
-    """Suits: the usual thresholds by the flip alone, and with a card in hand."""
+    """Suits: the usual thresholds with the flip alone, and with a hand."""
     lines = {
         f"{threshold}, {word}": {
             modifier: share_of(
@@ -69,12 +69,12 @@ def thresholds(folder: Path = FOLDER) -> None:
     }
     plotting.plot_sweep(
         folder / "odds-suits-thresholds.svg",
-        "Suits: reaching a threshold by the flip alone",
-        "Attribute, skill and all that is added",
+        "Suits: reaching a threshold with the flip alone",
+        "Attribute, skill and other modifiers",
         lines,
     )
     hands = {
-        "no card": [], "a 4": ["4h"], "a 9": ["9h"], "a 4 of one's own suit": ["4s"],
+        "no card": [], "a 4": ["4h"], "a 9": ["9h"], "a 4 of your own suit": ["4s"],
         "a King": ["Kh"], "an Ace": ["Ah"], "an Ace and a 9": ["Ah", "9d"],
     }  # fmt: skip
     plotting.plot_matrix(
@@ -98,22 +98,23 @@ def thresholds(folder: Path = FOLDER) -> None:
 
 
 def stances(folder: Path = FOLDER) -> None:
-    """Zilch: stance against stance, both dominoes unseen."""
+    """Zilch: stance against stance, both dominoes unknown."""
     fields = odds.question("zilch", "hit").form.fields
     attackers, defenders = (
-        [str(one) for one in fields[side].decision.answers()] for side in ("attacker", "defender")
+        [str(stance) for stance in fields[side].decision.answers()]
+        for side in ("attacker", "defender")
     )
     plotting.plot_matrix(
         folder / "odds-zilch-stances.svg",
         "Zilch: hitting at equal totals, stance against stance",
         attackers,
-        [one.replace("none", "no domino") for one in defenders],
+        [stance.replace("none", "no domino") for stance in defenders],
         [
             [
-                share_of(odds.ask("zilch", "hit", attacker=one, defender=other), "hits")
-                for other in defenders
+                share_of(odds.ask("zilch", "hit", attacker=attacker, defender=defender), "hits")
+                for defender in defenders
             ]
-            for one in attackers
+            for attacker in attackers
         ],
         row="attacks",
         column="defends",
@@ -136,24 +137,24 @@ def raises(folder: Path = FOLDER) -> None:
     )
 
 
-def share_of(found: odds.Answered, event: str) -> float:
-    """The chance of one of the events that an answer tells of."""
-    assert not isinstance(found, odds.Distribution)
-    return float(found[event])
+def share_of(answer: odds.Answered, event: str) -> float:
+    """The chance of one event of an answer."""
+    assert not isinstance(answer, odds.Distribution)
+    return float(answer[event])
 
 
 def duels(folder: Path = FOLDER) -> None:
-    """Sky Ace: Energy that each hero of the book takes from each other, close and far."""
+    """Sky Ace: the Energy that ready-made heroes take from each other, close and far."""
     form = odds.question("skyace", "duel").form
-    heroes = [str(one) for one in form.fields["attacker"].decision.answers()]
+    heroes = [str(hero) for hero in form.fields["attacker"].decision.answers()]
     for kind in ("close", "far"):
         numbers: list[list[float]] = []
         for attacker in heroes:
-            found = [
+            answers = [
                 odds.ask("skyace", "duel", attacker=attacker, target=target, kind=kind)
                 for target in heroes
             ]
-            numbers.append([float(one.mean) for one in found if isinstance(one, odds.Distribution)])
+            numbers.append([float(a.mean) for a in answers if isinstance(a, odds.Distribution)])
         plotting.plot_matrix(
             folder / f"odds-skyace-{kind}.svg",
             f"Sky Ace: Energy taken by one {kind} attack, on average, at equal height",
@@ -172,7 +173,7 @@ def tests(folder: Path = FOLDER) -> None:
     for skill in (1, 2, 3, 4):
         swept = odds.sweep("skyace", "test", "difficulty", skill=skill)
         lines[f"skill {skill}"] = {
-            name: float(sum(found.values())) for name, found in swept.items()
+            name: float(sum(answer.values())) for name, answer in swept.items()
         }
     plotting.plot_sweep(
         folder / "odds-skyace-tests.svg", "Sky Ace: passing a skill test", "Difficulty", lines

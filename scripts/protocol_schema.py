@@ -1,6 +1,6 @@
-"""Write docs/protocol.schema.json, the JSON Schema of everything on the wire.
+"""Write docs/protocol.schema.json, the JSON Schema of the protocol.
 
-The page makes its TypeScript types from it. Usage: python scripts/protocol_schema.py
+The page generates its TypeScript types from it. Usage: python scripts/protocol_schema.py
 """
 
 import enum
@@ -37,10 +37,10 @@ STRUCTS = (
 
 
 def schema() -> str:
-    """The file's text, every type under `$defs`.
+    """The text of the file, with every type under `$defs`.
 
-    A message stands there under its name in `fiftyfour.table.protocol`, what a game puts into its
-    sheets, settings and options under the game's id, a dot and its name (`skyace.Figure`).
+    A message is named as in `fiftyfour.table.protocol`; the types of a game's sheets, settings and
+    options have the game's id before their name (`skyace.Figure`).
     """
     unions, parts = components([*UNIONS.values(), *STRUCTS])
     parts.update(zip(UNIONS, unions, strict=False))
@@ -57,16 +57,18 @@ def schema() -> str:
 
 
 def components(types: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """As msgspec makes them. What an option does (`object`) is of its game: it may be anything."""
-    made = msgspec.json.schema_components(types, schema_hook=lambda _: {"description": "of a game"})
-    plain: Any = json.loads(json.dumps(made).replace("_object_", ""))
+    """The schemas from msgspec. What an option does (`object`) depends on the game."""
+    schemas = msgspec.json.schema_components(
+        types, schema_hook=lambda _: {"description": "of a game"}
+    )
+    plain: Any = json.loads(json.dumps(schemas).replace("_object_", ""))
     return plain[0], plain[1]
 
 
 def of_game(system: System[Struct], common: dict[str, Any]) -> dict[str, Any]:
-    """What a game's sheets, settings and options hold.
+    """The types of a game's sheets, settings and options.
 
-    `Choices` is the union of what its options do, `Forms` what `Form.makes` may name.
+    `Choices` is the union of what its options do, `Forms` lists the names `Form.makes` may have.
     """
     sheets = {kind for kind in walk(system.table) if get_origin(kind) is Sheet}
     data = [kind for sheet in sheets for kind in get_args(sheet)]
@@ -74,7 +76,7 @@ def of_game(system: System[Struct], common: dict[str, Any]) -> dict[str, Any]:
     kinds = set(named(walk(*data, system.settings, *choices)))
     names = {kind: name_of(kind, system.id, common) for kind in kinds}
     if len(set(names.values())) < len(kinds):
-        raise SystemExit(f"{system.id}: two of these have one name: {sorted(names.values())}")
+        raise SystemExit(f"{system.id}: two of these have the same name: {sorted(names.values())}")
     _, parts = components(kinds)
     text = json.dumps(parts)
     for kind, name in names.items():
@@ -94,33 +96,33 @@ def of_game(system: System[Struct], common: dict[str, Any]) -> dict[str, Any]:
 
 
 def walk(*types: object) -> Iterator[object]:
-    """These types, and all that they are made of, each once."""
-    left, seen = list(types), set[object]()
-    while left:
-        kind = left.pop()
+    """These types and all types they contain, each once."""
+    waiting, seen = list(types), set[object]()
+    while waiting:
+        kind = waiting.pop()
         if kind not in seen:
             seen.add(kind)
             yield kind
-            left += get_args(kind)
+            waiting += get_args(kind)
             if isinstance(kind, type) and issubclass(kind, Struct):
-                left += get_type_hints(kind).values()
+                waiting += get_type_hints(kind).values()
 
 
 def named(types: Iterable[object]) -> Iterator[type]:
-    """Those of `types` that have a place of their own in a schema: structs and enumerations."""
+    """The types with their own schema: structs and enumerations."""
     for kind in types:
         if isinstance(kind, type) and issubclass(kind, Struct | enum.Enum):
             yield kind
 
 
 def name_of(kind: type, game: str, common: Iterable[str]) -> str:
-    """Where a type stands: what the engine has is common to all games."""
+    """The name of a type's schema; the engine's types are common to all games."""
     own = kind.__module__.startswith(GAMES) or kind.__name__ not in common
     return f"{game}.{kind.__name__}" if own else kind.__name__
 
 
 def all_there(kind: type, part: dict[str, Any]) -> dict[str, Any]:
-    """The schema of what is sent: a field may be missing only where its struct omits defaults."""
+    """The schema as sent: a field may only be missing if its struct omits defaults."""
     if issubclass(kind, Struct) and not kind.__struct_config__.omit_defaults:
         part["required"] = list(part["properties"])
     return part

@@ -1,8 +1,8 @@
-"""Take the pictures of the documentation: docs/images/*.png, from tables that are really played.
+"""Take the screenshots of the documentation, docs/images/*.png, from real games.
 
-A server is started whose secrets come from a seed; a bot stands in for the seat in the picture
-until the moment worth one. Where several may speak, whoever is quicker changes what falls: look at
-what has been taken.
+The script starts a server whose secrets come from a seed. A bot stands in for the seat in the
+picture until the moment to show. Where several seats may act at once, their order can change the
+cards, so check the results.
 
     python scripts/screenshots.py              # all of them
     python scripts/screenshots.py suits phone  # some
@@ -52,30 +52,30 @@ Moment = Callable[[View, Pending], bool]
 
 
 def asked(prompt: str) -> Moment:
-    """The question that these words, a regular expression, are found in."""
+    """A question whose prompt matches this regular expression."""
     return lambda view, pending: bool(re.search(prompt, pending.decision.prompt))
 
 
 def attack_in_a_grown_city(view: View, pending: Pending) -> bool:
-    """A card play of mine among eight towers or more."""
+    """A card play, with eight or more towers on the board."""
     towers = sum(zone.at is not None and zone.count > 0 for zone in view.zones)
     decision = pending.decision
     return towers >= 8 and isinstance(decision, PickCards) and len(decision.cards) >= 3
 
 
 def second_round(view: View, pending: Pending) -> bool:
-    """Four cards are left to me, and the first ones lie on the table."""
+    """Four cards are left in hand, and the first ones lie on the table."""
     return isinstance(pending.decision, PickCards) and len(pending.decision.cards) == 4
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A seat among bots, and the moments up to the one that is taken; `press` is pressed then."""
+    """A seat among bots, the moments up to the one to show, and a button to press then."""
 
     system: str
     players: int
     moments: tuple[Moment, ...]
-    sizes: dict[str, tuple[int, int]]  # name of the file: width and height of the window
+    sizes: dict[str, tuple[int, int]]  # file name: width and height of the window
     gm: bool = False
     settings: dict[str, object] = field(default_factory=dict[str, object])
     press: str = ""
@@ -107,24 +107,24 @@ PICTURES = [
 
 @contextmanager
 def server(seed: int) -> Generator[str]:
-    """Address of a server whose chance comes from `seed`."""
+    """The address of a server whose chance comes from `seed`."""
     with tempfile.TemporaryDirectory() as home:
         command = [sys.executable, "-c", SERVE, f"sqlite+aiosqlite:///{home}/tables.db", str(seed)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
             assert running.stdout is not None
-            found = re.search(r"http://\S+", running.stdout.readline())
-            assert found, "the server did not start"
+            address = re.search(r"http://\S+", running.stdout.readline())
+            assert address, "the server did not start"
             try:
-                yield found.group()
+                yield address.group()
             finally:
                 running.terminate()
 
 
 class Sitting:
-    """A seat at a table of its own against bots, played over HTTP and looked at in a browser."""
+    """A seat at a table against bots, played over HTTP and shown in a browser."""
 
     def __init__(self, base: str, picture: Picture) -> None:
-        """Make the table and begin."""
+        """Make the table and begin the game."""
         self.base = base
         self.system = find_system(picture.system)
         self.seat, self.token = "gm" if picture.gm else "p1", ""
@@ -147,16 +147,16 @@ class Sitting:
         self.table, self.token = made["table"]["id"], made["tokens"][self.seat]
 
     def play_until(self, moment: Moment, *, pass_it: bool = False) -> None:
-        """Let a bot answer, up to a question that is the moment.
+        """Let a bot answer until a question is the moment.
 
-        With `pass_it` the question that stands there now is answered first.
+        With `pass_it` the current question is answered first.
         """
         answered = ""
         while True:
-            time.sleep(0.08)  # the server allows so many requests a second
+            time.sleep(0.08)  # the server limits requests per second
             view = msgspec.json.decode(self._call(f"/api/tables/{self.table}/view"), type=View)
             assert not view.over, "the moment never came"
-            pending = next((one for one in view.decisions if one.awaited), None)
+            pending = next((decision for decision in view.decisions if decision.awaited), None)
             if pending is None or pending.id == answered:
                 continue
             self.stand_in(bot=False)
@@ -166,13 +166,13 @@ class Sitting:
             self.stand_in(bot=True)
 
     def stand_in(self, *, bot: bool) -> None:
-        """A bot takes the seat, or gives it back."""
+        """Let a bot take the seat, or give it back."""
         self.arranged += 1
         wish = {"id": f"picture-{self.arranged}", "bots": {self.seat: bot}}
         self._call(f"/api/tables/{self.table}/arrange", wish)
 
     def show(self, browser: Browser, size: tuple[int, int]) -> Page:
-        """The table in a window of this size, once it asks."""
+        """Open the table in a window of this size, and wait until it asks."""
         width, height = size
         context = browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce"
@@ -194,7 +194,7 @@ class Sitting:
 
 
 def take(browser: Browser, base: str, picture: Picture) -> None:
-    """Play up to the last moment of a picture and write it in each of its sizes."""
+    """Play to the last moment of a picture and save it in each of its sizes."""
     sitting = Sitting(base, picture)
     for number, moment in enumerate(picture.moments):
         sitting.play_until(moment, pass_it=number > 0)
@@ -211,24 +211,24 @@ def take(browser: Browser, base: str, picture: Picture) -> None:
 
 
 def save(page: Page, name: str) -> None:
-    """Write the picture, in 256 colours to keep it small, and say so."""
+    """Save the picture, in 256 colours to keep it small."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     path = IMAGES / f"{name}.png"
-    whole = Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
-    few = whole.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
-    few.save(path, optimize=True)
+    shot = Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
+    small = shot.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
+    small.save(path, optimize=True)
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} kB")
 
 
 def main(names: list[str]) -> None:
-    """The pictures of these names, or all, one after the other."""
+    """Take the pictures with these names, or all of them."""
     chromium = (
         os.environ.get("CHROMIUM")
         or subprocess.check_output(
             [sys.executable, ROOT / "scripts" / "find_chromium.py"], text=True
         ).strip()
     )
-    wanted = [one for one in PICTURES if not names or set(names) & set(one.sizes)]
+    wanted = [picture for picture in PICTURES if not names or set(names) & set(picture.sizes)]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Make .venv with $PYTHON, else with the first Python of 3.11 or newer on the PATH.
+# Make .venv with $PYTHON, or else with the first Python 3.11 or newer on the PATH.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ for python in ${PYTHON:-python3 python3.13 python3.12 python3.11} none; do
     if is_new_enough "$python"; then break; fi
 done
 if [ "$python" = none ]; then
-    echo "fiftyfour needs Python 3.11 or newer; name one: make PYTHON=/path/to/python3" >&2
+    echo "fiftyfour needs Python 3.11 or newer; run: make PYTHON=/path/to/python3" >&2
     exit 1
 fi
 echo "Python: $("$python" --version) in .venv"

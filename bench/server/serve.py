@@ -1,4 +1,4 @@
-"""Our server as it is, but for the limits that keep strangers from sending this much.
+"""Our server without the limits that would stop a load test.
 
 usage: python serve.py PORT DATABASE_FILE
 """

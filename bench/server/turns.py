@@ -1,4 +1,4 @@
-"""The benchmark's game: four hidden hands, in turn each lays a card and draws one, for ever."""
+"""The benchmark's game: hidden hands; each seat in turn lays a card and draws one, forever."""
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ class Turns(Struct):
 
 
 class Deal(Procedure):
-    """Everybody gets a hand."""
+    """Everyone gets a hand."""
 
     def begin(self, game: Game[Turns]) -> Step:
         for player in game.table.players:
@@ -38,7 +38,7 @@ class Deal(Procedure):
 
 
 class Turn(Procedure):
-    """One seat lays a card and draws another; an empty deck is made of the cards laid."""
+    """One seat lays a card and draws another; an empty deck is refilled with the laid cards."""
 
     def begin(self, game: Game[Turns]) -> Step:
         player = game.table.players[game.table.turn]
@@ -56,7 +56,7 @@ class Turn(Procedure):
 
 
 class TurnsSystem(System[Turns]):
-    """Named `turns`, found by the entry point that bench/server.py lays on the path."""
+    """The game `turns`; bench/server.py adds its entry point to the path."""
 
     id, name, summary, credit = "turns", "Turns", "Lay a card, draw a card.", "For the benchmark."
     players = (2, 6)

@@ -1,7 +1,7 @@
-"""High card: the smallest whole game on fiftyfour.
+"""High card: the smallest complete game on fiftyfour.
 
-Everybody is dealt a hand. Each round all lay one card face down at once; the highest takes the
-round, equal ranks take nothing. When the hands are empty, whoever took most rounds has won.
+Everyone is dealt a hand. Each round all lay one card face down at once; the highest takes the
+round, and equal ranks take nothing. When the hands are empty, whoever took the most rounds wins.
 """
 
 from collections.abc import Sequence
@@ -24,13 +24,13 @@ from fiftyfour.engine.view import Pending
 
 
 class HighSettings(Settings, frozen=True):
-    """What can be chosen when a table is made."""
+    """The choices when a table is made."""
 
     hand: Annotated[
         int,
         setting(
             "Cards in hand",
-            "How many cards each player is dealt; there are as many rounds.",
+            "How many cards each player is dealt, and how many rounds there are.",
             "HC-2",
             least=1,
             most=6,
@@ -56,7 +56,7 @@ class HighCard(Struct):
 
 
 class Deal(Procedure):
-    """Everybody gets a hand."""
+    """Everyone gets a hand."""
 
     def begin(self, game: Game[HighCard]) -> Step:
         table = game.table
@@ -66,7 +66,7 @@ class Deal(Procedure):
 
 
 class Round(Procedure):
-    """All lay a card; the highest takes the round."""
+    """Everyone lays a card; the highest takes the round."""
 
     def begin(self, game: Game[HighCard]) -> Step:
         return ask_all(
@@ -92,18 +92,18 @@ class Round(Procedure):
 
 
 class HighCardSystem(System[HighCard]):
-    """The game as the engine and every face know it."""
+    """The game as the engine knows it."""
 
     id, name, credit = "highcard", "High card", "Traditional."
-    summary = "Everybody lays a card; the highest takes the round."
+    summary = "Everyone lays a card; the highest takes the round."
     players = (2, 6)
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
     rules = {
-        "HC-1": "When all hands are empty, whoever took most rounds has won.",
+        "HC-1": "When all hands are empty, whoever took the most rounds wins.",
         "HC-2": "Each player is dealt a hand.",
-        "HC-3": "All lay one card face down and turn them up together.",
+        "HC-3": "Everyone lays one card face down, and all turn them up together.",
         "HC-4": "The highest rank takes the round; equal ranks take nothing.",
-        "HC-5": "What was laid the round before goes back into the deck first.",
+        "HC-5": "Before the cards are turned up, those of the last round return to the deck.",
     }
 
     def setup(self, setup: Setup) -> HighCard:
@@ -129,7 +129,7 @@ class HighCardSystem(System[HighCard]):
         return Outcome(words, scores, "rounds", won)
 
     def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
-        """The chance of each card in hand, should the others lay any cards at random."""
+        """The chance of each card in hand, if the others lay random cards."""
         assert isinstance(pending.decision, PickCards)
         table, hints = seen.table, list[Hint]()
         known = {*table.laid.cards}.union(*(player.hand.cards for player in table.players))

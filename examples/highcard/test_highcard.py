@@ -1,4 +1,4 @@
-"""The tests of a game: the suite that every system passes, and the rules it alone has."""
+"""The tests of a game: the suite that every game passes, and its own rules."""
 
 import doctest
 from pathlib import Path
@@ -36,7 +36,7 @@ def dealt(ann: str, bob: str) -> Session[HighCard]:
         game.move(player.hand.cards, player.hand, table.deck, rule="HC-2")
     for player, hand in zip(table.players, hands, strict=True):
         game.move(hand, table.deck, player.hand, rule="HC-2")
-    return game.fork()  # what is asked follows from the new hands
+    return game.fork()  # so that the questions follow from the new hands
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def dealt(ann: str, bob: str) -> Session[HighCard]:
 )
 def test_the_highest_rank_takes_the_round(ann: str, bob: str, result: str) -> None:
     game = dealt(ann, bob)
-    for one, other in zip(parse_cards(ann), parse_cards(bob), strict=True):
-        game.answer(ANN, [one])
-        game.answer(BOB, [other])
+    for mine, theirs in zip(parse_cards(ann), parse_cards(bob), strict=True):
+        game.answer(ANN, [mine])
+        game.answer(BOB, [theirs])
     assert game.over
     assert game.view(None).over == result
 
@@ -65,18 +65,18 @@ def test_a_card_lies_face_down_until_the_last_is_laid() -> None:
     assert events[-1] == Changed(rule="HC-4", track="won:p1", before=0, after=1)
 
 
-def test_the_chance_of_a_card_is_told_beside_it() -> None:
-    """Unseen are 52 cards, of which all but the aces and the jokers are lower than an ace."""
+def test_each_card_has_its_chance() -> None:
+    """52 cards are unseen; all of them except aces and jokers are lower than an ace."""
     game = dealt("Ah 2c", "Ks 3c")
-    told = game.hints(ANN, game.pending(ANN)[0].id)
-    assert [(hint.to, hint.chance) for hint in told] == [(["Ah"], "47/52"), (["2c"], "0")]
+    hints = game.hints(ANN, game.pending(ANN)[0].id)
+    assert [(hint.to, hint.chance) for hint in hints] == [(["Ah"], "47/52"), (["2c"], "0")]
 
 
 def test_it_is_found_by_its_entry_point() -> None:
     assert find_system("highcard") is system
 
 
-def test_the_readme_tells_the_truth() -> None:
+def test_the_examples_of_the_readme() -> None:
     readme = Path(__file__).with_name("README.md")
     options = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
     assert doctest.testfile(str(readme), module_relative=False, optionflags=options).failed == 0

@@ -793,12 +793,14 @@ export interface Ok {
 /**
  * A decision open to this seat. `id` goes back with the answer.
  *
- *     `awaited` is false where the seat may answer but nobody waits for it.
+ *     `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
+ *     seat starts by itself.
  */
 export interface Pending {
   id: string;
   decision: Choose | PickCards | Number | Text | Form;
   awaited?: boolean;
+  aside?: boolean;
 }
 /**
  * A pawn or token; `at` is its cell.

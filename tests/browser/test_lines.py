@@ -148,5 +148,5 @@ def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Perso
     ann.page.get_by_label("bot plays Player 2").check()
     ann.page.get_by_label("bot plays Player 3").check()
     ann.page.get_by_label("Real cards on a real table").click()
-    expect(ann.page.get_by_text("A bot cannot draw real cards;")).to_be_visible()
+    expect(ann.page.get_by_text("Bots cannot draw real cards;")).to_be_visible()
     expect(ann.page.get_by_label("Fair cards, provable afterwards")).to_be_checked()

@@ -115,7 +115,7 @@ def test_a_rule_tells_its_line(two: tuple[Person, Person]) -> None:
     ann, _ = two
     ann.dock.get_by_role("button", name="Why? Rule HC-3").click()
     said = ann.page.get_by_role("dialog", name="Rule")
-    expect(said).to_contain_text("All lay one card face down")
+    expect(said).to_contain_text("Everyone lays one card face down")
     ann.page.keyboard.press("Escape")
     expect(said).to_be_hidden()
     expect(ann.dock.get_by_role("button", name="Why? Rule HC-3")).to_be_focused()

@@ -11,7 +11,7 @@ from fiftyfour.engine.system import find_system
 
 from .conftest import Run, play_by_prompts
 
-NIGHT_HERON = "Night Heron\n" + "\n" * 8 + "Mechanics 4, Cooking 3, Law 2, Chess 1\n" + "\n" * 9
+NIGHT_HERON = "Night Heron\n" + "\n" * 8 + "Mechanics 4, Cooking 3, Law 2, Chess 1\n" + "\n" * 10
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_what_is_wrong_is_told_and_its_stage_asked_again(fiftyfour: Run) -> None
     """Two powers of 2; the second time round everything but that number is taken by Enter."""
     wrong = "Heron\n\n2\n\n\n\n\n\n\n"
     right = "\n\n4\n\n\n\n\n\n\n"
-    told = fiftyfour("hero", "new", "heron.json", typed=wrong + right + "\n" * 10).stdout
+    told = fiftyfour("hero", "new", "heron.json", typed=wrong + right + "\n" * 11).stdout
     assert "No: powers_not_permutation  a new hero has the powers 1, 2, 3, 4" in told
     assert "SK-HERO-02" in told
     assert "Powers: 8 of 10" in told

@@ -71,7 +71,7 @@ def test_what_is_wrong_is_told_and_asked_again(fiftyfour: Run) -> None:
     wrong = MADE["reckless_roll"].replace("12\n10\n8", "12\n12\n8")
     typed = f"Rolf\n.\n{wrong}{MADE['reckless_roll']}{REST}"
     told = fiftyfour("zilch-character", "new", "rolf.json", typed=typed).stdout
-    assert "E_DICE_MISMATCH" in told
+    assert "dice_mismatch" in told
     assert "they add up to 58, not 56" in told
     assert "12" in fiftyfour("zilch-character", "show", "rolf.json").stdout
 

@@ -113,7 +113,7 @@ def test_a_game_is_opened_with_real_cards_and_survives_storage() -> None:
     game = Session(find_system("highcard"), setup, Human())
     game.apply(P1, Begin())
     assert [(one.seat, one.what) for one in game.awaited()] == [
-        (P1, "enters what was drawn from deck")
+        (P1, "enters what was drawn from Deck")
     ]
     game.answer(P1, "7h", to="enter")
     game = Session.load(game.system, game.config, game.snapshot())

@@ -176,7 +176,7 @@ async def test_at_a_table_a_character_is_measured_by_its_settings(server: Server
     async with server.seat(made.table.id, made.tokens["gm"]) as host:
         assert isinstance(await host.ask(Begin()), Ok)
     away = await post(server, "zilch", "review", {"filled": strong})
-    assert [flaw["code"] for flaw in away["flaws"]] == ["E_POINTS_OVER"]
+    assert [flaw["code"] for flaw in away["flaws"]] == ["points_over"]
     at = f"/api/tables/{made.table.id}/characters"
     async with server.api(made.tokens["p1"]) as api:
         here = (await api.post(f"{at}/review", json={"filled": strong})).json()

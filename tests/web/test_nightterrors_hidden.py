@@ -12,8 +12,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.character import CharacterSheet
+from fiftyfour.systems.nightterrors.table import CharacterSheet
 from fiftyfour.table.protocol import Act, Hello, SeatPlan, ServerMessage, Update, Welcome
 from fiftyfour.table.records import Kept
 
@@ -102,14 +101,14 @@ def cards_of_characters(view: View) -> set[Card]:
 
 
 async def plays(client: Client, chance: Plain) -> None:
-    """As a bot plays, until it is over."""
+    """Any legal answer, until it is over."""
     answered = ""
     while client.view is None or not client.view.over:
         asked = [one for one in client.view.decisions if one.awaited] if client.view else []
         if client.view and asked and asked[0].id != answered:
             answered = asked[0].id
-            answer = system.bot(client.view, asked[0], chance)
-            reply = answer if isinstance(answer, Reply) else Reply(to=answered, answer=answer)
+            answer = asked[0].decision.sample(chance)
+            reply = Reply(to=answered, answer=answer)
             await client.say(Act(id=f"m{next(client.ids)}", action=reply))
         await client.next()
 

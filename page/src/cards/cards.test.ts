@@ -140,27 +140,28 @@ describe("choosing from a hand", () => {
 });
 
 describe("flights", () => {
+  const isDeck = (pile: string): boolean => pile.startsWith("deck:");
   const moved = (source: string, target: string, cards: string[], more: object = {}): AnyEvent =>
     ({ event: "moved", rule: "", source, target, count: cards.length, cards, ...more }) as AnyEvent;
 
   it("take known cards face up and unknown ones face down", () => {
-    expect(flights([moved("hand:p1", "discard:p1", ["As"])])).toMatchObject([{ card: "As", turns: false }]);
-    expect(flights([moved("deck:p2", "hand:p2", [], { count: 2 })])).toMatchObject([{ card: null }, { card: null }]);
-    expect(flights([moved("deck:p1", "hand:p1", ["As"], { drawn: true })])).toMatchObject([{ card: "As", turns: true }]);
-    expect(flights([moved("discard:p1", "deck:p1", ["As"])])).toMatchObject([{ card: null }]);
+    expect(flights([moved("hand:p1", "discard:p1", ["As"])], isDeck)).toMatchObject([{ card: "As", turns: false }]);
+    expect(flights([moved("deck:p2", "hand:p2", [], { count: 2 })], isDeck)).toMatchObject([{ card: null }, { card: null }]);
+    expect(flights([moved("deck:p1", "hand:p1", ["As"], { drawn: true })], isDeck)).toMatchObject([{ card: "As", turns: true }]);
+    expect(flights([moved("discard:p1", "deck:p1", ["As"])], isDeck)).toMatchObject([{ card: null }]);
   });
 
   it("make one journey of a card that moves on", () => {
-    const found = flights([moved("deck:p1", "shown:p1", ["As"], { drawn: true }), moved("shown:p1", "deck:p1", ["As"])]);
+    const found = flights([moved("deck:p1", "shown:p1", ["As"], { drawn: true }), moved("shown:p1", "deck:p1", ["As"])], isDeck);
     expect(found).toMatchObject([{ card: "As", stops: ["deck:p1", "shown:p1", "deck:p1"] }]);
     expect(duration(found[0]!)).toBe(2 * LEG + PAUSE);
   });
 
   it("set out one after the other, and not too many of them", () => {
-    const many = flights([moved("discard:p1", "deck:p1", RANKS.map((rank) => `${rank}s`))]);
+    const many = flights([moved("discard:p1", "deck:p1", RANKS.map((rank) => `${rank}s`))], isDeck);
     expect(many.length).toBeLessThan(10);
     expect(many.map(({ delay }) => delay)).toEqual([...many.map(({ delay }) => delay)].sort((a, b) => a - b));
-    const towers = flights(Array.from({ length: 40 }, (_, at) => moved(`tower:${at},0`, "deck:p1", ["2s"])));
+    const towers = flights(Array.from({ length: 40 }, (_, at) => moved(`tower:${at},0`, "deck:p1", ["2s"])), isDeck);
     expect(Math.max(...towers.map(({ delay }) => delay))).toBeLessThan(1000);
   });
 

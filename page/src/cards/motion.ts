@@ -91,7 +91,7 @@ export function eventsAfter(lines: readonly LogLine[], seq: number): AnyEvent[] 
 }
 
 /** Who flies where for these events. A card that moves on at once makes one journey with a stop. */
-export function flights(events: readonly AnyEvent[]): Flight[] {
+export function flights(events: readonly AnyEvent[], isDeck: (pile: string) => boolean): Flight[] {
   const found: Flight[] = [];
   let delay = 0;
   const next = Math.min(NEXT, SOON / Math.max(1, events.filter((event) => event.event === "moved").length));
@@ -99,7 +99,7 @@ export function flights(events: readonly AnyEvent[]): Flight[] {
     if (event.event !== "moved" || event.count === 0) continue;
     const known = event.cards ?? [];
     const going = known.length > 0 ? known : Array<null>(event.count).fill(null);
-    const toDeck = event.target.startsWith("deck:");
+    const toDeck = isDeck(event.target);
     let started = 0;
     for (const card of going.slice(0, MOST_OF_ONE)) {
       const before = card === null ? undefined : found.find((one) => one.card === card && one.stops.at(-1) === event.source);

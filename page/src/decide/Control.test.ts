@@ -27,7 +27,7 @@ test("few options are radio buttons, many a list to choose from", async () => {
 });
 
 test("yes or no is a switch", async () => {
-  const change = shown({ kind: "choose", prompt: "", options: [{ id: "no", label: "no" }, { id: "yes", label: "yes" }] }, "no");
+  const change = shown({ kind: "choose", prompt: "", options: [{ id: "yes", label: "Yes", does: true }, { id: "no", label: "No", does: false }] }, "no");
   await user.click(screen.getByRole("checkbox", { name: "Difficulty" }));
   expect(change).toHaveBeenCalledWith("yes");
 });

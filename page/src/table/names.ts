@@ -71,25 +71,17 @@ export class Names {
     return this.memory.things.get(thing)?.label ?? thing;
   }
 
-  /** `your Hand`, `Ann’s Hand`, `Deck`; a label that says itself whose it is stands alone. */
+  /** `your Hand`, `Ann’s Hand`, `Deck`; what alone has its label needs no owner. */
   thing(thing: string): string {
     const owner = this.owner(thing);
     const label = this.label(thing);
-    if (owner === null || / (of|by|for) |['’]s /.test(label) || label.includes(this.seat(owner))) return label;
-    return `${this.whose(owner)} ${label}`;
+    const twins = owner === null ? 0 : [...this.memory.things.values()].filter((one) => one.label === label).length;
+    return owner !== null && twins > 1 ? `${this.whose(owner)} ${label}` : label;
   }
 
   /** A text of a game that knows seats only by their ids, with people's names instead. */
   named(text: string): string {
     return text.replace(/\bp\d+\b/g, (seat) => this.memory.seats.get(seat) ?? seat);
-  }
-
-  /**
-   * What is asked where real cards and dice are entered, with what people call the thing they came
-   * from; a pile that comes to the table only now has no name yet.
-   */
-  entering(text: string): string {
-    return text.replace(/(drawn from|What does) ([^?]+?)(?=\?| show\?|$)/, (_, words: string, thing: string) => `${words} ${this.memory.things.has(thing) ? this.thing(thing) : thing.includes(":") ? "the pile" : thing}`);
   }
 
   /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */

@@ -84,7 +84,7 @@ export class Seated {
     $effect(() => {
       // With each new view the odds of the questions put to me are asked for. A question that is still
       // the same keeps those before until then, so that nothing jumps; forms are weighed where they stand.
-      const asked = this.questions.filter((one) => /^\d+$/.test(one.id) && one.decision.kind !== "form" && answerable(one.decision));
+      const asked = this.questions.filter((one) => one.decision.kind !== "form" && answerable(one.decision));
       const now = new Map(asked.map((one) => [one.id, JSON.stringify(one.decision)]));
       for (const [id, as] of before) if (!this.toldOdds || now.get(id) !== as) untrack(() => this.unweighed(id));
       before = now;
@@ -178,9 +178,9 @@ export class Seated {
   }
 }
 
-/** Started by a seat itself: a concession, a test. Questions have numbers, but for two. */
+/** Started by a seat itself: a concession, a test. */
 function isAside(pending: Pending): boolean {
-  return !/^\d+$/.test(pending.id) && pending.id !== "undo" && pending.id !== "enter";
+  return pending.aside === true;
 }
 
 function asRefused(wrong: unknown): Refused {

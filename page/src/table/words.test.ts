@@ -21,7 +21,10 @@ const view = {
     { name: "tower:0,-1", label: "", kind: "tower", count: 1, at: [0, -1] },
   ],
   dice: [{ name: "fate", label: "Fate", die: "dF" }],
-  tracks: [{ name: "energy:p2", label: "Energy", value: 7, owner: "p2" }],
+  tracks: [
+    { name: "energy:p1", label: "Energy", value: 10, owner: "p1" },
+    { name: "energy:p2", label: "Energy", value: 7, owner: "p2" },
+  ],
 } as View;
 const names = new Names("p1", new Memory());
 names.learn(view, null);

@@ -189,7 +189,7 @@ export function waitingFor(awaited: readonly Awaited[], names: Names): string {
   const by = new Map<string, string[]>();
   for (const one of awaited) by.set(one.what, [...(by.get(one.what) ?? []), one.seat]);
   return [...by]
-    .map(([what, seats]) => `${upper(names.list(seats))}: ${names.entering(seats.length > 1 ? ofSeveral(what) : what)}`)
+    .map(([what, seats]) => `${upper(names.list(seats))}: ${seats.length > 1 ? ofSeveral(what) : what}`)
     .join(" · ");
 }
 

@@ -47,7 +47,7 @@ REST = "."
 """What to type in a form to accept the defaults of all remaining fields."""
 
 MOST_CLOSED = 4
-"""How many closed options a line names; of more, only how many there are."""
+"""Closed options named on one line; the rest are only counted."""
 
 
 def ask(
@@ -177,7 +177,7 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
 
 
 def _closed(closed: Sequence[Option[object]]) -> list[Text]:
-    """What cannot be chosen now: a dim line for each reason, with what it closes."""
+    """The closed options: a dim line for each reason, with the options it closes."""
     reasons: dict[Refusal, list[str]] = {}
     for option in closed:
         if option.closed is not None:

@@ -156,7 +156,7 @@ class LocalGame:
         return min(open_to, key=lambda seat: (seat in self.bots) == people_first)
 
     def asked(self, seat: Seat) -> Pending:
-        """What a seat is asked, that has to answer now."""
+        """The question this seat must answer now."""
         pending = self.game.question(seat)
         assert pending is not None, f"{seat} is asked nothing"
         return pending

@@ -207,10 +207,10 @@ def entry_lines(entry: Entry, names: Names) -> list[Text]:
     """What happened in an entry, in words, as `names.viewer` reads it."""
     read = [seen for event in entry.events if (seen := event.to(names.viewer)) is not None]
     events = gathered(read)
-    told = any(isinstance(event, Told) for event in events)
+    has_text = any(isinstance(event, Told) for event in events)
     lines: list[Text] = []
     for seen in events:
-        if told and isinstance(seen, Wrote):
+        if has_text and isinstance(seen, Wrote):
             continue  # the text of the other event explains it
         text = event_text(seen, names)
         if text is not None:

@@ -73,22 +73,12 @@ class Decision(
         Raises:
             IllegalAction: the answer is not one of the legal ones; the message names those.
         """
-        value = self.read(answer)
-        if self._reason is not None and (refusal := self._reason(value)) is not None:
-            raise refusal.error()
-        self.must_allow(value)
-        return value
-
-    def read(self, answer: Answer) -> A_co:
-        """`answer` as the game's own data, checked only in itself.
-
-        Raises:
-            IllegalAction: it has not the form of an answer, or names what is not there.
-        """
         raise NotImplementedError
 
-    def must_allow(self, value: object) -> None:
-        """Raise IllegalAction where `value`, as `read` gives it, is out of bounds."""
+    def _must_fit(self, value: object) -> None:
+        """Raise the reason that `unless` gives against a typed answer."""
+        if self._reason is not None and (refusal := self._reason(value)) is not None:
+            raise refusal.error()
 
     def answers(self) -> Iterator[Answer]:
         """Every legal answer where `finite`, else some of them, each legal."""
@@ -241,9 +231,11 @@ class Choose(
         """Why the closed option that `answer` names cannot be chosen; None: it names none."""
         return next((option.closed for option in self.closed if option.id == answer), None)
 
-    def read(self, answer: Answer) -> D_co:
+    def check(self, answer: Answer) -> D_co:
         option = self.option(answer)
-        return cast(D_co, option) if option.does is UNSET else option.does
+        does = cast(D_co, option) if option.does is UNSET else option.does
+        self._must_fit(does)
+        return does
 
     def answers(self) -> Iterator[Answer]:
         return (option.id for option in self.options)
@@ -300,7 +292,32 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     sets: list[CardSet] | None = None
     closed: tuple[ClosedCards, ...] = ()
 
+    def check(self, answer: Answer) -> list[Card]:
+        picked = self.read(answer)
+        self._must_fit(picked)
+        if self.sets is not None:
+            wanted = sorted(picked)
+            if not any(sorted(legal.cards) == wanted for legal in self.sets):
+                allowed = "; ".join(print_cards(legal.cards) or "none" for legal in self.sets[:12])
+                raise IllegalAction(
+                    "illegal_play",
+                    f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
+                    self.rule,
+                )
+        elif not self.least <= len(picked) <= self.most:
+            raise IllegalAction(
+                "wrong_number",
+                f"{len(picked)} cards picked; it must be {_between(self.least, self.most)}",
+                self.rule,
+            )
+        return picked
+
     def read(self, answer: Answer) -> list[Card]:
+        """The cards that `answer` names, whether or not they may be picked together.
+
+        Raises:
+            IllegalAction: it is no list of cards, or one of them is not there.
+        """
         if not isinstance(answer, list):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no list of cards", self.rule)
         picked: list[Card] = []
@@ -327,24 +344,6 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             f"{print_cards(self.cards) or 'no cards'}",
             self.rule,
         )
-
-    def must_allow(self, value: object) -> None:
-        picked = cast("list[Card]", value)
-        if self.sets is not None:
-            wanted = sorted(picked)
-            if not any(sorted(legal.cards) == wanted for legal in self.sets):
-                allowed = "; ".join(print_cards(legal.cards) or "none" for legal in self.sets[:12])
-                raise IllegalAction(
-                    "illegal_play",
-                    f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
-                    self.rule,
-                )
-        elif not self.least <= len(picked) <= self.most:
-            raise IllegalAction(
-                "wrong_number",
-                f"{len(picked)} cards picked; it must be {_between(self.least, self.most)}",
-                self.rule,
-            )
 
     @property
     def answerable(self) -> bool:
@@ -377,27 +376,19 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
     under: Refusal | None = None
     over: Refusal | None = None
 
-    def read(self, answer: Answer) -> int:
+    def check(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no whole number", self.rule)
-        if abs(answer) > MOST_NUMBER:
-            raise IllegalAction(
-                "out_of_range",
-                f"{_shown(answer)} is out of range; it must be {_between(self.least, self.most)}",
-                self.rule,
-            )
-        return answer
-
-    def must_allow(self, value: object) -> None:
-        number = cast(int, value)
-        if self.least <= number <= self.most:
-            return
-        why = self.over if number > self.most else self.under
+        if abs(answer) <= MOST_NUMBER:
+            self._must_fit(answer)
+            if self.least <= answer <= self.most:
+                return answer
+        why = self.over if answer > self.most else self.under
         if why is not None:
             raise why.error()
         raise IllegalAction(
             "out_of_range",
-            f"{number} is out of range; it must be {_between(self.least, self.most)}",
+            f"{_shown(answer)} is out of range; it must be {_between(self.least, self.most)}",
             self.rule,
         )
 
@@ -420,13 +411,11 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
     def finite(self) -> bool:
         return False
 
-    def read(self, answer: Answer) -> str:
+    def check(self, answer: Answer) -> str:
         if not isinstance(answer, str):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no text", self.rule)
-        return answer.strip()
-
-    def must_allow(self, value: object) -> None:
-        text = cast(str, value)
+        text = answer.strip()
+        self._must_fit(text)
         if not self.least <= len(text) <= self.most:
             raise IllegalAction(
                 "wrong_length",
@@ -436,6 +425,7 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
             )
         if any(character < " " and character != "\n" for character in text):
             raise IllegalAction("bad_answer", "the text holds control characters", self.rule)
+        return text
 
     def answers(self) -> Iterator[Answer]:
         yield self.example or "x" * self.least
@@ -484,8 +474,7 @@ class Form(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def read(self, answer: Answer) -> A_co:
-        """What the form makes of the answer, with defaults filled in."""
+    def check(self, answer: Answer) -> A_co:
         if not isinstance(answer, dict):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no object of fields", self.rule)
         for name in answer:
@@ -503,7 +492,9 @@ class Form(
                 group[field.key] = value
             else:
                 values[name] = value
-        return cast(A_co, self._makes(**values))
+        made = cast(A_co, self._makes(**values))
+        self._must_fit(made)
+        return made
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.

@@ -68,15 +68,33 @@ def question(game: Game[T], held: Held) -> Choose[str]:
             unseen.update(dict.fromkeys(_unseen(heap, held.by)))
     faces = sorted(unseen, key=_place) if stocks else list(unseen)
     nth = f" (number {held.run + 1})" if held.run else ""
-    what = f"does {held.source} show" if _lies(game, held) else f"was drawn from {held.source}"
+    source = _called(game, held)
+    what = f"does {source} show" if _lies(game, held) else f"was drawn from {source}"
     return choose(f"What {what}?{nth}", [option(face, face) for face in faces])
 
 
 def waiting(game: Game[T], held: Held) -> str:
     """What everybody else reads meanwhile."""
+    source = _called(game, held)
     if _lies(game, held):
-        return f"enters what {held.source} shows"
-    return f"enters what was drawn from {held.source}"
+        return f"enters what {source} shows"
+    return f"enters what was drawn from {source}"
+
+
+def _called(game: Game[T], held: Held) -> str:
+    """What people call the thing, and whose it is if that is not clear.
+
+    A pile that comes to the table only with this action has no name yet.
+    """
+    all_things = things(game.table)
+    source = next((thing for thing in all_things if thing.name == held.source), None)
+    if source is None:
+        return "the pile"
+    label = source.label or source.name
+    twins = [thing for thing in all_things if thing.label == label]
+    return (
+        label if len(twins) < 2 or source.owner is None else f"{label} of {game.name(source.owner)}"
+    )
 
 
 def _lies(game: Game[T], held: Held) -> bool:

@@ -115,7 +115,7 @@ class Session(Flow[T]):
             for kind in self.system.asides:
                 offered = self._offer(kind, seat)
                 if offered is not None:
-                    yield Pending(aside_id(kind), offered, awaited=False)
+                    yield Pending(aside_id(kind), offered, awaited=False, aside=True)
         if main is not None and not main.answerable:
             yield Pending(str(self.state.asked), main, awaited=False)
 

@@ -116,12 +116,14 @@ class Tally(Struct, frozen=True, omit_defaults=True):
 class Pending(Struct, frozen=True, omit_defaults=True):
     """A decision open to this seat. `id` goes back with the answer.
 
-    `awaited` is false where the seat may answer but nobody waits for it.
+    `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
+    seat starts by itself.
     """
 
     id: str
     decision: AnyDecision
     awaited: bool = True
+    aside: bool = False
 
 
 class Awaited(Struct, frozen=True):

@@ -86,18 +86,18 @@ class Audience:
             if connected == viewer:
                 connection.send(text)
 
-    def send_all(self, message: ServerMessage, besides: Connection | None = None) -> None:
-        """Send to everyone except `besides`; encode once."""
+    def send_all(self, message: ServerMessage, skip: Connection | None = None) -> None:
+        """Send to everyone except `skip`; encode once."""
         text = encode(message)
         for connection in self._viewers:
-            if connection is not besides:
+            if connection is not skip:
                 connection.send(text)
 
-    def disconnect(self, viewer: Viewer, besides: Connection | None) -> None:
-        """Close the connections of a revoked link, except `besides`."""
+    def disconnect(self, viewer: Viewer, skip: Connection | None) -> None:
+        """Close the connections of a revoked link, except `skip`."""
         revoked = encode(refusal(TableError("revoked", "the host has revoked this link")))
         for connection, connected in list(self._viewers.items()):
-            if connected == viewer and connection is not besides:
+            if connected == viewer and connection is not skip:
                 del self._viewers[connection]
                 connection.send(revoked)
                 connection.close(REVOKED, "revoked")

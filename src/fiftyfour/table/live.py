@@ -142,7 +142,7 @@ class Live:
             lines = await self._read(viewer, since)
             self.audience.add(connection, viewer)
             connection.send(encode(Welcome(table=self._info(), you=viewer, view=view, lines=lines)))
-            self._announce(besides=connection)
+            self._announce(skip=connection)
         self._wake_bots()
         return viewer
 
@@ -480,12 +480,12 @@ class Live:
             self.record, self._phase, self._shown + 1, self._settings, self.audience
         )
 
-    def _announce(self, besides: Connection | None = None) -> None:
+    def _announce(self, skip: Connection | None = None) -> None:
         """Send everyone the current state of the table."""
-        self.audience.send_all(TableChanged(table=self._info()), besides)
+        self.audience.send_all(TableChanged(table=self._info()), skip)
 
-    def _disconnect(self, seat: str, besides: Connection | None = None) -> None:
-        self.audience.disconnect(None if seat == lobby.SPECTATOR else Seat(seat), besides)
+    def _disconnect(self, seat: str, skip: Connection | None = None) -> None:
+        self.audience.disconnect(None if seat == lobby.SPECTATOR else Seat(seat), skip)
         self._announce()
 
 

@@ -80,11 +80,11 @@ def questions(system_id: str) -> list[QuestionInfo]:
 
 @get("/api/odds/{system_id:str}/{question:str}")
 async def answer(system_id: str, question: str, request: Request[object, object, State]) -> Asked:
-    """An exact answer; parameters stand in the query, those left out take their defaults."""
+    """An exact answer; parameters are in the query, those left out take their defaults."""
     written = list(request.query_params.multi_items())
     once = dict(written)
     if len(once) < len(written):
-        raise TableError("bad_message", "a parameter stands in the address twice")
+        raise TableError("bad_message", "a parameter is given twice")
     by = request.client.host if request.client else ""
     return await DESK.answer(system_id, question, once, by)
 

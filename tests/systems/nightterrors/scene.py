@@ -2,7 +2,8 @@
 
 People go by name: Ann, Ben, Cal, ... sit clockwise from the GM's left. A command is written
 `Ben: raise 7c 6h`, `Ben: see 7s`, `Ben: push`, `Ben: escalate guns`, `Ben: pay 0 3 4`,
-`Ben: start talk Ann`, `Ben: crash`, `gm: end-scene`, `Ben: discard 2d`.
+`Ben: start talk Ann`, `Ben: crash`, `gm: end-scene`, `Ben: discard 2d`,
+`gm: move played:1 used 9h`.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.actions import Begin, Move, Reply
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards, print_cards
 from fiftyfour.engine.chance import AnyChance, Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Simple
@@ -22,12 +23,17 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.character import CharacterFile
-from fiftyfour.systems.nightterrors.conflict import Conflict as Running
+from fiftyfour.systems.nightterrors.characters.roster import add_character
+from fiftyfour.systems.nightterrors.conflict.conflict import Conflict as Running
 from fiftyfour.systems.nightterrors.data import Kind, Pool
-from fiftyfour.systems.nightterrors.roster import add_character
-from fiftyfour.systems.nightterrors.scenes import Rest
-from fiftyfour.systems.nightterrors.table import Character, Conflict, NightTerrors, Participant
+from fiftyfour.systems.nightterrors.scenes.scenes import Rest
+from fiftyfour.systems.nightterrors.table import (
+    Character,
+    CharacterFile,
+    Conflict,
+    NightTerrors,
+    Participant,
+)
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
 
@@ -186,6 +192,10 @@ class Table:
         command, _, told = (part.strip() for part in command.partition('"'))
         seat = GM if who == "gm" or who not in self.seats else self.seats[who]
         word, _, rest = command.partition(" ")
+        if word == "move":
+            source, target, *cards = rest.split()
+            move = Move(source=source, target=target, cards=tuple(parse_cards(" ".join(cards))))
+            return self.game.apply(seat, move)
         if word == "start":
             return self._start(seat, who, rest)
         if word == "start-session":
@@ -197,7 +207,9 @@ class Table:
     def _heard(self, who: str, seat: Seat, word: str, rest: str) -> tuple[str | None, Answer]:
         plain, given = _split(rest)
         match word:
-            case "raise" | "see" | "push" if self.game.table.conflict.phase != "pay":
+            case "see" | "push" if self.game.table.conflict.phase == "raise":
+                return None, word
+            case "raise" | "see" | "push":
                 cards: dict[str, Simple] = {"cards": list[str](plain)}
                 return "lay-cards", cards if word == "raise" else {**cards, "how": word}
             case "lay":
@@ -236,7 +248,7 @@ class Table:
                 assert isinstance(pending.decision, Choose)
                 return word, rest or pending.decision.options[0].id
         if "-" in word:
-            return word, rest
+            return word, {**_split(rest)[1]} or rest
         return None, f"{word} {rest}".strip()
 
     def _start(self, seat: Seat, who: str, rest: str) -> list[AnyEvent]:
@@ -250,8 +262,8 @@ class Table:
             form[f"with_{one.number}"] = "yes" if one.name in names else "no"
         for name, side in list(given.items()):
             if name in self.names:
-                form[f"side_{self.character(name).number}"] = given.pop(name)
-                assert side
+                form[f"side_{self.character(name).number}"] = side
+                del given[name]
         confirm = given.pop("confirm", "yes")
         events = self.game.answer(seat, {**form, **given}, to="propose")
         if self.table.conflict.phase == "proposed" and confirm == "yes":

@@ -6,11 +6,12 @@ from fiftyfour.bots import random_bot, simulate
 from fiftyfour.engine.system import Bot
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.data import Kind
+from fiftyfour.systems.nightterrors.table import NightTerrors
 
 GAMES = 16
 
 
-def won(bots: Sequence[Bot], gm: Bot) -> tuple[int, int]:
+def won(bots: Sequence[Bot[NightTerrors]], gm: Bot[NightTerrors]) -> tuple[int, int]:
     """Conflicts that the first seat wins, and all of them."""
     mine = every = 0
     for seed in range(GAMES):

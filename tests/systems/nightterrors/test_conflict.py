@@ -7,9 +7,9 @@ from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.data import Kind
-from fiftyfour.systems.nightterrors.payment import Points, reachable
-from fiftyfour.systems.nightterrors.sheets import CharacterSheets
+from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
+from fiftyfour.systems.nightterrors.conflict.paying import reachable
+from fiftyfour.systems.nightterrors.data import Kind, Points
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, refused
 
 SHEETS = CharacterSheets()
@@ -133,7 +133,7 @@ def test_the_gms_hand_may_empty_a_pool() -> None:
     assert options(table, "Cal")[-1] == "give"
     table.game.apply(GM, Adjust(track="tears:3", value=0))
     assert (table.table.conflict.phase, table.table.conflict.winners) == ("outcome", [1])
-    assert table.table.character(2).statuses() == ["shock"], "and nobody has died (NT-STAT-09)"
+    assert table.table.characters[2].statuses() == ["shock"], "and nobody has died (NT-STAT-09)"
 
 
 # --- breakdowns and recovery ---
@@ -170,7 +170,9 @@ def test_who_declares_a_breakdown() -> None:
             offered = any(one.id == "crash" for one in game.pending(seat))
             assert offered == (seat in seats)
             if not offered:
-                assert refused(game, seat, "crash 1", "crash") == "not_your_turn"
+                # others have a character of their own, which is not exhausted
+                code = "not_your_turn" if seat == P1 else "crash_not_exhausted"
+                assert refused(game, seat, "crash 1", "crash") == code
 
 
 def test_a_crash_is_for_ones_own_decision() -> None:
@@ -193,7 +195,7 @@ def test_recovery_is_the_gms_word() -> None:
     game.apply(GM, Adjust(track="blood:1", value=3))
     assert refused(game, P1, {}, "adjust-pool") == "not_gm"
     game.answer(GM, "recover")
-    assert game.table.character(1).pools == Points(20, 20, 20)
+    assert game.table.characters[1].pools == Points(20, 20, 20)
     with pytest.raises(IllegalAction, match="do not grow"):
         SHEETS.award(SHEETS.ready["Rook"], 5)
     with pytest.raises(IllegalAction, match="buy nothing"):

@@ -11,7 +11,7 @@ from fiftyfour.engine.decisions import Answer, Form
 from fiftyfour.engine.things import Pile, Seat, things
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.paying import ways
+from fiftyfour.systems.nightterrors.conflict.paying import ways
 from fiftyfour.systems.nightterrors.table import NightTerrors
 from tests.systems.machine import FEW, Machine
 

@@ -18,10 +18,10 @@ from msgspec import Struct, field
 from fiftyfour.engine.cards import Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors import dues, odds, system
-from fiftyfour.systems.nightterrors.odds import FULL, Draw
-from fiftyfour.systems.nightterrors.plays import (
+from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.conflict.plays import (
     Against,
     every_lay,
     in_order,
@@ -32,6 +32,8 @@ from fiftyfour.systems.nightterrors.plays import (
     raises,
     sees,
 )
+from fiftyfour.systems.nightterrors.minds import cost_odds, odds
+from fiftyfour.systems.nightterrors.minds.odds import FULL, Draw
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import total, trump_value
 from tests.systems.nightterrors.scene import P1, Scene, Table
@@ -51,6 +53,8 @@ class Asked(Struct, kw_only=True, forbid_unknown_fields=True):
     ask: str
     cards: int
     known: str = ""
+    again: int = 0
+    used: str = ""
     value: int = 0
     chance: str = ""
     trump: str = ""
@@ -76,8 +80,9 @@ BOOK = msgspec.convert(tomllib.loads(TEXT), Book)
 
 @pytest.mark.parametrize("one", BOOK.odds, ids=lambda one: one.id)
 def test_vector(one: Asked) -> None:
-    known = tuple(parse_cards(one.known))
-    draw = Draw(one.cards, tuple(card for card in FULL if card not in known), known)
+    known, used = tuple(parse_cards(one.known)), tuple(parse_cards(one.used))
+    unseen = tuple(card for card in FULL if card not in (*known, *used))
+    draw = Draw(one.cards, unseen, known, one.again, used)
     if one.chance:
         asked = {
             "reversal": lambda: odds.reverses(draw, one.value),
@@ -154,6 +159,39 @@ def test_brute_force(cards: int, held: str, settings: NightTerrorsSettings) -> N
     )
 
 
+@pytest.mark.parametrize("settings", CASES, ids=["default", "other"])
+@pytest.mark.parametrize(("cards", "again"), [(0, 2), (1, 1), (2, 3), (3, 1)])
+@pytest.mark.parametrize("held", ["", "3s 6h"])
+def test_a_deck_made_anew(
+    held: str, cards: int, again: int, settings: NightTerrorsSettings
+) -> None:
+    """The last cards of the deck, then used ones, which are known (NT-DECK-04, NT-ODDS-02 f)."""
+    known, unseen, used = tuple(parse_cards(held)), SMALL[:7], SMALL[7:]
+    draw = Draw(cards, unseen, known, again, used)
+    every = [
+        (*first, *second, *known)
+        for first in combinations(unseen, cards)
+        for second in combinations(used, again)
+    ]
+
+    def share(good: int) -> Fraction:
+        return Fraction(good, len(every))
+
+    for trump in (None, SPADES):
+        clean = [most(hand, range(1, 3), trump, settings) for hand in every]
+        for value in (6, 9, 10, 12, 13, 18, 20, 22):
+            least = share(sum(found >= value for found in clean))
+            assert odds.sees_cleanly(draw, value, trump, settings) == least
+    single = [most(hand, range(1, 2), None, settings) for hand in every]
+    assert odds.reverses(draw, 9, settings) == share(sum(found >= 9 for found in single))
+    raised = [most(hand, range(2, 3), None, settings) for hand in every]
+    wanted = {value: share(raised.count(value)) for value in sorted(set(raised))}
+    assert odds.best_raise(draw, settings) == wanted
+    assert odds.has_suit(draw, SPADES) == share(
+        sum(any(card.suit is SPADES for card in hand) for hand in every)
+    )
+
+
 RAISED = [Against(13, 7, SPADES), Against(9, 0, SPADES), Against(20, 2, SPADES)]
 
 
@@ -163,7 +201,7 @@ def test_least_dues_by_brute_force(raised: Against, settings: NightTerrorsSettin
     """Sees and pushes of any number of cards, known ones among them (NT-ODDS-02, NT-PUSH-03)."""
     known = tuple(parse_cards("3s 6h"))
     for cards, held in ((0, known), (1, ()), (4, ()), (2, known), (10, ())):
-        found = dues.least_dues(Draw(cards, SMALL, held), raised, settings)
+        found = cost_odds.least_dues(Draw(cards, SMALL, held), raised, settings)
         points = [least_due([*hand, *held], raised, settings) for hand in small_hands(cards)]
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
 
@@ -182,7 +220,7 @@ def test_dues_with_two_by_brute_force(held: str, raised: Against, ace: Literal["
     """Nothing, one card or two, of a hand of any size (NT-ODDS-02, NT-PUSH-03, NT-FALL-03)."""
     known, settings = tuple(parse_cards(held)), NightTerrorsSettings(ace=ace)
     for cards in (0, 1, 3, 5):
-        found = dues.dues_with_two(Draw(cards, SMALL, known), raised, settings)
+        found = cost_odds.dues_with_two(Draw(cards, SMALL, known), raised, settings)
         points = [due_with_two([*hand, *known], raised, settings) for hand in small_hands(cards)]
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
 
@@ -190,8 +228,8 @@ def test_dues_with_two_by_brute_force(held: str, raised: Against, ace: Literal["
 @pytest.mark.parametrize("raised", RAISED)
 def test_more_cards_may_cost_less(raised: Against) -> None:
     """Never more, and nothing as often: three cards have a middle one (NT-FALL-02)."""
-    any_number = dues.least_dues(Draw(4), raised)
-    two = dues.dues_with_two(Draw(4), raised)
+    any_number = cost_odds.least_dues(Draw(4), raised)
+    two = cost_odds.dues_with_two(Draw(4), raised)
     assert all(any_number.at_most(points) >= two.at_most(points) for points in two)
     assert any_number[0] == two[0]
     assert any_number.mean < two.mean
@@ -212,8 +250,10 @@ def test_three_hands_from_one_deck() -> None:
                     least += least_due(hand, raised, DEFAULT)
     draws = [Draw(cards, deck) for cards in (2, 2, 3)]
     assert Fraction(seen, deals) == sum(odds.sees_cleanly(draw, 13, SPADES) for draw in draws)
-    assert Fraction(points, deals) == sum(dues.dues_with_two(draw, raised).mean for draw in draws)
-    assert Fraction(least, deals) == sum(dues.least_dues(draw, raised).mean for draw in draws)
+    assert Fraction(points, deals) == sum(
+        cost_odds.dues_with_two(draw, raised).mean for draw in draws
+    )
+    assert Fraction(least, deals) == sum(cost_odds.least_dues(draw, raised).mean for draw in draws)
 
 
 def test_simulation() -> None:
@@ -246,6 +286,44 @@ def test_simulation() -> None:
         found["best"].append(most([*drawn, *parse_cards(hands["Ann"])], range(2, 3), None, DEFAULT))
     for name, outcomes in found.items():
         assert abs(mean(outcomes) - exact[name]) < 4 * stdev(outcomes) / tries**0.5, name
+
+
+SHORT = Scene(
+    conflict="talk",
+    hands={"Ann": "2h 7d", "Ben": "9c 8c 3d", "Cal": "4s 7c", "Dan": ""},
+    used="Kc 9h 8s 3s 4h 5d 6h 2c",
+    deck="2d 3c 4c 5c",
+    rest="Dan",
+)
+"""Four cards are left in the deck, and eight are used."""
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [{}, {"deal": "block"}, {"empty_deck": "none"}, {"gm_hand": "shared"}],
+    ids=lambda chosen: " ".join(chosen.values()) or "default",
+)
+def test_an_escalation_on_a_short_deck(chosen: dict[str, SettingValue]) -> None:
+    """What Ann is told of her hand, against escalations that are carried out (NT-DECK-04)."""
+    gm = {"Thug": "Jd", "Boss": "Kh"} if chosen == {"gm_hand": "shared"} else {}
+    who = "Thug" if gm else "Ann"
+    scene = msgspec.structs.replace(SHORT, settings=chosen, gm=gm, turn=who)
+    game, chance, tries = Table(scene).game, Plain(seed=11), 400
+    seat = GM if gm else P1
+    hints = {
+        hint.to: hint
+        for hint in game.hints(seat, game.pending(seat)[0].id)
+        if hint.label == "expected best raise then"
+    }
+    found: list[int] = []
+    for _ in range(tries):
+        other = game.redeal(seat, chance)
+        other.answer(seat, "escalate guns")
+        decider = other.table.decider()
+        assert decider is not None
+        found.append(most(other.table.available(decider), range(2, 3), None, DEFAULT))
+    exact = float(Fraction(hints["escalate guns"].mean))
+    assert abs(mean(found) - exact) < 4 * stdev(found) / tries**0.5
 
 
 @pytest.mark.parametrize(("gm_hand", "clean"), [("per_character", 0), ("shared", 1)])
@@ -295,7 +373,7 @@ def test_more_than_somebody_has() -> None:
     hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c"}
     scene = Scene(conflict="talk", hands=hands, faces={"Ben": "Kh"}, pools={"Ben": "20/20/3"})
     unseen = tuple(card for card in FULL if card not in parse_cards("Th 8d 2c"))
-    due = dues.dues_with_two(Draw(2, unseen), Against(18, 8, Suit.DIAMONDS))
+    due = cost_odds.dues_with_two(Draw(2, unseen), Against(18, 8, Suit.DIAMONDS))
     assert told(scene, "raise 8d Th")["more than Ben has"] == str(due.at_least(4))
     assert "more than Ben has" not in told(Scene(conflict="talk", hands=hands), "raise 8d Th")
 

@@ -12,8 +12,8 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.data import FACES, READY_MADE, STAKES, Kind, Pool
-from fiftyfour.systems.nightterrors.payment import Points
+from fiftyfour.systems.nightterrors.conflict.seeing import to_see
+from fiftyfour.systems.nightterrors.data import FACES, READY_MADE, STAKES, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.table import Figure
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, ordered, refused
 
@@ -46,9 +46,7 @@ def test_the_characters_cards_are_like_any_other() -> None:
     table = Table(Scene(conflict="talk", hands={"Ann": "Ks 9c", "Ben": "2c 3c"}))
     assert table.character("Ann").sheet.data.card is Card.KS
     table.play(["Ann: raise Ks 9c"])
-    raised = table.table.conflict.raised
-    assert raised is not None
-    assert raised.value == 18
+    assert to_see(table.table).value == 18
     assert Card.JS in laid().table.deck
 
 
@@ -133,7 +131,7 @@ def test_a_session_begins_and_ends() -> None:
     game.answer(P1, "snap 1", to="snap")
     game.answer(GM, "end session", to="end-session")
     assert len(game.table.deck) == 52
-    assert game.table.character(1).statuses() == ["overwhelmed", "snapped"]
+    assert game.table.characters[1].statuses() == ["overwhelmed", "snapped"]
     assert game.table.story.stage == "lobby"
     game.answer(GM, "start")
     assert game.table.story.session == 2
@@ -203,6 +201,19 @@ def test_coming_and_going() -> None:
     game.answer(GM, "arrive p1", to="come-and-go")
     assert len(game.table.players[P1].hand) == 4
     assert refused(game, P2, "leave p1", "come-and-go") == "no_such_option"
+
+
+def test_how_it_ends() -> None:
+    """Whoever decided most conflicts has won (NT-END-01, NT-TEAM-02)."""
+    hands = {"Ann": "2c 3c", "Ben": "7h 6c", "Cal": "9c 2d"}
+    sides = {"Ann": "A", "Ben": "A", "Cal": "B"}
+    table = Table(Scene(conflict="talk", hands=hands, sides=sides, settings={"sides": "teams"}))
+    table.play(["Ann: raise 2c 3c", "Cal: give", "Ann: tells It is late."])
+    outcome = system.outcome(table.table)
+    assert outcome.words == "Ann and Ben decide: w. It is late."
+    assert outcome.scores == {"p1": 1, "p2": 1, "p3": 0, "gm": 0}
+    assert outcome.won == ("p1", "p2")
+    assert system.outcome(laid().table).won == ()
 
 
 def test_a_scene_does_not_end_in_a_conflict() -> None:

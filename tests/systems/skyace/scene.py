@@ -2,7 +2,8 @@
 
 Heroes go by a letter: `T` is the hero whose number comes from its place in the scene. A command is
 written `T: place 8s 0,0`, `T: play 9s 3s`, `T: play` (nothing), `T: attack S`, and for the free
-commands `T: concede T`, `gm: end contest` or `T: take-hero {"hero": "twilight"}`.
+commands `T: concede T`, `gm: end contest` or `T: take-hero {"hero": "twilight"}`. The GM's hand is
+`gm: move 6d tower:0,1 discard:p2` or `gm: adjust energy:2 0`.
 """
 
 import re
@@ -10,7 +11,7 @@ import re
 import msgspec
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards
@@ -21,11 +22,11 @@ from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM, Cell, Known, Pile, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.contest import Contest
+from fiftyfour.systems.skyace.contest.contest import Contest
+from fiftyfour.systems.skyace.contest.turn import Turn
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.rest import Rest
+from fiftyfour.systems.skyace.rpg.rest import Rest
 from fiftyfour.systems.skyace.table import Hero, SkyAce
-from fiftyfour.systems.skyace.turn import Turn
 
 
 class Place(Struct, forbid_unknown_fields=True):
@@ -121,7 +122,7 @@ class Play:
         self.game.state.frames = [
             Frame(Rest(), "over", calling=True),
             Frame(Contest(), "turn_over", calling=True),
-            Frame(Turn(hero=1)),
+            Frame(Turn(hero=1, drawn=False)),
         ]
 
     # --- commands ---
@@ -132,6 +133,14 @@ class Play:
         seat = GM if who == "gm" else self.seats[who]
         said = _LETTER.sub(lambda m: f"{m[1]} {self._number(m[2])}", said)
         word, _, rest = said.partition(" ")
+        if word == "move":
+            card, source, target = rest.split()
+            return self.game.apply(
+                seat, Move(source=source, target=target, cards=tuple(parse_cards(card)))
+            )
+        if word == "adjust":
+            track, value = rest.split()
+            return self.game.apply(seat, Adjust(track=track, value=int(value)))
         if word in ("concede", "end"):
             return self.game.answer(
                 seat, said, to="concede" if word == "concede" else "end-contest"
@@ -157,6 +166,16 @@ class Play:
             re.sub(r"attack (\d+)", lambda m: f"attack {self.letters[int(m[1]) - 1]}", option.id)
             for option in decision.options
         ]
+
+
+def phase(game: Session[SkyAce]) -> str:
+    """The catalogue's name for what is pending: the asking step of what runs, `REST` at rest."""
+    frames = game.state.frames
+    if not frames:
+        return "OVER"
+    names = {"Turn.begin": "TURN_START", "Rest.begin": "REST"}
+    top = frames[-1]
+    return names.get(f"{type(top.procedure).__name__}.{top.step}", top.step.upper())
 
 
 ASIDES = [aside_id(kind) for kind in system.asides]

@@ -6,23 +6,22 @@ import pytest
 
 from fiftyfour.bots.playing import Played, simulate
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.decisions import Answer, options_of
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.contest import phase
+from fiftyfour.systems.skyace.rpg.rest import Start
 from fiftyfour.systems.skyace.table import SkyAce
 from tests.soak import times
-from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.scene import Place, Play, Scene, phase
 
 LIMIT = {"round_limit": 60}
 
 
-def aimless(view: View, pending: Pending, chance: Plain) -> Answer:
+def aimless(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Answer:
     """Any legal answer, but no dawdling between contests."""
-    decision = pending.decision
-    if isinstance(decision, Choose) and decision.options[0].id == "start":
-        return "start"
-    return decision.sample(chance)
+    starts = options_of(pending.decision, Start)
+    return starts[0].id if starts else pending.decision.sample(chance)
 
 
 def winner(played: Played[SkyAce]) -> str:
@@ -69,8 +68,8 @@ def test_with_a_gm_and_other_settings(settings: dict[str, str]) -> None:
 
 def answers(play: Play) -> Answer:
     seat = play.game.awaited()[0].seat
-    view = play.game.view(seat)
-    return system.bot(view, view.decisions[0], Plain())
+    seen = play.game.seen(seat)
+    return system.bot(seen, seen.decisions[0], Plain())
 
 
 def test_it_strikes_from_the_better_tower() -> None:

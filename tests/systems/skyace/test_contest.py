@@ -14,10 +14,9 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.contest import phase
-from fiftyfour.systems.skyace.seeding import turn_up
+from fiftyfour.systems.skyace.contest.seeding import turn_up
 from fiftyfour.systems.skyace.table import SkyAce
-from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.scene import Place, Play, Scene, phase
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
 
@@ -135,7 +134,7 @@ def test_heroes_are_changed_by_their_own_seat() -> None:
     """SK-GEN-05; the host and the GM may change all."""
     game = table(3)
     assert refused(game, P2, "remove 1", "line-up") == "not_yours"
-    assert refused(game, P2, "remove 9", "line-up") == "no_such_hero"
+    assert refused(game, P2, "remove 9", "line-up") == "no_such_option"
     assert refused(game, P2, {"figure": "1", "hero": "twilight"}, "take-hero") == "no_such_option"
     game.answer(P1, {"figure": "3", "hero": "sky-ace"}, to="take-hero")
     assert game.table.heroes[3].name == "Sky Ace (2)"
@@ -251,7 +250,7 @@ def test_piles_are_whole_at_both_ends() -> None:
             assert [len(stock.deck) for stock in game.table.stocks.values()] == [54, 54]
             assert not game.table.grid
     assert contests == 2
-    assert system.result(game.table) == game.table.contest.outcome != ""
+    assert system.outcome(game.table).words == game.table.contest.outcome != ""
 
 
 # --- what is hidden (SK-VIS) ---
@@ -314,7 +313,7 @@ def test_energy_is_carried() -> None:
     heroes = game.table.heroes
     assert [hero.energy.value for hero in heroes.values()] == [3, 0, 10, 10]
     assert not heroes[2].standing
-    set_energy(game, 3, 0)  # the GM's hand: they fall when the turn is over (SK-DMG-02)
+    set_energy(game, 3, 0)  # out at once (SK-DMG-02)
     set_energy(game, 4, 0)
     chance = Plain(seed=1)
     while game.table.contest.running:
@@ -323,6 +322,42 @@ def test_energy_is_carried() -> None:
     assert [hero.entered for hero in heroes.values()] == [True, False, False, False]
     game.answer(GM, "fill up")
     assert refused(game, GM, "fill up") == "no_such_option"
+    start(game)
+
+
+def test_only_the_gm_brings_in_fresh_heroes() -> None:
+    """SK-RPG-03: a host who plays calls back who has Energy; if that is not enough, the GM acts."""
+    seats = [SeatInfo(P1, "player", "A"), SeatInfo(P2, "player", "B"), SeatInfo(GM, "gm", "GM")]
+    chosen: dict[str, SettingValue] = {"energy_between_contests": "carry"}
+    setup = Setup(system="skyace", seats=tuple(seats), host=P1, settings=chosen)
+    game = Session(system, setup, Plain(seed=1))
+    game.apply(P1, Begin())
+    start(game)
+    game.answer(P1, "end contest", to="end-contest")
+    for hero in (1, 3, 4):
+        set_energy(game, hero, 0)
+        game.answer(GM, f"rest {hero}", to="line-up")
+    assert refused(game, P1, "fill up") == "not_gm"
+    assert [one.seat for one in game.awaited()] == [GM]
+    set_energy(game, 1, 1)
+    assert [one.seat for one in game.awaited()] == [P1]
+    game.answer(P1, "fill up")
+    assert [hero.entered for hero in game.table.heroes.values()] == [True, True, False, False]
+    start(game)
+
+
+def test_without_a_gm_the_beaten_are_replaced_when_nobody_is_left_to_fight() -> None:
+    """SK-RPG-03, SK-GMG-01: the one who won keeps its Energy."""
+    game = table(2, energy_between_contests="carry")
+    start(game)
+    chance = Plain(seed=1)
+    while game.table.contest.running:
+        answer_one(game, chance)
+    (left,) = (hero for hero in game.table.heroes.values() if hero.entered)
+    assert 0 < left.energy.value < 10
+    game.answer(P1, "fill up")
+    fighting = [hero.energy.value for hero in game.table.heroes.values() if hero.entered]
+    assert fighting == [left.energy.value, 10]
     start(game)
 
 
@@ -377,11 +412,11 @@ def test_badges() -> None:
 
 
 def test_refusals_do_not_need_the_right_kind_of_answer() -> None:
-    """A card list where words are asked, and words where cards are: `wrong_phase`, not a crash."""
+    """A card list where words are asked, and words where cards are: refused, not a crash."""
     play = Play(
         Scene(heroes={"A": Place(at="4h@(-1,0)", deck="8s Kd As 2c"), "B": Place(at="6d@(0,1)")})
     )
-    assert refused(play.game, P1, ["8s"]) == "wrong_phase"
+    assert refused(play.game, P1, ["8s"]) == "no_such_option"
     play.do("A: draw")
     for wrong in ("place", "place 8s", "place 8s x", "place 99,99", "walk", "", "hello", "8s 0,0"):
         decision = play.game.asking()
@@ -390,6 +425,6 @@ def test_refusals_do_not_need_the_right_kind_of_answer() -> None:
         refused(play.game, P1, wrong)
     play.do("A: place 8s 0,0")
     play.do("A: attack B")
-    assert refused(play.game, P1, "defend") == "wrong_phase"
+    assert refused(play.game, P1, "defend") == "bad_answer"
     assert refused(play.game, P1, ["As", "As"]) == "card_not_in_hand"
     assert refused(play.game, P1, ["As", "2c"]) == "illegal_play"

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fiftyfour.engine.cards import ALL_CARDS, Card
-from fiftyfour.systems.skyace.danger import Danger, Spot
-from fiftyfour.systems.skyace.odds import Pool, Side, best_play
-from fiftyfour.systems.skyace.values import best_play as play_of
-from fiftyfour.systems.skyace.values import play_value
+from fiftyfour.systems.skyace.contest.values import best_play as play_of
+from fiftyfour.systems.skyace.contest.values import play_value
+from fiftyfour.systems.skyace.minds.danger import Danger, Spot
+from fiftyfour.systems.skyace.minds.odds import Pool, Side, best_play
 
 SPOTS = [Spot(cards, bonus, apart) for cards in (1, 2, 3) for bonus in (0, 2) for apart in (0, 3)]
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct, field
 
+from fiftyfour.engine.actions import Adjust
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.errors import IllegalAction
@@ -18,31 +19,32 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.creation import (
-    EXAMPLE_SKILLS,
-    SECRETS,
-    answer_of,
-    hero_form,
-    hero_of,
-    kept,
-    read_hero,
-    why_not,
-    write_hero,
-)
-from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.hero import (
-    POWERS,
-    HeroFile,
+from fiftyfour.systems.skyace.characters.checks import (
     HeroInvalid,
-    HeroSheet,
-    Identity,
-    Skill,
-    Stage,
     WrittenSheet,
     WrittenSkill,
     flaws,
 )
-from fiftyfour.systems.skyace.table import Hero, SkyAce
+from fiftyfour.systems.skyace.characters.form import (
+    EXAMPLE_SKILLS,
+    SECRETS,
+    answer_of,
+    hero_form,
+    kept,
+    read_hero,
+    write_hero,
+)
+from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.table import (
+    POWERS,
+    Hero,
+    HeroFile,
+    HeroSheet,
+    Identity,
+    Skill,
+    SkyAce,
+    Stage,
+)
 from tests.systems.skyace.scene import Place, Play, Scene
 from tests.systems.skyace.test_vectors import VECTORS, read
 
@@ -176,16 +178,15 @@ def heroes(draw: st.DrawFn) -> HeroFile:
         stage=stage,
     )
     secrets = {part: draw(texts) for part in SECRETS}
-    return HeroFile(sheet=sheet, identity=Identity(xp=draw(st.integers(0, 99)), **secrets))
+    identity = Identity(xp=draw(st.integers(0, 99)), **secrets)
+    return HeroFile(sheet=sheet, identity=identity, energy_lost=draw(st.integers(0, sheet.energy)))
 
 
 @given(heroes())
 def test_files_and_forms_keep_everything(hero: HeroFile) -> None:
     """SK-RPG-06: a hero is kept from game to game."""
     assert read_hero(write_hero(hero)) == hero
-    answer = answer_of(hero)
-    why_not(answer)
-    assert hero_of(hero_form().check(answer)) == hero
+    assert hero_form().check(answer_of(hero)).hero() == hero
 
 
 json_values = st.recursive(
@@ -234,7 +235,7 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
         "power_c_name": "Gliding", "skills": EXAMPLE_SKILLS, "family": "a brother in Sky City",
         "xp": 2,
     }  # fmt: skip
-    hero = hero_of(form.check(answer))
+    hero = form.check(answer).hero()
     assert hero.sheet.powers == {"s": 1, "h": 2, "d": 3, "c": 4}
     assert hero.sheet.power_name(Suit.CLUBS) == "Gliding"
     assert [skill.grade for skill in hero.sheet.skills] == [4, 3, 2, 1]
@@ -250,16 +251,20 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
     [
         ({"power_s": 9}, {"power_out_of_range"}),
         ({"power_s": 3}, {"powers_not_permutation"}),
-        ({"power_s": "4"}, {"power_not_integer"}),
+        ({"power_s": "4"}, {"bad_answer"}),
+        ({"energy_lost": 11}, {"energy_mismatch"}),
         ({"name": " ", "skills": "Cooking 1"}, {"name_blank", "skill_count"}),
         ({"skills": "Cooking; cooking 2"}, {"skill_count", "skill_duplicate", "skill_not_integer"}),
-        ({"stage": "advanced", "power_s": 0}, {"power_out_of_range"}),
+        ({"stage": "advanced", "power_s": 0}, {"out_of_range"}),
     ],
 )
 def test_the_form_names_every_flaw(changes: dict[str, Simple], codes: set[str]) -> None:
-    with pytest.raises(HeroInvalid) as invalid:
-        why_not({"name": "Night Heron", **changes})
-    assert {flaw.code for flaw in invalid.value.flaws} == codes
+    sheets = system.sheets
+    assert sheets is not None
+    filled: dict[str, Simple] = {"name": "Night Heron", **changes}
+    assert {flaw.code for flaw in sheets.judge(filled).flaws} == codes
+    with pytest.raises(IllegalAction):
+        hero_form().check(filled)
 
 
 def test_a_hero_made_at_the_table() -> None:
@@ -275,7 +280,7 @@ def test_a_hero_made_at_the_table() -> None:
         assert ("identity:1" in seen) == (viewer in (Seat("p1"), GM))
         assert any(b"Baker" in data for data in seen.values()) == (viewer in (Seat("p1"), GM))
     with pytest.raises(IllegalAction) as refused:
-        play.game.answer(Seat("p1"), {"name": "X", "power_s": 1, "xp": -1}, to="make-hero")
+        play.game.answer(Seat("p1"), {"name": "X", "power_s": 1}, to="make-hero")
     assert refused.value.code == "hero_invalid"
 
 
@@ -324,11 +329,12 @@ def test_awards() -> None:
     play = campaign()
     award: Answer = {"hero": "1", "points": 2}
     assert refused_with(play.game, Seat("p1"), award, "award-xp") == "not_gm"
-    assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_hero"
-    for points in (-1, "2", 10**9):
-        assert refused_with(play.game, GM, {"hero": "1", "points": points}, "award-xp") == (
-            "bad_award"
-        )
+    assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_option"
+    for points in (-1, 10**9):
+        wrong: Answer = {"hero": "1", "points": points}
+        assert refused_with(play.game, GM, wrong, "award-xp") == "bad_award"
+    play.game.answer(GM, {"hero": "2", "points": 10**6}, to="award-xp")
+    assert refused_with(play.game, GM, {"hero": "2", "points": 1}, "award-xp") == "bad_award"
     events = play.game.answer(GM, award, to="award-xp")
     assert play.hero("T").identity.data.xp == 2
     assert [event.to(Seat("p2")) for event in events] == [None, None]
@@ -344,9 +350,8 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     for number in (1, 2):
         play.game.answer(GM, {"hero": str(number), "points": 9}, to="award-xp")
     game, one = play.game, Seat("p1")
-    assert refused_with(game, one, "9 s", "raise-power") == "no_such_hero"
-    assert refused_with(game, one, "2 s", "raise-power") == "not_yours"
-    assert refused_with(game, one, "1 x", "raise-power") == "power_unknown"
+    for answer in ("9 s", "2 s", "1 x"):  # what a hero of one's own does not have is not listed
+        assert refused_with(game, one, answer, "raise-power") == "no_such_option"
     assert refused_with(game, one, "1 Cooking", "raise-skill") == "unknown_skill"
     assert refused_with(game, one, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
     assert refused_with(game, one, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
@@ -356,8 +361,6 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     started = campaign()
     started.do("gm: start")
     for game, code in ((running.game, "test_open"), (started.game, "contest_running")):
-        assert refused_with(game, one, "9 x", "raise-power") == "no_such_hero"
-        assert refused_with(game, one, "2 x", "raise-power") == "not_yours"
         assert refused_with(game, one, "1 x", "raise-power") == code
         assert refused_with(game, GM, "2 x", "raise-skill") == code
         assert refused_with(game, one, {"hero": "1", "name": ""}, "add-skill") == code
@@ -381,7 +384,7 @@ def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     energy: Answer = {"hero": "1", "energy": 4}
     assert refused_with(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
     assert refused_with(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
-    assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_hero"
+    assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_option"
     play.game.answer(GM, energy, to="set-energy")
     assert play.hero("T").energy.value == 4
     play.game.answer(GM, {"hero": "1", "points": 4}, to="award-xp")
@@ -437,6 +440,26 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
         11,
         "advanced",
     )
+
+
+def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
+    """SK-RPG-03: so leaving a table and coming back restores nothing."""
+    sheets = system.sheets
+    assert sheets is not None
+    files = dict[str, str]()
+    for setting in ("carry", "restore"):
+        play = campaign(energy_between_contests=setting)
+        play.game.apply(GM, Adjust(track="energy:1", value=4))
+        (files[setting],) = sheets.kept(play.game.view(Seat("p1")), Seat("p1"))
+    assert [read_hero(file).energy for file in files.values()] == [4, 10]
+    richer = sheets.buy(sheets.award(files["carry"], 4), "d")
+    assert (read_hero(richer).energy, read_hero(richer).sheet.energy) == (5, 11)  # SK-XP-04
+    for setting, energy in (("carry", 5), ("restore", 11)):
+        play = campaign(energy_between_contests=setting)
+        entry = sheets.entry(richer)
+        assert isinstance(entry.answer, dict)
+        play.game.answer(Seat("p2"), {"figure": "2", **entry.answer}, to=entry.to)
+        assert play.table.heroes[2].energy.value == energy
 
 
 # --- the wizard and the printed sheet ---

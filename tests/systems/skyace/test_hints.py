@@ -11,19 +11,18 @@ from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, PickCards
+from fiftyfour.engine.decisions import Answer, Choose, PickCards, options_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.board import Board, Fighter, board_of
-from fiftyfour.systems.skyace.danger import Danger, Spot
-from fiftyfour.systems.skyace.grid import adjacent, orthogonal
-from fiftyfour.systems.skyace.hero import Skill
-from fiftyfour.systems.skyace.hints import Sight
-from fiftyfour.systems.skyace.table import Contest, SkyAce, Trial
-from fiftyfour.systems.skyace.values import suit_bonus
+from fiftyfour.systems.skyace.contest.choices import Step
+from fiftyfour.systems.skyace.contest.grid import adjacent, orthogonal, tower_at
+from fiftyfour.systems.skyace.contest.values import suit_bonus
+from fiftyfour.systems.skyace.minds.danger import Danger, Spot
+from fiftyfour.systems.skyace.minds.hints import Sight
+from fiftyfour.systems.skyace.table import Contest, Hero, Skill, SkyAce, Trial
 from tests.systems.skyace.scene import Place, Play, Scene
 
 GAMES = 600
@@ -146,10 +145,12 @@ def hurt_next(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> bool
     """Whether the hero that moves so is hurt by the opponent's next turn."""
     fork, chance = game.fork(Plain(seed=seed)), Plain(seed=~seed & 0xFFFF)
     fork.answer(seat, answer)
-    board = board_of(fork.view(seat))
-    me = board.fighters[board.contest.turn]
-    assert me.at is not None
-    danger = next(Sight(fork.view(seat)).dangers(me, me.at, board.towers[me.at]))
+    table = fork.seen(seat).table
+    me = table.heroes[table.contest.turn]
+    tower = tower_at(table.grid, me.pawn.at)
+    assert me.pawn.at is not None
+    assert tower is not None
+    danger = next(Sight(table).dangers(me, me.pawn.at, tower))
     energy = fork.table.heroes[me.number].energy
     before = energy.value
     moved = False
@@ -163,9 +164,8 @@ def hurt_next(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> bool
         if mine and rule == "SK-ATK-01":
             fork.answer(seat, "no attack")
         elif not mine and rule == "SK-MOVE-01":
-            assert isinstance(pending.decision, Choose)
             moved = True
-            fork.answer(one, best_place(pending.decision, danger, me, board))
+            fork.answer(one, best_place(fork.table, pending, danger, me))
         elif not mine and rule == "SK-ATK-01":
             fork.answer(one, f"attack {me.number}")
         elif mine and rule == "SK-DEF-01":
@@ -175,18 +175,23 @@ def hurt_next(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> bool
     return energy.value < before
 
 
-def best_place(asked: Choose, danger: Danger, me: Fighter, board: Board) -> str:
+def best_place(table: SkyAce, pending: Pending, danger: Danger, me: Hero) -> str:
     """Where the opponent goes that is after `me`; anywhere if it cannot come near."""
-    assert me.at is not None
-    under, places = board.towers[me.at], dict[str, Spot]()
-    other = next(one for one in board.fighters.values() if one.number != me.number)
-    for option in asked.options:
-        if option.cell and adjacent(option.cell, me.at):
-            tower = option.cards[0] if option.cards else board.towers[option.cell]
-            power = Suit.SPADES if orthogonal(option.cell, me.at) else Suit.DIAMONDS
+    under, places = tower_at(table.grid, me.pawn.at), dict[str, Spot]()
+    (other,) = table.opponents(me)
+    assert me.pawn.at is not None
+    assert under is not None
+    assert isinstance(pending.decision, Choose)
+    for option in options_of(pending.decision, Step):
+        cell = option.does.cell
+        if adjacent(cell, me.pawn.at):
+            tower = option.cards[0] if option.cards else tower_at(table.grid, cell)
+            assert tower is not None
+            power = Suit.SPADES if orthogonal(cell, me.pawn.at) else Suit.DIAMONDS
             apart = abs(int(tower.rank) - int(under.rank))
-            places[option.id] = Spot(other.powers[power], suit_bonus(tower, power), apart)
-    return max(places, key=lambda to: danger.rate(places[to]), default=asked.options[0].id)
+            places[option.id] = Spot(other.power(power), suit_bonus(tower, power), apart)
+    first = pending.decision.options[0].id
+    return max(places, key=lambda to: danger.rate(places[to]), default=first)
 
 
 def test_every_decision_of_a_contest_has_its_hints() -> None:

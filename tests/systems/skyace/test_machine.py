@@ -15,12 +15,16 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
-from fiftyfour.systems.skyace.commands import WORDS
-from fiftyfour.systems.skyace.contest import phase
 from fiftyfour.systems.skyace.table import SkyAce
 from tests.soak import random_plays
+from tests.systems.skyace.scene import phase
 
 pytestmark = pytest.mark.soak
+
+WORDS = (
+    "seed", "draw", "place", "walk", "pass", "attack", "no attack", "play", "defend", "decline",
+)  # fmt: skip
+"""What people may say in a contest, with a cell, a card or a hero after it."""
 
 HOLDING = ("MOVE", "ATTACK_PLAY", "DEFEND_PLAY", "TEST_PLAY")
 """The phases in which somebody has drawn and not yet played (SK-PLAY-09)."""
@@ -77,7 +81,7 @@ class Contests(RuleBasedStateMachine):
             (seat, pending)
             for seat in self.game.seats
             for pending in self.game.pending(seat)
-            if not pending.awaited
+            if not pending.awaited and pending.decision.answerable
         ]
         if free:
             seat, pending = free[chance.below(len(free))]

@@ -16,9 +16,11 @@ from fiftyfour.engine import counting
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import Known, Seat
+from fiftyfour.systems.skyace.contest.grid import RED
+from fiftyfour.systems.skyace.contest.values import best_play as play_of
+from fiftyfour.systems.skyace.contest.values import play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES
-from fiftyfour.systems.skyace.grid import RED
-from fiftyfour.systems.skyace.odds import (
+from fiftyfour.systems.skyace.minds.odds import (
     FULL,
     Pool,
     Side,
@@ -34,8 +36,6 @@ from fiftyfour.systems.skyace.odds import (
     surplus,
     ways,
 )
-from fiftyfour.systems.skyace.values import best_play as play_of
-from fiftyfour.systems.skyace.values import play_value
 from tests.systems.skyace.scene import Place, Play, Scene
 from tests.systems.skyace.test_vectors import VECTORS, read
 
@@ -297,13 +297,17 @@ def test_a_seat_knows_what_it_sees() -> None:
     play.do("A: draw")
     stock = play.table.stock(play.hero("A"))
     assert stock.hand.cards == parse_cards("Kd 5h 5c 9c")
-    mine = pool(play.game.view(Seat("p1")), stock.name)
-    theirs = pool(play.game.view(Seat("p2")), stock.name)
+
+    def known(viewer: str | None, seat: str) -> Pool:
+        table = play.game.seen(None if viewer is None else Seat(viewer)).table
+        return pool(table, table.stocks[seat])
+
+    mine, theirs = known("p1", "p1"), known("p2", "p1")
     assert (mine.size, len(mine.unseen)) == (49, 49)
     assert (theirs.size, len(theirs.unseen)) == (49, 53)
-    assert pool(play.game.view(Seat("p1")), "p2") == pool(play.game.view(None), "p2")
-    assert pool(play.game.view(None), "p2").discard == (Card.C2,)
-    assert Card.D6 not in pool(play.game.view(None), "p2").unseen
+    assert known("p1", "p2") == known(None, "p2")
+    assert known(None, "p2").discard == (Card.C2,)
+    assert Card.D6 not in known(None, "p2").unseen
     stock.deck.top = [Known(Card.C3, (Seat("p1"),)), *stock.deck.top[1:]]
-    assert pool(play.game.view(Seat("p1")), "p1").top == (Card.C3,)
-    assert pool(play.game.view(Seat("p2")), "p1").top == ()
+    assert known("p1", "p1").top == (Card.C3,)
+    assert known("p2", "p1").top == ()

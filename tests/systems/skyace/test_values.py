@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit, parse_cards, print_cards
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.systems.skyace.values import (
+from fiftyfour.systems.skyace.contest.values import (
     Play,
     action_value,
     best_play,

@@ -13,10 +13,9 @@ from fiftyfour.engine.chance import Human
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.things import Deck, Known
-from fiftyfour.systems.skyace.attack import difficulty, exchange_between
-from fiftyfour.systems.skyace.contest import phase
-from fiftyfour.systems.skyace.piles import draw
-from tests.systems.skyace.scene import Place, Play, Scene
+from fiftyfour.systems.skyace.contest.attack import difficulty, exchange_between
+from fiftyfour.systems.skyace.decks import draw
+from tests.systems.skyace.scene import Place, Play, Scene, phase
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -115,7 +114,9 @@ def test_scene(vector: SceneVector) -> None:
             assert refused.value.code == code, line
             assert play.game.encode() == before, line
         else:
-            events += play.do(line)
+            times, _, command = line.rpartition(" times ")
+            for _ in range(int(times or 1)):
+                events += play.do(command)
     check(play, vector.expect, events)
 
 

@@ -11,12 +11,11 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch import system
-from fiftyfour.systems.zilch.being import Being
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.conditions import settle
+from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.laying import lay_being, tokens
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import Creature, new_creature, tokens
+from fiftyfour.systems.zilch.table.table import Zilch
 
 T = TypeVar("T", bound=str)
 P1, P2 = Seat("p1"), Seat("p2")
@@ -52,18 +51,18 @@ def foresee(game: Session[Zilch], faces: str) -> None:
     game.state.chance = Forced(faces=faces.split())
 
 
-def put(game: Session[Zilch], who: Character, id: str = "p1", seat: Seat = P1) -> Being:
+def put(game: Session[Zilch], who: Character, id: str = "p1", seat: Seat = P1) -> Creature:
     """Put somebody in the place of `id`, its values as given."""
     table = game.table
     who = structs.replace(who, base=dict.fromkeys(CARDS, 6) | who.base, values={})
-    being = lay_being(who, id, seat, table.settings, table.house.data)
+    being = new_creature(who, id, seat, table.settings, table.house.data)
     table.beings[id] = being
     game._ask = None  # pyright: ignore[reportPrivateUsage] (laid by hand)
     settle(game, being)
     return being
 
 
-def body(game: Session[Zilch], numbers: Sequence[int]) -> Being:
+def body(game: Session[Zilch], numbers: Sequence[int]) -> Creature:
     """A character with (Hearts, HP, temporary pool, Hearts taint, Hearts drain)."""
     hearts, hp, pool, taint, drain = numbers
     base = dict.fromkeys(CARDS, 6) | {"H": hearts, "H2": hearts, "C": 9}

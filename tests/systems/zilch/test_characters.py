@@ -13,22 +13,21 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.sheets import Invalid
-from fiftyfour.systems.zilch.character import Character, chips_capacity, effective
-from fiftyfour.systems.zilch.checks import flaws, gear_burden, warnings
+from fiftyfour.systems.zilch.characters.checks import flaws, warnings
+from fiftyfour.systems.zilch.characters.files import write_character
+from fiftyfour.systems.zilch.characters.samples import PARTY
+from fiftyfour.systems.zilch.characters.sheets import CharacterSheets
+from fiftyfour.systems.zilch.characters.values import points_spent, roll_plan, step_cost, threshold
 from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
-from fiftyfour.systems.zilch.files import write_character
-from fiftyfour.systems.zilch.gear import Gear, weapon_strength
-from fiftyfour.systems.zilch.generation import (
-    deck_range,
-    points_spent,
-    roll_plan,
-    step_cost,
-    threshold,
+from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
+from fiftyfour.systems.zilch.table.character import (
+    Character,
+    chips_capacity,
+    effective,
+    gear_burden,
 )
-from fiftyfour.systems.zilch.house import SPELLS, House, Race
-from fiftyfour.systems.zilch.samples import PARTY
-from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.sheets import CharacterSheets
+from fiftyfour.systems.zilch.table.gear import Gear, weapon_strength
+from fiftyfour.systems.zilch.table.house_rules import SPELLS, HouseRules, Race
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]
 BOOK = tomllib.loads((Path(__file__).parent / "vectors/characters.toml").read_text())
@@ -142,7 +141,7 @@ def test_vector(vector: Vector) -> None:
 @pytest.mark.parametrize("one", MADE, ids=lambda m: m.id)
 def test_made(one: Made) -> None:
     settings = msgspec.convert({"gen_method": one.method} | one.settings, ZilchSettings)
-    house = House(races=[Race(id="odd", name="Odd", mods=one.race)])
+    house = HouseRules(races=[Race(id="odd", name="Odd", mods=one.race)])
     made = Character(
         name="Ana",
         method=one.method,
@@ -220,7 +219,7 @@ def test_the_review_tells_flaws_and_what_is_spent() -> None:
     form = SHEETS.form()
     filled = {name: one.default for name, one in form.fields.items() if one.default is not None}
     review = SHEETS.review({**filled, "name": "Eve", "C": 13, "C2": 13, "S": 13})
-    assert [flaw.code for flaw in review.flaws] == ["E_POINTS_OVER"]
+    assert [flaw.code for flaw in review.flaws] == ["points_over"]
     assert [(one.label, one.whole) for one in review.budgets] == [("Points", 30), ("Talents", 4)]
 
 

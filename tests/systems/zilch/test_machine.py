@@ -12,7 +12,7 @@ from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.things import Bag, Heap, Seat, Track, things
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.machine import FEW, Machine
 
 pytestmark = pytest.mark.soak
@@ -26,7 +26,7 @@ class Play(Machine[Zilch]):
     def answer(self, seat: Seat, pending: Pending) -> Answer | Reply:
         """Every other time what a bot would say, which gets further."""
         if self.chance.below(2):
-            return system.bot(self.game.view(seat), pending, self.chance)
+            return system.bot(self.game.seen(seat), pending, self.chance)
         return super().answer(seat, pending)
 
     @invariant()
@@ -57,8 +57,8 @@ class Play(Machine[Zilch]):
         """Outside an encounter nobody has either (ZI-RND-07); nobody has two (ZI-STN-02)."""
         table = self.game.table
         for being in table.beings.values():
-            assert len(being.lot.tile) <= 1
-            assert not (being.now.shares and being.lot.there)
+            assert len(being.domino.tile) <= 1
+            assert not (being.now.shares and being.domino.there)
             if not table.encounter.running:
                 assert not being.armed
                 assert not being.now.stance

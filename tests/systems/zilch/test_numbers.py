@@ -12,14 +12,22 @@ from msgspec import Struct, field
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.systems.zilch.being import Being, pips
+from fiftyfour.systems.zilch.damage.damage import (
+    apply,
+    drain,
+    heal,
+    hurt,
+    net_damage,
+    restore,
+    taint,
+)
+from fiftyfour.systems.zilch.damage.recovery import rest, sleep, use_item
 from fiftyfour.systems.zilch.data import size_eighths
-from fiftyfour.systems.zilch.degrees import degree, reached, total_of, winner
-from fiftyfour.systems.zilch.effects import Effect
-from fiftyfour.systems.zilch.harm import apply, drain, heal, hurt, net_damage, restore, taint
-from fiftyfour.systems.zilch.recovery import rest, sleep, use_item
+from fiftyfour.systems.zilch.rolls.degrees import degree, reached, total_of, winner
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.creature import Creature, pips
+from fiftyfour.systems.zilch.table.effects import Effect
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import body, laid
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -49,7 +57,7 @@ class Body(Struct, forbid_unknown_fields=True):
 NUMBERS = msgspec.convert(
     tomllib.loads((VECTORS / "numbers.toml").read_text())["vector"], list[Vector]
 )
-BODIES = msgspec.convert(tomllib.loads((VECTORS / "bodies.toml").read_text())["body"], list[Body])
+BODIES = msgspec.convert(tomllib.loads((VECTORS / "damage.toml").read_text())["body"], list[Body])
 
 ROLLS = dict.fromkeys(range(1, 12), 8) | dict.fromkeys(range(13, 21), 1)
 """Totals of a test and how often each comes, of 96 (ZI-TEST-02)."""
@@ -136,7 +144,7 @@ def test_number(vector: Vector) -> None:
 # --- bodies ---
 
 
-def do(game: Session[Zilch], being: Being, command: str) -> None:
+def do(game: Session[Zilch], being: Creature, command: str) -> None:
     """Carry out one command; with `-> code` see it refused so."""
     said, _, code = (part.strip() for part in command.partition("->"))
     word, *rest = said.split()
@@ -168,7 +176,7 @@ def do(game: Session[Zilch], being: Being, command: str) -> None:
                 use_item(game, being, rest[0], being)
 
 
-def rest_of(game: Session[Zilch], being: Being) -> None:
+def rest_of(game: Session[Zilch], being: Creature) -> None:
     rest(game, being)
 
 

@@ -15,13 +15,13 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.zilch import odds
-from fiftyfour.systems.zilch.character import Character
+from fiftyfour.systems.zilch.characters.samples import MONSTERS
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.questions import QUESTIONS
-from fiftyfour.systems.zilch.samples import MONSTERS
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.minds import odds
+from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import P1, begin_fight, foresee, laid, put
 
 TABLES = tomllib.loads((Path(__file__).parent / "vectors/odds.toml").read_text())

@@ -7,11 +7,11 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.zilch.character import Character, NaturalAttack
+from fiftyfour.systems.zilch.characters.samples import monster
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.effects import parse_effects
-from fiftyfour.systems.zilch.samples import monster
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
+from fiftyfour.systems.zilch.table.effects import parse_effects
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
 
 
@@ -44,7 +44,7 @@ def test_surprise() -> None:
     game.answer(P1, {"p1": "Bold"})
     surprised = game.table.beings["p2"]
     assert surprised.has("Defenseless")
-    assert not surprised.lot.there
+    assert not surprised.domino.there
     say(game, P1, "end")
     say(game, GM, "on")
     assert not surprised.has("Inactive")

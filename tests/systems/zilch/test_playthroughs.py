@@ -17,7 +17,7 @@ from fiftyfour.engine.decisions import Answer, Number
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch.table import Zilch
+from fiftyfour.systems.zilch.table.table import Zilch
 from tests.systems.reading import heard, hold, read
 from tests.systems.zilch.scene import foresee, laid
 

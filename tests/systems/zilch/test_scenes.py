@@ -9,6 +9,8 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
+from fiftyfour.engine.actions import Adjust
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
@@ -16,23 +18,22 @@ from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.zilch.being import STANCES, Being
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.conditions import afflict
+from fiftyfour.systems.zilch.attack.blows import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
+from fiftyfour.systems.zilch.characters.values_at_table import six
+from fiftyfour.systems.zilch.damage.conditions import afflict
+from fiftyfour.systems.zilch.damage.damage import apply, drain
+from fiftyfour.systems.zilch.damage.recovery import rally, rest
 from fiftyfour.systems.zilch.data import CARDS, SUITS
-from fiftyfour.systems.zilch.effects import parse_effects
-from fiftyfour.systems.zilch.encounter import stances_open
-from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.harm import apply, drain
-from fiftyfour.systems.zilch.magic import why_not_runes
-from fiftyfour.systems.zilch.making import six
-from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.recovery import rally, rest
-from fiftyfour.systems.zilch.rolling import skill_value
-from fiftyfour.systems.zilch.samples import MONSTERS, monster
-from fiftyfour.systems.zilch.save import save_pips
-from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.totals import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.encounter.encounter import stances_open
+from fiftyfour.systems.zilch.magic.cast import against_runes
+from fiftyfour.systems.zilch.rolls.roll import skill_value
+from fiftyfour.systems.zilch.rolls.save import save_pips
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import STANCES, Creature
+from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
+from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import begin_fight, foresee, laid, put
 
 BOOKS = [Path(__file__).parent / f"vectors/{name}.toml" for name in ("scenes", "rulings")]
@@ -136,7 +137,7 @@ class Scene:
         events = self.game.answer(Seat(seat), meant(said), to or None)
         self.told = [event.text for event in events if isinstance(event, Told)]
 
-    def being(self, id: str) -> Being:
+    def being(self, id: str) -> Creature:
         return self.game.table.beings[id]
 
     def do(self, line: str) -> None:
@@ -153,10 +154,14 @@ class Scene:
             case ["lie", id, stance, tile]:
                 being, (one, other) = self.being(id), tile.split("|")
                 being.now.stance = next(known for known in STANCES if known == stance)
-                being.lot.tile.cards = [domino(int(one), int(other))]
-                being.lot.tile.sight = "all"
+                being.domino.tile.cards = [domino(int(one), int(other))]
+                being.domino.tile.sight = "all"
             case ["chips", id, suit, count]:
                 self.being(id).chips[suit].value = int(count)
+            case ["boons", id, count]:
+                self.being(id).boons.value = int(count)
+            case ["ongoing", id, what]:
+                apply(game, self.being(id), Effect(kind="ongoing", what=what, amount=0))
             case ["cover", id, points]:
                 self.being(id).now.cover = int(points)
             case ["cast", caster, id, name, duration, *words]:
@@ -173,6 +178,15 @@ class Scene:
                 drain(game, self.being(id), suit, int(points), rule="ZI-DRN-01")
             case ["afflict", id, condition]:
                 afflict(game, self.being(id), condition, rule="ZI-COND-01")
+            case ["redeal", seat]:
+                self.game = game.redeal(Seat(seat), Plain(seed=1))
+            case ["hints", seat]:
+                for pending in game.pending(Seat(seat)):
+                    game.hints(Seat(seat), pending.id)
+            case ["strength", id, value]:
+                self.being(id).who.values["C2"] = int(value)
+            case ["adjust", track, value]:
+                self.game.apply(GM, Adjust(track=track, value=int(value), note="set right"))
             case ["rest", id]:
                 rest(game, self.being(id))
             case ["rally", id, suit]:
@@ -190,7 +204,7 @@ class Scene:
             case ["ids"]:
                 return [*table.beings]
             case ["up"]:
-                return [id for id, one in table.beings.items() if one.lot.up]
+                return [id for id, one in table.beings.items() if one.domino.up]
             case ["thrown"]:
                 return [card for pile in piles for card in pile.discard.cards]
             case ["decks"]:
@@ -219,15 +233,14 @@ class Scene:
                 pips = save_pips(table, self.being(id), card)
                 return skill_value(table, self.being(id), card, "", 0) + pips
             case ["runes", id, letters]:
-                with pytest.raises(IllegalAction) as refused:
-                    why_not_runes(table, self.being(id), letters)
-                return refused.value.code
+                refusal = against_runes(table, self.being(id), letters)
+                return refusal and refusal.code
             case [name, id, *of]:
                 return self._of(self.being(id), name, *of)
             case _:
                 raise AssertionError(words)
 
-    def _of(self, being: Being, name: str, what: str = "") -> object:
+    def _of(self, being: Creature, name: str, what: str = "") -> object:
         match name:
             case "shield":
                 return being.shield()
@@ -255,6 +268,8 @@ class Scene:
                 return being.drained(what)
             case "dr":
                 return being.dr
+            case "burden":
+                return being.now.burden
             case "pack":
                 return being.gear.pack
             case _:

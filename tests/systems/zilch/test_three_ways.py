@@ -13,20 +13,19 @@ from fiftyfour.engine.events import AnyEvent, Told
 from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.zilch import odds
-from fiftyfour.systems.zilch.being import STANCES, Being, Stance
-from fiftyfour.systems.zilch.chances import hit_chance, mean_damage, save_chance
-from fiftyfour.systems.zilch.character import Character
-from fiftyfour.systems.zilch.contest import TIES
+from fiftyfour.systems.zilch.attack.blows import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.characters.samples import monster
 from fiftyfour.systems.zilch.data import CARDS
-from fiftyfour.systems.zilch.degrees import degree, total_of, winner
-from fiftyfour.systems.zilch.gear import Gear
-from fiftyfour.systems.zilch.moment import Blow
-from fiftyfour.systems.zilch.questions import QUESTIONS
-from fiftyfour.systems.zilch.samples import monster
-from fiftyfour.systems.zilch.save import save_pips
-from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.totals import attack_total, defence_total, hits
+from fiftyfour.systems.zilch.minds import odds
+from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
+from fiftyfour.systems.zilch.minds.chances import hit_chance, mean_damage, save_chance
+from fiftyfour.systems.zilch.rolls.contest import TIES
+from fiftyfour.systems.zilch.rolls.degrees import degree, total_of, winner
+from fiftyfour.systems.zilch.rolls.save import save_pips
+from fiftyfour.systems.zilch.table.character import Character
+from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
+from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import P1, begin_fight, laid, put
 
 ROLLED = [total_of(d12, d8 if d12 == 12 else None) for d12 in range(1, 13) for d8 in range(1, 9)]
@@ -67,7 +66,7 @@ def test_every_roll_of_a_contest(size: int, tie: str) -> None:
     assert sum(found.values()) == 1
 
 
-def duel(**settings: str) -> tuple[Session[Zilch], Being, Being]:
+def duel(**settings: str) -> tuple[Session[Zilch], Creature, Creature]:
     """A Fighter with a longsword, and a monster that takes a lot."""
     game = laid(1, **settings)
     base = dict.fromkeys(CARDS, 7) | {"S": 12}
@@ -77,10 +76,10 @@ def duel(**settings: str) -> tuple[Session[Zilch], Being, Being]:
     return game, game.table.beings["p1"], game.table.beings["m1"]
 
 
-def lie(being: Being, stance: Stance, tile: tuple[int, int], *, up: bool) -> None:
+def lie(being: Creature, stance: Stance, tile: tuple[int, int], *, up: bool) -> None:
     being.now.stance = stance
-    being.lot.tile.cards = [domino(*tile)]
-    being.lot.tile.sight = "all" if up else "none"
+    being.domino.tile.cards = [domino(*tile)]
+    being.domino.tile.sight = "all" if up else "none"
 
 
 @pytest.mark.parametrize("source", ["shared", "own"])

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Card, Pending, View } from "../../wire";
 import Skin, { draws } from "./Skin.svelte";
-import { asks, conflict, table } from "./table.fixture";
+import { asks, conflict, option, table } from "./table.fixture";
 
 const answer = vi.fn((..._given: unknown[]) => Promise.resolve(true));
 const why = vi.fn();
@@ -53,7 +53,7 @@ describe("the round table", () => {
   });
 
   it("shows who gave, who waits, and who has won", () => {
-    const { unmount } = show(table({ people: people(), conflict: conflict("talk", ["9d", "8c"], { participants: [1, 2, 3].map((number) => ({ number, why: "", side: "", out: number === 3 })), seers: [1] }) }));
+    const { unmount } = show(table({ people: people(), conflict: conflict("talk", ["9d", "8c"], { participants: [1, 2, 3].map((number) => ({ number, why: "", side: "", out: number === 3, kept_in: 0 })), seers: [1] }) }));
     expect(words(screen.getByRole("article", { name: "Grey, Vera" }))).toContain("out: gave");
     unmount();
     show(table({ people: people(), conflict: conflict("talk", [], { phase: "outcome", winners: [2] }) }));
@@ -96,14 +96,14 @@ describe("my turn", () => {
     expect(go.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(go);
     expect(answer).not.toHaveBeenCalled();
-    expect(screen.getByText(/^Pick cards, or one of the ways/)).toBeTruthy();
+    expect(screen.getByText(/^Choose cards, or pick a suggestion/)).toBeTruthy();
   });
 
   it("pays by steps, and says what is still wrong", async () => {
     const user = userEvent.setup();
     const due = { by: 1, cards: ["Kc", "9d"] as Card[], due: { how: "clean" as const, total: 18, price: 0, middle: 0, trump: 4 }, trump: "h" as const, paid: null };
     const field = (pool: string, value: number) => ({ label: pool, decision: { kind: "number" as const, prompt: pool, least: 0, most: 20 }, default: value });
-    const form: Pending = { id: "9", decision: { kind: "form", prompt: "Ada pays 4: in physical a Queen pays Tears or Sweat", rule: "NT-PAY-03", fields: { blood: field("blood", 0), sweat: field("sweat", 2), tears: field("tears", 2) } } };
+    const form: Pending = { id: "9", decision: { kind: "form", prompt: "Ada pays 4 in physical: Tears or Sweat", makes: "Points", fields: { blood: field("blood", 0), sweat: field("sweat", 2), tears: field("tears", 2) } } };
     show(table({ people: people(), conflict: conflict("physical", ["Th", "8c"], { phase: "pay", sees: [due] }), decisions: [form] }));
     await user.click(screen.getByRole("button", { name: "Less from Sweat" }));
     expect(screen.getByText("1 more to pay")).toBeTruthy();
@@ -114,7 +114,7 @@ describe("my turn", () => {
 
   it("lets the last one in decide", async () => {
     const user = userEvent.setup();
-    const text: Pending = { id: "11", decision: { kind: "text", prompt: "Ada decides", rule: "NT-END-04" } };
+    const text: Pending = { id: "11", decision: { kind: "text", prompt: "Ada decides" } };
     show(table({ people: people(), conflict: conflict("talk", [], { phase: "outcome", winners: [1] }), decisions: [text] }));
     await user.type(screen.getByRole("textbox", { name: "The outcome" }), "It burns");
     await user.click(screen.getByRole("button", { name: "So it ends" }));
@@ -122,7 +122,7 @@ describe("my turn", () => {
   });
 
   it("changes cards between scenes", async () => {
-    const pick: Pending = { id: "12", decision: { kind: "cards", prompt: "Refresh", rule: "NT-SCENE-04", cards: HAND, least: 0, most: 4 } };
+    const pick: Pending = { id: "12", decision: { kind: "cards", prompt: "Refresh", cards: HAND, least: 0, most: 4 } };
     show(table({ people: people(), story: { stage: "reset" }, decisions: [pick] }));
     expect(screen.getByRole("button", { name: "Keep the hand" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /^7 of clubs/ }));
@@ -132,7 +132,7 @@ describe("my turn", () => {
 });
 
 describe("the GM", () => {
-  const next: Pending = { id: "3", decision: { kind: "choose", prompt: "What happens next?", rule: "NT-SCENE-08", options: [{ id: "conflict guns", label: "Grey starts a conflict: guns" }, { id: "end scene", label: "End the scene" }] } };
+  const next: Pending = { id: "3", decision: { kind: "choose", prompt: "What happens next?", options: [option({ do: "conflict", kind: "guns" }, "conflict guns", "Grey starts a conflict: guns"), option({ do: "end_the_scene" }, "end scene", "End the scene")] } };
 
   it("finds everything under four tabs, by keyboard too", async () => {
     const user = userEvent.setup();
@@ -162,8 +162,8 @@ describe("the GM", () => {
 describe("what is drawn here", () => {
   it("is every decision of the game, and nothing of the frame’s", () => {
     expect(asks("see", []).every(draws)).toBe(true);
-    expect(draws({ id: "undo", decision: { kind: "choose", prompt: "", rule: "NT-SEE-01", options: [] } })).toBe(false);
-    expect(draws({ id: "4", decision: { kind: "choose", prompt: "", rule: "AO-DRAW-01", options: [] } })).toBe(false);
+    expect(draws({ id: "undo", decision: { kind: "choose", prompt: "", options: [{ id: "yes", label: "Yes", does: true }] } })).toBe(false);
+    expect(draws({ id: "4", decision: { kind: "choose", prompt: "", options: [{ id: "call", label: "Call", does: { do: "call" } }] } })).toBe(false);
   });
 
   it("shows a watcher no hand", () => {

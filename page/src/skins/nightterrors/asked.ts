@@ -1,5 +1,10 @@
 // Which decisions this skin shows, so that the frame leaves them out.
+import { choices, makes } from "../../table/reading";
 import type { Pending } from "../../wire";
+import type { Choices, Forms } from "./types";
+
+/** What options do, and the open ones of a kind. */
+export const { does, optionsOf } = choices<Choices>();
 
 /** What one may do unasked, by the engine's names for it. */
 export const ACTS = [
@@ -20,24 +25,40 @@ export const ACTS = [
 ] as const;
 
 /** What the table asks: `begin` a session, what comes `next` in a scene, whether a conflict that is
- * proposed is taken up, cards to play, points to pay, hands to be reset, how it ends. */
-export type Question = "begin" | "next" | "confirm" | "raise" | "see" | "pay" | "discard" | "refresh" | "outcome";
+ * proposed is taken up, cards to `play`, points to pay, hands to be reset, how it ends. */
+export type Question = "begin" | "next" | "confirm" | "play" | "pay" | "discard" | "refresh" | "outcome";
 
-const BY_RULE: Record<string, Question> = {
-  "choose NT-HAND-01": "begin",
-  "choose NT-SCENE-08": "next",
-  "choose NT-STAKE-04": "next",
-  "choose NT-STAKE-05": "confirm",
-  "choose NT-RAISE-06": "raise",
-  "choose NT-SEE-01": "see",
-  "form NT-PAY-03": "pay",
-  "cards NT-SCENE-02": "discard",
-  "cards NT-SCENE-04": "refresh",
-  "text NT-END-04": "outcome",
+const BY_CHOICE: Partial<Record<Choices["do"], Question>> = {
+  begin_session: "begin",
+  conflict: "next",
+  end_the_scene: "next",
+  leave_it_to_gm: "next",
+  recover: "next",
+  confirm: "confirm",
+  withdraw: "confirm",
+  raise: "play",
+  see: "play",
+  push: "play",
+  escalate: "play",
+  give: "play",
 };
 
-export function questionOf({ id, decision }: Pending): Question | null {
-  return /^\d+$/.test(id) ? (BY_RULE[`${decision.kind} ${decision.rule ?? ""}`] ?? null) : null;
+export function questionOf({ decision }: Pending): Question | null {
+  switch (decision.kind) {
+    case "choose": {
+      const [first] = [...decision.options, ...(decision.closed ?? [])];
+      const choice = first && does(first);
+      return choice ? (BY_CHOICE[choice.do] ?? null) : null;
+    }
+    case "form":
+      return makes(decision, "Points" satisfies Forms) ? "pay" : null;
+    case "cards":
+      return decision.least === 0 ? "refresh" : "discard";
+    case "text":
+      return "outcome";
+    default:
+      return null;
+  }
 }
 
 export function drawsHere(pending: Pending): boolean {
@@ -46,5 +67,5 @@ export function drawsHere(pending: Pending): boolean {
 
 /** The first of these questions that is put to this seat. */
 export function asked(decisions: readonly Pending[], ...questions: Question[]): Pending | undefined {
-  return decisions.find((one) => questions.includes(questionOf(one) as Question));
+  return decisions.find((one) => !(ACTS as readonly string[]).includes(one.id) && questions.includes(questionOf(one) as Question));
 }

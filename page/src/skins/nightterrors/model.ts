@@ -1,15 +1,15 @@
 // Night Terrors as its skin draws it, read from a view: characters and their pools, the conflict,
 // the raise and who has seen it how.
 import { sorted, suitOf } from "../../notation";
+import { settings, sheet, sheets } from "../../table/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
-import type { Points, Pool, Values } from "./worth";
+import type { Conflict, Figure, Kind, NightTerrorsSettings, Points, See, Story, Suit } from "./types";
+import type { Pool, Values } from "./worth";
 
-export type Suit = "c" | "d" | "h" | "s";
-export type KindId = "talk" | "physical" | "melee" | "guns";
 export type Rank = "J" | "Q" | "K";
 
 /** The kinds of conflict, low to high, with their trump and the pools that pay. */
-export const KINDS: readonly { id: KindId; suit: Suit; pools: readonly Pool[]; about: string }[] = [
+export const KINDS: readonly { id: Kind; suit: Suit; pools: readonly Pool[]; about: string }[] = [
   { id: "talk", suit: "d", pools: ["tears"], about: "only words" },
   { id: "physical", suit: "h", pools: ["tears", "sweat"], about: "bodily effort, no fight" },
   { id: "melee", suit: "c", pools: ["sweat", "blood"], about: "fists, blades" },
@@ -28,70 +28,6 @@ export const STATUSES: Record<string, string> = {
   crashed: "has crashed",
   snapped: "has snapped",
 };
-
-/** What laying cards against a raise comes to, as the rules write it down. */
-export interface Due {
-  how: "reversal" | "clean" | "costly" | "push";
-  total: number;
-  price: number;
-  middle: number;
-  trump: number;
-}
-
-export interface See {
-  by: number;
-  cards: Card[];
-  due: Due;
-  trump: Suit;
-  /** Null while it is still to be paid. */
-  paid: Points | null;
-}
-
-export interface Participant {
-  number: number;
-  why: string;
-  side: string;
-  out: boolean;
-}
-
-export type Phase = "none" | "proposed" | "deal" | "raise" | "see" | "pay" | "outcome";
-
-/** The conflict proposed or running; with phase `none` the record of the last. */
-export interface Conflict {
-  number: number;
-  phase: Phase;
-  starter: number;
-  what: string;
-  where: string;
-  how: string;
-  kind: KindId;
-  participants: Participant[];
-  exchange: number;
-  /** Who raises, or raised last. */
-  turn: number;
-  raised: { by: number; cards: Card[]; value: number } | null;
-  /** Who is yet to see, in their order. */
-  seers: number[];
-  sees: See[];
-  winners: number[];
-  outcome: string;
-}
-
-export interface Past {
-  number: number;
-  scene: number;
-  what: string;
-  kind: KindId;
-  winners: string[];
-  outcome: string;
-}
-
-export interface Story {
-  stage: "lobby" | "scene" | "reset";
-  session: number;
-  scene: number;
-  conflicts: Past[];
-}
 
 /** A character at the table; `hand` are the cards it plays from, as far as this seat sees them. */
 export interface Character {
@@ -129,108 +65,55 @@ export interface Game {
   awaited: Awaited[];
 }
 
-const NO_CONFLICT: Conflict = {
-  number: 0,
-  phase: "none",
-  starter: 0,
-  what: "",
-  where: "",
-  how: "",
-  kind: "talk",
-  participants: [],
-  exchange: 0,
-  turn: 0,
-  raised: null,
-  seers: [],
-  sees: [],
-  winners: [],
-  outcome: "",
-};
-
-const NO_STORY: Story = { stage: "lobby", session: 0, scene: 0, conflicts: [] };
-const NO_POINTS: Points = { blood: 0, sweat: 0, tears: 0 };
-const NO_DUE: Due = { how: "clean", total: 0, price: 0, middle: 0, trump: 0 };
-
 export function readGame(view: View): Game {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
   const tracks = new Map((view.tracks ?? []).map((track) => [track.name, track.value]));
-  const settings = view.settings ?? {};
+  const set = settings<NightTerrorsSettings>(view);
+  const story = sheet<Story>(view, "story")!;
+  const people = [...sheets<Figure>(view, "character")].map(([number, { data, owner }]) => readCharacter(Number(number), data, owner ?? "gm", zones, tracks, set, story));
   return {
-    characters: inTableOrder((view.sheets ?? []).flatMap((sheet) => readCharacter(sheet, zones, tracks, settings.gm_hand === "shared")), view),
-    conflict: readConflict(view),
-    story: { ...NO_STORY, ...dataOf<Story>(view, "story") },
+    characters: inTableOrder(people, view),
+    conflict: readConflict(view, zones),
+    story,
     deck: zones.get("deck"),
     used: zones.get("used"),
     buried: zones.get("buried"),
-    values: {
-      ace: Number(settings.ace ?? 1),
-      mix: settings.face_mix === "plain" ? "plain" : "double",
-      fallout: settings.trump_fallout === "sum" ? "sum" : "highest",
-      push: settings.push_due === "price" ? "price" : "full",
-      split: settings.split !== false,
-    },
-    teams: settings.sides === "teams",
-    crashes: settings.crash_effect === "flag" ? "flag" : "incapacitated",
+    values: { ace: Number(set.ace), mix: set.face_mix, fallout: set.trump_fallout, push: set.push_due, split: set.split },
+    teams: set.sides === "teams",
+    crashes: set.crash_effect,
     awaited: view.awaited ?? [],
   };
 }
 
-function dataOf<T>(view: View, name: string): Partial<T> | undefined {
-  return (view.sheets ?? []).find((sheet) => sheet.name === name)?.data as Partial<T> | undefined;
+/** The conflict; while a raise is to be seen, what lies before the raiser is the raise. */
+function readConflict(view: View, zones: Map<string, Zone>): Conflict {
+  const conflict = sheet<Conflict>(view, "conflict")!;
+  const { raised } = conflict;
+  if (!raised || !exchanging(conflict)) return conflict;
+  return { ...conflict, raised: { ...raised, cards: [...(zones.get(`played:${raised.by}`)?.cards ?? [])] } };
 }
 
-function readConflict(view: View): Conflict {
-  const found = { ...NO_CONFLICT, ...dataOf<Conflict>(view, "conflict") };
-  const none = { why: "", side: "", out: false };
-  return {
-    ...found,
-    participants: found.participants.map((one) => ({ ...none, ...one })),
-    sees: found.sees.map((see) => ({ ...see, due: { ...NO_DUE, ...see.due }, paid: see.paid ? { ...NO_POINTS, ...see.paid } : null })),
-  };
-}
-
-interface Figure {
-  name: string;
-  rank: Rank;
-  suit: Suit;
-  notes: string;
-  crashed: boolean;
-  snapped: boolean;
-  pool_display: "down" | "up";
-}
-
-function readCharacter(
-  sheet: { name: string; owner?: string | null; data: unknown },
-  zones: Map<string, Zone>,
-  tracks: Map<string, number>,
-  shared: boolean,
-): Character[] {
-  const number = Number(/^character:(\d+)$/.exec(sheet.name)?.[1] ?? NaN);
-  if (Number.isNaN(number)) return [];
-  const { name = "", rank = "J", suit = "c", notes = "", crashed = false, snapped = false, pool_display = "down" } = sheet.data as Partial<Figure>;
-  const seat = sheet.owner ?? "gm";
+function readCharacter(number: number, figure: Figure, seat: string, zones: Map<string, Zone>, tracks: Map<string, number>, { gm_hand }: NightTerrorsSettings, story: Story): Character {
   const left = (pool: Pool): number => tracks.get(`${pool}:${number}`) ?? 0;
   const pools = { blood: left("blood"), sweat: left("sweat"), tears: left("tears") };
-  const ails = { shock: !pools.blood, exhausted: !pools.sweat, overwhelmed: !pools.tears, crashed, snapped };
-  const hand = seat !== "gm" ? seat : shared ? "gm" : String(number);
-  return [
-    {
-      number,
-      seat,
-      name,
-      rank,
-      suit,
-      card: `${rank}${suit}`,
-      notes,
-      pools,
-      statuses: Object.entries(ails).flatMap(([word, true_]) => (true_ ? [word] : [])),
-      hand: zones.get(`hand:${hand}`),
-      kept: zones.get(`kept:${number}`),
-      played: zones.get(`played:${number}`),
-      present: seat === "gm" || (tracks.get(`present:${seat}`) ?? 1) > 0,
-      counts: pool_display,
-    },
-  ];
+  const ails = { shock: !pools.blood, exhausted: !pools.sweat, overwhelmed: !pools.tears, crashed: figure.crashed, snapped: figure.snapped };
+  const hand = seat !== "gm" ? seat : gm_hand === "shared" ? "gm" : String(number);
+  return {
+    number,
+    seat,
+    name: figure.name,
+    rank: figure.rank as Rank,
+    suit: figure.suit as Suit,
+    card: `${figure.rank}${figure.suit}` as Card,
+    notes: figure.notes,
+    pools,
+    statuses: Object.entries(ails).flatMap(([word, true_]) => (true_ ? [word] : [])),
+    hand: zones.get(`hand:${hand}`),
+    kept: zones.get(`kept:${number}`),
+    played: zones.get(`played:${number}`),
+    present: !story.away.includes(seat),
+    counts: figure.pool_display,
+  };
 }
 
 /** Players’ characters clockwise from the GM’s left, then the GM’s. */
@@ -242,6 +125,11 @@ function inTableOrder(characters: Character[], view: View): Character[] {
 
 export function kindOf(id: string): (typeof KINDS)[number] {
   return KINDS.find((kind) => kind.id === id) ?? KINDS[0]!;
+}
+
+/** True while a raise lies on the table to be seen; what lies there counts. */
+export function exchanging({ phase }: Conflict): boolean {
+  return phase === "see" || phase === "pay";
 }
 
 /** True while cards are played. */
@@ -280,7 +168,7 @@ export function partOf(conflict: Conflict, number: number): Part {
   if (conflict.phase === "outcome") return conflict.winners.includes(number) ? "won" : "out";
   if (one.out) return "out";
   if (deciderOf(conflict) === number) return ({ raise: "raises", see: "sees", pay: "pays" } as Record<string, Part>)[conflict.phase] ?? "in";
-  if (conflict.phase !== "see" && conflict.phase !== "pay") return "in";
+  if (!exchanging(conflict)) return "in";
   if (conflict.turn === number) return "raised";
   if (conflict.seers.includes(number)) return "waits";
   return conflict.sees.some((see) => see.by === number) ? "done" : "in";
@@ -296,10 +184,14 @@ export function seeOf(conflict: Conflict, number: number): See | undefined {
   return conflict.sees.find((see) => see.by === number);
 }
 
+/** Somebody who is out and can act has given. */
+export function gave({ statuses }: Character): boolean {
+  return statuses.every((word) => word === "exhausted");
+}
+
 /** Why somebody is out: what ails them, else they gave. */
 export function whyOut(character: Character): string {
-  const fallen = character.statuses.filter((word) => word !== "exhausted");
-  return fallen.length > 0 ? fallen.join(", ") : "gave";
+  return gave(character) ? "gave" : character.statuses.filter((word) => word !== "exhausted").join(", ");
 }
 
 /** What ails a character, but for what has put it out: that is told already. */
@@ -318,11 +210,11 @@ export function title(word: string): string {
 }
 
 /** A hand as one holds it: by suit and rank, trumps at the right end. */
-export function inHand(cards: readonly Card[], kind: KindId | null): Card[] {
+export function inHand(cards: readonly Card[], kind: Kind | null): Card[] {
   const order = sorted(cards);
   return kind ? [...order.filter((card) => !isTrump(card, kind)), ...order.filter((card) => isTrump(card, kind))] : order;
 }
 
-export function isTrump(card: string, kind: KindId): boolean {
+export function isTrump(card: string, kind: Kind): boolean {
   return suitOf(card) === kindOf(kind).suit;
 }

@@ -1,7 +1,51 @@
 // Tables of Night Terrors for the tests of its skin.
 import type { Card, Choose, Option, Pending, View, Zone } from "../../wire";
-import { GLYPHS, kindOf, type Conflict, type KindId, type Story } from "./model";
-import { totalOf, type Values } from "./worth";
+import { GLYPHS, kindOf } from "./model";
+import type { Choices, Conflict, Figure, Kind, NightTerrorsSettings, Story } from "./types";
+import type { Values } from "./worth";
+
+const SETTINGS: NightTerrorsSettings = {
+  odds: "everybody",
+  conflicts: 0,
+  ace: "1",
+  face_mix: "double",
+  trump_fallout: "highest",
+  push_due: "full",
+  split: true,
+  reversal_unused: "hand",
+  pending_raise: "stands",
+  escalate_on_raise: "any",
+  empty_deck: "reshuffle",
+  deal: "round",
+  gm_hand: "per_conflict",
+  unique_faces: "all",
+  sides: "none",
+  confirm_conflict: "gm",
+  breakdown: "player",
+  crash_effect: "incapacitated",
+  pool_display: "down",
+};
+
+const CONFLICT: Conflict = {
+  number: 0,
+  phase: "none",
+  starter: 0,
+  what: "",
+  where: "",
+  how: "",
+  kind: "talk",
+  participants: [],
+  opening: false,
+  exchange: 0,
+  turn: 0,
+  raised: null,
+  seers: [],
+  sees: [],
+  winners: [],
+  outcome: "",
+};
+
+const STORY: Story = { stage: "scene", session: 1, scene: 1, to_gm: false, away: [], conflicts: [] };
 
 export const VALUES: Values = { ace: 1, mix: "double", fallout: "highest", push: "full", split: true };
 
@@ -29,8 +73,12 @@ interface Given {
   conflict?: Partial<Conflict>;
   story?: Partial<Story>;
   decisions?: Pending[];
-  settings?: Record<string, string | number | boolean>;
+  settings?: Partial<NightTerrorsSettings>;
   over?: string;
+}
+
+function figure(name: string, card: Card, more: object = {}): Figure {
+  return { name, rank: card.charAt(0), suit: card.charAt(1), notes: "", crashed: false, snapped: false, pool_display: "down", ...more };
 }
 
 /** Ada, Wendell and the GM’s Grey are 1, 2 and 3. */
@@ -53,16 +101,16 @@ export function table(given: Given = {}): View {
       ...people.flatMap(({ seat, hand = [], held, kept = [] }, index) => [
         pile(`hand:${seat === "gm" ? index + 1 : seat}`, hand, { owner: seat, count: held ?? hand.length }),
         pile(`kept:${index + 1}`, kept, { owner: seat }),
-        pile(`played:${index + 1}`, [], { owner: seat }),
+        pile(`played:${index + 1}`, given.conflict?.raised?.by === index + 1 ? given.conflict.raised.cards : [], { owner: seat }),
       ]),
     ],
     tracks: people.flatMap(({ pools = [20, 20, 20] }, index) => ["blood", "sweat", "tears"].map((pool, at) => ({ name: `${pool}:${index + 1}`, label: pool, value: pools[at] ?? 20 }))),
     sheets: [
-      ...people.map(({ seat, name, card, more }, index) => ({ name: `character:${index + 1}`, label: "Character", owner: seat, data: { name, rank: card[0], suit: card[1], notes: "", ...more } })),
-      { name: "conflict", label: "The conflict", data: { phase: "none", ...given.conflict } },
-      { name: "story", label: "The story", data: { stage: "scene", session: 1, scene: 1, conflicts: [], ...given.story } },
+      ...people.map(({ seat, name, card, more }, index) => ({ name: `character:${index + 1}`, label: "Character", owner: seat, data: figure(name, card, more) })),
+      { name: "conflict", label: "The conflict", data: { ...CONFLICT, ...given.conflict } },
+      { name: "story", label: "The story", data: { ...STORY, ...given.story } },
     ],
-    settings: given.settings ?? {},
+    settings: { ...SETTINGS, ...given.settings },
     decisions: given.decisions ?? [],
     awaited: [],
     ...(given.over ? { over: given.over } : {}),
@@ -70,19 +118,26 @@ export function table(given: Given = {}): View {
 }
 
 /** A conflict of all three; `raised` by Wendell, to be seen by Ada and Grey. */
-export function conflict(kind: KindId, raised: Card[] = [], more: Partial<Conflict> = {}): Partial<Conflict> {
-  const participants = [1, 2, 3].map((number) => ({ number, why: "", side: "", out: false }));
+export function conflict(kind: Kind, raised: Card[] = [], more: Partial<Conflict> = {}): Partial<Conflict> {
+  const participants = [1, 2, 3].map((number) => ({ number, why: "", side: "", out: false, kept_in: 0 }));
   const base: Partial<Conflict> = { number: 1, phase: "raise", starter: 1, turn: 1, what: "Who gets the diary", where: "a kitchen", how: "asks", kind, participants };
   if (raised.length === 0) return { ...base, ...more };
-  return { ...base, phase: "see", exchange: 1, turn: 2, raised: { by: 2, cards: raised, value: totalOf(raised, VALUES) }, seers: [1, 3], ...more };
+  return { ...base, phase: "see", exchange: 1, turn: 2, raised: { by: 2, cards: raised }, seers: [1, 3], ...more };
+}
+
+export function option(does: Choices, id: string, label = id, more: Partial<Option> = {}): Option {
+  return { id, label, does, ...more };
 }
 
 /** What the table asks of Ada with these sets of cards found. */
-export function asks(word: "raise" | "see", found: [string, Card[]][], more: { escalate?: KindId[]; give?: boolean } = {}): Pending[] {
-  const options: Option[] = found.map(([verb, cards]) => ({ id: [verb, ...cards].join(" "), label: verb, cards }));
-  for (const kind of more.escalate ?? []) options.push({ id: `escalate ${kind}`, label: `Escalate to ${kind} (${GLYPHS[kindOf(kind).suit]})` });
-  if (more.give !== false) options.push({ id: "give", label: "Give" });
-  const decision: Choose = { kind: "choose", prompt: word === "raise" ? "Ada raises" : "Ada sees it?", rule: word === "raise" ? "NT-RAISE-06" : "NT-SEE-01", options };
-  const lay: Pending = { id: "lay-cards", awaited: false, decision: { kind: "form", prompt: "Cards of your choice", rule: "NT-SEE-05", fields: {}, open: true } };
+export function asks(word: "raise" | "see", found: ["raise" | "see" | "push", Card[]][], more: { escalate?: Kind[]; give?: boolean } = {}): Pending[] {
+  const options = found.map(([verb, cards]) => option({ do: verb, cards }, [verb, ...cards].join(" "), verb, { cards }));
+  for (const kind of more.escalate ?? []) options.push(option({ do: "escalate", kind }, `escalate ${kind}`, `Escalate to ${kind} (${GLYPHS[kindOf(kind).suit]})`));
+  const give = option({ do: "give" }, "give", "Give");
+  const first = { code: "opening_must_raise", line: "Ada started this and raises first" };
+  const closed = more.give === false ? [{ ...give, closed: first }] : [];
+  if (more.give !== false) options.push(give);
+  const decision: Choose = { kind: "choose", prompt: word === "raise" ? "Ada raises" : "Ada sees it?", options, closed };
+  const lay: Pending = { id: "lay-cards", awaited: false, decision: { kind: "form", prompt: "Cards of your choice", fields: {}, open: true, makes: "Lay" } };
   return [{ id: "7", decision }, lay];
 }

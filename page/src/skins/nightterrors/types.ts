@@ -1,6 +1,21 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
 import type { Card } from "../../wire";
 
+export type Choices =
+  | RaiseWith
+  | SeeWith
+  | PushWith
+  | Escalate
+  | Give
+  | Clear
+  | BeginSession
+  | StartConflict
+  | EndTheScene
+  | LeaveItToGm
+  | Recover
+  | Confirm
+  | Withdraw
+  | ComeOrGo;
 /**
  * What sort of conflict it is now, from low to high (NT-KIND-01, NT-KIND-04).
  */
@@ -9,7 +24,101 @@ export type Kind = "guns" | "melee" | "physical" | "talk";
  * The four suits, in alphabetical order, which is also the order of bridge.
  */
 export type Suit = "c" | "d" | "h" | "s";
+export type Forms = "Adjustment" | "Lay" | "MadeCharacter" | "Points" | "Stakes";
 
+/**
+ * Shuffle, and four cards for everybody (NT-HAND-01).
+ */
+export interface BeginSession {
+  do: "begin_session";
+}
+/**
+ * Lay two cards, or three of which one is the kept card (NT-RAISE-01).
+ */
+export interface RaiseWith {
+  do: "raise";
+  cards?: Card[];
+}
+/**
+ * Lay cards that reach the raise (NT-SEE-02).
+ */
+export interface SeeWith {
+  do: "see";
+  cards?: Card[];
+}
+/**
+ * Lay cards that fall short of the raise, or none, and pay for it (NT-PUSH-01).
+ */
+export interface PushWith {
+  do: "push";
+  cards?: Card[];
+}
+/**
+ * Go up to a higher kind, with new cards for everybody (NT-ESC-01).
+ */
+export interface Escalate {
+  do: "escalate";
+  kind: Kind;
+}
+/**
+ * Accept the loss (NT-GIVE-01).
+ */
+export interface Give {
+  do: "give";
+}
+/**
+ * Say that a Crash or a Snap of a character is over (NT-STAT-08).
+ */
+export interface Clear {
+  do: "clear";
+  flag: "crashed" | "snapped";
+  character: number;
+}
+/**
+ * A conflict of this kind between all who can act, over something ready-made (NT-KIND-01).
+ */
+export interface StartConflict {
+  do: "conflict";
+  kind: Kind;
+}
+/**
+ * Hands are reset (NT-SCENE-01).
+ */
+export interface EndTheScene {
+  do: "end_the_scene";
+}
+/**
+ * The host lets the GM say what happens next.
+ */
+export interface LeaveItToGm {
+  do: "leave_it_to_gm";
+}
+/**
+ * Every pool is full again, by the GM's word (NT-REC-02).
+ */
+export interface Recover {
+  do: "recover";
+}
+/**
+ * The GM's word: the conflict begins (NT-STAKE-05).
+ */
+export interface Confirm {
+  do: "confirm";
+}
+/**
+ * The starter or the GM takes the conflict back (NT-STAKE-05).
+ */
+export interface Withdraw {
+  do: "withdraw";
+}
+/**
+ * A player is back (`here`), or leaves for the time being (NT-HAND-04).
+ */
+export interface ComeOrGo {
+  do: "come_or_go";
+  seat: string;
+  here: boolean;
+}
 /**
  * The conflict that is proposed or running, or the record of the last; all public.
  *
@@ -50,12 +159,13 @@ export interface Participant {
   kept_in: number;
 }
 /**
- * The raise of the exchange: who, the cards, and its value, which stands (NT-RAISE-01).
+ * Whose raise it is, and the cards as they were laid, to look back on (NT-RAISE-01).
+ *
+ *     While it is to be seen, what lies before the raiser counts: `NightTerrors.raised_cards`.
  */
 export interface Raise {
   by: number;
   cards: Card[];
-  value: number;
 }
 /**
  * What somebody did about the raise: how, with which cards, what it cost, what was paid.
@@ -183,7 +293,7 @@ export interface NightTerrorsSettings {
   pool_display: "down" | "up";
 }
 /**
- * A conflict that is over, as the story keeps it.
+ * A conflict that is over, as the story keeps it; `deciders` are the winners' seats.
  */
 export interface Past {
   number: number;
@@ -192,6 +302,7 @@ export interface Past {
   kind: Kind;
   winners: string[];
   outcome: string;
+  deciders: string[];
 }
 /**
  * Where the evening stands: `lobby` between sessions, a `scene`, or the `reset` after one.

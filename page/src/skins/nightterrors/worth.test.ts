@@ -3,11 +3,10 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import type { KindId, Rank } from "./model";
+import type { Rank } from "./model";
+import type { Kind, Points } from "./types";
 import { VALUES } from "./table.fixture";
-import { dueOf, payments, tollOf, totalOf, trumpValue, type Points, type Values } from "./worth";
-
-const SUITS: Record<string, string> = { clubs: "c", diamonds: "d", hearts: "h", spades: "s" };
+import { dueOf, payments, tollOf, totalOf, trumpValue, type Values } from "./worth";
 
 const cards = (text: string): string[] => text.split(" ").filter(Boolean).map((card) => card.replace("10", "T"));
 
@@ -41,38 +40,27 @@ describe("what cards are worth", () => {
   });
 
   it("finds the trump of a raise", () => {
-    expect(trumpValue(["6d", "Ks"], "s", VALUES)).toBe(6);
-    expect(trumpValue(["Ks", "Qd"], "s", VALUES)).toBe(10);
-    expect(trumpValue(["6s", "Kd"], "s", VALUES)).toBe(6);
-    expect(trumpValue(["6s", "4s"], "s", { ...VALUES, fallout: "sum" })).toBe(10);
-    expect(trumpValue(["Kd", "6h"], "s", VALUES)).toBe(0);
-    expect(trumpValue(["Ks", "Qs"], "s", { ...VALUES, fallout: "sum" })).toBe(20);
-    expect(trumpValue(["Js", "Ad"], "s", { ...VALUES, ace: 11 })).toBe(11);
+    let checked = 0;
+    for (const part of vectors("trump")) {
+      for (const [, raised, fallout] of (/^fallouts = \{(.*)\}$/m.exec(part)?.[1] ?? "").matchAll(/"([^"]*)" = (\d+)/g)) {
+        expect(trumpValue(cards(raised!), "s", valuesOf(part)), raised).toBe(Number(fallout));
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(10);
   });
 });
 
-describe("what it costs to lay cards against a raise", () => {
-  const LAYS: [string, string, string, string, number, number, number, number][] = [
-    ["6h Kd", "spades", "7c 5h", "clean", 12, 0, 0, 0],
-    ["6d 4c", "spades", "Kc", "reversal", 10, 0, 0, 0],
-    ["6s 4c", "spades", "10c", "reversal", 10, 0, 0, 6],
-    ["6s 4c", "spades", "10s", "reversal", 10, 0, 0, 0],
-    ["10d 8c", "spades", "7c 6s 5h", "costly", 18, 0, 6, 0],
-    ["10d 8c", "spades", "7c 5h 4d 2c", "costly", 18, 0, 5, 0],
-    ["10d 8c", "spades", "Kc 7d 2h", "costly", 18, 0, 7, 0],
-    ["6d Ks", "spades", "7c 6h 5h", "costly", 18, 0, 6, 6],
-    ["8d Ks", "spades", "9c 9d", "clean", 18, 0, 0, 8],
-    ["9h 6h", "hearts", "7c 5c", "push", 12, 3, 0, 9],
-    ["9h 6h", "hearts", "7c 5h", "push", 12, 3, 0, 0],
-    ["9c 6h", "diamonds", "", "push", 0, 15, 0, 0],
-    ["10d 8c", "clubs", "7c 6s 4h", "push", 17, 1, 6, 0],
-    ["7d 3h", "hearts", "Ks 4d", "push", 8, 2, 0, 3],
-  ];
+/** A line of a vector. */
+const of = (part: string, name: string): string => new RegExp(`^${name} = "?([^"\n]*)"?$`, "m").exec(part)?.[1] ?? "";
 
-  it.each(LAYS)("%s in %s: %s", (raised, suit, laid, how, total, price, middle, trump) => {
-    const [lies, of] = [cards(raised), SUITS[suit]!];
-    const against = { value: totalOf(lies, VALUES), fallout: trumpValue(lies, of, VALUES), trump: of };
-    expect(dueOf(cards(laid), against, VALUES)).toEqual({ how, total, price, middle, trump });
+describe("what it costs to lay cards against a raise", () => {
+  it.each(vectors("lay").map((part) => [of(part, "id"), part]))("%s", (_, part) => {
+    const values = valuesOf(part);
+    const [raised, trump] = [cards(of(part, "raise")), of(part, "trump")];
+    const against = { value: totalOf(raised, values), fallout: trumpValue(raised, trump, values), trump };
+    const [total, price, middle, fallout] = ["total", "price", "middle", "fallout"].map((name) => Number(of(part, name)));
+    expect(dueOf(cards(of(part, "cards")), against, values)).toEqual({ how: of(part, "how"), total, price, middle, trump: fallout });
   });
 
   it("is the price alone, where the table has it so", () => {
@@ -82,18 +70,14 @@ describe("what it costs to lay cards against a raise", () => {
 
 describe("what a due is paid from", () => {
   const FULL: Points = { blood: 20, sweat: 20, tears: 20 };
-  const all = (points: number, kind: KindId, rank: Rank, held = FULL, split = true): string[] => payments(points, kind, rank, held, split).map(({ blood, sweat, tears }) => `${blood}${sweat}${tears}`);
 
-  it("knows the pools of a kind and what a rank trades", () => {
-    expect(all(7, "talk", "K")).toEqual(["007"]);
-    expect(all(7, "talk", "Q")).toHaveLength(10);
-    expect(all(3, "physical", "J")).toEqual(["003", "012", "021", "030"]);
-    expect(all(3, "physical", "J", FULL, false)).toEqual(["003", "030"]);
-    expect(all(4, "melee", "K")).toEqual(["022", "031", "040", "121", "130", "211", "220", "310", "400"]);
-    expect(all(4, "melee", "K", FULL, false)).toEqual(["022", "031", "040", "121", "130", "220", "400"]);
-    expect(all(1, "guns", "J")).toEqual(["100"]);
-    expect(all(3, "guns", "J")).toEqual(["201", "210", "300"]);
-    expect(all(12, "talk", "K", { ...FULL, tears: 5 })).toEqual([]);
+  it.each(vectors("paying").map((part) => [of(part, "id"), part]))("%s", (_, part) => {
+    const [blood, sweat, tears] = (of(part, "held") || "20/20/20").split("/").map(Number);
+    const held = { blood: blood!, sweat: sweat!, tears: tears! };
+    const found = payments(Number(of(part, "due")), of(part, "kind") as Kind, of(part, "rank") as Rank, held, of(part, "split") !== "false");
+    const ways = /^ways = \[(.*)\]$/m.exec(part)?.[1];
+    if (ways !== undefined) expect(found.map((one) => `"${one.blood} ${one.sweat} ${one.tears}"`).join(", ")).toBe(ways);
+    if (of(part, "count")) expect(found).toHaveLength(Number(of(part, "count")));
   });
 
   it("tells what each pool pays at least and at most, and what is too much", () => {

@@ -2,10 +2,10 @@
 // is laid. The table has the last word, in the same sense.
 import { suitOf } from "../../notation";
 import type { Card } from "../../wire";
-import type { Due, KindId, Rank } from "./model";
+import { KINDS, type Rank } from "./model";
+import type { Due, Kind, NightTerrorsSettings, Points } from "./types";
 
-export type Pool = "blood" | "sweat" | "tears";
-export type Points = Record<Pool, number>;
+export type Pool = keyof Points;
 
 export const POOLS: readonly Pool[] = ["blood", "sweat", "tears"];
 export const FULL = 20;
@@ -13,9 +13,9 @@ export const FULL = 20;
 /** The table's settings that change sums. */
 export interface Values {
   ace: number;
-  mix: "double" | "plain";
-  fallout: "highest" | "sum";
-  push: "full" | "price";
+  mix: NightTerrorsSettings["face_mix"];
+  fallout: NightTerrorsSettings["trump_fallout"];
+  push: NightTerrorsSettings["push_due"];
   split: boolean;
 }
 
@@ -81,17 +81,20 @@ export function pointsOf(due: Due): number {
   return due.price + due.middle + due.trump;
 }
 
-const BASES: Record<KindId, readonly Pool[]> = { talk: ["tears"], physical: ["tears", "sweat"], melee: ["sweat", "blood"], guns: ["blood"] };
 const OWN: Record<Rank, Pool> = { K: "sweat", Q: "tears", J: "blood" };
 
+function basesOf(kind: Kind): readonly Pool[] {
+  return KINDS.find(({ id }) => id === kind)?.pools ?? [];
+}
+
 /** Every way to pay so many points in full (NT-PAY-06, tables 5.1 and 5.2). */
-export function payments(points: number, kind: KindId, rank: Rank, held: Points, split: boolean): Points[] {
+export function payments(points: number, kind: Kind, rank: Rank, held: Points, split: boolean): Points[] {
   const found = within(points, kind, rank, held, split);
   return found.length === 0 && !split ? within(points, kind, rank, held, true) : found;
 }
 
-function within(points: number, kind: KindId, rank: Rank, held: Points, split: boolean): Points[] {
-  const bases = BASES[kind];
+function within(points: number, kind: Kind, rank: Rank, held: Points, split: boolean): Points[] {
+  const bases = basesOf(kind);
   const own = OWN[rank];
   const found: Points[] = [];
   for (let blood = 0; blood <= Math.min(points, held.blood); blood += 1) {
@@ -126,11 +129,11 @@ export interface Toll {
   fells: boolean;
 }
 
-export function tollOf(points: number, kind: KindId, rank: Rank, held: Points, split: boolean): Toll {
+export function tollOf(points: number, kind: Kind, rank: Rank, held: Points, split: boolean): Toll {
   const ways = payments(points, kind, rank, held, split);
   if (ways.length === 0) {
     const all = { blood: 0, sweat: 0, tears: 0 };
-    for (const pool of BASES[kind]) all[pool] = held[pool];
+    for (const pool of basesOf(kind)) all[pool] = held[pool];
     return { points, least: all, most: all, ways: 0, short: true, fells: true };
   }
   const limit = (of: (...numbers: number[]) => number): Points => ({

@@ -1,11 +1,196 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
 import type { Card } from "../../wire";
 
+export type Choices =
+  | Seed
+  | Draw
+  | Place
+  | Walk
+  | Pass
+  | Attack
+  | NoAttack
+  | Defend
+  | Decline
+  | Concede
+  | EndContest
+  | Start
+  | FillUp
+  | SetSides
+  | Instead
+  | New
+  | Enter
+  | SitOut
+  | Remove
+  | TestDraw
+  | PowerStep
+  | SkillStep;
 /**
  * The four suits, in alphabetical order, which is also the order of bridge.
  */
 export type Suit = "c" | "d" | "h" | "s";
+export type Forms =
+  "Award" | "Edit" | "EnergyLeft" | "MadeHero" | "NewSkill" | "ReadyMade" | "SecretEdit" | "SideOf" | "TestCall";
 
+/**
+ * Attack a hero (SK-ATK-01).
+ */
+export interface Attack {
+  do: "attack";
+  target: number;
+}
+/**
+ * Lay the tower to begin on (SK-SEED-01).
+ */
+export interface Seed {
+  do: "seed";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  cell: [number, number];
+}
+/**
+ * Draw to move (SK-MOVE-02).
+ */
+export interface Draw {
+  do: "draw";
+}
+/**
+ * Lay a card and step onto it (SK-MOVE-03, SK-MOVE-04).
+ */
+export interface Place {
+  do: "place";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  cell: [number, number];
+  card: Card;
+}
+/**
+ * Go to a free tower (SK-MOVE-06).
+ */
+export interface Walk {
+  do: "walk";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  cell: [number, number];
+}
+/**
+ * Make no move (SK-MOVE-08).
+ */
+export interface Pass {
+  do: "pass";
+}
+/**
+ * Forgo the attack (SK-TURN-02).
+ */
+export interface NoAttack {
+  do: "no_attack";
+}
+/**
+ * Draw to block an attack (SK-DEF-01).
+ */
+export interface Defend {
+  do: "defend";
+}
+/**
+ * Do not defend (SK-DEF-06).
+ */
+export interface Decline {
+  do: "decline";
+}
+/**
+ * Withdraw a hero (SK-END-05).
+ */
+export interface Concede {
+  do: "concede";
+  hero: number;
+}
+/**
+ * Break the contest off (SK-END-07).
+ */
+export interface EndContest {
+  do: "end_contest";
+}
+/**
+ * Begin a contest.
+ */
+export interface Start {
+  do: "start";
+}
+/**
+ * Enter ready-made heroes until a contest can begin.
+ */
+export interface FillUp {
+  do: "fill_up";
+}
+/**
+ * Everybody for themselves or, in `teams`, the heroes against the GM's villains.
+ */
+export interface SetSides {
+  do: "set_sides";
+  teams: boolean;
+}
+/**
+ * Another sheet for a figure at the table.
+ */
+export interface Instead {
+  do: "instead";
+  hero: number;
+}
+/**
+ * One more hero for a seat.
+ */
+export interface New {
+  do: "new";
+  seat: string;
+}
+/**
+ * Take part in the next contest.
+ */
+export interface Enter {
+  do: "enter";
+  hero: number;
+}
+/**
+ * Do not take part in the next contest.
+ */
+export interface SitOut {
+  do: "sit_out";
+  hero: number;
+}
+/**
+ * Leave the table.
+ */
+export interface Remove {
+  do: "remove";
+  hero: number;
+}
+/**
+ * Draw for the test (SK-TEST-02).
+ */
+export interface TestDraw {
+  do: "test_draw";
+}
+/**
+ * Raise a hero's power by 1.
+ */
+export interface PowerStep {
+  do: "raise_power";
+  hero: number;
+  power: Suit;
+}
+/**
+ * Raise a hero's skill by 1.
+ */
+export interface SkillStep {
+  do: "raise_skill";
+  hero: number;
+  skill: string;
+}
 /**
  * The record of the contest, open to all: written down for the whole of it (SK-ORD-05).
  *

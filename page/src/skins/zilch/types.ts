@@ -1,5 +1,66 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
 
+export type Choices =
+  | Carry
+  | Use
+  | GiveAid
+  | UseKnack
+  | CastSpell
+  | Rally
+  | Attack
+  | TwoWeapons
+  | Defend
+  | Feint
+  | Grapple
+  | Escape
+  | Try
+  | Move
+  | MobileAttack
+  | Load
+  | LetGo
+  | Rage
+  | StopRaging
+  | End
+  | StrikeAt
+  | Endure
+  | UseSkill
+  | SpendBoon
+  | AllowSkill
+  | NameStance
+  | CastSlowly
+  | PickSpell
+  | CallFor
+  | CallOff
+  | Leaves
+  | Joins
+  | Ready
+  | DrawCards
+  | RollValues
+  | KeepHand;
+export type Forms =
+  | "Award"
+  | "Boons"
+  | "CalledContest"
+  | "CalledSave"
+  | "CalledTest"
+  | "Casting"
+  | "Change"
+  | "Commit"
+  | "Judgement"
+  | "NewCaster"
+  | "NewKnack"
+  | "NewMonster"
+  | "NewRace"
+  | "NewSkill"
+  | "NewSpell"
+  | "NewValue"
+  | "OtherCards"
+  | "Passing"
+  | "RuneNeeds"
+  | "SetUp"
+  | "Stances"
+  | "Wish";
+
 /**
  * What a race can do besides: words, with effects if it has any.
  */
@@ -25,6 +86,24 @@ export interface Effect {
   forbids?: string[];
 }
 /**
+ * The GM lets the skill that was named help a save, or not (ZI-SAVE-06).
+ */
+export interface AllowSkill {
+  do: "allow_skill";
+  being: string;
+  skill: string;
+  allow: boolean;
+}
+/**
+ * Strike with an item in a style, or with an attack of one's own body (ZI-HIT-01).
+ */
+export interface Attack {
+  do: "attack";
+  target: string;
+  weapon: string;
+  how: string;
+}
+/**
  * What somebody attacks with: an item in a style, a natural attack, a grip, or a spell.
  */
 export interface Blow {
@@ -35,6 +114,41 @@ export interface Blow {
   spell?: string;
   extra?: number;
   penalty?: number;
+}
+/**
+ * What the GM does next, by its word in the menu (ZI-TABLE-01).
+ */
+export interface CallFor {
+  do: "call_for";
+  what: string;
+}
+/**
+ * Give up what was called (ZI-TABLE-01).
+ */
+export interface CallOff {
+  do: "call_off";
+}
+/**
+ * Draw, drop, stow or pick up a thing, take it from the pack or put it there (ZI-CARRY).
+ */
+export interface Carry {
+  do: "carry";
+  way: "draw" | "drop" | "pick" | "put" | "stow" | "take";
+  item: string;
+}
+/**
+ * Go on with a full action, or give the casting up (ZI-MAG-07).
+ */
+export interface CastSlowly {
+  do: "cast_slowly";
+  being: string;
+  slowly: boolean;
+}
+/**
+ * Cast a spell (ZI-MAG-06).
+ */
+export interface CastSpell {
+  do: "cast_spell";
 }
 /**
  * A character's record; play never changes it, but for gear, level and what the GM edits.
@@ -122,6 +236,210 @@ export interface NaturalAttack {
   on_save?: string;
 }
 /**
+ * Use something up on somebody (ZI-GEAR-06).
+ */
+export interface Use {
+  do: "use";
+  item: string;
+  target: string;
+}
+/**
+ * First Aid against what goes on hurting somebody (ZI-DMG-15).
+ */
+export interface GiveAid {
+  do: "give_aid";
+  target: string;
+  kind: string;
+}
+/**
+ * A knack of the table's own (ZI-KNK-02).
+ */
+export interface UseKnack {
+  do: "use_knack";
+  knack: string;
+}
+/**
+ * Some class chips come back (ZI-REC-02).
+ */
+export interface Rally {
+  do: "rally";
+  suit: string;
+}
+/**
+ * Attack with two weapons, or with both ends of one (ZI-WPN-07).
+ */
+export interface TwoWeapons {
+  do: "two_weapons";
+}
+/**
+ * +2 on defence until the round ends (ZI-RND-04).
+ */
+export interface Defend {
+  do: "defend";
+}
+/**
+ * A contest of Cunning, for somebody to be Defenseless (ZI-HIT-09).
+ */
+export interface Feint {
+  do: "feint";
+  target: string;
+}
+/**
+ * Take hold of somebody (ZI-HIT-10).
+ */
+export interface Grapple {
+  do: "grapple";
+  target: string;
+}
+/**
+ * Get out of a grip by Spades or Strength, or out of a `net` (ZI-HIT-10).
+ */
+export interface Escape {
+  do: "escape";
+  way: "C2" | "S" | "net";
+}
+/**
+ * Another test as an action (ZI-RND-02).
+ */
+export interface Try {
+  do: "try";
+}
+/**
+ * Move, with zones to another one (ZI-RND-03).
+ */
+export interface Move {
+  do: "move";
+}
+/**
+ * In, strike and away (ZI-KNK-03).
+ */
+export interface MobileAttack {
+  do: "mobile_attack";
+}
+/**
+ * Load a winched crossbow (ZI-STR-03).
+ */
+export interface Load {
+  do: "load";
+  item: string;
+}
+/**
+ * Hold somebody no longer (ZI-HIT-10).
+ */
+export interface LetGo {
+  do: "let_go";
+}
+/**
+ * Fall into a rage (ZI-KNK-03).
+ */
+export interface Rage {
+  do: "rage";
+}
+/**
+ * Calm down (ZI-KNK-03).
+ */
+export interface StopRaging {
+  do: "stop_raging";
+}
+/**
+ * End the turn (ZI-RND-01).
+ */
+export interface End {
+  do: "end";
+}
+/**
+ * Whom a blow of a two-weapon attack is for; "": nobody (ZI-WPN-07).
+ */
+export interface StrikeAt {
+  do: "strike_at";
+  weapon: string;
+  how: string;
+  target?: string;
+}
+/**
+ * Test Hearts against what goes on hurting somebody, or with `aid` treat it (ZI-DMG-15).
+ */
+export interface Endure {
+  do: "endure";
+  being: string;
+  aid?: boolean;
+}
+/**
+ * Roll with this skill, or with none (ZI-SKL-08).
+ */
+export interface UseSkill {
+  do: "use_skill";
+  being: string;
+  skill?: string;
+}
+/**
+ * Spend a Boon, or not; after the roll its `total` is known, against `value` (ZI-TAL-09).
+ */
+export interface SpendBoon {
+  do: "spend_boon";
+  being: string;
+  spend: boolean;
+  value: number;
+  total?: number | null;
+}
+/**
+ * Name a stance for the round, in secret or in turn (ZI-STN-02, ZI-STN-03).
+ */
+export interface NameStance {
+  do: "name_stance";
+  being: string;
+  stance: "" | "Bold" | "Cautious" | "Guarded" | "Reckless";
+}
+/**
+ * A spell by id and what it costs; `IMPROVISED`, or none after all (P-CAST, C1).
+ */
+export interface PickSpell {
+  do: "pick_spell";
+  spell: string;
+  cost?: number;
+}
+/**
+ * Take a monster out, or somebody out of the encounter (ZI-MON-05).
+ */
+export interface Leaves {
+  do: "leaves";
+  being: string;
+}
+/**
+ * Let somebody come in with the next round (ZI-INIT-04).
+ */
+export interface Joins {
+  do: "joins";
+  being: string;
+}
+/**
+ * The character is made (ZI-MAKE-02).
+ */
+export interface Ready {
+  do: "ready";
+}
+/**
+ * A card from each pile (ZI-MAKE-10).
+ */
+export interface DrawCards {
+  do: "draw_cards";
+}
+/**
+ * Dice by a method, assigned freely or in order (ZI-MAKE-30, ZI-MAKE-31, ZI-MAKE-40).
+ */
+export interface RollValues {
+  do: "roll_values";
+  method: "cautious_roll" | "deck_draw" | "monster" | "point_buy" | "reckless_roll";
+  in_order: boolean;
+}
+/**
+ * Keep the hand, or throw it away (ZI-MAKE-11, ZI-MAKE-14).
+ */
+export interface KeepHand {
+  do: "keep_hand";
+  keep: boolean;
+}
+/**
  * One side of a contest; whose values are hidden shows no more than its card.
  */
 export interface Contender {
@@ -164,7 +482,7 @@ export interface Encounter {
  *
  *     Rules: ZI-SUIT-07, ZI-RACE-02, ZI-KNK-02, ZI-MAG-04.
  */
-export interface House {
+export interface HouseRules {
   races?: Race[];
   knacks?: Knack[];
   spells?: Spell[];
@@ -260,8 +578,9 @@ export interface Running {
   left: number;
 }
 /**
- * How far the table has come. `proposal` is the test a player asks for (P-TEST, T1).
+ * How far the table has come.
  *
+ *     `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
  *     `called` is what the GM has called in this scene, in order.
  *     `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
  *     or was last.
@@ -270,6 +589,7 @@ export interface Scene {
   number: number;
   title: string;
   proposal: string;
+  asks: string;
   called: string[];
   rolling: Rolling | null;
   contest: Contender[];

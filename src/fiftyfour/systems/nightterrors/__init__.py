@@ -8,24 +8,53 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, read_rules
+from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.nightterrors.bot import decide
-from fiftyfour.systems.nightterrors.breakdown import ClearFlag, Crash, Snap
-from fiftyfour.systems.nightterrors.conflict import AbandonConflict, Conflict, LayCards
-from fiftyfour.systems.nightterrors.gm import AdjustPool, RetireCharacter
-from fiftyfour.systems.nightterrors.hints import hints
-from fiftyfour.systems.nightterrors.questions import QUESTIONS
-from fiftyfour.systems.nightterrors.reset import Reset
-from fiftyfour.systems.nightterrors.roster import ComeAndGo, CountPools, MakeCharacter, lay_out
-from fiftyfour.systems.nightterrors.scenes import EndScene, EndSession, Rest
+from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.systems.nightterrors.characters.roster import (
+    ComeAndGo,
+    ComeOrGo,
+    CountPools,
+    MadeCharacter,
+    MakeCharacter,
+    lay_out,
+)
+from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
+from fiftyfour.systems.nightterrors.conflict.choices import (
+    Escalate,
+    Give,
+    Lay,
+    PushWith,
+    RaiseWith,
+    SeeWith,
+)
+from fiftyfour.systems.nightterrors.conflict.conflict import AbandonConflict, Conflict, LayCards
+from fiftyfour.systems.nightterrors.conflict.crash import Clear, ClearFlag, Crash, Snap
+from fiftyfour.systems.nightterrors.conflict.leaving import corrected
+from fiftyfour.systems.nightterrors.conflict.stakes import EditProposal, Propose, Stakes
+from fiftyfour.systems.nightterrors.conflict.tally import badges, outcome, tally
+from fiftyfour.systems.nightterrors.data import Points
+from fiftyfour.systems.nightterrors.minds.bot import decide
+from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
+from fiftyfour.systems.nightterrors.minds.hints import hints
+from fiftyfour.systems.nightterrors.scenes.gm import Adjustment, AdjustPool, RetireCharacter
+from fiftyfour.systems.nightterrors.scenes.reset import Reset
+from fiftyfour.systems.nightterrors.scenes.scenes import (
+    BeginSession,
+    Confirm,
+    EndScene,
+    EndSession,
+    EndTheScene,
+    LeaveItToGm,
+    Recover,
+    Rest,
+    StartConflict,
+    Withdraw,
+)
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
-from fiftyfour.systems.nightterrors.sheets import CREDIT, CharacterSheets
-from fiftyfour.systems.nightterrors.stakes import EditProposal, Propose
 from fiftyfour.systems.nightterrors.table import NightTerrors
-from fiftyfour.systems.nightterrors.tally import badges, last_told, tally
 
 
 class NightTerrorsSystem(System[NightTerrors]):
@@ -42,6 +71,11 @@ class NightTerrorsSystem(System[NightTerrors]):
         *(EditProposal, AbandonConflict, EndScene, EndSession),
         *(AdjustPool, ClearFlag, RetireCharacter, ComeAndGo, CountPools),
     )
+    answers = (
+        *(RaiseWith, SeeWith, PushWith, Escalate, Give, Lay, Points, Stakes, Clear),
+        *(BeginSession, StartConflict, EndTheScene, LeaveItToGm, Recover, Confirm, Withdraw),
+        *(MadeCharacter, ComeOrGo, Adjustment),
+    )
     rules = read_rules(__name__)
     questions = QUESTIONS
     sheets = CharacterSheets()
@@ -50,6 +84,9 @@ class NightTerrorsSystem(System[NightTerrors]):
         settings = self.read_settings(setup.settings)
         assert isinstance(settings, NightTerrorsSettings)
         return lay_out(setup, settings)
+
+    def corrected(self, game: Game[NightTerrors]) -> None:
+        corrected(game)
 
     def next(self, table: NightTerrors) -> Procedure | None:
         finished = len(table.story.conflicts)
@@ -61,14 +98,14 @@ class NightTerrorsSystem(System[NightTerrors]):
     def badges(self, table: NightTerrors, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)
 
-    def result(self, table: NightTerrors) -> str:
-        return last_told(table)
+    def outcome(self, table: NightTerrors) -> Outcome:
+        return outcome(table)
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        return decide(view, pending, chance)
+    def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Answer | Reply:
+        return decide(seen.table, pending, chance)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending)
+    def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
+        return hints(seen.table, pending)
 
 
 system = NightTerrorsSystem()

@@ -1,125 +1,120 @@
-"""What people say in a conflict, word by word, and who may say it when.
+"""Who may do what and when; menus, and cards picked out of one's own, in the rulebook's words.
 
-Actions are checked in one order: is there a conflict and does the seat take part in it, is it its
+A play is checked in one order: is there a conflict and does the seat take part in it, is it its
 decision, is this the time for it; then the cards: named twice, not there, their number, totals,
-what can be paid. A refused action changes nothing.
+what can be paid.
 """
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar, cast
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer
-from fiftyfour.engine.errors import IllegalAction, NotationError
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside
+from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
+from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.data import Kind
-from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Phase
+from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
 
-WORDS = ("raise", "see", "push", "escalate", "give", "pay", "crash")
-
-
-class Command(Aside[NightTerrors]):
-    """An aside: what stands against it comes before what is wrong with its answer."""
-
-    @classmethod
-    def refuse(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        cls.offer(game, seat)
-        cls.why_not(game, seat, answer)
-
-    @classmethod
-    def why_not(cls, game: Game[NightTerrors], seat: Seat, answer: Answer) -> None:
-        """Raise the exact reason why `answer` is illegal, where the decision says it ill."""
+D_co = TypeVar("D_co", covariant=True)
+D = TypeVar("D")
 
 
-def heard(answer: Answer) -> tuple[str, list[str]]:
-    """The word of an answer and what comes after it; the word is empty if it is none of `WORDS`."""
-    words = answer.lower().split() if isinstance(answer, str) else []
-    return (words[0], words[1:]) if words and words[0] in WORDS else ("", [])
+class Listed(Choose[D_co], Generic[D_co], frozen=True):
+    """A menu that refuses what is not on it by a word of the rulebook; `listed` makes one."""
+
+    def option(self, answer: Answer) -> Option[D_co]:
+        if all(option.id != answer for option in (*self.options, *self.closed)):
+            raise cast(Refusal, vars(self)["unknown"]).error()
+        return super().option(answer)
 
 
-def deciding(game: Game[NightTerrors], seat: Seat, *phases: Phase) -> Character:
-    """The character for which `seat` decides now.
+def listed(unknown: Refusal, prompt: str, options: Sequence[Option[D]]) -> Choose[D]:
+    """A menu; `unknown` is the reason for what is not on it."""
+    menu = Listed(prompt=prompt, rule=unknown.rule, options=tuple(options))
+    vars(menu).update(unknown=unknown)
+    return menu
 
-    Raises:
-        IllegalAction: `not_in_conflict`, `not_your_turn`, `wrong_phase`, in this order.
-    """
-    table = game.table
-    mine = [one for one in table.characters.values() if one.seat == seat and table.within(one)]
-    if not mine:
-        raise IllegalAction(
+
+class OwnCards(PickCards, frozen=True):
+    """Cards to be picked out of one's own: `duplicate_card`, then `card_not_yours`."""
+
+    def read(self, answer: Answer) -> list[Card]:
+        try:
+            return super().read(answer)
+        except IllegalAction:
+            if not isinstance(answer, list):
+                raise
+            raise self._wrong([_named(word) for word in answer]).error() from None
+
+    def _wrong(self, named: Sequence[Card | str]) -> Refusal:
+        twice = [card for card in named if named.count(card) > 1]
+        if twice:
+            return Refusal("duplicate_card", f"{_shown(twice[0])} is named twice")
+        other = next(card for card in named if card not in self.cards)
+        return Refusal("card_not_yours", f"{_shown(other)} is not among your cards")
+
+
+def _named(word: str) -> Card | str:
+    try:
+        return Card.parse(word)
+    except NotationError:
+        return word
+
+
+def _shown(card: Card | str) -> str:
+    return card.pretty if isinstance(card, Card) else repr(card[:9])
+
+
+def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | None:
+    """`not_in_conflict`, `not_your_turn` or `wrong_phase`: why this seat decides nothing now."""
+    if not any(
+        character.seat == seat and table.within(character)
+        for character in table.characters.values()
+    ):
+        return Refusal(
             "not_in_conflict", "no character of yours is in a running conflict", "NT-STAKE-03"
         )
     decider = table.decider()
     if decider is None or decider.seat != seat:
         whose = f"{decider.name} decides" if decider else "nobody decides"
-        raise IllegalAction("not_your_turn", f"{whose} now", "NT-SEE-01")
-    must_be_time(table, *phases)
-    return decider
+        return Refusal("not_your_turn", f"{whose} now", "NT-SEE-01")
+    return wrong_time(table, *phases)
 
 
-def must_be_time(table: NightTerrors, *phases: Phase) -> None:
-    """IllegalAction `wrong_phase` unless the conflict is in one of these."""
+def wrong_time(table: NightTerrors, *phases: Phase) -> Refusal | None:
+    """`wrong_phase` unless the conflict is in one of these."""
     phase = table.conflict.phase
-    if phase not in phases:
-        told = {"raise": "it is time to raise", "see": "a raise has to be seen"}
-        told["pay"] = "what is due has to be paid"
-        raise IllegalAction("wrong_phase", f"that is not for now: {told.get(phase, phase)}")
+    if phase in phases:
+        return None
+    now = {
+        "raise": "it is time to raise",
+        "see": "a raise has to be seen",
+        "pay": "what is due has to be paid",
+    }
+    return Refusal("wrong_phase", now.get(phase, f"not now: {phase}"))
 
 
-def cards_named(words: Sequence[object], character: Character, table: NightTerrors) -> list[Card]:
-    """These cards, out of a character's hand and its kept card.
-
-    Raises:
-        IllegalAction: `duplicate_card` for one named twice, `card_not_yours` for one that is not
-            there, or is no card at all.
-    """
-    named: list[Card] = []
-    for word in words:
-        try:
-            named.append(Card.parse(str(word)))
-        except NotationError as wrong:
-            raise IllegalAction("card_not_yours", str(wrong)) from None
-    for card in named:
-        if named.count(card) > 1:
-            raise IllegalAction("duplicate_card", f"{card.pretty} is named twice")
-    available = table.available(character)
-    for card in named:
-        if card not in available:
-            raise IllegalAction("card_not_yours", f"{card.pretty} is not among your cards")
-    return named
+def not_gm(seat: Seat) -> Refusal | None:
+    """`not_gm` for anybody else."""
+    return None if seat == GM else Refusal("not_gm", "only the GM may do this", "NT-TABLE-01")
 
 
-def kind_named(word: str) -> Kind:
-    """The kind of conflict of this name; IllegalAction `kind_unknown` if there is none."""
-    if word not in set(Kind):
-        raise IllegalAction(
-            "kind_unknown", f"{word[:20]!r} is none of {', '.join(Kind)}", "NT-KIND-01"
-        )
-    return Kind(word)
-
-
-def must_be_gm(seat: Seat) -> None:
-    """IllegalAction `not_gm` for anybody else."""
-    if seat != GM:
-        raise IllegalAction("not_gm", "only the GM may do this", "NT-TABLE-01")
-
-
-def must_not_run(table: NightTerrors) -> None:
+def conflict_running(table: NightTerrors) -> Refusal | None:
     """`conflict_running` from a proposal until the outcome is told (NT-STAKE-04, NT-END-04)."""
-    if table.conflict.open:
-        raise IllegalAction("conflict_running", "a conflict is there already", "NT-STAKE-04")
+    if not table.conflict.open:
+        return None
+    return Refusal("conflict_running", "a conflict is there already", "NT-STAKE-04")
 
 
-def must_not_reset(table: NightTerrors) -> None:
-    """IllegalAction `wrong_phase` while the hands are reset between scenes (NT-TABLE-03)."""
-    if table.story.stage == "reset":
-        raise IllegalAction("wrong_phase", "the hands are being reset", "NT-TABLE-03")
+def resetting(table: NightTerrors) -> Refusal | None:
+    """`wrong_phase` while the hands are reset between scenes (NT-TABLE-03)."""
+    if table.story.stage != "reset":
+        return None
+    return Refusal("wrong_phase", "the hands are being reset", "NT-TABLE-03")
 
 
-def must_be_scene(table: NightTerrors) -> None:
-    """What is done in a scene while nothing else goes on."""
-    must_not_run(table)
-    must_not_reset(table)
-    if table.story.stage != "scene":
-        raise IllegalAction("wrong_phase", "no session is running", "NT-HAND-01")
+def not_in_scene(table: NightTerrors) -> Refusal | None:
+    """What is done in a scene, while nothing else goes on."""
+    why = conflict_running(table) or resetting(table)
+    if why or table.story.stage == "scene":
+        return why
+    return Refusal("wrong_phase", "no session is running", "NT-HAND-01")

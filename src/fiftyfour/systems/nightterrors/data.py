@@ -38,6 +38,41 @@ class Pool(StrEnum):
         }[self.value]
 
 
+POOLS = tuple(Pool)
+
+
+class Points(Struct, frozen=True):
+    """Points of the three pools: what somebody has, or pays; whole numbers."""
+
+    blood: int = 0
+    sweat: int = 0
+    tears: int = 0
+
+    @property
+    def whole(self) -> int:
+        return self.blood + self.sweat + self.tears
+
+    def of(self, pool: Pool) -> int:
+        return (self.blood, self.sweat, self.tears)[POOLS.index(pool)]
+
+    def less(self, paid: "Points") -> "Points":
+        """What is left after a payment."""
+        return Points(self.blood - paid.blood, self.sweat - paid.sweat, self.tears - paid.tears)
+
+    def within(self, held: "Points") -> bool:
+        """True if no pool pays more than it holds (NT-PAY-04)."""
+        return all(0 <= self.of(pool) <= held.of(pool) for pool in POOLS)
+
+    def every_word(self) -> str:
+        """For people, empty pools too: `20 Blood, 0 Sweat, 16 Tears`."""
+        return ", ".join(f"{self.of(pool)} {pool.title}" for pool in POOLS)
+
+    def words(self) -> str:
+        """For people: `3 Sweat, 4 Tears`; `nothing`."""
+        named = [f"{self.of(pool)} {pool.title}" for pool in POOLS if self.of(pool)]
+        return ", ".join(named) or "nothing"
+
+
 class Kind(StrEnum):
     """What sort of conflict it is now, from low to high (NT-KIND-01, NT-KIND-04)."""
 

@@ -1,23 +1,140 @@
-"""What lies on the table of Night Terrors: one deck, hands, characters, the conflict's record."""
+"""What lies on the table of Night Terrors: one deck, hands, characters, the conflict's record.
 
-from collections.abc import Iterator
+A character is one of the twelve face cards, with three pools of twenty (NT-CHAR, NT-POOL).
+"""
+
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
-from fiftyfour.systems.nightterrors.character import (
-    CharacterSheet,
-    Display,
-    is_incapacitated,
-    statuses,
-)
-from fiftyfour.systems.nightterrors.data import Kind, Pool
-from fiftyfour.systems.nightterrors.payment import Points
+from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import Due
+
+MOST_NAME = 60
+MOST_NOTES = 2000
+
+Display = Literal["down", "up"]
+"""Pools as points left, or as points lost; of no effect but on what is shown (NT-POOL-06)."""
+
+
+class CharacterSheet(Struct, kw_only=True):
+    """A character as written down. `rank` is `J`, `Q` or `K`, `suit` one of `c d h s`.
+
+    Death is no status: it comes only out of stakes and story (NT-STAT-09).
+    """
+
+    name: str = ""
+    rank: str = "J"
+    suit: str = "c"
+    notes: str = ""
+    crashed: bool = False
+    snapped: bool = False
+
+    @property
+    def card(self) -> Card:
+        """The card that stands for the character; it stays in the deck and is like any other.
+
+        Rules: NT-CHAR-01, NT-CHAR-02, NT-CHAR-03.
+        """
+        return Card(self.rank + self.suit)
+
+    @property
+    def title(self) -> str:
+        """For people: `Jack of clubs`."""
+        return f"{RANKS[self.rank]} of {SUITS[self.suit]}"
+
+    @property
+    def own_pool(self) -> Pool:
+        """The pool of the rank, of which it can trade (NT-CHAR-04, NT-RANK-01)."""
+        return OWN_POOL[self.rank]
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of conflict in which the suit is trump (NT-CHAR-04)."""
+        return next(kind for kind in Kind if kind.trump == self.suit)
+
+
+class CharacterFile(CharacterSheet, kw_only=True):
+    """A character kept from session to session, with the points left in its pools."""
+
+    blood: int = FULL
+    sweat: int = FULL
+    tears: int = FULL
+
+    @staticmethod
+    def of(sheet: CharacterSheet, left: Points) -> "CharacterFile":
+        """A character as it stands at a table, to be kept (NT-HAND-05)."""
+        return CharacterFile(
+            name=sheet.name,
+            rank=sheet.rank,
+            suit=sheet.suit,
+            notes=sheet.notes,
+            crashed=sheet.crashed,
+            snapped=sheet.snapped,
+            blood=left.blood,
+            sweat=left.sweat,
+            tears=left.tears,
+        )
+
+
+def statuses(blood: int, sweat: int, tears: int, *, crashed: bool, snapped: bool) -> list[str]:
+    """What ails a character; the flags last until the GM clears them.
+
+    Rules: NT-STAT-01, NT-STAT-02, NT-STAT-03, NT-STAT-08.
+    """
+    words = {
+        "shock": blood == 0,
+        "exhausted": sweat == 0,
+        "overwhelmed": tears == 0,
+        "crashed": crashed,
+        "snapped": snapped,
+    }
+    return [word for word, true in words.items() if true]
+
+
+def is_incapacitated(
+    blood: int, sweat: int, tears: int, *, crashed: bool, crash_effect: str
+) -> bool:
+    """True in shock, while overwhelmed, and after a Crash, unless that is a flag only.
+
+    To be exhausted alone costs nothing but the means to pay in Sweat.
+
+    Rules: NT-STAT-01, NT-STAT-03, NT-STAT-05, NT-STAT-06, NT-STAT-07.
+    """
+    return blood == 0 or tears == 0 or (crashed and crash_effect == "incapacitated")
+
+
+def flaws(
+    file: CharacterFile, names: Collection[str] = (), cards: Collection[str] = ()
+) -> Iterator[Flaw]:
+    """All that is wrong with a character, in the order of the fields; there is no budget.
+
+    `names` and `cards` (like `Ks`) are those of the others at the table.
+
+    Rules: NT-CHAR-01, NT-CHAR-05, NT-POOL-02.
+    """
+    if not 1 <= len(file.name.strip()) <= MOST_NAME or file.name.strip() in names:
+        line = f"a name has 1 to {MOST_NAME} characters and is nobody else's"
+        yield Flaw("char_name", line, "NT-CHAR-01", "name")
+    if file.rank not in RANKS:
+        line = f"a character is a face card: {', '.join(RANKS.values())}"
+        yield Flaw("char_not_face", line, "NT-CHAR-01", "rank")
+    if file.suit not in SUITS:
+        line = f"{file.suit[:20]!r} is no suit: {', '.join(SUITS.values())}"
+        yield Flaw("char_bad_suit", line, "NT-CHAR-01", "suit")
+    if file.rank + file.suit in cards:
+        line = f"{Card(file.rank + file.suit).pretty} is another character's card"
+        yield Flaw("char_face_taken", line, "NT-CHAR-05", "suit")
+    for pool in Pool:
+        left = getattr(file, pool.value)
+        if not 0 <= left <= FULL:
+            yield Flaw("pool_range", f"{pool.title} is 0 to {FULL}, not {left}", "NT-POOL-02", pool)
+
 
 MOST_CHARACTERS = 16
 """Players' and the GM's; there are twelve face cards, but a table may share them (NT-CHAR-05)."""
@@ -89,11 +206,13 @@ class Participant(Struct, kw_only=True):
 
 
 class Raise(Struct, frozen=True):
-    """The raise of the exchange: who, the cards, and its value, which stands (NT-RAISE-01)."""
+    """Whose raise it is, and the cards as they were laid, to look back on (NT-RAISE-01).
+
+    While it is to be seen, what lies before the raiser counts: `NightTerrors.raised_cards`.
+    """
 
     by: int
     cards: tuple[Card, ...]
-    value: int
 
 
 class See(Struct, frozen=True, kw_only=True):
@@ -151,37 +270,44 @@ class Conflict(Struct, kw_only=True):
         return self.phase in ("deal", "raise", "see", "pay")
 
     @property
+    def exchanging(self) -> bool:
+        """True while a raise lies on the table to be seen."""
+        return self.phase in ("see", "pay")
+
+    @property
     def trump(self) -> Suit:
         return self.kind.trump
 
     def participant(self, number: int) -> Participant | None:
-        return next((one for one in self.participants if one.number == number), None)
+        return next(
+            (participant for participant in self.participants if participant.number == number), None
+        )
 
     def within(self) -> list[int]:
         """Who is still in, in table order."""
-        return [one.number for one in self.participants if not one.out]
+        return [participant.number for participant in self.participants if not participant.out]
 
     def side(self, number: int) -> str:
         """Of a participant; everybody has one of their own without sides (NT-TEAM-01)."""
-        one = self.participant(number)
-        return one.side if one is not None and one.side else f"#{number}"
+        participant = self.participant(number)
+        return participant.side if participant is not None and participant.side else f"#{number}"
 
     def clockwise(self, number: int) -> list[int]:
         """Everybody still in, beginning with the one after `number` (NT-TABLE-03)."""
-        numbers = [one.number for one in self.participants]
+        numbers = [participant.number for participant in self.participants]
         after = numbers.index(number) + 1
         within = self.within()
-        return [one for one in [*numbers[after:], *numbers[:after]] if one in within]
+        return [other for other in [*numbers[after:], *numbers[:after]] if other in within]
 
     def decider(self) -> int:
         """Whose decision it is: the raiser's, or of those yet to see the first; 0 for nobody's."""
         if self.phase == "raise":
             return self.turn
-        return self.seers[0] if self.phase in ("see", "pay") and self.seers else 0
+        return self.seers[0] if self.exchanging and self.seers else 0
 
 
 class Past(Struct, frozen=True, kw_only=True):
-    """A conflict that is over, as the story keeps it."""
+    """A conflict that is over, as the story keeps it; `deciders` are the winners' seats."""
 
     number: int
     scene: int
@@ -189,6 +315,7 @@ class Past(Struct, frozen=True, kw_only=True):
     kind: Kind
     winners: tuple[str, ...]
     outcome: str
+    deciders: tuple[Seat, ...] = ()
 
 
 class Story(Struct, kw_only=True):
@@ -235,19 +362,11 @@ class NightTerrors(Struct):
     def story(self) -> Story:
         return self.log.data
 
-    def character(self, number: object) -> Character:
-        """The character of this number; IllegalAction `no_such_character` if there is none."""
-        for one in self.characters.values():
-            if str(one.number) == str(number):
-                return one
-        known = ", ".join(f"{one.number} ({one.name})" for one in self.characters.values())
-        raise IllegalAction("no_such_character", f"there is no {number!r}; there are {known}")
-
     def around(self) -> Iterator[Character]:
         """Characters in table order: players' clockwise from the GM's left, then the GM's."""
         places = {seat: place for place, seat in enumerate(self.players)}
         yield from sorted(
-            self.characters.values(), key=lambda one: places.get(one.seat, len(places))
+            self.characters.values(), key=lambda character: places.get(character.seat, len(places))
         )
 
     def present(self, seat: Seat) -> bool:
@@ -256,9 +375,9 @@ class NightTerrors(Struct):
 
     def at_hand(self) -> Iterator[Character]:
         """Those whose players are at the table, in table order (NT-HAND-04)."""
-        for one in self.around():
-            if one.seat == GM or self.present(one.seat):
-                yield one
+        for character in self.around():
+            if character.seat == GM or self.present(character.seat):
+                yield character
 
     def hand(self, character: Character) -> Pile:
         """The hidden cards it plays from (NT-HAND-06)."""
@@ -270,6 +389,14 @@ class NightTerrors(Struct):
     def available(self, character: Character) -> list[Card]:
         """Its hand and the kept card, if there is one (NT-REV-02)."""
         return [*self.hand(character).cards, *character.kept.cards]
+
+    def raised_cards(self) -> tuple[Card, ...]:
+        """The raise: what lies before the raiser, or lay there when the exchange ended."""
+        conflict = self.conflict
+        assert conflict.raised is not None
+        if conflict.exchanging:
+            return tuple(self.characters[conflict.raised.by].played.cards)
+        return conflict.raised.cards
 
     def incapacitated(self, character: Character) -> bool:
         """True for one who can neither start nor join a conflict (NT-STAT-04)."""

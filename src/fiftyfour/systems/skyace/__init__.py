@@ -5,34 +5,60 @@ from collections.abc import Sequence
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, read_rules
+from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.skyace.attack import Attack
-from fiftyfour.systems.skyace.bot import answer
-from fiftyfour.systems.skyace.contest import Concede, Contest, EndContest
-from fiftyfour.systems.skyace.experience import (
+from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.systems.skyace.characters.edit import Edit, EditHero, EditIdentity, SecretEdit
+from fiftyfour.systems.skyace.characters.experience import (
     AddSkill,
+    Award,
     AwardXp,
+    EnergyLeft,
+    NewSkill,
+    PowerStep,
     RaisePower,
     RaiseSkill,
     SetEnergy,
+    SkillStep,
 )
-from fiftyfour.systems.skyace.hints import hints
-from fiftyfour.systems.skyace.questions import QUESTIONS
-from fiftyfour.systems.skyace.rest import ChooseSide, LineUp, MakeHero, Rest, TakeHero
-from fiftyfour.systems.skyace.rewriting import EditHero, EditIdentity
-from fiftyfour.systems.skyace.roster import lay_out
-from fiftyfour.systems.skyace.seeding import Seeding
+from fiftyfour.systems.skyace.characters.roster import lay_out
+from fiftyfour.systems.skyace.characters.sheets import HeroSheets
+from fiftyfour.systems.skyace.contest.attack import Attack
+from fiftyfour.systems.skyace.contest.choices import CHOICES
+from fiftyfour.systems.skyace.contest.contest import Concede, Contest, EndContest
+from fiftyfour.systems.skyace.contest.corrections import corrected
+from fiftyfour.systems.skyace.contest.ending import outcome
+from fiftyfour.systems.skyace.contest.seeding import Seeding
+from fiftyfour.systems.skyace.contest.turn import Turn
+from fiftyfour.systems.skyace.minds.bot import answer
+from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
+from fiftyfour.systems.skyace.minds.hints import hints
+from fiftyfour.systems.skyace.rpg.rest import (
+    ChooseSide,
+    Enter,
+    FillUp,
+    Instead,
+    LineUp,
+    MadeHero,
+    MakeHero,
+    New,
+    ReadyMade,
+    Remove,
+    Rest,
+    SetSides,
+    SideOf,
+    SitOut,
+    Start,
+    TakeHero,
+)
+from fiftyfour.systems.skyace.rpg.skilltest import OpenTest, TestCall, TestDraw
+from fiftyfour.systems.skyace.rpg.tally import badges, tally
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.sheets import HeroSheets
-from fiftyfour.systems.skyace.skilltest import OpenTest
 from fiftyfour.systems.skyace.table import SkyAce
-from fiftyfour.systems.skyace.tally import badges, tally
-from fiftyfour.systems.skyace.turn import Turn
 
 
 class SkyAceSystem(System[SkyAce]):
@@ -48,6 +74,12 @@ class SkyAceSystem(System[SkyAce]):
         *(TakeHero, MakeHero, LineUp, ChooseSide, EditHero, EditIdentity),
         *(Concede, EndContest, OpenTest),
         *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy),
+    )
+    answers = (
+        *CHOICES,
+        *(Start, FillUp, SetSides, ReadyMade, MadeHero, Instead, New, Enter, SitOut, Remove),
+        *(SideOf, Edit, SecretEdit, TestCall, TestDraw),
+        *(Award, PowerStep, SkillStep, NewSkill, EnergyLeft),
     )
     rules = read_rules(__name__)
     questions = QUESTIONS
@@ -67,17 +99,20 @@ class SkyAceSystem(System[SkyAce]):
     def centre(self, game: Game[SkyAce]) -> Tally:
         return tally(game)
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer:
-        return answer(view, pending, chance)
+    def bot(self, seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Answer:
+        return answer(seen, pending, chance)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending, draft)
+    def hints(self, seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:
+        return hints(seen, pending, draft)
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)
 
-    def result(self, table: SkyAce) -> str:
-        return table.contest.outcome
+    def corrected(self, game: Game[SkyAce]) -> Leave | None:
+        return corrected(game)
+
+    def outcome(self, table: SkyAce) -> Outcome:
+        return outcome(table)
 
 
 system = SkyAceSystem()

@@ -1,7 +1,7 @@
 """The tables of the book: ready-made heroes, difficulties, costs."""
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.systems.skyace.hero import POWERS, HeroFile, HeroSheet, Identity
+from fiftyfour.systems.skyace.table import POWERS, HeroFile, HeroSheet, Identity
 
 DIFFICULTIES = {"easy": 2, "average": 3, "challenging": 4, "hard": 5, "impossible": 6}
 """Cards the GM draws against a skill test; the GM picks one by name (SK-TEST-01, SK-GMG-07)."""

@@ -2,10 +2,8 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.system import Settings
+from fiftyfour.engine.system import Settings, setting
 
 
 class SkyAceSettings(Settings, frozen=True, kw_only=True):
@@ -13,139 +11,139 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
 
     contests: Annotated[
         int,
-        Meta(
-            title="Contests",
-            description="The game is over after this many contests; 0: play as many as you like.",
-            ge=0,
-            le=1000,
+        setting(
+            "Contests",
+            "The game is over after this many contests; 0: play as many as you like.",
+            least=0,
+            most=1000,
         ),
     ] = 0
     lone_numeric: Annotated[
         Literal["no", "yes"],
-        Meta(
-            title="A lone number card",
-            description="May one number card be played by itself, for the value of its suit?",
-            extra={"rule": "SK-PLAY-05"},
+        setting(
+            "A lone number card",
+            "May one number card be played by itself, for the value of its suit?",
+            "SK-PLAY-05",
         ),
     ] = "no"
     defense_on_failed_attack: Annotated[
         Literal["offer", "skip"],
-        Meta(
-            title="Defense against a failed attack",
-            description="Offer the target its draw although there is nothing to block, or end the "
+        setting(
+            "Defense against a failed attack",
+            "Offer the target its draw although there is nothing to block, or end the "
             "turn at once.",
-            extra={"rule": "SK-DEF-05"},
+            "SK-DEF-05",
         ),
     ] = "offer"
     clubs_bonus: Annotated[
         Literal["none", "draw_two"],
-        Meta(
-            title="Standing on clubs",
-            description="A clubs tower gives nothing, or two cards more to draw for movement.",
-            extra={"rule": "SK-MOD-06"},
+        setting(
+            "Standing on clubs",
+            "A clubs tower gives nothing, or two cards more to draw for movement.",
+            "SK-MOD-06",
         ),
     ] = "none"
     friendly_fire: Annotated[
         Literal["no", "yes"],
-        Meta(
-            title="Friendly fire",
-            description="May a hero attack one of its own side?",
-            extra={"rule": "SK-ATK-03"},
+        setting(
+            "Friendly fire",
+            "May a hero attack one of its own side?",
+            "SK-ATK-03",
         ),
     ] = "no"
     decks: Annotated[
         Literal["per_seat", "per_hero"],
-        Meta(
-            title="Decks",
-            description="One deck for each seat, whoever it plays, or one for each hero.",
-            extra={"rule": "SK-DECK-01"},
+        setting(
+            "Decks",
+            "One deck for each seat, whoever it plays, or one for each hero.",
+            "SK-DECK-01",
         ),
     ] = "per_seat"
     initiative: Annotated[
         Literal["hero", "seat"],
-        Meta(
-            title="Turn order",
-            description="One card drawn for each hero, or one for each seat, whose heroes then act "
+        setting(
+            "Turn order",
+            "One card drawn for each hero, or one for each seat, whose heroes then act "
             "one after another.",
-            extra={"rule": "SK-ORD-07"},
+            "SK-ORD-07",
         ),
     ] = "hero"
     round_limit: Annotated[
         int,
-        Meta(
-            title="Round limit",
-            description="After this many rounds the side with most Energy left wins; 0: no limit.",
-            ge=0,
-            le=9999,
-            extra={"rule": "SK-END-04"},
+        setting(
+            "Round limit",
+            "After this many rounds the side with most Energy left wins; 0: no limit.",
+            "SK-END-04",
+            least=0,
+            most=9999,
         ),
     ] = 0
     hands: Annotated[
         Literal["hidden", "open"],
-        Meta(
-            title="Hands",
-            description="Drawn cards are seen by their player only, or by everybody.",
-            extra={"rule": "SK-VIS-02"},
+        setting(
+            "Hands",
+            "Drawn cards are seen by their player only, or by everybody.",
+            "SK-VIS-02",
         ),
     ] = "hidden"
     energy_between_contests: Annotated[
         Literal["restore", "carry"],
-        Meta(
-            title="Energy between contests",
-            description="Every contest starts at full Energy, or with what the last one left.",
-            extra={"rule": "SK-RPG-03"},
+        setting(
+            "Energy between contests",
+            "Every contest starts at full Energy, or with what the last one left.",
+            "SK-RPG-03",
         ),
     ] = "restore"
     test_deck: Annotated[
         Literal["continue", "fresh"],
-        Meta(
-            title="Decks in skill tests",
-            description="Decks run on from test to test, or are made whole before each.",
-            extra={"rule": "SK-TEST-10"},
+        setting(
+            "Decks in skill tests",
+            "Decks run on from test to test, or are made whole before each.",
+            "SK-TEST-10",
         ),
     ] = "continue"
     tests_in_contest: Annotated[
         Literal["turn_boundary", "no"],
-        Meta(
-            title="Skill tests during a contest",
-            description="The GM may call for one at the start of a turn, or not at all.",
-            extra={"rule": "SK-TEST-11"},
+        setting(
+            "Skill tests during a contest",
+            "The GM may call for one at the start of a turn, or not at all.",
+            "SK-TEST-11",
         ),
     ] = "turn_boundary"
     untrained: Annotated[
         Literal["fail", "one_card"],
-        Meta(
-            title="Skills a hero does not have",
-            description="Such a test fails, or one card may be drawn for it.",
-            extra={"rule": "SK-TEST-08"},
+        setting(
+            "Skills a hero does not have",
+            "Such a test fails, or one card may be drawn for it.",
+            "SK-TEST-08",
         ),
     ] = "fail"
     power_cap: Annotated[
         int,
-        Meta(
-            title="Highest power",
-            description="No power can be raised above this (at least 4); 0: no limit.",
-            ge=0,
-            le=999,
-            extra={"rule": "SK-XP-08"},
+        setting(
+            "Highest power",
+            "No power can be raised above this (at least 4); 0: no limit.",
+            "SK-XP-08",
+            least=0,
+            most=999,
         ),
     ] = 0
     skill_cap: Annotated[
         int,
-        Meta(
-            title="Highest skill",
-            description="No skill can be raised above this (at least 4); 0: no limit.",
-            ge=0,
-            le=999,
-            extra={"rule": "SK-XP-08"},
+        setting(
+            "Highest skill",
+            "No skill can be raised above this (at least 4); 0: no limit.",
+            "SK-XP-08",
+            least=0,
+            most=999,
         ),
     ] = 0
     secret_identity: Annotated[
         Literal["owner_and_gm", "table"],
-        Meta(
-            title="Secret identities",
-            description="Read by their player and the GM only, or by the whole table.",
-            extra={"rule": "SK-VIS-06"},
+        setting(
+            "Secret identities",
+            "Read by their player and the GM only, or by the whole table.",
+            "SK-VIS-06",
         ),
     ] = "owner_and_gm"
 

@@ -1,15 +1,124 @@
-"""What lies on the table of Sky Ace: decks and hands, the grid, heroes, the contest's record."""
+"""What lies on the table of Sky Ace: heroes, decks and hands, the grid, the contest's record.
+
+A hero's sheet has two halves: the hero half is for all to see, the secret half for its player and
+the GM (SK-HERO). A villain is made in the same way.
+"""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
-from fiftyfour.systems.skyace.hero import HeroSheet, Identity
 from fiftyfour.systems.skyace.settings import SkyAceSettings
+
+POWERS = {
+    Suit.SPADES: "Close Attack",
+    Suit.HEARTS: "Defense",
+    Suit.DIAMONDS: "Far Attack",
+    Suit.CLUBS: "Movement",
+}
+"""The four categories of powers, in the order of the sheet (SK-HERO-01, SK-MOD-02)."""
+
+GRADES = [1, 2, 3, 4]
+"""What a new hero's powers are, each value once, and likewise its skills (SK-HERO-02, -05)."""
+
+MOST = 999
+"""Highest power or grade on any sheet: far more cards than a deck holds."""
+
+MOST_NAME, MOST_TEXT, MOST_SKILLS, MOST_XP = 60, 1000, 40, 1_000_000
+"""Bounds on what a stranger may write: letters of a name and of a text, skills, points."""
+
+PRINTABLE = r"^[^\x00-\x09\x0b-\x1f]*$"  # no control characters but line ends
+
+Name = Annotated[str, Meta(max_length=MOST_NAME, pattern=PRINTABLE)]
+Words = Annotated[str, Meta(max_length=MOST_TEXT, pattern=PRINTABLE)]
+Points = Annotated[int, Meta(ge=0, le=MOST_XP)]
+Stage = Literal["new", "advanced"]
+
+
+class Skill(Struct, frozen=True):
+    """Something a hero can do outside of battle; `grade` is how many cards it draws."""
+
+    name: str
+    grade: int
+
+
+class HeroSheet(Struct, kw_only=True):
+    """The hero half of the sheet: name, powers, skills and origin (SK-HERO-10).
+
+    `stage` is `advanced` once experience was spent, and for figures the GM makes stronger: then
+    powers and skills need no longer be 1 to 4, each once. What a power is called and how it looks
+    is for play alone (SK-GEN-07).
+
+    Rules: SK-GEN-06, SK-HERO-03, SK-HERO-08.
+    """
+
+    name: str = ""
+    power_names: dict[Suit, str] = field(default_factory=lambda: dict.fromkeys(POWERS, ""))
+    powers: dict[Suit, int] = field(
+        default_factory=lambda: dict(zip(POWERS, reversed(GRADES), strict=True))
+    )
+    skills: list[Skill] = field(default_factory=list[Skill])
+    origin: str = ""
+    stage: Stage = "new"
+
+    @property
+    def energy(self) -> int:
+        """Full Energy: the sum of the powers; never entered (SK-HERO-04, SK-DMG-05)."""
+        return sum(self.powers.values())
+
+    def power_name(self, suit: Suit) -> str:
+        """What this hero calls the power; a blank name shows the category (SK-HERO-07)."""
+        return self.power_names.get(suit) or POWERS[suit]
+
+    def skill(self, name: str) -> Skill | None:
+        """The skill of this name, however it is written; None if the hero lacks it."""
+        return next((s for s in self.skills if skill_key(s.name) == skill_key(name)), None)
+
+
+class Identity(Struct, kw_only=True):
+    """The secret half: who the hero is in daily life, and experience points not yet spent.
+
+    All texts are prompts for play and may stay blank.
+
+    Rules: SK-HERO-06, SK-HERO-07, SK-HERO-10, SK-VIS-06.
+    """
+
+    real_name: Words = ""
+    occupation: Words = ""
+    acquaintances: Words = ""  # at work, and rivals
+    family: Words = ""  # the close and the less close
+    friends: Words = ""  # and what the hero does for fun
+    love_interests: Words = ""
+    xp: Points = 0  # starts at 0 (SK-XP-07)
+
+
+class HeroFile(Struct, kw_only=True):
+    """A whole hero, as kept from game to game (SK-RPG-06).
+
+    `energy_lost` is what it has not recovered, where Energy is carried over (SK-RPG-03).
+    """
+
+    sheet: HeroSheet
+    identity: Identity = field(default_factory=Identity)
+    energy_lost: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.sheet.name
+
+    @property
+    def energy(self) -> int:
+        """What Energy it has left."""
+        return self.sheet.energy - self.energy_lost
+
+
+def skill_key(name: str) -> str:
+    """Two names with the same key are the same skill: case and blanks do not count (SK-HERO-09)."""
+    return " ".join(name.split()).casefold()
+
 
 MOST_HEROES = 35
 """One deck seeds at most so many and still has a numeric card to open the board (SK-GEN-04)."""
@@ -176,20 +285,6 @@ class SkyAce(Struct):
     def contest(self) -> Contest:
         return self.record.data
 
-    def hero(self, number: object, seat: Seat | None = None) -> Hero:
-        """The hero of this number.
-
-        Raises:
-            IllegalAction: `no_such_hero`, or with `seat` given `not_yours` if another's.
-        """
-        hero = self.heroes.get(number) if isinstance(number, int) else None
-        if hero is None:
-            known = ", ".join(f"{one.number} ({one.name})" for one in self.heroes.values())
-            raise IllegalAction("no_such_hero", f"there is no hero {number}; there are {known}")
-        if seat is not None and hero.seat != seat:
-            raise IllegalAction("not_yours", f"{hero.name} is another seat's hero", "SK-GEN-05")
-        return hero
-
     def stock(self, hero: Hero) -> Stock:
         """The cards this hero draws from (SK-DECK-01)."""
         per_hero = self.settings.decks == "per_hero"
@@ -200,6 +295,25 @@ class SkyAce(Struct):
         return (
             self.heroes[number] for number in self.contest.order if self.heroes[number].standing
         )
+
+    @property
+    def testing(self) -> bool:
+        """True while a skill test is open; the record tells when it was."""
+        trial = self.trial.data
+        return bool(trial.hero) and trial.passed is None and trial.moment == self.moment
+
+    @property
+    def moment(self) -> tuple[int, int, int]:
+        """Where play stands: a test is shown until that changes."""
+        return self.contest.number, self.contest.round, self.contest.turn
+
+    def taken(self) -> list[Cell | None]:
+        """The cell of each hero, None for those not on the grid (SK-GRID-08)."""
+        return [hero.pawn.at for hero in self.heroes.values()]
+
+    def opponents(self, me: Hero) -> list[Hero]:
+        """Those still in the contest who do not fight on the same side."""
+        return [hero for hero in self.standing() if not self.allied(me, hero)]
 
     def allied(self, one: Hero, other: Hero) -> bool:
         """True for heroes of one side; without a side each fights alone (SK-ATK-03, SK-END-02)."""

@@ -1,47 +1,77 @@
 """Zilch: suits as attributes, dominoes as blows, chips as hit points."""
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import get_args
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, read_rules
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.zilch.attack import Attack
-from fiftyfour.systems.zilch.attempt import Attempt
-from fiftyfour.systems.zilch.bot import decide
-from fiftyfour.systems.zilch.calm import Act
-from fiftyfour.systems.zilch.contest import CallContest, Contest
-from fiftyfour.systems.zilch.encounter import Fight, StartFight
-from fiftyfour.systems.zilch.hints import hints
-from fiftyfour.systems.zilch.housing import AddToHouse
-from fiftyfour.systems.zilch.magic import Cast
-from fiftyfour.systems.zilch.making import Gather, Make
-from fiftyfour.systems.zilch.monsters import AddMonster
-from fiftyfour.systems.zilch.questions import QUESTIONS
-from fiftyfour.systems.zilch.recovery import Breather, Level
-from fiftyfour.systems.zilch.roster import (
-    Affect,
-    Bring,
-    EditValues,
-    Remove,
-    lay_out,
+from fiftyfour.engine.system import Outcome, System, read_rules
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.systems.zilch.attack.attack import Attack, Commit
+from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
+from fiftyfour.systems.zilch.characters.sheets import CREDIT, CharacterSheets
+from fiftyfour.systems.zilch.characters.values_at_table import (
+    DrawCards,
+    Gather,
+    KeepHand,
+    Make,
+    Ready,
+    RollValues,
 )
-from fiftyfour.systems.zilch.save import CallSave, Save
-from fiftyfour.systems.zilch.scene import Calm, Cancel, Direct, EndFight, EndScene, Propose
+from fiftyfour.systems.zilch.damage.recovery import Award, Breather, Level, Passing
+from fiftyfour.systems.zilch.encounter import choices
+from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, Judgement, OtherAction
+from fiftyfour.systems.zilch.encounter.encounter import (
+    Fight,
+    NameStance,
+    SetUp,
+    Stances,
+    StartFight,
+)
+from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
+from fiftyfour.systems.zilch.encounter.outside import Act
+from fiftyfour.systems.zilch.encounter.tally import tally
+from fiftyfour.systems.zilch.encounter.turn import Turn
+from fiftyfour.systems.zilch.magic.cast import Cast, Casting, CastSlowly, PickSpell, Wish
+from fiftyfour.systems.zilch.minds.bot import decide
+from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
+from fiftyfour.systems.zilch.minds.hints import hints
+from fiftyfour.systems.zilch.rolls.contest import Boons, CallContest, CalledContest, Contest
+from fiftyfour.systems.zilch.rolls.roll import SpendBoon, UseSkill
+from fiftyfour.systems.zilch.rolls.save import AllowSkill, CalledSave, CallSave, Save
+from fiftyfour.systems.zilch.rolls.test import CalledTest, CallTest, Secret, Test
+from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
+from fiftyfour.systems.zilch.scene.after_corrections import corrected
+from fiftyfour.systems.zilch.scene.corrections import (
+    Affect,
+    Change,
+    EditValues,
+    Joins,
+    Leaves,
+    NewValue,
+    Remove,
+)
+from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
+from fiftyfour.systems.zilch.scene.scene import (
+    CallFor,
+    CallOff,
+    Cancel,
+    Direct,
+    EndFight,
+    EndScene,
+    OutsideEncounter,
+    Propose,
+)
 from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.sheets import CREDIT, CharacterSheets
-from fiftyfour.systems.zilch.suffering import Round, Suffer
-from fiftyfour.systems.zilch.table import Zilch
-from fiftyfour.systems.zilch.tally import tally
-from fiftyfour.systems.zilch.trial import CallTest, Secret, Test
-from fiftyfour.systems.zilch.tricks import Escape, Feint
-from fiftyfour.systems.zilch.turn import Turn
+from fiftyfour.systems.zilch.table.table import Zilch
 
 
 class ZilchSystem(System[Zilch]):
@@ -53,9 +83,38 @@ class ZilchSystem(System[Zilch]):
     players, gm = (1, 6), "must"
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
-        *(Gather, Calm, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
-        *(StartFight, Fight, Turn, Suffer, Attack, Feint, Escape, Attempt, Cast, EndFight),
-        *(Round, Breather, Level, EndScene, AddToHouse, AddMonster, Affect, EditValues, Remove),
+        *(Gather, OutsideEncounter, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
+        *(
+            StartFight,
+            Fight,
+            Turn,
+            OngoingDamage,
+            Attack,
+            Feint,
+            Escape,
+            OtherAction,
+            Cast,
+            EndFight,
+        ),
+        *(Round, Breather, Level, EndScene, AddHouseRule, AddMonster, Affect, EditValues, Remove),
+    )
+    answers = (
+        *get_args(choices.Action),
+        *(choices.StrikeAt, choices.Endure, UseSkill, SpendBoon, AllowSkill, NameStance, Commit),
+        *(
+            CastSlowly,
+            PickSpell,
+            Casting,
+            Wish,
+            Stances,
+            SetUp,
+            Judgement,
+            Boons,
+            CalledTest,
+            CalledSave,
+        ),
+        *(CalledContest, CallFor, CallOff, Leaves, Joins, Change, NewValue, NewMonster, Passing),
+        *(Award, Ready, DrawCards, RollValues, KeepHand, *ENTRIES.values()),
     )
     asides = (Direct, Cancel, Propose, Act, Make, Bring)
     rules = read_rules(__name__)
@@ -70,7 +129,7 @@ class ZilchSystem(System[Zilch]):
     def next(self, table: Zilch) -> Procedure | None:
         if 0 < table.settings.scenes < table.scene.data.number:
             return None
-        return Calm() if table.gathered else Gather()
+        return OutsideEncounter() if table.gathered else Gather()
 
     def centre(self, game: Game[Zilch]) -> Tally | None:
         return tally(game)
@@ -84,15 +143,27 @@ class ZilchSystem(System[Zilch]):
                 found += being.conditions()
         return tuple(dict.fromkeys(found))
 
-    def result(self, table: Zilch) -> str:
-        standing = [one.name for one in table.beings.values() if one.awake and not one.monster]
-        return f"It is over. Still on their feet: {', '.join(standing) or 'nobody'}."
+    def corrected(self, game: Game[Zilch]) -> Leave | None:
+        return corrected(game)
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        return decide(view, pending, chance)
+    def outcome(self, table: Zilch) -> Outcome:
+        """Each player scores the characters still on their feet; who has one has won."""
+        party = [being for being in table.beings.values() if not being.monster]
+        standing = [being for being in party if being.awake]
+        names = ", ".join(being.name for being in standing)
+        scores = Counter(being.seat for being in standing)
+        return Outcome(
+            words=f"It is over. Still on their feet: {names or 'nobody'}.",
+            scores={seat: scores[seat] for seat in table.seats if seat != GM},
+            unit="characters on their feet",
+            won=tuple(seat for seat in table.seats if scores[seat]),
+        )
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending, draft)
+    def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Answer | Reply:
+        return decide(seen, pending, chance)
+
+    def hints(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Sequence[Hint]:
+        return tuple(hints(seen, pending, draft))
 
 
 system = ZilchSystem()

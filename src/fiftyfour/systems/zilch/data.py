@@ -40,6 +40,10 @@ COVERS: dict[SuitKey, str] = {
 """What each suit is tested for (ZI-SUIT-08, ZI-SUIT-09, ZI-SUIT-10, ZI-SUIT-11)."""
 
 
+AVERAGE = 6
+"""An average human's value on every card (ZI-SUIT-02)."""
+
+
 def suit_of(card: str) -> SuitKey:
     """The suit a card belongs to, be it the primary or the secondary."""
     return next(suit for suit in SUITS if card[:1] == suit)

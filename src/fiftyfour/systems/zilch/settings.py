@@ -242,7 +242,9 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     zones: Annotated[
         OffOn,
         _says(
-            "ZI-RND-03", "Zones", "Places are told in words, or combatants stand in named zones."
+            "ZI-RND-03",
+            "Zones",
+            "Places are told in words, or combatants stand in named zones.",
         ),
     ] = "off"
     to_hit_tie: Annotated[
@@ -349,3 +351,8 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
         Literal["gm", "rotating"],
         _says("ZI-TABLE-01", "Game master", "One for the whole game, or the task goes round."),
     ] = "gm"
+
+
+def deck_range(settings: ZilchSettings) -> tuple[int, int]:
+    """The least and the greatest card in the piles (ZI-MAKE-10, ZI-MAKE-12)."""
+    return (6, 11) if settings.deck_power == "high" else (5, 10)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Card, Pending } from "../../../wire";
+import type { NightTerrorsSettings } from "../types";
 import { readGame, type Character, type Game } from "../model";
 import { asks, conflict, table } from "../table.fixture";
 import { weigh, type Choice, type Weighed } from "./play";
@@ -43,7 +44,7 @@ describe("seeing a raise", () => {
   });
 
   it("waits for a choice", () => {
-    expect(seen(null, hand, pending).no).toMatch(/^Pick cards/);
+    expect(seen(null, hand, pending).no).toMatch(/^Choose cards/);
   });
 });
 
@@ -64,12 +65,12 @@ describe("raising", () => {
   });
 
   it("gives the reason for what is no raise", () => {
-    expect(raising(null).no).toMatch(/^Pick two cards/);
+    expect(raising(null).no).toMatch(/^Choose two cards/);
     expect(raising(lay("Kc")).no).toMatch(/takes two/);
     expect(raising(lay("Kc", "9d", "6s")).no).toMatch(/kept/);
     expect(raising(lay("Kc", "9d", "7h"), ["7h"]).no).toBe("");
-    expect(raising({ word: "give" }).no).toBe("You started this, and raise first.");
-    expect(raising({ word: "escalate", kind: "guns" }).no).not.toBe("");
+    expect(raising({ word: "give" }).send).toBeNull();
+    expect(raising({ word: "escalate", kind: "guns" }).send).toBeNull();
   });
 });
 
@@ -88,12 +89,12 @@ describe("escalating and giving", () => {
 });
 
 describe("collapsing instead", () => {
-  const crash: Pending = { id: "crash", decision: { kind: "choose", prompt: "Who Crashes?", options: [{ id: "crash 1", label: "Ada Crashes" }] } } as Pending;
+  const crash: Pending = { id: "crash", decision: { kind: "choose", prompt: "Who Crashes?", options: [{ id: "crash 1", label: "Ada Crashes", does: 1 }] } } as Pending;
   const people = [
     { seat: "p1", name: "Ada", card: "Qh" as Card, hand: ["Kc"] as Card[] },
     { seat: "p2", name: "Wendell", card: "Ks" as Card, held: 5 },
   ];
-  const told = (offer: Pending | undefined, settings: Record<string, string> = {}): Weighed => {
+  const told = (offer: Pending | undefined, settings: Partial<NightTerrorsSettings> = {}): Weighed => {
     const game = readGame(table({ people, conflict: conflict("talk", ["Ts", "8c"]), settings }));
     return weigh({ word: "crash" }, game, game.characters[0] as Character, asks("see", [])[0]!, undefined, offer);
   };
@@ -104,7 +105,7 @@ describe("collapsing instead", () => {
     expect(told(crash, { crash_effect: "flag" }).means).toBe("It is noted; you go on.");
   });
 
-  it("is said where it is not one’s own to say", () => {
-    expect(told(undefined)).toMatchObject({ no: "The GM says who Crashes, and when.", send: null });
+  it("cannot be sent where it is not one’s own to say", () => {
+    expect(told(undefined).send).toBeNull();
   });
 });

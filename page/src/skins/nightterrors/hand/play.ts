@@ -1,11 +1,13 @@
 // What somebody whose turn it is can do with cards, and what each of it means, before it is done.
 import { short } from "../../../notation";
 import type { Answer, Card, Option, Pending } from "../../../wire";
-import { GLYPHS, kindOf, pointsWords, title, type Character, type Due, type Game, type KindId } from "../model";
+import { optionsOf } from "../asked";
+import { GLYPHS, kindOf, pointsWords, title, type Character, type Game } from "../model";
+import type { Due, Kind } from "../types";
 import { dueOf, pointsOf, sameCards, tollOf, totalOf, trumpValue, type Against, type Toll } from "../worth";
 
 /** What is about to be done. */
-export type Choice = { word: "lay"; cards: Card[] } | { word: "escalate"; kind: KindId } | { word: "give" } | { word: "crash" };
+export type Choice = { word: "lay"; cards: Card[] } | { word: "escalate"; kind: Kind } | { word: "give" } | { word: "crash" };
 
 export interface Weighed {
   /** `See 12 with 7♣ 5♥`: what the button says. */
@@ -21,20 +23,11 @@ export interface Weighed {
 }
 
 /** What has to be seen, as it stands under a trump. */
-export function against(game: Game, kind: KindId = game.conflict.kind): Against | null {
+export function against(game: Game, kind: Kind = game.conflict.kind): Against | null {
   const { raised } = game.conflict;
   if (!raised) return null;
   const trump = kindOf(kind).suit;
-  return { value: raised.value, fallout: trumpValue(raised.cards, trump, game.values), trump };
-}
-
-export function optionsOf(pending: Pending): Option[] {
-  return pending.decision.kind === "choose" ? pending.decision.options : [];
-}
-
-/** The sets of cards the table has found, of one word (`raise`, `see`, `push`). */
-export function found(pending: Pending, word: string): Option[] {
-  return optionsOf(pending).filter(({ id }) => id.split(" ")[0] === word);
+  return { value: totalOf(raised.cards, game.values), fallout: trumpValue(raised.cards, trump, game.values), trump };
 }
 
 export function toll(game: Game, who: Character, due: Due): Toll | null {
@@ -43,7 +36,7 @@ export function toll(game: Game, who: Character, due: Due): Toll | null {
 }
 
 /** `free`; `7 Tears`; `7 from Tears or Sweat`; `all your Blood, and you are out`. */
-export function tollWords(cost: Toll | null, kind: KindId): string {
+export function tollWords(cost: Toll | null, kind: Kind): string {
   if (!cost) return "free";
   if (cost.short) return `${cost.points}: all your ${kindOf(kind).pools.map(title).join(" and ")}, and you are out`;
   const out = cost.fells ? ", and you are out" : "";
@@ -53,7 +46,7 @@ export function tollWords(cost: Toll | null, kind: KindId): string {
 }
 
 /** The same in the fewest words: `7 Tears/Sweat`. */
-export function shortToll(cost: Toll | null, kind: KindId): string {
+export function shortToll(cost: Toll | null, kind: Kind): string {
   if (!cost) return "free";
   const pools = (["blood", "sweat", "tears"] as const).filter((pool) => cost.most[pool] > 0).map(title);
   const out = cost.fells ? ", out" : "";
@@ -61,7 +54,7 @@ export function shortToll(cost: Toll | null, kind: KindId): string {
 }
 
 /** Why so many points: `3 short + 9 for no ♥`. */
-export function dueWords(due: Due, kind: KindId): string {
+export function dueWords(due: Due, kind: Kind): string {
   const parts = [
     [due.price, "short"],
     [due.middle, "for the middle card"],
@@ -71,7 +64,7 @@ export function dueWords(due: Due, kind: KindId): string {
 }
 
 /** The same as a sum: `3 short + 9 for no ♥ = 12`. */
-export function sumWords(due: Due, kind: KindId): string {
+export function sumWords(due: Due, kind: Kind): string {
   const words = dueWords(due, kind);
   return words.includes("+") ? `${words} = ${pointsOf(due)}` : words;
 }
@@ -80,11 +73,11 @@ export const HOW = { clean: "Clean", reversal: "Reversal: the card stays yours, 
 
 /** All there is to say of a choice; null while nothing is chosen. */
 export function weigh(choice: Choice | null, game: Game, who: Character, pending: Pending, lay?: Pending, crash?: Pending): Weighed {
-  if (choice?.word === "give") return give(game, who, pending);
+  if (choice?.word === "give") return give(who, pending);
   if (choice?.word === "crash") return breakDown(game, who, crash);
   if (choice?.word === "escalate") return escalate(choice.kind, game, who, pending);
   if (game.conflict.phase === "raise") return raise(choice?.cards ?? [], game, who, pending, lay);
-  if (!choice) return { ...NOTHING, does: "", means: "", no: "Pick cards, or one of the ways that were found." };
+  if (!choice) return { ...NOTHING, does: "", means: "", no: "Choose cards, or pick a suggestion." };
   return see(choice.cards, game, who, pending, lay);
 }
 
@@ -98,7 +91,7 @@ function raise(cards: Card[], game: Game, who: Character, pending: Pending, lay:
   const does = cards.length > 0 ? `Raise ${value} with ${cards.map(short).join(" ")}` : "Raise";
   const all = (who.hand?.count ?? 0) + kept.length;
   if (all < 2) return { ...NOTHING, does, means: "", no: "You have not two cards left to raise with." };
-  if (cards.length === 0) return { ...NOTHING, does, means: "", no: "Pick two cards, or one of the raises that were found." };
+  if (cards.length === 0) return { ...NOTHING, does, means: "", no: "Choose two cards, or pick a suggestion." };
   if (cards.length === 1) return { ...NOTHING, does, means: "", no: "One more card: a raise takes two." };
   if (cards.length === 3 && !cards.some((card) => kept.includes(card))) return { ...NOTHING, does, means: "", no: "A third card must be the one you kept from a reversal." };
   if (cards.length > 3) return { ...NOTHING, does, means: "", no: "A raise takes two cards, three with a kept one." };
@@ -124,48 +117,38 @@ function see(cards: Card[], game: Game, who: Character, pending: Pending, lay: P
   return { does, means: `${due.total} against ${raised.value}. ${means}`, toll: cost, no: "", send: sendCards(cards, pending, lay, true) };
 }
 
-/** A set that the table has found is one of its options; others are laid card by card. */
+/** A suggested set is one of the options; others are laid card by card. */
 function sendCards(cards: Card[], pending: Pending, lay: Pending | undefined, seeing: boolean): Weighed["send"] {
-  const option = optionsOf(pending).find((one) => /^(raise|see|push)\b/.test(one.id) && sameCards(one.cards ?? [], cards));
+  const option = optionsOf(pending.decision, "raise", "see", "push").find((one) => sameCards(one.does.cards ?? [], cards));
   if (option) return { id: pending.id, answer: option.id };
   return lay ? { id: lay.id, answer: seeing ? { cards, how: "total" } : { cards } } : null;
 }
 
-function escalate(kind: KindId, game: Game, who: Character, pending: Pending): Weighed {
+function escalate(kind: Kind, game: Game, who: Character, pending: Pending): Weighed {
   const to = kindOf(kind);
   const glyph = GLYPHS[to.suit];
-  const option = optionsOf(pending).find(({ id }) => id === `escalate ${kind}`);
+  const option = optionsOf(pending.decision, "escalate").find(({ does }) => does.kind === kind);
   const draws = who.suit === to.suit ? 5 : 4;
   const raised = game.conflict.phase === "see" ? against(game, kind) : null;
   const stays = raised ? ` You still have to see ${raised.value}${raised.fallout ? `, then with trump ${raised.fallout}` : ", then without trump"}.` : "";
   const means = `${glyph} becomes trump, points are ${to.pools.map(title).join(" or ")}. Everybody draws four, ${glyph} characters five; you ${draws}.${stays}`;
-  return { ...NOTHING, does: `Escalate to ${kind} ${glyph}`, means: option ? means : "", no: option ? "" : noEscalation(game, kind), send: option ? { id: pending.id, answer: option.id } : null };
+  return { ...NOTHING, does: `Escalate to ${kind} ${glyph}`, means, send: option ? { id: pending.id, answer: option.id } : null };
 }
 
-const RAISES_FIRST = "You started this, and raise first.";
-
-function opening({ conflict }: Game): boolean {
-  return conflict.phase === "raise" && conflict.exchange === 0;
-}
-
-function noEscalation(game: Game, kind: KindId): string {
-  if (opening(game)) return RAISES_FIRST;
-  return kind === game.conflict.kind ? "It is that already." : "With two cards you raise or give.";
-}
-
-function give(game: Game, who: Character, pending: Pending): Weighed {
-  const option = optionsOf(pending).find(({ id }) => id === "give");
+function give(who: Character, pending: Pending): Weighed {
+  const [option] = optionsOf(pending.decision, "give");
   const held = (who.hand?.count ?? 0) + (who.kept?.count ?? 0);
   const stay = who.seat === "gm" ? "" : ` and your ${held} card${held === 1 ? "" : "s"} stay for the next conflict of this scene`;
-  if (!option) return { ...NOTHING, does: "Give", means: "", no: RAISES_FIRST };
-  return { ...NOTHING, does: "Give", means: `You lose what is at stake and are out. It costs nothing${stay}.`, send: { id: pending.id, answer: "give" } };
+  return { ...NOTHING, does: "Give", means: `You lose what is at stake and are out. It costs nothing${stay}.`, send: option ? { id: pending.id, answer: option.id } : null };
+}
+
+/** The option by which somebody breaks down, where it is open. */
+export function breakdownOf(pending: Pending | undefined, who: Character): Option | undefined {
+  return pending?.decision.kind === "choose" ? pending.decision.options.find(({ does }) => does === who.number) : undefined;
 }
 
 function breakDown(game: Game, who: Character, crash: Pending | undefined): Weighed {
-  const answer = `crash ${who.number}`;
-  if (!crash || !optionsOf(crash).some(({ id }) => id === answer)) {
-    return { ...NOTHING, does: "Crash", means: "", no: opening(game) ? RAISES_FIRST : "The GM says who Crashes, and when." };
-  }
+  const option = breakdownOf(crash, who);
   const means = game.crashes === "flag" ? "It is noted; you go on." : "You collapse and are out, as if you gave. You cannot act until the GM says so.";
-  return { ...NOTHING, does: "Crash", means, send: { id: crash.id, answer } };
+  return { ...NOTHING, does: "Crash", means, send: crash && option ? { id: crash.id, answer: option.id } : null };
 }

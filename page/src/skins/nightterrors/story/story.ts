@@ -39,7 +39,7 @@ export function readStory(lines: readonly LogLine[]): Passage[] {
         continue;
       }
       const kind = kindOf(event);
-      if (kind) found.push({ seq: line.seq, kind, text: kind === "done" ? plain(event.text) : event.text, by: line.seat, rule: event.rule });
+      if (kind) found.push({ seq: line.seq, kind, text: kind === "done" ? String(event.data?.brief ?? event.text) : event.text, by: line.seat, rule: event.rule });
     }
   }
   return found;
@@ -66,9 +66,4 @@ function kindOf(event: Told): Passage["kind"] | null {
   if (STAKES.has(event.rule)) return "stakes";
   if (ENDS.has(event.rule)) return "end";
   return DOINGS.test(event.rule) ? "done" : null;
-}
-
-/** Without its sums, which are read in the log. */
-function plain(text: string): string {
-  return text.replace(/: (clean|costly|reversal|push).*$/, "").replace(/, trump \d+$/, "").replace(/; \d+ Blood.* left$/, "");
 }

@@ -1,0 +1,1 @@
+"""Characters: making one, filing it, bringing it to the table (NT-CHAR, NT-POOL, NT-TABLE)."""

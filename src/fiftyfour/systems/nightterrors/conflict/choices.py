@@ -1,0 +1,52 @@
+"""What somebody whose decision it is can do in a conflict (C3 and C4 of the rulebook's course)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Choice
+from fiftyfour.systems.nightterrors.data import Kind
+
+Cards = tuple[Card, ...]
+
+
+class RaiseWith(Choice, frozen=True, tag="raise"):
+    """Lay two cards, or three of which one is the kept card (NT-RAISE-01)."""
+
+    cards: Cards = ()
+
+
+class SeeWith(Choice, frozen=True, tag="see"):
+    """Lay cards that reach the raise (NT-SEE-02)."""
+
+    cards: Cards = ()
+
+
+class PushWith(Choice, frozen=True, tag="push"):
+    """Lay cards that fall short of the raise, or none, and pay for it (NT-PUSH-01)."""
+
+    cards: Cards = ()
+
+
+class Escalate(Choice, frozen=True):
+    """Go up to a higher kind, with new cards for everybody (NT-ESC-01)."""
+
+    kind: Kind
+
+
+class Give(Choice, frozen=True):
+    """Accept the loss (NT-GIVE-01)."""
+
+
+AnyPlay = RaiseWith | SeeWith | PushWith | Escalate | Give
+
+
+class Lay(Struct, frozen=True):
+    """Cards of one's own choice, to raise, or to see or push with, as `how` wants it or the total.
+
+    With `see` or `push` it is that or nothing.
+    """
+
+    cards: list[Card]
+    how: Literal["total", "see", "push"] = "total"

@@ -1,0 +1,320 @@
+"""A conflict from the deal to the outcome: raise and see, until one is left.
+
+Every raise, see, push, escalation and give may be told in words with the answer; what a character
+is said to do happens, the cards back it up, and these lines are the story (NT-NARR-01). Further
+ways of telling are announced by the source, and not given (NT-NARR-02).
+"""
+
+from collections.abc import Callable, Sequence
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import (
+    Choose,
+    Field,
+    Form,
+    Option,
+    Text,
+    choose,
+    form,
+    option,
+)
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.nightterrors.commands import OwnCards, not_deciding, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.conflict import paying
+from fiftyfour.systems.nightterrors.conflict.choices import (
+    AnyPlay,
+    Escalate,
+    Give,
+    Lay,
+    PushWith,
+    RaiseWith,
+    SeeWith,
+)
+from fiftyfour.systems.nightterrors.conflict.escalating import (
+    bound_to_raise,
+    escalate,
+    escalate_options,
+)
+from fiftyfour.systems.nightterrors.conflict.leaving import abandon, give, record
+from fiftyfour.systems.nightterrors.conflict.raising import (
+    lay_raise,
+    no_raise,
+    raise_options,
+    short_of_cards,
+)
+from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, no_see, see_options, to_see
+from fiftyfour.systems.nightterrors.data import Points
+from fiftyfour.systems.nightterrors.decks import base_hands, conflict_draw
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
+
+OUTCOME = 500
+
+
+class Conflict(Procedure):
+    """Raise, see, pay, until one side is left. All of it stands in the table's record."""
+
+    def begin(self, game: Game[NightTerrors]) -> Step:
+        """Hands for those of the GM's who hold none, then the draw; the starter raises.
+
+        Rules: NT-DRAW-01, NT-DRAW-04, NT-DRAW-05, NT-RAISE-02, NT-HAND-06.
+        """
+        table, conflict = game.table, game.table.conflict
+        base_hands(game, conflict.starter)
+        conflict_draw(game, conflict.starter, rule="NT-DRAW-01")
+        game.write(
+            table.record, rule="NT-RAISE-02", phase="raise", opening=True, turn=conflict.starter
+        )
+        return self.go_on
+
+    def go_on(self, game: Game[NightTerrors]) -> Step:
+        """Whatever the record says comes next."""
+        match game.table.conflict.phase:
+            case "raise":
+                return self.raising
+            case "see":
+                return self.seeing
+            case "pay":
+                return self.paying
+            case "outcome":
+                return self.outcome
+            case _:
+                return done
+
+    def raising(self, game: Game[NightTerrors]) -> Step:
+        """Raise, escalate or give; there is no passing (NT-RAISE-06, NT-RAISE-07)."""
+        who = self._decider(game, "raise")
+        if who is None:
+            return self.go_on
+        table = game.table
+        early = wrong_time(table, "see")
+        options = [
+            *raise_options(table, who),
+            option(SeeWith(), "See", closed=early),
+            option(PushWith(), "Push", closed=early),
+            *escalate_options(table, who),
+            give_option(bound_to_raise(table, who)),
+        ]
+        return self._ask(who, f"{who.name} raises", "NT-RAISE-06", options)
+
+    def seeing(self, game: Game[NightTerrors]) -> Step:
+        """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
+        who = self._decider(game, "see")
+        if who is None:
+            return self.go_on
+        table = game.table
+        raised = to_see(table)
+        trump = f", trump {raised.fallout}" if raised.fallout else ""
+        options = [
+            option(RaiseWith(), "Raise", closed=wrong_time(table, "raise")),
+            *see_options(table, who),
+            *escalate_options(table, who),
+            give_option(),
+        ]
+        return self._ask(who, f"{who.name} sees {raised.value}{trump}?", "NT-SEE-01", options)
+
+    def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
+        """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
+        return game.table.decider() if game.table.conflict.phase == phase else None
+
+    def _ask(
+        self, who: Character, prompt: str, rule: str, options: Sequence[Option[AnyPlay]]
+    ) -> Ask:
+        return ask(
+            who.seat,
+            choose(prompt, options, rule=rule),
+            then=self.chosen,
+            waiting=prompt.rstrip("?"),
+            closed=not_theirs,
+        )
+
+    def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
+        """Do what was said; what comes of it is in the record."""
+        who = game.table.decider()
+        assert who is not None
+        match play:
+            case RaiseWith(cards):
+                lay_raise(game, who, list(cards))
+            case SeeWith(cards) | PushWith(cards):
+                lay_see(game, who, list(cards))
+            case Escalate(kind):
+                escalate(game, who, kind)
+            case Give():
+                give(game, who)
+        return self.go_on
+
+    def paying(self, game: Game[NightTerrors]) -> Step:
+        """The payer chooses, where there is a choice (NT-PAY-03, NT-PAY-10)."""
+        who = self._decider(game, "pay")
+        if who is None:
+            return self.go_on
+        if paying.settled(game.table, who) is not None:
+            return self.pay_unasked
+        return ask(
+            who.seat,
+            paying.payment_form(game.table, who),
+            then=self.paid,
+            waiting=f"{who.name} pays {paying.unpaid(game.table).due.points}",
+            closed=not_theirs,
+        )
+
+    def paid(self, game: Game[NightTerrors], points: Points) -> Step:
+        who = game.table.decider()
+        assert who is not None
+        paying.pay(game, who, points)
+        return self.go_on
+
+    def pay_unasked(self, game: Game[NightTerrors]) -> Step:
+        who = game.table.decider()
+        assert who is not None
+        paid = paying.settled(game.table, who)
+        assert paid is not None
+        paying.pay(game, who, paid)
+        return self.go_on
+
+    def outcome(self, game: Game[NightTerrors]) -> Step:
+        """The winner, or the GM in the winner's place, tells what becomes of the stakes.
+
+        Rules: NT-END-01, NT-END-04, NT-TEAM-02.
+        """
+        conflict = game.table.conflict
+        if conflict.phase != "outcome":
+            return self.go_on
+        first = game.table.characters[conflict.winners[0]]
+        text = Text(
+            prompt=f"{first.name} decides: {conflict.what}",
+            rule="NT-END-04",
+            most=OUTCOME,
+            example="It ends here.",
+        )
+        return ask_first(
+            dict.fromkeys((first.seat, GM), text),
+            then=self.told,
+            waiting="tells how it ends",
+            awaited=(first.seat,),
+        )
+
+    def told(self, game: Game[NightTerrors], _: Seat, text: str) -> Step:
+        record(game, text, rule="NT-END-04")
+        return done
+
+
+def give_option(closed: Refusal | None = None) -> Option[Give]:
+    """Out at no cost (NT-GIVE-01, NT-GIVE-04)."""
+    return option(
+        Give(),
+        "Give: accept the loss",
+        hint="costs nothing, and you are out",
+        rule="NT-GIVE-01",
+        closed=closed,
+    )
+
+
+def not_theirs(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+    """Why a seat that is not asked may do nothing now (NT-STAKE-03, NT-SEE-01)."""
+    return not_deciding(game.table, seat)
+
+
+class LayCards(Aside[NightTerrors]):
+    """Any cards of one's own, freely picked: a raise, a see or a push (NT-SEE-05, NT-SEE-08).
+
+    One may play more than is needed, for example to have a trump among them.
+    """
+
+    @classmethod
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        table = game.table
+        if why := not_deciding(table, seat, "raise", "see"):
+            return why
+        who = _decider(table)
+        if table.conflict.phase == "raise":
+            return short_of_cards(table, who)
+        if any(option.closed is None for option in see_options(table, who)):
+            return None
+        return Refusal("push_unpayable", "nothing you lay could be paid", "NT-PUSH-04")
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Lay]:
+        table = game.table
+        who = _decider(table)
+        return _raise_form(table, who) if table.conflict.phase == "raise" else _see_form(table, who)
+
+    def begin(self, game: Game[NightTerrors], lay: Lay) -> Step:
+        who = _decider(game.table)
+        if game.table.conflict.phase == "raise":
+            lay_raise(game, who, lay.cards)
+        else:
+            lay_see(game, who, lay.cards)
+        return done
+
+
+def _decider(table: NightTerrors) -> Character:
+    who = table.decider()
+    assert who is not None
+    return who
+
+
+def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
+    cards = table.available(who)
+
+    def why_not(laid: list[Card]) -> Refusal | None:
+        return no_raise(who, laid)
+
+    pick = OwnCards(
+        prompt="Which cards?",
+        rule="NT-SEE-05",
+        cards=cards,
+        least=2,
+        most=3 if who.kept.cards else 2,
+    ).unless(why_not)
+    fields = {"cards": Field("Cards", pick, list[str](cards[:2]))}
+    return _lay_form("raise", fields, lambda lay: why_not(lay.cards))
+
+
+def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
+    cards = table.available(who)
+    cheapest = next(option for option in see_options(table, who) if option.closed is None)
+    pick = OwnCards(prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=0, most=len(cards))
+    fields = {
+        "cards": Field("Cards", pick, list[str](cheapest.cards)),
+        "how": Field("Laid as", _HOW, "total"),
+    }
+    return _lay_form("see or push", fields, lambda lay: no_see(table, who, lay))
+
+
+def _lay_form(
+    verb: str, fields: dict[str, Field], unless: Callable[[Lay], Refusal | None]
+) -> Form[Lay]:
+    prompt = f"Cards of your choice to {verb} with"
+    return form(Lay, prompt, fields, rule="NT-SEE-05", unless=unless)
+
+
+_HOW = choose(
+    "As what?",
+    [
+        option("total", "whatever the total makes it"),
+        option("see", "a see, or not at all"),
+        option("push", "a push, or not at all"),
+    ],
+)
+
+
+class AbandonConflict(Aside[NightTerrors]):
+    """The GM calls a running conflict off (NT-END-05)."""
+
+    @classmethod
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        if (why := not_gm(seat)) or game.table.conflict.running:
+            return why
+        return Refusal("no_conflict", "no conflict is running", "NT-END-05")
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
+        abandon = option(True, "Abandon it: nobody wins", id="abandon")
+        return choose("Abandon the conflict?", [abandon], rule="NT-END-05")
+
+    def begin(self, game: Game[NightTerrors], _: bool) -> Step:
+        abandon(game)
+        return done

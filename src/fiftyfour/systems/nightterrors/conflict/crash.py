@@ -1,0 +1,167 @@
+"""Crash and Snap: what becomes of those who have no Sweat, or no Tears, left (NT-STAT)."""
+
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.conflict.escalating import bound_to_raise
+from fiftyfour.systems.nightterrors.conflict.leaving import give
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
+
+
+def no_crash(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
+    """What stands against a Crash of this character, declared by `seat`.
+
+    Outside of the conflict it may be declared at any time; inside at the character's own decision.
+    `crash_not_exhausted`, `not_your_turn`, `wrong_phase`, `opening_must_raise`.
+    """
+    if character.sweat.value or character.sheet.data.crashed:
+        line = f"{character.name} is not exhausted, or down"
+        return Refusal("crash_not_exhausted", line, "NT-STAT-06")
+    if (why := not_named(table, seat, character)) or not table.within(character):
+        return why
+    if table.conflict.decider() != character.number:
+        return Refusal("not_your_turn", f"{character.name} does not decide now", "NT-STAT-06")
+    bound = table.settings.crash_effect == "incapacitated"
+    return wrong_time(table, "raise", "see") or (
+        bound_to_raise(table, character) if bound else None
+    )
+
+
+def no_snap(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
+    """`snap_not_overwhelmed` while Tears are left or it has snapped; `not_your_turn`."""
+    if character.tears.value or character.sheet.data.snapped:
+        line = f"{character.name} is not overwhelmed, or gone"
+        return Refusal("snap_not_overwhelmed", line, "NT-STAT-07")
+    return not_named(table, seat, character)
+
+
+def not_named(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
+    """`not_your_turn` for one who may not declare it: the setting names who may (NT-STAT-06)."""
+    who = table.settings.breakdown
+    if (seat == character.seat and who != "gm") or (seat == GM and who != "player"):
+        return None
+    return Refusal("not_your_turn", "a breakdown is another's to declare", "NT-STAT-06")
+
+
+Against = Callable[[NightTerrors, Seat, Character], Refusal | None]
+
+
+def _nobody(table: NightTerrors, seat: Seat, against: Against) -> Refusal | None:
+    """Why nobody may break down by this seat's word now: the reason of the first it may name."""
+    named = _named(table, seat) or sorted(table.around(), key=lambda one: one.seat != seat)
+    if not named:
+        return Refusal("no_such_character", "there is nobody")
+    reasons = [against(table, seat, character) for character in named]
+    return reasons[0] if all(reasons) else None
+
+
+def _options(
+    table: NightTerrors, seat: Seat, against: Against, word: str, does: str
+) -> Iterable[Option[int]]:
+    """A character by number, for each that this seat may name."""
+    for character in _named(table, seat):
+        number, why = character.number, against(table, seat, character)
+        yield option(number, f"{character.name} {does}", id=f"{word} {number}", closed=why)
+
+
+def _named(table: NightTerrors, seat: Seat) -> list[Character]:
+    """The characters whose breakdowns this seat may declare, its own first."""
+    mine = sorted(table.around(), key=lambda one: one.seat != seat)
+    return [character for character in mine if not_named(table, seat, character) is None]
+
+
+class Crash(Aside[NightTerrors]):
+    """Collapse, sleep, blackout: while Sweat is 0, once until the GM clears it (NT-STAT-06)."""
+
+    @classmethod
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return _nobody(game.table, seat, no_crash)
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
+        options = _options(game.table, seat, no_crash, "crash", "Crashes")
+        return choose("Who Crashes?", options, rule="NT-STAT-06")
+
+    def begin(self, game: Game[NightTerrors], number: int) -> Step:
+        """Incapacitated, which inside a conflict is giving; or, by the setting, a flag only."""
+        table = game.table
+        character = table.characters[number]
+        within = table.within(character)
+        game.write(character.sheet, rule="NT-STAT-06", crashed=True)
+        game.tell(f"{character.name} Crashes", rule="NT-STAT-06", character=number)
+        if within and table.settings.crash_effect == "incapacitated":
+            give(game, character)
+        return done
+
+
+class Snap(Aside[NightTerrors]):
+    """While Tears are 0, once until the GM clears it; what it looks like is told (NT-STAT-07)."""
+
+    @classmethod
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return _nobody(game.table, seat, no_snap)
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
+        options = _options(game.table, seat, no_snap, "snap", "Snaps")
+        return choose("Who Snaps?", options, rule="NT-STAT-07")
+
+    def begin(self, game: Game[NightTerrors], number: int) -> Step:
+        character = game.table.characters[number]
+        game.write(character.sheet, rule="NT-STAT-07", snapped=True)
+        game.tell(f"{character.name} Snaps", rule="NT-STAT-07", character=number)
+        return done
+
+
+class Clear(Choice, frozen=True):
+    """Say that a Crash or a Snap of a character is over (NT-STAT-08)."""
+
+    flag: Literal["crashed", "snapped"]
+    character: int
+
+
+class ClearFlag(Aside[NightTerrors]):
+    """The GM says that a Crash or a Snap is over, outside a conflict (NT-STAT-08)."""
+
+    @classmethod
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        if why := not_gm(seat) or conflict_running(game.table):
+            return why
+        if _flags(game.table):
+            return None
+        return Refusal("no_flag", "nobody has crashed or snapped", "NT-STAT-08")
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Clear]:
+        options = [
+            option(clear, _cleared(game.table, clear), id=f"{clear.flag} {clear.character}")
+            for clear in _flags(game.table)
+        ]
+        return choose("Clear a flag", options, rule="NT-STAT-08")
+
+    def begin(self, game: Game[NightTerrors], clear: Clear) -> Step:
+        character = game.table.characters[clear.character]
+        line = _cleared(game.table, clear)
+        game.write(character.sheet, rule="NT-STAT-08", **{clear.flag: False})
+        game.tell(line, rule="NT-STAT-08", character=character.number)
+        return done
+
+
+def _flags(table: NightTerrors) -> list[Clear]:
+    flags: tuple[Literal["crashed", "snapped"], ...] = ("crashed", "snapped")
+    return [
+        Clear(flag, character.number)
+        for character in table.around()
+        for flag in flags
+        if getattr(character.sheet.data, flag)
+    ]
+
+
+def _cleared(table: NightTerrors, clear: Clear) -> str:
+    return f"{table.characters[clear.character].name} is no longer {clear.flag}"

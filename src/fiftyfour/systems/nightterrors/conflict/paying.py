@@ -1,0 +1,224 @@
+"""Paying price and fallout (NT-PAY, NT-STAT-04): out of which pools, and what a rank may trade.
+
+Fallout may be anything from a bruise to a broken heart; how much of it piles up is what makes
+people leave (NT-FALL-01).
+
+Rules: NT-PAY, NT-RANK.
+"""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from fiftyfour.engine.decisions import Field, Form, Number, form
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.conflict.leaving import go_on
+from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, POOLS, RANKS, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
+
+
+@lru_cache(maxsize=8192)
+def payments(
+    points: int, kind: Kind, rank: str, held: Points, *, split: bool = True
+) -> tuple[Points, ...]:
+    """Every way to pay so many points in full, by blood, then sweat, then tears; maybe none.
+
+    The points are taken from the base pools of the kind, one or split between both; then up to half
+    of what comes from the rank's own pool may come from the others instead, one for one.
+
+    Price and fallout are paid alike, and both may be traded. It comes to this: pools that are not
+    of the kind pay nothing, or no more than the rank's own pool pays, where that is one.
+
+    Rules: NT-PAY-01, NT-PAY-02, NT-PAY-03, NT-PAY-04, NT-PAY-05, NT-PAY-06, NT-PAY-07, NT-PAY-08,
+    NT-RANK-01, NT-RANK-02, NT-RANK-03, NT-RANK-04, NT-RANK-05, NT-RANK-06, NT-RANK-07.
+    """
+    possible = _within(points, kind, rank, held, split=split)
+    if not possible and not split:
+        # NT-PAY-03: only if nothing else is
+        possible = _within(points, kind, rank, held, split=True)
+    return possible
+
+
+def _within(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> tuple[Points, ...]:
+    allowed = reachable(points, kind, rank, split=split)
+    return tuple(payment for payment in allowed if payment.within(held))
+
+
+@lru_cache(maxsize=2048)
+def reachable(points: int, kind: Kind, rank: str, *, split: bool) -> tuple[Points, ...]:
+    """The same were every pool deep enough (NT-PAY-06)."""
+    own = OWN_POOL[rank]
+    reached: set[tuple[int, int, int]] = set()
+    for base in _bases(points, kind, split=split):
+        half = base[POOLS.index(own)] // 2  # NT-RANK-04
+        others = [place for place in range(3) if POOLS[place] is not own]
+        for traded in range(half + 1):
+            for first in range(traded + 1):  # NT-RANK-05: to either or both of the others
+                paid = list(base)
+                paid[POOLS.index(own)] -= traded
+                paid[others[0]] += first
+                paid[others[1]] += traded - first
+                reached.add((paid[0], paid[1], paid[2]))
+    return tuple(Points(*paid) for paid in sorted(reached))
+
+
+def _bases(points: int, kind: Kind, *, split: bool) -> list[tuple[int, ...]]:
+    """Points from the base pools before trading (NT-PAY-01, NT-PAY-03)."""
+    places = [POOLS.index(pool) for pool in kind.pools]
+    shares = range(points + 1) if split and len(places) == 2 else (0, points)
+    bases: list[tuple[int, ...]] = []
+    for share in shares:
+        paid = [0, 0, 0]
+        paid[places[0]] += points - share
+        paid[places[-1]] += share
+        bases.append(tuple(paid))
+    return bases
+
+
+def most_payable(kind: Kind, rank: str, held: Points) -> int:
+    """The most points that can be paid in full (NT-PAY-07, NT-PAY-08)."""
+    base = sum(held.of(pool) for pool in kind.pools)
+    own = OWN_POOL[rank]
+    return base + min(held.of(own), held.whole - base) if own in kind.pools else base
+
+
+def short_payment(kind: Kind, held: Points) -> Points:
+    """All that the base pools hold, paid for a see that cannot be paid in full (NT-PAY-09)."""
+    return Points(*(held.of(pool) if pool in kind.pools else 0 for pool in POOLS))
+
+
+def no_payment(
+    paid: Points, points: int, kind: Kind, rank: str, held: Points, *, split: bool
+) -> Refusal | None:
+    """`pay_negative`, `pay_total`, `pay_over_pool`, `pay_not_allowed`, in this order.
+
+    Rules: NT-PAY-11.
+    """
+    if min(paid.blood, paid.sweat, paid.tears) < 0:
+        return NEGATIVE
+    if paid.whole != points:
+        return Refusal("pay_total", f"{points} are due, not {paid.whole}", "NT-PAY-11")
+    if not paid.within(held):
+        return over_pool(held)
+    if paid not in payments(points, kind, rank, held, split=split):
+        return Refusal("pay_not_allowed", rule_of(kind, rank), "NT-PAY-06")
+    return None
+
+
+NEGATIVE = Refusal("pay_negative", "no pool pays less than nothing", "NT-PAY-11")
+
+
+def over_pool(held: Points) -> Refusal:
+    """No pool pays more than it holds (NT-PAY-04)."""
+    return Refusal("pay_over_pool", f"there are {held.words()} left", "NT-PAY-04")
+
+
+def rule_of(kind: Kind, rank: str) -> str:
+    """For people: what such a character pays in such a conflict (NT-PAY-01, NT-RANK-07)."""
+    return f"a {RANKS[rank]} pays {sources(kind, rank)}"
+
+
+def sources(kind: Kind, rank: str) -> str:
+    """Of what it is made, with the trade of the rank: `Tears, up to half as Blood or Sweat`."""
+    pools = " or ".join(pool.title for pool in kind.pools)
+    own = OWN_POOL[rank]
+    if own not in kind.pools:
+        return pools
+    half = f"half of the {own.title}" if len(kind.pools) > 1 else "half"
+    others = " or ".join(pool.title for pool in POOLS if pool is not own)
+    return f"{pools}, up to {half} as {others}"
+
+
+def unpaid(table: NightTerrors) -> See:
+    """The see that has to be paid for."""
+    return table.conflict.sees[-1]
+
+
+def ways(table: NightTerrors, character: Character) -> tuple[Points, ...]:
+    """Every legal full payment of what is due (NT-PAY-06)."""
+    kind, rank = table.conflict.kind, character.sheet.data.rank
+    due = unpaid(table).due.points
+    return payments(due, kind, rank, character.pools, split=table.settings.split)
+
+
+def settled(table: NightTerrors, character: Character) -> Points | None:
+    """The payment that is made without asking, if there is no choice.
+
+    Nothing due; one legal payment; or none, and the base pools are emptied.
+
+    Rules: NT-PAY-09, NT-PAY-10, NT-FALL-04.
+    """
+    possible = ways(table, character)
+    if not possible:
+        return short_payment(table.conflict.kind, character.pools)
+    return possible[0] if len(possible) == 1 else None
+
+
+def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
+    """So many points from each pool; filled in so that the lowest pool stays as high as may be."""
+    held, kind, rank = character.pools, table.conflict.kind, character.sheet.data.rank
+    due, split = unpaid(table).due.points, table.settings.split
+    best = gentlest(ways(table, character), held)
+    fields: dict[str, Field] = {}
+    for pool in Pool:
+        number = Number(
+            prompt=pool.title,
+            rule="NT-PAY-01",
+            least=0,
+            most=FULL,
+            under=NEGATIVE,
+            over=over_pool(held),
+        )
+        fields[pool.value] = Field(f"{pool.title}, of {held.of(pool)} left", number, best.of(pool))
+    return form(
+        Points,
+        f"{character.name} pays {due} in {kind}: {sources(kind, rank)}",
+        fields,
+        rule="NT-PAY-03",
+        unless=lambda paid: no_payment(paid, due, kind, rank, held, split=split),
+    )
+
+
+def gentlest(possible: tuple[Points, ...], held: Points) -> Points:
+    """The payment that leaves no pool at 0 if that can be, and the lowest as high as may be."""
+
+    def left(paid: Points) -> tuple[list[int], int]:
+        after = held.less(paid)
+        return sorted((after.blood, after.sweat, after.tears)), after.blood
+
+    return max(possible, key=left)
+
+
+def pay(game: Game[NightTerrors], character: Character, paid: Points) -> None:
+    """One point for one; then whoever has an empty pool may be out, and play goes on.
+
+    What is said always names the points left.
+
+    Rules: NT-PAY-02, NT-PAY-04, NT-PAY-09, NT-POOL-07, NT-STAT-04.
+    """
+    table, conflict = game.table, game.table.conflict
+    see = unpaid(table)
+    left = character.pools.less(paid)
+    for pool in Pool:
+        game.set(character.track(pool), left.of(pool), rule="NT-PAY-04")
+    game.write(
+        table.record,
+        rule="NT-PAY-02",
+        sees=[*conflict.sees[:-1], replace(see, paid=paid)],
+        seers=[number for number in conflict.seers if number != character.number],
+    )
+    if see.due.points:
+        lost = see.due.points - paid.whole
+        short = f", and {lost} are lost" if lost else ""
+        brief = f"{character.name} pays {paid.words()}{short}"
+        game.tell(
+            f"{brief}; {left.every_word()} left",
+            rule="NT-PAY-09" if lost else "NT-PAY-02",
+            brief=brief,
+            character=character.number,
+            blood=paid.blood,
+            sweat=paid.sweat,
+            tears=paid.tears,
+        )
+    go_on(game)

@@ -1,0 +1,218 @@
+"""The legal raises and sees of a hand, found for whoever has to play (NT-RAISE-05, NT-SEE-08).
+
+They are suggestions: any other legal set may be laid too, and nobody has to play a card at all.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import ORDER, Card, Suit
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.values import (
+    Due,
+    due,
+    is_face,
+    printed,
+    total,
+    trump_value,
+    worth,
+)
+
+WHOLE = 12
+"""Hands of so many cards are searched through to the last subset; larger ones up to `DEEP`."""
+
+DEEP = 4
+"""Cards of a suggested see from a larger hand; what takes more is found card by card."""
+
+MOST_PUSHED = 3
+"""Cards of a suggested push."""
+
+Cards = tuple[Card, ...]
+
+
+class Against(Struct, frozen=True):
+    """What has to be seen: the value of a raise, and its trump value under the present trump."""
+
+    value: int
+    fallout: int
+    trump: Suit
+
+    def due(self, cards: Sequence[Card], settings: NightTerrorsSettings) -> Due:
+        """What laying these cards comes to."""
+        return due(cards, self.value, self.fallout, self.trump, settings)
+
+
+def against(raised: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> Against:
+    """The raise as it is to be seen now: its value stands, its trump is judged anew (NT-ESC-07)."""
+    return Against(total(raised, settings), trump_value(raised, trump, settings), trump)
+
+
+class Lay(Struct, frozen=True):
+    """Cards that may be laid against a raise, and what comes of it."""
+
+    cards: Cards
+    due: Due
+
+
+def raises(
+    hand: Sequence[Card], kept: Sequence[Card], settings: NightTerrorsSettings
+) -> list[Cards]:
+    """Any two of the cards; or any three of which one is the kept card. The highest first.
+
+    Rules: NT-RAISE-01, NT-RAISE-04, NT-RAISE-05, NT-REV-03, NT-REV-05.
+    """
+    cards = in_order([*hand, *kept])
+    plays = list(combinations(cards, 2))
+    plays += [three for three in combinations(cards, 3) if any(card in kept for card in three)]
+    return sorted(plays, key=lambda play: (-total(play, settings), len(play)))
+
+
+def minimal_sees(cards: Sequence[Card], value: int, settings: NightTerrorsSettings) -> list[Cards]:
+    """Sets that reach the raise while no smaller part of them does (NT-SEE-08)."""
+    return _minimal(cards, lambda reached, _: reached >= value, None, settings)
+
+
+def minimal_trump_sees(
+    cards: Sequence[Card], value: int, trump: Suit, settings: NightTerrorsSettings
+) -> list[Cards]:
+    """Sets that hold a trump and reach the raise while no smaller part does both (NT-SEE-08)."""
+    if not any(card.suit is trump for card in cards):
+        return []
+    return _minimal(cards, lambda reached, met: met and reached >= value, trump, settings)
+
+
+def _minimal(
+    cards: Sequence[Card],
+    enough: Callable[[int, bool], bool],
+    trump: Suit | None,
+    settings: NightTerrorsSettings,
+) -> list[Cards]:
+    """Level by level: only sets none of whose parts is enough are looked at, one card larger."""
+    ordered = in_order(cards)
+    faces = [is_face(card) for card in ordered]
+    numbers = [0 if face else printed(c, settings) for c, face in zip(ordered, faces, strict=True)]
+    trumps = [card.suit is trump for card in ordered]
+    deepest = len(ordered) if len(ordered) <= WHOLE else DEEP
+    found: list[tuple[int, ...]] = []
+    level: list[tuple[int, ...]] = [()]
+    for size in range(1, deepest + 1):
+        smaller, following = set(level), list[tuple[int, ...]]()
+        for part in level:
+            for index in range(part[-1] + 1 if part else 0, len(ordered)):
+                some = (*part, index)
+                if size > 1 and any(
+                    (*some[:n], *some[n + 1 :]) not in smaller for n in range(size - 1)
+                ):
+                    continue
+                many = sum(faces[i] for i in some)
+                added = sum(numbers[i] for i in some)
+                reached = worth(many, size - many, added, settings)
+                if enough(reached, any(trumps[i] for i in some)):
+                    found.append(some)
+                else:
+                    following.append(some)
+        level = following
+    if not found and deepest < len(ordered):
+        found = list(_pared(ordered, enough, trump, settings))
+    return [tuple(ordered[index] for index in some) for some in found]
+
+
+def _pared(
+    cards: Sequence[Card],
+    enough: Callable[[int, bool], bool],
+    trump: Suit | None,
+    settings: NightTerrorsSettings,
+) -> Iterator[tuple[int, ...]]:
+    """All cards of a large hand, less each that can be spared, the lowest first; if all suffice."""
+
+    def holds(some: Sequence[int]) -> bool:
+        chosen = [cards[index] for index in some]
+        return enough(total(chosen, settings), any(card.suit is trump for card in chosen))
+
+    kept = list(range(len(cards)))
+    if not holds(kept):
+        return
+    for index in sorted(kept, key=lambda index: printed(cards[index], settings)):
+        fewer = [one for one in kept if one != index]
+        if holds(fewer):
+            kept = fewer
+    yield tuple(kept)
+
+
+@lru_cache(maxsize=1024)
+def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Lay, ...]:
+    """Ways to see, from the cheapest.
+
+    Every minimal see, where trump was raised every minimal trump see, and what costs least of all.
+
+    Rules: NT-SEE-08.
+    """
+    plays = minimal_sees(cards, raised.value, settings)
+    if raised.fallout:
+        plays += minimal_trump_sees(cards, raised.value, raised.trump, settings)
+    lays = {some: Lay(some, raised.due(some, settings)) for some in plays}
+    if lays and len(cards) <= WHOLE:
+        points = min(lay.due.points for lay in lays.values())
+        cheaper = _below(points, cards, raised, settings)
+        best = min(cheaper, key=lambda lay: price_order(lay, settings), default=None)
+        if best is not None:
+            lays[best.cards] = best
+    return tuple(sorted(lays.values(), key=lambda lay: price_order(lay, settings)))
+
+
+def _below(
+    points: int, cards: Cards, raised: Against, settings: NightTerrorsSettings
+) -> Iterator[Lay]:
+    """Sees for fewer points: more low cards make the middle one low (NT-FALL-02)."""
+    rising = sorted(cards, key=lambda card: (printed(card, settings), card))
+    for size in range(3, len(rising) + 1):
+        for some in combinations(rising, size):
+            if printed(some[size // 2], settings) < points:
+                lay = Lay(tuple(in_order(some)), raised.due(some, settings))
+                if lay.due.how != "push" and lay.due.points < points:
+                    yield lay
+
+
+@lru_cache(maxsize=1024)
+def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Lay, ...]:
+    """The cheapest push without cards, and with each card more that helps (NT-PUSH-02)."""
+    cheapest: list[Lay] = []
+    for size in range(min(len(cards), MOST_PUSHED) + 1):
+        lays = (
+            Lay(some, raised.due(some, settings)) for some in combinations(in_order(cards), size)
+        )
+        short = [lay for lay in lays if lay.due.how == "push"]
+        best = min(short, key=lambda lay: price_order(lay, settings), default=None)
+        if best is not None and all(best.due.points < lay.due.points for lay in cheapest):
+            cheapest.append(best)
+    return tuple(sorted(cheapest, key=lambda lay: price_order(lay, settings)))
+
+
+def every_lay(
+    cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings
+) -> Iterator[Lay]:
+    """Whatever can be laid against a raise, the nothing of a push included."""
+    ordered = in_order(cards)
+    for size in range(len(ordered) + 1):
+        for some in combinations(ordered, size):
+            yield Lay(some, raised.due(some, settings))
+
+
+def least_due(cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings) -> int:
+    """The fewest points for which the raise can be seen or pushed (NT-ODDS-02)."""
+    return min(lay.due.points for lay in every_lay(cards, raised, settings))
+
+
+def price_order(lay: Lay, settings: NightTerrorsSettings) -> tuple[int, int, int, int]:
+    """From the cheapest: points, cards that are lost, what those are worth, how much is wasted."""
+    lost = () if lay.due.how == "reversal" else lay.cards
+    strength = sum(printed(card, settings) for card in lost)
+    return lay.due.points, len(lost), strength, lay.due.total
+
+
+def in_order(cards: Sequence[Card]) -> list[Card]:
+    """Cards as they are named in options: by rank and suit."""
+    return sorted(cards, key=ORDER.__getitem__)

@@ -1,0 +1,167 @@
+"""Seeing a raise, and pushing against one (NT-SEE, NT-REV, NT-PUSH)."""
+
+from functools import lru_cache
+
+from fiftyfour.engine.cards import Card, Suit, pretty_cards
+from fiftyfour.engine.decisions import Option, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.conflict import choices
+from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
+from fiftyfour.systems.nightterrors.conflict.leaving import take, unkeep
+from fiftyfour.systems.nightterrors.conflict.paying import payments
+from fiftyfour.systems.nightterrors.conflict.plays import Against, Lay, against, pushes, sees
+from fiftyfour.systems.nightterrors.conflict.raising import MOST_SHOWN
+from fiftyfour.systems.nightterrors.data import Kind, Points
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
+from fiftyfour.systems.nightterrors.values import Due
+
+
+def to_see(table: NightTerrors) -> Against:
+    """The raise as whoever is next has to see it (NT-TRUMP-08, NT-ESC-07)."""
+    return against(table.raised_cards(), table.conflict.trump, table.settings)
+
+
+def unpayable(table: NightTerrors, character: Character, points: int) -> Refusal | None:
+    """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
+    rank, split = character.sheet.data.rank, table.settings.split
+    return _unpayable(points, table.conflict.kind, rank, character.pools, split=split)
+
+
+def _unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
+    if payments(points, kind, rank, held, split=split):
+        return None
+    line = f"{points} points are due, and there are {held.words()}"
+    return Refusal("push_unpayable", line, "NT-PUSH-04")
+
+
+def see_options(table: NightTerrors, character: Character) -> list[Option[SeeWith | PushWith]]:
+    """Sees and pushes from the cheapest, each with what it costs; nobody is forced to any.
+
+    A push that cannot be paid for is closed.
+
+    Rules: NT-SEE-06, NT-SEE-08, NT-TRUMP-06, NT-PUSH-04.
+    """
+    cards, rank = tuple(table.available(character)), character.sheet.data.rank
+    kind, held = table.conflict.kind, character.pools
+    return list(_options(cards, to_see(table), kind, rank, held, table.settings))
+
+
+@lru_cache(maxsize=256)
+def _options(
+    cards: tuple[Card, ...],
+    raised: Against,
+    kind: Kind,
+    rank: str,
+    held: Points,
+    settings: NightTerrorsSettings,
+) -> tuple[Option[SeeWith | PushWith], ...]:
+    """The same for such cards, and for one of such a rank who has these points left."""
+    lays = [*sees(cards, raised, settings)[:MOST_SHOWN], *pushes(cards, raised, settings)]
+    lays.sort(key=lambda lay: lay.due.points)
+    return tuple(
+        _option(lay, kind.trump, _unpayable(lay.due.points, kind, rank, held, split=settings.split))
+        for lay in lays
+    )
+
+
+def _option(lay: Lay, trump: Suit, beyond: Refusal | None) -> Option[SeeWith | PushWith]:
+    """A see, or a push; what is `beyond` one's means closes a push only."""
+    cards, due = lay.cards, lay.due
+    hint, rule = cost_words(due, trump), _RULES[due.how]
+    if due.how == "push":
+        label = f"Push with {pretty_cards(cards)} ({due.total})" if cards else "Push with no cards"
+        return option(PushWith(cards), label, hint=hint, cards=cards, rule=rule, closed=beyond)
+    verb = "Reverse" if due.how == "reversal" else "See"
+    label = f"{verb} with {pretty_cards(cards)} ({due.total})"
+    if due.how == "reversal":
+        hint += "; the card stays yours"
+    if beyond:
+        hint += "; more than you can pay: you would be out"
+    return option(SeeWith(cards), label, hint=hint, cards=cards, rule=rule)
+
+
+_RULES = {
+    "push": "NT-PUSH-01",
+    "reversal": "NT-SEE-03",
+    "clean": "NT-SEE-02",
+    "costly": "NT-SEE-04",
+}
+
+
+def cost_words(due: Due, trump: Suit) -> str:
+    """For people: `clean, costs nothing`; `push, 12 points: 3 short, 9 for no ♥`."""
+    parts = [
+        f"{points} {what}"
+        for points, what in (
+            (due.price, "short"),
+            (due.middle, "for the middle card"),
+            (due.trump, f"for no {trump.symbol}"),
+        )
+        if points
+    ]
+    if not due.points:
+        return f"{due.how}, costs nothing"
+    return f"{due.how}, {due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}"
+
+
+def no_see(table: NightTerrors, character: Character, lay: choices.Lay) -> Refusal | None:
+    """`see_no_cards`, `see_too_low`, `push_not_needed`, `push_unpayable`: why not to lay these."""
+    raised = to_see(table)
+    due = raised.due(lay.cards, table.settings)
+    if lay.how == "see" and not lay.cards:
+        return Refusal("see_no_cards", "a see takes a card at least", "NT-SEE-03")
+    if lay.how == "see" and due.how == "push":
+        return Refusal("see_too_low", f"{due.total} does not reach {raised.value}", "NT-SEE-02")
+    if lay.how == "push" and due.how != "push":
+        return Refusal(
+            "push_not_needed", f"{due.total} reaches {raised.value}: that is a see", "NT-PUSH-02"
+        )
+    return unpayable(table, character, due.points) if due.how == "push" else None
+
+
+def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -> None:
+    """See or push, as the total has it; what is due is paid next.
+
+    One card that reaches the raise is kept, open; all others are used up with the exchange. Who
+    reverses with another card first parts with an older kept one. A push with one card is none.
+
+    Rules: NT-SEE-01, NT-SEE-07, NT-REV-01, NT-REV-02, NT-REV-05, NT-REV-07, NT-REV-09, NT-PUSH-01,
+    NT-PUSH-02, NT-PUSH-05.
+    """
+    table, conflict = game.table, game.table.conflict
+    due = to_see(table).due(cards, table.settings)
+    if due.how == "reversal":
+        _keep(game, character, cards[0])
+    else:
+        take(game, character, cards, rule="NT-PUSH-02" if due.how == "push" else "NT-SEE-07")
+    see = See(by=character.number, cards=tuple(cards), due=due, trump=conflict.trump)
+    rule = _RULES[due.how]
+    game.write(table.record, rule=rule, phase="pay", sees=[*conflict.sees, see])
+    verb = {"push": "pushes", "reversal": "reverses"}.get(due.how, "sees")
+    how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
+    brief = f"{character.name} {verb}{how}"
+    game.tell(
+        f"{brief}: {cost_words(due, conflict.trump)}",
+        rule=rule,
+        brief=brief,
+        character=character.number,
+        total=due.total,
+        due=due.points,
+    )
+
+
+def _keep(game: Game[NightTerrors], character: Character, card: Card) -> None:
+    """The card of a reversal lies before its owner, kept anew if it lay there already."""
+    table = game.table
+    if card not in character.kept:
+        if character.kept.cards and table.settings.reversal_unused == "used":
+            game.move(
+                list(character.kept.cards), character.kept, character.played, rule="NT-REV-07"
+            )
+        unkeep(game, character, rule="NT-REV-07")
+        game.move([card], table.hand(character), character.kept, rule="NT-REV-02")
+    participant = table.conflict.participant(character.number)
+    assert participant is not None
+    participant.kept_in = table.conflict.exchange

@@ -1,0 +1,121 @@
+"""Cards on their way: dealing, the used pile, shuffling (NT-DECK, NT-DRAW)."""
+
+from collections.abc import Sequence
+
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.things import GM, Deck, Pile, Seat, new_deck
+from fiftyfour.systems.nightterrors.data import HAND
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
+
+STOCK = "deck"
+"""There is one deck, and all cards are of it (NT-TABLE-02)."""
+
+
+def whole_deck() -> Deck:
+    """52 cards, no jokers; the characters' cards are among them (NT-TABLE-02, NT-CHAR-02)."""
+    return new_deck(STOCK, label="Deck", jokers=False)
+
+
+def used_pile() -> Pile:
+    """What was played in this conflict, open to all (NT-DECK-02, NT-INFO-01)."""
+    return Pile(name="used", label="Used", kind="discard", stock=STOCK)
+
+
+def buried_pile() -> Pile:
+    """The part of the used pile that lies face down (NT-SCENE-07, NT-INFO-02)."""
+    return Pile(name="buried", label="Used, face down", kind="discard", stock=STOCK, sight="none")
+
+
+def hand_of(seat: Seat, name: str, label: str) -> Pile:
+    """A hand, seen by its owner alone, the GM not among others (NT-HAND-02)."""
+    return Pile(
+        name=f"hand:{name}", label=label, kind="hand", owner=seat, sight=(seat,), stock=STOCK
+    )
+
+
+def shuffle_back(game: Game[NightTerrors], *, rule: str) -> None:
+    """Deck and used pile are shuffled together into one new deck (NT-DECK-02, NT-DECK-03)."""
+    table = game.table
+    for pile in (table.used, table.buried):
+        game.move(list(pile.cards), pile, table.deck, rule=rule)
+
+
+def draw(game: Game[NightTerrors], hand: Pile, *, rule: str) -> bool:
+    """One card from the top of the deck; False if none is left, and then it is not owed later.
+
+    An empty deck is made anew of the used pile: in a scene reset always, in a conflict by the
+    setting. Cards on the table and kept cards stay where they are.
+
+    Rules: NT-DECK-01, NT-DECK-04, NT-DECK-05.
+    """
+    table = game.table
+    stays_used = table.conflict.running and table.settings.empty_deck == "none"
+    if not len(table.deck) and not stays_used:
+        shuffle_back(game, rule="NT-DECK-04")
+    return bool(game.draw(table.deck, 1, hand, rule=rule))
+
+
+def deal(game: Game[NightTerrors], owed: Sequence[tuple[Pile, int]], *, rule: str) -> None:
+    """Deal each hand its cards: one at a time in rounds, or all at once, by the setting.
+
+    In each round everybody who is still owed a card gets one (NT-DECK-06).
+    """
+    if game.table.settings.deal == "block":
+        for hand, cards in owed:
+            for _ in range(cards):
+                draw(game, hand, rule=rule)
+        return
+    for number in range(max((cards for _, cards in owed), default=0)):
+        for hand, cards in owed:
+            if number < cards:
+                draw(game, hand, rule=rule)
+
+
+def cards_drawn(table: NightTerrors, character: Character) -> int:
+    """Four, and one more for a character of the trump suit (NT-DRAW-01, NT-DRAW-02, NT-ESC-04)."""
+    return HAND + (character.sheet.data.suit == table.conflict.trump)
+
+
+def conflict_draw(game: Game[NightTerrors], first: int, *, rule: str) -> None:
+    """Everybody still in draws, from `first` clockwise; nobody else does.
+
+    With six hands or fewer the deck is deep enough for the first conflict of a scene (NT-TABLE-06).
+
+    Rules: NT-DRAW-01, NT-DRAW-03, NT-DRAW-04, NT-ESC-05.
+    """
+    table = game.table
+    drawing = _from(table, first)
+    deal(
+        game,
+        [(table.hand(character), cards_drawn(table, character)) for character in drawing],
+        rule=rule,
+    )
+
+
+def _from(table: NightTerrors, first: int) -> list[Character]:
+    """Everybody still in, `first` and then clockwise."""
+    others = [number for number in table.conflict.clockwise(first) if number != first]
+    return [table.characters[number] for number in (first, *others)]
+
+
+def base_hands(game: Game[NightTerrors], first: int) -> None:
+    """Before it, where they hold none between conflicts, the GM's participants get a hand of four.
+
+    Rules: NT-HAND-06, NT-DRAW-04.
+    """
+    table = game.table
+    if table.settings.gm_hand != "per_conflict":
+        return
+    mine = [character for character in _from(table, first) if character.seat == GM]
+    deal(game, [(table.hand(character), HAND) for character in mine], rule="NT-HAND-06")
+
+
+def bury_gm_hands(game: Game[NightTerrors]) -> None:
+    """What is left of them goes to the used pile when the conflict ends, unseen by the others.
+
+    Rules: NT-HAND-06, NT-END-03, NT-INFO-02.
+    """
+    table = game.table
+    if table.settings.gm_hand == "per_conflict":
+        for hand in table.hands.values():
+            game.move(list(hand.cards), hand, table.buried, rule="NT-HAND-06")

@@ -1,0 +1,364 @@
+"""A player that raises, sees, pushes, escalates and gives sensibly; and a stand-in for the GM.
+
+Everything is weighed in points: what a way costs in points, what the cards are worth that it
+spends, and what it is worth to stay in. It knows only what its seat sees.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import (
+    Answer,
+    Decision,
+    Form,
+    Option,
+    PickCards,
+    Text,
+    options_of,
+)
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.nightterrors.conflict.choices import (
+    AnyPlay,
+    Escalate,
+    Give,
+    PushWith,
+    RaiseWith,
+    SeeWith,
+)
+from fiftyfour.systems.nightterrors.conflict.paying import gentlest, ways
+from fiftyfour.systems.nightterrors.conflict.seeing import to_see
+from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.minds.knowledge import (
+    decider,
+    held,
+    opponents,
+    payments_of,
+    unseen,
+)
+from fiftyfour.systems.nightterrors.scenes.scenes import (
+    Confirm,
+    EndTheScene,
+    Recover,
+    StartConflict,
+)
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
+from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
+
+STAKES = 26.0
+"""What it is worth to stay in a conflict, in points, to one who is whole and has many cards."""
+
+CARD = 0.16
+"""What one point of a card's value is worth in points of a pool while the conflict goes on."""
+
+TRUMP = 0.8
+"""What a card of trump is worth besides."""
+
+GUESSES = 5
+"""Hands that an opponent might hold, to try a raise on."""
+
+RAISES = 9
+"""Raises that are tried on them, from the best by a rough measure."""
+
+ENOUGH = 1.0
+"""How much better off an escalation must leave a bot, in hands and full pools."""
+
+TEMPERS = {"J": 2, "Q": 3, "K": 4}
+"""One time in so many it escalates rather than gives: Jacks are rash, Kings think twice."""
+
+SHORT = 3
+"""So few cards are hardly any, and so many more a rival's advantage."""
+
+STEP = 1.5
+"""What it takes off for each step up: a gun is not drawn over every word."""
+
+WEARY = 7
+"""A pool so low makes the stand-in for a GM let everybody recover between conflicts."""
+
+TELLS = 3
+"""One play in so many is told in words."""
+
+OUTCOMES = (
+    "The others look away first.",
+    "Nobody speaks of it afterwards.",
+    "It is decided, and it is not over.",
+    "The lights go out before anybody can thank them.",
+    "What was asked for is given, and more with it.",
+    "By morning there is only the one who stayed.",
+    "It costs less than was feared, and nobody asks why.",
+    "A clock strikes somewhere, though there is no clock.",
+    "They shake hands. One of the hands is cold.",
+    "Somebody laughs, and it is not the winner.",
+)
+"""What a bot tells when it has won."""
+
+
+def decide(table: NightTerrors, pending: Pending, chance: Plain) -> Answer | Reply:
+    """A sensible answer to any decision of this game; now and then with a line of the story."""
+    play = _play(table, pending.decision, chance)
+    if play is None:
+        return _decide(table, pending.decision, chance)
+    lines = LINES.get(_moment(play.does, table.conflict.kind), ())
+    if not lines or chance.below(TELLS):
+        return play.id
+    return Reply(to=pending.id, answer=play.id, say=lines[chance.below(len(lines))])
+
+
+def _moment(play: AnyPlay, kind: Kind) -> str:
+    """What is told of, as `LINES` names it."""
+    match play:
+        case RaiseWith():
+            return f"raise {kind}"
+        case SeeWith():
+            return "see"
+        case PushWith():
+            return "push"
+        case Escalate(higher):
+            return f"escalate {higher}"
+        case Give():
+            return "give"
+
+
+def _play(table: NightTerrors, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
+    """A play in a conflict; None where something else is asked."""
+    match table.conflict.phase:
+        case "raise":
+            return _raise(table, decision, chance)
+        case "see":
+            return _see(table, decision, chance)
+        case _:
+            return None
+
+
+def _decide(table: NightTerrors, decision: Decision[object], chance: Plain) -> Answer:
+    match decision:
+        case Form() if table.conflict.phase == "pay":
+            return _pay(table)
+        case PickCards(cards=cards, least=0, most=most):
+            return list[str](_poor(cards, table)[:most])
+        case PickCards(cards=cards, least=least):
+            return list[str](_lowest(cards, table)[:least])
+        case Text():
+            return OUTCOMES[chance.below(len(OUTCOMES))]
+        case _:
+            for word in options_of(decision, Confirm):
+                return word.id
+            return _next(table, decision, chance) or decision.sample(chance)
+
+
+# --- what cards and points are worth ---
+
+
+def _value(cards: Iterable[Card], table: NightTerrors) -> float:
+    """What is given up with these cards."""
+    trump = table.conflict.trump
+    value = 0.0
+    for card in cards:
+        value += CARD * (12 if is_face(card) else printed(card, table.settings))
+        value += TRUMP if card.suit is trump else 0
+    return value
+
+
+def _hurt(character: Character, paid: Points) -> float:
+    """What a payment costs: more from a pool that is low, and much if it puts somebody out."""
+    left = character.pools.less(paid)
+    cost = 0.0
+    for pool in Pool:
+        before, after = character.pools.of(pool), left.of(pool)
+        cost += sum(1 + (FULL - point) / FULL for point in range(after + 1, before + 1))
+        if before and not after:
+            cost += 2 if pool is Pool.SWEAT else 40
+    return cost
+
+
+def _cost(table: NightTerrors, character: Character, points: int) -> float:
+    """The least that so many points hurt; beyond payment is out."""
+    if not points:
+        return 0.0
+    payments = payments_of(table, character, points)
+    return min((_hurt(character, paid) for paid in payments), default=60.0)
+
+
+def _worth_staying(table: NightTerrors) -> float:
+    """What the stakes are worth now: less with few cards, more the fewer rivals are left."""
+    me, rivals = decider(table), opponents(table)
+    cards = len(table.available(me))
+    most = max((held(table, rival) for rival in rivals), default=0)
+    chances = 0.5 + 0.5 * (cards + 1) / (cards + most + 1)
+    return STAKES * chances * (1.6 if len(rivals) == 1 else 1.0)
+
+
+# --- raising ---
+
+
+def _raise(
+    table: NightTerrors, decision: Decision[object], chance: Plain
+) -> Option[AnyPlay] | None:
+    """The raise that is likely to cost the others most for the cards it takes.
+
+    What the others might hold is guessed: so many cards of those unseen.
+    """
+    raises, gives = options_of(decision, RaiseWith), options_of(decision, Give)
+    higher = options_of(decision, Escalate)
+    if not raises:
+        others = [*gives, *higher]
+        return _wants_to_escalate(table, higher, chance) or next(iter(others), None)
+    if gives and _short_of_cards(table):
+        able = _wants_to_escalate(table, higher, chance)
+        if able:
+            return able
+    rivals = opponents(table)
+    hands = [_guess(table, rival, chance) for rival in rivals for _ in range(GUESSES)]
+    return max(_promising(table, raises), key=lambda option: _gain(table, option.does, hands))
+
+
+def _promising(table: NightTerrors, raises: Sequence[Option[RaiseWith]]) -> list[Option[RaiseWith]]:
+    """Raises that are worth a closer look: strong ones for what they spend."""
+    trump, settings = table.conflict.trump, table.settings
+
+    def rough(option: Option[RaiseWith]) -> float:
+        cards = option.does.cards
+        value, fallout = total(cards, settings), trump_value(cards, trump, settings)
+        return 0.45 * value + 0.6 * fallout - _value(cards, table)
+
+    return sorted(raises, key=rough, reverse=True)[:RAISES]
+
+
+def _gain(
+    table: NightTerrors, play: RaiseWith, hands: Sequence[tuple[Character, list[Card]]]
+) -> float:
+    """What a raise costs rivals on average, in points and cards, less what it takes."""
+    settings, trump = table.settings, table.conflict.trump
+    value = total(play.cards, settings)
+    fallout = trump_value(play.cards, trump, settings)
+    losses = [min(_loss(table, rival, cards, value, fallout), STAKES) for rival, cards in hands]
+    return sum(losses) / max(1, len(hands)) - _value(play.cards, table)
+
+
+def _loss(
+    table: NightTerrors, rival: Character, cards: list[Card], value: int, fallout: int
+) -> float:
+    """The least that a rival with these cards loses: quick, over one and two cards and nothing."""
+    settings, trump = table.settings, table.conflict.trump
+    best = STAKES
+    for index, card in enumerate(cards):
+        for some in ((card,), *((card, other) for other in cards[index + 1 :])):
+            owed = due(some, value, fallout, trump, settings)
+            spent = 0.0 if owed.how == "reversal" else _value(some, table)
+            if spent < best:
+                best = min(best, spent + 1.3 * owed.points)
+    return best
+
+
+def _guess(table: NightTerrors, rival: Character, chance: Plain) -> tuple[Character, list[Card]]:
+    """A hand that a rival might hold."""
+    left = list(unseen(table))
+    count = min(held(table, rival) - len(rival.kept), len(left), 9)
+    hand = [left.pop(chance.below(len(left))) for _ in range(max(0, count))]
+    return rival, [*hand, *rival.kept.cards]
+
+
+# --- seeing ---
+
+
+def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
+    """The way that costs least in points and cards; or out, or up, where all cost too much."""
+    plays: list[Option[SeeWith | PushWith]]
+    plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
+    cheapest = min(plays, key=lambda play: _price(table, play.does), default=None)
+    if cheapest is not None and _price(table, cheapest.does) <= _worth_staying(table):
+        return cheapest
+    higher = options_of(decision, Escalate)
+    return _wants_to_escalate(table, higher, chance) or next(iter(options_of(decision, Give)), None)
+
+
+def _price(table: NightTerrors, play: SeeWith | PushWith) -> float:
+    """What a see or push costs; a reversal even gives something back."""
+    owed = to_see(table).due(play.cards, table.settings)
+    cost = _cost(table, decider(table), owed.points)
+    return cost - 0.5 if owed.how == "reversal" else cost + _value(play.cards, table)
+
+
+def _short_of_cards(table: NightTerrors) -> bool:
+    """Hardly a card left against many; but to raise costs no points, and one may give later."""
+    cards = len(table.available(decider(table)))
+    most = max((held(table, rival) for rival in opponents(table)), default=0)
+    return cards <= SHORT and most >= cards + SHORT
+
+
+def _wants_to_escalate(
+    table: NightTerrors, options: Sequence[Option[Escalate]], chance: Plain
+) -> Option[Escalate] | None:
+    """Up to the kind that suits me best: new cards for all, but other pools are paid from.
+
+    Worth it to one who is short of cards, and deep where the new kind draws from. Even then it is
+    not always done: else every word would end in a shooting.
+    """
+    me, conflict, rivals = decider(table), table.conflict, opponents(table)
+    if not options or not rivals or chance.below(TEMPERS[me.sheet.data.rank]):
+        return None
+    best, chosen = ENOUGH, None
+    for steps, option in enumerate(options, 1):
+        kind = option.does.kind
+        score = 2.0 * (HAND - len(table.available(me))) / HAND
+        score += 1.5 * (me.sheet.data.suit == kind.trump)
+        score -= 1.0 * sum(rival.sheet.data.suit == kind.trump for rival in rivals) / len(rivals)
+        score += _depth(me, kind) - _depth(me, conflict.kind)
+        score -= sum(_depth(rival, kind) - _depth(rival, conflict.kind) for rival in rivals) / (
+            2 * len(rivals)
+        )
+        score -= STEP * steps
+        if score > best:
+            best, chosen = score, option
+    return chosen
+
+
+def _depth(character: Character, kind: Kind) -> float:
+    """How much a character can pay in a kind of conflict, in parts of a full pool."""
+    held = max(character.pools.of(pool) for pool in kind.pools)
+    trades = character.sheet.data.own_pool in kind.pools
+    return held / FULL * (1.3 if trades else 1.0)
+
+
+def _pay(table: NightTerrors) -> Answer:
+    """The payment that hurts least; of equals the gentlest."""
+    me = decider(table)
+    payments = ways(table, me)
+    least = min(_hurt(me, paid) for paid in payments)
+    paid = gentlest(tuple(paid for paid in payments if _hurt(me, paid) == least), me.pools)
+    return {"blood": paid.blood, "sweat": paid.sweat, "tears": paid.tears}
+
+
+# --- between conflicts ---
+
+
+def _lowest(cards: Sequence[Card], table: NightTerrors) -> list[Card]:
+    """The least useful first: low numbers, faces last."""
+    return sorted(
+        cards, key=lambda card: (12 if is_face(card) else printed(card, table.settings), card)
+    )
+
+
+def _poor(cards: Sequence[Card], table: NightTerrors) -> list[Card]:
+    """Cards below the average of a deck are changed for others."""
+    return [card for card in _lowest(cards, table) if printed(card, table.settings) < 6]
+
+
+def _next(table: NightTerrors, decision: Decision[object], chance: Plain) -> Answer | None:
+    """The stand-in for a GM: a conflict, the end of the scene, a rest for the weary, and again."""
+    recover, ends = options_of(decision, Recover), options_of(decision, EndTheScene)
+    if not ends:
+        return None
+    weary = any(
+        min(character.pools.blood, character.pools.sweat, character.pools.tears) <= WEARY
+        or character.sheet.data.crashed
+        for character in table.characters.values()
+    )
+    conflicts = options_of(decision, StartConflict)
+    played = any(past.scene == table.story.scene for past in table.story.conflicts)
+    if recover and (weary or not conflicts):
+        return recover[0].id
+    if played or not conflicts:
+        return ends[0].id
+    return conflicts[chance.below(len(conflicts))].id

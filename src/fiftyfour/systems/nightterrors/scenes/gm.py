@@ -1,0 +1,111 @@
+"""What the GM does between conflicts: pools, and the end of a character (NT-REC, NT-CHAR-05)."""
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Choose, Field, Form, Number, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, resetting
+from fiftyfour.systems.nightterrors.data import FULL, Pool
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors
+
+MOST = 99
+
+
+class Adjustment(Struct, frozen=True):
+    """Points given to a character, or below 0 taken, and why."""
+
+    character: int
+    pool: Pool
+    points: int
+    note: str
+
+
+class AdjustPool(Aside[NightTerrors]):
+    """Add or take points of one pool; the result is held between 0 and 20 (NT-REC-02).
+
+    This is all the recovery there is: the rules say themselves that healing is missing, and know
+    neither advancement nor gear (NT-REC-01, NT-REC-03).
+    """
+
+    @classmethod
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or conflict_running(game.table) or nobody(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Adjustment]:
+        people = choose(
+            "Who?", [option(character.number, character.name) for character in game.table.around()]
+        )
+        points = Number(prompt="Points", rule="NT-REC-02", least=-MOST, most=MOST)
+        note = Text(prompt="Why?", most=200)
+        return form(
+            Adjustment,
+            "Give or take points",
+            {
+                "character": Field("Who", people, people.options[0].id),
+                "pool": Field("Pool", _POOLS, Pool.BLOOD.value),
+                "points": Field("Points (below 0: taken)", points, 5),
+                "note": Field("Why", note, ""),
+            },
+            rule="NT-REC-02",
+        )
+
+    def begin(self, game: Game[NightTerrors], adjustment: Adjustment) -> Step:
+        character, pool = game.table.characters[adjustment.character], adjustment.pool
+        track = character.track(pool)
+        after = min(FULL, max(0, track.value + adjustment.points))
+        line = f"{character.name} has {after} {pool.title} left. {adjustment.note}".rstrip(" .")
+        game.tell(line, rule="NT-REC-02", character=character.number)
+        game.set(track, after, rule="NT-REC-02")
+        return done
+
+
+_POOLS = choose("Which pool?", [option(pool, pool.title, hint=pool.about) for pool in Pool])
+
+
+def nobody(table: NightTerrors) -> Refusal | None:
+    """`no_such_character` at a table where there is none."""
+    return None if table.characters else Refusal("no_such_character", "there is nobody")
+
+
+class RetireCharacter(Aside[NightTerrors]):
+    """A character leaves the story, which frees its card; its cards go into the deck.
+
+    A player whose character has gone makes another.
+
+    Rules: NT-CHAR-05, NT-STAT-09.
+    """
+
+    @classmethod
+    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
+        table = game.table
+        return not_gm(seat) or conflict_running(table) or resetting(table) or nobody(table)
+
+    @classmethod
+    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
+        options = [
+            option(character.number, _retires(character), id=f"retire {character.number}")
+            for character in game.table.around()
+        ]
+        return choose("Who leaves?", options, rule="NT-CHAR-05")
+
+    def begin(self, game: Game[NightTerrors], number: int) -> Step:
+        table = game.table
+        character = table.characters[number]
+        game.tell(_retires(character), rule="NT-CHAR-05", character=number)
+        if character.seat == GM and table.settings.gm_hand != "shared":
+            hand = table.hand(character)
+            game.move(list(hand.cards), hand, table.deck, rule="NT-HAND-04")
+            del table.hands[str(number)]
+        for pile in (character.kept, character.played):
+            game.move(list(pile.cards), pile, table.used, rule="NT-CHAR-05")
+        game.write(character.sheet, rule="NT-CHAR-05")
+        del table.characters[number]
+        return done
+
+
+def _retires(character: Character) -> str:
+    return f"{character.name} leaves the story"

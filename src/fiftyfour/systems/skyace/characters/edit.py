@@ -1,0 +1,125 @@
+"""Rewriting the texts of a sheet, which is free at any time (SK-XP-10).
+
+What is open to all and what is secret are two asides: only secret texts stay sealed in transcripts.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.decisions import Choose, Field, Form, Option, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.skyace.characters.experience import against_owning, heroes_field
+from fiftyfour.systems.skyace.characters.form import EXAMPLE_NAME, SECRETS
+from fiftyfour.systems.skyace.characters.roster import show_name
+from fiftyfour.systems.skyace.table import MOST_NAME, MOST_TEXT, POWERS, SkyAce
+
+OpenText = Literal["name", "origin"] | Suit
+"""A text that the table reads: the name, the origin, or what a power is called."""
+
+
+class Edit(Struct, frozen=True):
+    """What an open text of a hero says from now on."""
+
+    hero: int
+    text: OpenText
+    becomes: str
+
+
+class EditHero(Aside[SkyAce]):
+    """Rewrite an open text: a name or the origin."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_owning(game, seat)
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Edit]:
+        options: list[Option[OpenText]] = [
+            option("name", "Hero's name"),
+            *(
+                option(suit, f"Name of the {power} power", id=f"power_{suit}_name")
+                for suit, power in POWERS.items()
+            ),
+            option("origin", "Origin"),
+        ]
+        text = Text(prompt="", rule="SK-HERO-07", most=MOST_TEXT, example=EXAMPLE_NAME)
+        return form(
+            Edit,
+            "Rewrite a name or the origin",
+            _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
+            rule="SK-XP-10",
+            unless=_against_edit,
+        )
+
+    def begin(self, game: Game[SkyAce], edit: Edit) -> Step:
+        hero, becomes = game.table.heroes[edit.hero], edit.becomes
+        before, sheet = hero.name, hero.sheet.data
+        match edit.text:
+            case "origin":
+                game.write(hero.sheet, rule="SK-XP-10", origin=becomes)
+            case "name":
+                game.write(hero.sheet, rule="SK-XP-10", name=" ".join(becomes.split()))
+                show_name(game.table, hero)
+            case suit:
+                names = {**sheet.power_names, suit: becomes}
+                game.write(hero.sheet, rule="SK-XP-10", power_names=names)
+        what = f"is now called {hero.name}" if hero.name != before else "has its sheet rewritten"
+        game.tell(f"{before} {what}", rule="SK-XP-10", hero=hero.number)
+        return done
+
+
+def _against_edit(edit: Edit) -> Refusal | None:
+    """`name_blank`, and `wrong_length` for a name that is too long."""
+    if edit.text == "origin":
+        return None
+    if edit.text == "name" and not edit.becomes:
+        return Refusal("name_blank", "A hero must have a name.", "SK-HERO-07")
+    if len(edit.becomes) > MOST_NAME:
+        line = f"A name has {MOST_NAME} characters at most, not {len(edit.becomes)}."
+        return Refusal("wrong_length", line, "SK-HERO-07")
+    return None
+
+
+class SecretEdit(Struct, frozen=True):
+    """What a text of a hero's secret half says from now on; `text` is a field of `Identity`."""
+
+    hero: int
+    text: str
+    becomes: str
+
+
+class EditIdentity(Aside[SkyAce]):
+    """Rewrite a text of the secret half."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_owning(game, seat)
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SecretEdit]:
+        options = [option(part, title) for part, (title, _) in SECRETS.items()]
+        text = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
+        return form(
+            SecretEdit,
+            "Rewrite a secret",
+            _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
+            rule="SK-XP-10",
+        )
+
+    def begin(self, game: Game[SkyAce], edit: SecretEdit) -> Step:
+        identity = game.table.heroes[edit.hero].identity
+        game.write(identity, rule="SK-XP-10", **{edit.text: edit.becomes})
+        return done
+
+
+def _fields(game: Game[SkyAce], seat: Seat, texts: Choose[object], text: Text) -> dict[str, Field]:
+    return {
+        "hero": heroes_field(game, seat),
+        "text": Field("Which text", texts),
+        "becomes": Field("What it says from now on", text),
+    }

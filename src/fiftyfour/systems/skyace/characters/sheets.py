@@ -1,0 +1,188 @@
+"""Heroes kept as files, for any face that makes or raises them away from a table (SK-RPG-06).
+
+What experience buys is bought at a table laid for this one hero, by the same rules as at any other.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import structs
+
+from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Form, Option, Simple, option
+from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.sheets import FileSheets, Review, Stage
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import View
+from fiftyfour.systems.skyace.characters.experience import (
+    add_skill,
+    against_award,
+    against_learning,
+    against_new_skill,
+    against_power,
+    against_skill,
+    give_points,
+    power_steps,
+    raise_power,
+    raise_skill,
+    skill_steps,
+)
+from fiftyfour.systems.skyace.characters.form import (
+    SECRETS,
+    STAGES,
+    FilledHero,
+    answer_of,
+    hero_form,
+    kept,
+    read_hero,
+    review,
+    write_hero,
+)
+from fiftyfour.systems.skyace.characters.roster import rewrite
+from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, SkyAce
+
+OWNER = Seat("p1")
+
+NEW = "new "
+"""What stands before the name of a skill that is to be learnt."""
+
+
+class HeroSheets(FileSheets[HeroFile]):
+    """Heroes by form and by file."""
+
+    word = "hero"
+    ready = {file.sheet.name: write_hero(file) for file in READY_MADE}
+
+    def __init__(self, system: System[SkyAce]) -> None:
+        self.system = system
+
+    def form(self, file: str | bytes | None = None) -> Form[FilledHero]:
+        return hero_form(None if file is None else answer_of(read_hero(file)))
+
+    def stages(self) -> Sequence[Stage]:
+        return STAGES
+
+    def review(self, filled: Mapping[str, Simple]) -> Review:
+        return review(dict(filled))
+
+    def read(self, file: str | bytes) -> HeroFile:
+        return read_hero(file)
+
+    def write(self, character: HeroFile) -> str:
+        return write_hero(character)
+
+    def made(self, filled: Mapping[str, Simple]) -> HeroFile:
+        return hero_form().read(dict(filled)).hero()
+
+    def paper(self, file: str | bytes) -> Paper:
+        hero = read_hero(file)
+        kind = "Hero of Sky Ace" + (", advanced" if hero.sheet.stage == "advanced" else "")
+        return Paper(hero.name, kind, tuple(_parts(hero)), self.system.credit)
+
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
+        """Powers by suit, skills by name; `new NAME` learns one more."""
+        game = self._laid_for(file)
+        hero, settings = game.table.heroes[1], game.table.settings
+        options: list[Option[object]] = [
+            *(structs.replace(step, id=step.does.power) for step in power_steps(hero, settings)),
+            *(structs.replace(step, id=step.does.skill) for step in skill_steps(hero, settings)),
+            option(
+                f"{NEW}NAME",
+                "learn a skill of that name",
+                hint="1 point",
+                rule="SK-XP-06",
+                closed=against_learning(hero),
+            ),
+        ]
+        return [option for option in options if option.closed is None]
+
+    def buy(self, file: str | bytes, what: str) -> str:
+        game = self._laid_for(file)
+        hero, settings = game.table.heroes[1], game.table.settings
+        sheet = hero.sheet.data
+        if new := re.fullmatch(f"{NEW}(.*)", what):
+            _must(against_new_skill(hero, new[1]))
+            add_skill(game, hero, new[1])
+        elif what in POWERS:
+            _must(against_power(hero, Suit(what), settings))
+            raise_power(game, hero, Suit(what))
+        elif (skill := sheet.skill(what)) is not None:
+            _must(against_skill(hero, skill, settings))
+            raise_skill(game, hero, skill)
+        else:
+            known = ", ".join(skill.name for skill in sheet.skills)
+            raise IllegalAction(
+                "unknown_skill",
+                f"{what[:40]!r} is no power (s h d c) and no skill of {hero.name} "
+                f"({known or 'none'}); '{NEW}{what[:40]}' learns it",
+                "SK-XP-05",
+            )
+        return _kept(game)
+
+    def award(self, file: str | bytes, points: int) -> str:
+        game = self._laid_for(file)
+        hero = game.table.heroes[1]
+        _must(against_award(hero, points))
+        give_points(game, hero, points)
+        return _kept(game)
+
+    def entry(self, file: str | bytes) -> Reply:
+        return Reply(to="make-hero", answer=answer_of(read_hero(file)))
+
+    def kept(self, view: View, seat: Seat) -> Sequence[str]:
+        return [write_hero(hero) for hero in kept(view, seat)]
+
+    def _laid_for(self, file: str | bytes) -> Game[SkyAce]:
+        """A table between contests at which hero 1 is the one in this file."""
+        hero = read_hero(file)
+        seats = SeatInfo(GM, "gm", "GM"), SeatInfo(OWNER, "player", "Player")
+        settings: dict[str, SettingValue] = {"energy_between_contests": "carry"}
+        setup = Setup(system=self.system.id, seats=seats, host=GM, settings=settings)
+        game = Session(self.system, setup, Plain())
+        game.apply(GM, Begin())
+        rewrite(game, game.table.heroes[1], hero, GM)
+        return game
+
+
+def _must(refusal: Refusal | None) -> None:
+    if refusal is not None:
+        raise refusal.error()
+
+
+def _kept(game: Game[SkyAce]) -> str:
+    """What of hero 1 outlasts the table."""
+    hero = game.table.heroes[1]
+    parts = {name: getattr(hero.sheet.data, name) for name in HeroSheet.__struct_fields__}
+    lost = (hero.energy.most or 0) - hero.energy.value
+    return write_hero(
+        HeroFile(sheet=HeroSheet(**parts), identity=hero.identity.data, energy_lost=lost)
+    )
+
+
+# --- on paper ---
+
+
+def _parts(hero: HeroFile) -> Iterator[Part]:
+    """Both halves: what the table knows first, the secret identity below it (SK-HERO-10)."""
+    sheet, identity = hero.sheet, hero.identity
+    powers = tuple(
+        (suit.symbol, category, sheet.power_names[suit] or "", str(sheet.powers[suit]))
+        for suit, category in POWERS.items()
+    )
+    yield Grid("Powers", ("Suit", "Category", "Power", "Value"), powers)
+    yield Boxes("Energy, the sum of the powers", (("Energy", sheet.energy, hero.energy_lost),))
+    skills = [(skill.name, str(skill.grade)) for skill in sheet.skills]
+    yield Grid("Skills", ("Skill", "Grade"), tuple(skills or [("", str(g)) for g in GRADES[::-1]]))
+    yield Words("Origin", sheet.origin, 3)
+    texts = [(title, str(getattr(identity, part))) for part, (title, _) in SECRETS.items()]
+    experience = ("Experience points left", str(identity.xp))
+    yield Facts("Secret identity", (*texts, experience))
+    yield Words("Notes", "", 4)

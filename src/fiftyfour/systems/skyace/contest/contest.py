@@ -1,0 +1,153 @@
+"""A contest from the draw for turn order to the last side standing (SK-GEN-01, SK-TURN, SK-END)."""
+
+from fiftyfour.engine.decisions import Choose, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done, leave
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.skyace.contest import choices
+from fiftyfour.systems.skyace.contest.ending import close, decided, last_side, leaves, most_energy
+from fiftyfour.systems.skyace.contest.seeding import Seeding, high_card
+from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
+from fiftyfour.systems.skyace.decks import gather
+from fiftyfour.systems.skyace.table import Hero, SkyAce
+
+
+class Contest(Procedure):
+    """Turn order, seeding, then turn after turn until one side is left."""
+
+    def begin(self, game: Game[SkyAce]) -> Step:
+        """Whole decks, full Energy (or what was carried), then high card.
+
+        Rules: SK-DECK-06, SK-DMG-05, SK-RPG-03, SK-ORD-01.
+        """
+        table = game.table
+        gather(game, rule="SK-DECK-06")
+        for hero in table.heroes.values():
+            if hero.entered:
+                game.write(hero.sheet, rule="SK-GEN-06", status="standing")
+                if table.settings.energy_between_contests == "restore":
+                    game.set(hero.energy, hero.energy.most or 0, rule="SK-DMG-05")
+        game.write(
+            table.record,
+            rule="SK-ORD-01",
+            number=table.contest.number + 1,
+            running=True,
+            round=0,
+            turn=0,
+            exchange=None,
+            winner="",
+            outcome="",
+        )
+        game.tell(f"Contest {table.contest.number} begins", rule="SK-ORD-01")
+        high_card(game)
+        return self.seed
+
+    def seed(self, game: Game[SkyAce]) -> Step:
+        return call(Seeding(), then=self.first_turn)
+
+    def first_turn(self, game: Game[SkyAce], _: Seeding) -> Step:
+        """All stand on the grid: the first of the order begins round 1 (SK-SEED-07, SK-TURN-06)."""
+        game.write(game.table.record, rule="SK-TURN-06", round=1)
+        return self.next_turn
+
+    def next_turn(self, game: Game[SkyAce]) -> Step:
+        """Whoever stands next in the order; after the last the first again, a round later.
+
+        Rules: SK-TURN-04, SK-TURN-05, SK-TURN-06, SK-END-03, SK-END-04.
+        """
+        table = game.table
+        if decided(table):
+            last_side(game)
+            return done
+        contest = table.contest
+        before = contest.order.index(contest.turn) if contest.turn else -1
+        following = [n for n in contest.order[before + 1 :] if table.heroes[n].standing]
+        if not following:
+            if contest.round == table.settings.round_limit:
+                most_energy(game)
+                return done
+            game.write(table.record, rule="SK-TURN-06", round=contest.round + 1)
+            following = [hero.number for hero in table.standing()]
+        game.write(table.record, rule="SK-TURN-05", turn=following[0])
+        return call(Turn(hero=following[0], drawn=False), then=self.turn_over)
+
+    def turn_over(self, game: Game[SkyAce], _: Turn) -> Step:
+        return self.next_turn
+
+
+class Concede(Aside[SkyAce]):
+    """Withdraw a hero at the start of anybody's turn (SK-END-05).
+
+    A seat may do so for its own heroes, the GM for any, and a host who is not the GM for heroes of
+    a seat that nobody holds.
+    """
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        """`wrong_phase`; `hero_out` or `not_yours` for a seat that can withdraw nobody."""
+        table = game.table
+        if not at_start_of_turn(table, game.running(Turn)):
+            line = "A hero can be withdrawn at the start of a turn."
+            return Refusal("wrong_phase", line, "SK-END-05")
+        if any(_against_withdrawing(game, seat, hero) is None for hero in table.standing()):
+            return None
+        mine = any(hero.seat == seat for hero in table.heroes.values())
+        code = "hero_out" if mine else "not_yours"
+        return Refusal(code, "No hero of yours stands in this contest.", "SK-END-05")
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[choices.Concede]:
+        options = [
+            option(
+                choices.Concede(hero.number),
+                f"Withdraw {hero.name}",
+                thing=hero.pawn.name,
+                closed=_against_withdrawing(game, seat, hero),
+            )
+            for hero in map(game.table.heroes.__getitem__, game.table.contest.order)
+        ]
+        return choose("Withdraw which hero?", options, rule="SK-END-05")
+
+    def begin(self, game: Game[SkyAce], choice: choices.Concede) -> Step:
+        """Energy stays as it is; if it was this hero's turn, the turn ends."""
+        table = game.table
+        leaves(game, table.heroes[choice.hero], rule="SK-END-05", how="withdraws from the contest")
+        if table.contest.turn == choice.hero or decided(table):
+            return leave(Turn)
+        return done
+
+
+def _against_withdrawing(game: Game[SkyAce], seat: Seat, hero: Hero) -> Refusal | None:
+    if not hero.standing:
+        return Refusal("hero_out", f"{hero.name} is not in the contest.", "SK-END-05")
+    held = next(info.name for info in game.config.seats if info.seat == hero.seat)
+    if seat in (GM, hero.seat) or (seat == game.config.host and not held):
+        return None
+    return Refusal("not_yours", f"{hero.name} is another player's hero.", "SK-END-05")
+
+
+class EndContest(Aside[SkyAce]):
+    """The GM or the host breaks the contest off, in any phase (SK-END-07)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        if not game.table.contest.running:
+            return Refusal("wrong_phase", "No contest is running.", "SK-END-07")
+        if seat not in (GM, game.config.host):
+            return Refusal("not_gm", "The GM or the host may end a contest.", "SK-END-07")
+        return None
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[choices.EndContest]:
+        end = option(choices.EndContest(), "End it without a winner", id="end contest")
+        return choose("Break the contest off?", [end], rule="SK-END-07")
+
+    def begin(self, game: Game[SkyAce], _: choices.EndContest) -> Step:
+        close(
+            game,
+            rule="SK-END-07",
+            winner="",
+            outcome=f"{game.name(self.seat)} breaks the contest off: nobody wins",
+        )
+        return leave(Contest)

@@ -1,0 +1,85 @@
+"""How a contest ends: who leaves it, who has won, and gathering up (SK-END, SK-DMG-02)."""
+
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.system import Outcome
+from fiftyfour.systems.skyace.decks import gather
+from fiftyfour.systems.skyace.table import Hero, SkyAce
+
+
+def leaves(game: Game[SkyAce], hero: Hero, *, rule: str, how: str) -> None:
+    """A hero leaves the contest; it is beaten, not dead (SK-RPG-04).
+
+    Its tower stays, its pile stays aside, and it is skipped in the order from now on.
+
+    Rules: SK-DMG-02, SK-DMG-03, SK-GRID-07.
+    """
+    game.write(hero.sheet, rule=rule, status="out")
+    if hero.pawn.at is not None:
+        game.place(hero.pawn, None, rule="SK-DMG-03")
+    game.tell(f"{hero.name} {how}", rule=rule, hero=hero.number)
+
+
+def decided(table: SkyAce) -> bool:
+    """True once all standing heroes are on one side, or nobody stands (SK-END-01, SK-END-03)."""
+    standing = list(table.standing())
+    return all(table.allied(standing[0], hero) for hero in standing)
+
+
+def close(game: Game[SkyAce], *, rule: str, winner: str, outcome: str) -> None:
+    """Say how it ended, and gather up every card (SK-END-06)."""
+    table = game.table
+    game.tell(outcome, rule=rule, winner=winner)
+    game.write(table.record, rule=rule, running=False, turn=0, winner=winner, outcome=outcome)
+    for hero in table.heroes.values():
+        if hero.pawn.at is not None:
+            game.place(hero.pawn, None, rule="SK-END-06")
+    gather(game, rule="SK-END-06")
+
+
+def last_side(game: Game[SkyAce]) -> None:
+    """The side that is left has won (SK-END-01)."""
+    standing = list(game.table.standing())
+    if not standing:
+        close(game, rule="SK-END-01", winner="", outcome="Nobody is left standing: a draw")
+        return
+    side = standing[0].side
+    if side:
+        names = ", ".join(hero.name for hero in standing)
+        outcome = f"The {side} win the contest; still standing: {names}"
+    else:
+        outcome = f"{standing[0].name} wins the contest"
+    close(game, rule="SK-END-01", winner=side or standing[0].name, outcome=outcome)
+
+
+def most_energy(game: Game[SkyAce]) -> None:
+    """The round limit is reached: the side with most Energy among its standing heroes has won.
+
+    Equal totals are a draw (SK-END-04).
+    """
+    totals: dict[tuple[str, str], int] = {}  # by side and, for those without one, by name
+    for hero in game.table.standing():
+        side = hero.side, "" if hero.side else hero.name
+        totals[side] = totals.get(side, 0) + hero.energy.value
+    best = max(totals.values())
+    leading = [side or name for (side, name), total in totals.items() if total == best]
+    count = ", ".join(f"{side or name} {total}" for (side, name), total in totals.items())
+    if len(leading) > 1:
+        close(game, rule="SK-END-04", winner="", outcome=f"The rounds are over: a draw ({count})")
+    else:
+        close(
+            game,
+            rule="SK-END-04",
+            winner=leading[0],
+            outcome=f"The rounds are over: {leading[0]} wins on Energy ({count})",
+        )
+
+
+def outcome(table: SkyAce) -> Outcome:
+    """How the last contest ended: its winners, and the Energy that each seat has left standing."""
+    contest = table.contest
+    heroes = [table.heroes[number] for number in contest.order if number in table.heroes]
+    scores = dict.fromkeys((hero.seat for hero in heroes), 0)
+    for hero in heroes:
+        scores[hero.seat] += hero.energy.value if hero.standing else 0
+    won = [hero.seat for hero in heroes if contest.winner == (hero.side or hero.name)]
+    return Outcome(contest.outcome, scores, "Energy", tuple(dict.fromkeys(won)))

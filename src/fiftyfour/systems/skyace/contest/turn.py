@@ -1,0 +1,202 @@
+"""A hero's turn: draw, move, attack (SK-TURN, SK-MOVE)."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.decisions import Option, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.things import Cell
+from fiftyfour.systems.skyace.contest import choices, grid
+from fiftyfour.systems.skyace.contest.attack import Attack, can_attack, targets
+from fiftyfour.systems.skyace.contest.choices import Draw, Move, NoAttack, Pass, Place, Walk
+from fiftyfour.systems.skyace.decks import discard_hand, draw
+from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
+
+
+class Turn(Procedure):
+    """Movement, compulsory where possible, then one attack, if wanted (SK-TURN-01, SK-TURN-02)."""
+
+    hero: int
+    drawn: bool = True  # a new turn starts with False; one stored by an older version has no field
+
+    def begin(self, game: Game[SkyAce]) -> Step:
+        """The phase TURN_START."""
+        hero, _ = self._who(game)
+        return ask(
+            hero.seat,
+            choose(
+                f"{hero.name}'s turn: draw to move",
+                [_draw(cards_to_draw(game.table, hero))],
+                rule="SK-MOVE-02",
+            ),
+            then=self.draw,
+            waiting=f"draws to move {hero.name}",
+        )
+
+    def draw(self, game: Game[SkyAce], _: Draw) -> Step:
+        """The draw always happens, all at once, also if the hero then walks (SK-MOVE-02)."""
+        self.drawn = True
+        hero, stock = self._who(game)
+        table = game.table
+        if table.contest.exchange is not None:
+            game.write(table.record, rule="SK-TURN-04", exchange=None)
+        draw(game, stock, cards_to_draw(game.table, hero), stock.hand, rule="SK-MOVE-02")
+        return self.move
+
+    def move(self, game: Game[SkyAce]) -> Step:
+        """The phase MOVE: place a card and step onto it, or walk; pass only if neither can be done.
+
+        Rules: SK-MOVE-01, SK-MOVE-03, SK-MOVE-05, SK-MOVE-06, SK-MOVE-08, SK-MOVE-10.
+        """
+        hero, stock = self._who(game)
+        return ask(
+            hero.seat,
+            choose(
+                f"Where does {hero.name} move?",
+                moves(game.table, hero, stock.hand.cards),
+                rule="SK-MOVE-01",
+            ),
+            then=self.moved,
+            waiting=f"moves {hero.name}",
+        )
+
+    def moved(self, game: Game[SkyAce], move: Move) -> Step:
+        """Lay the card, step, discard what was not laid (SK-MOVE-04, SK-MOVE-07, SK-MOVE-08)."""
+        hero, stock = self._who(game)
+        match move:
+            case Pass():
+                discard_hand(game, stock, rule="SK-MOVE-08")
+                game.tell(f"{hero.name} cannot move", rule="SK-TURN-03", hero=hero.number)
+                return done
+            case Place(cell, card):
+                grid.lay(game, stock, card, stock.hand, cell, "SK-MOVE-03")
+                game.place(hero.pawn, cell, rule="SK-MOVE-04")
+                verb = "places and takes"
+            case Walk(cell):
+                game.place(hero.pawn, cell, rule="SK-MOVE-06")
+                verb = "goes to"
+        discard_hand(game, stock, rule="SK-MOVE-07")
+        tower = grid.tower_at(game.table.grid, cell)
+        onto = tower.pretty if tower else grid.shown(cell)
+        game.tell(f"{hero.name} {verb} {onto}", rule="SK-MOVE-01", hero=hero.number)
+        if not can_attack(game.table, hero):
+            return done  # without a question (SK-ATK-13)
+        return self.attack
+
+    def attack(self, game: Game[SkyAce]) -> Step:
+        """The phase ATTACK: name a target, or forgo it (SK-ATK-01, SK-ATK-06, SK-MOD-07)."""
+        hero, _ = self._who(game)
+        return ask(
+            hero.seat,
+            choose(
+                f"Does {hero.name} attack?",
+                [*targets(game.table, hero), NO_ATTACK],
+                rule="SK-ATK-01",
+            ),
+            then=self.attacked,
+            waiting=f"chooses whom {hero.name} attacks, if anybody",
+        )
+
+    def attacked(self, game: Game[SkyAce], choice: choices.Attack | NoAttack) -> Step:
+        """The turn ends after the attack and the defense against it, or without (SK-TURN-04)."""
+        match choice:
+            case NoAttack():
+                return done
+            case choices.Attack(target):
+                return call(Attack(attacker=self.hero, target=target), then=self.over)
+
+    def over(self, game: Game[SkyAce], _: Attack) -> Step:
+        return done
+
+    def _who(self, game: Game[SkyAce]) -> tuple[Hero, Stock]:
+        hero = game.table.heroes[self.hero]
+        return hero, game.table.stock(hero)
+
+
+def at_start_of_turn(table: SkyAce, turn: Turn | None) -> bool:
+    """True in the phase TURN_START: nothing is drawn yet, and no skill test is open."""
+    return turn is not None and not turn.drawn and not table.testing
+
+
+def cards_to_draw(table: SkyAce, hero: Hero) -> int:
+    """The clubs power; with the setting, two more when it stands on clubs (SK-MOD-06)."""
+    cards = hero.power(Suit.CLUBS)
+    if table.settings.clubs_bonus == "draw_two":
+        tower = grid.tower_at(table.grid, hero.pawn.at)
+        if tower is not None and tower.suit is Suit.CLUBS:
+            cards += 2
+    return cards
+
+
+def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:
+    """To walk to each tower around, to lay each drawn card on each free cell, and to pass.
+
+    Rules: SK-MOVE-03, SK-MOVE-06, SK-MOVE-08, SK-GRID-01, SK-GRID-05, SK-GRID-06, SK-GRID-08.
+    """
+    at = hero.pawn.at
+    if at is None:
+        return [_pass(None)]
+    options: list[Option[Move]] = []
+    towers, taken = table.grid, table.taken()
+    on_tower = grid.tower_at(towers, at) is not None  # so that each cell around touches one
+    red = grid.red_at(towers, at)
+    for way, (dx, dy) in grid.COMPASS.items():
+        cell = (at[0] + dx, at[1] + dy)
+        tower = grid.tower_at(towers, cell)
+        if tower is not None:
+            options.append(_walk(tower, cell, way, cell in taken))
+            continue
+        ground = grid.TAKEN if cell in taken else None
+        if not on_tower:
+            ground = grid.against_building(towers, cell, taken)
+        wanted = None if red is None else red != (dx + dy) % 2  # changes with every step to a side
+        for card in hand:
+            closed = NOT_NUMERIC if not card.is_numeric else ground
+            options.append(_place(card, cell, way, closed or grid.against_colour(card, wanted)))
+    able = any(option.closed is None for option in options)
+    return [*options, _pass(MUST_MOVE if able else None)]
+
+
+@lru_cache(maxsize=16384)
+def _place(card: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[Move]:
+    return option(
+        Place(cell, card),
+        f"Place {card.pretty} {way}",
+        id=f"place {card} {cell[0]},{cell[1]}",
+        hint=grid.gives(card) if closed is None else "",
+        cards=(card,),
+        cell=cell,
+        rule="SK-MOVE-03",
+        closed=closed,
+    )
+
+
+@lru_cache(maxsize=16384)
+def _walk(tower: Card, cell: Cell, way: str, taken: bool) -> Option[Move]:
+    return option(
+        Walk(cell),
+        f"Go {way} to {tower.pretty}",
+        id=f"walk {cell[0]},{cell[1]}",
+        hint=grid.gives(tower),
+        cell=cell,
+        rule="SK-MOVE-06",
+        closed=grid.TAKEN if taken else None,
+    )
+
+
+@cache
+def _pass(closed: Refusal | None) -> Option[Move]:
+    return option(Pass(), "Pass: there is no move", rule="SK-MOVE-08", closed=closed)
+
+
+NOT_NUMERIC = Refusal("not_numeric", "Only a number card makes a tower.", "SK-GRID-01")
+MUST_MOVE = Refusal("must_move", "Whoever can move has to.", "SK-MOVE-08")
+NO_ATTACK = option(NoAttack(), "Do not attack", id="no attack", rule="SK-TURN-02")
+
+
+@cache
+def _draw(cards: int) -> Option[Draw]:
+    return option(Draw(), f"Draw {cards} card{'s' * (cards != 1)}")

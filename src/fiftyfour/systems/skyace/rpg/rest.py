@@ -1,0 +1,363 @@
+"""Between contests: who plays whom, on which side, and the word to begin."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import (
+    Choice,
+    Choose,
+    Field,
+    Form,
+    Option,
+    Text,
+    choose,
+    form,
+    option,
+)
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.skyace.characters.experience import NO_HERO, TESTING, not_yours
+from fiftyfour.systems.skyace.characters.form import FilledHero, against_hero, hero_fields
+from fiftyfour.systems.skyace.characters.roster import (
+    HEROES,
+    against_entering,
+    against_filling_up,
+    against_start,
+    enter,
+    fill_up,
+    no_energy,
+    remove,
+    rewrite,
+    set_sides,
+)
+from fiftyfour.systems.skyace.contest.contest import Contest
+from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.table import POWERS, Hero, HeroFile, SkyAce
+
+
+class Start(Choice, frozen=True):
+    """Begin a contest."""
+
+
+class FillUp(Choice, frozen=True):
+    """Enter ready-made heroes until a contest can begin."""
+
+
+class SetSides(Choice, frozen=True):
+    """Everybody for themselves or, in `teams`, the heroes against the GM's villains."""
+
+    teams: bool
+
+
+Opening = Start | FillUp | SetSides
+
+
+class Rest(Procedure):
+    """The host, or the GM, begins a contest; meanwhile everybody may see to their heroes."""
+
+    def begin(self, game: Game[SkyAce]) -> Step:
+        """The phase SETUP; the host is awaited, and the GM may speak as well.
+
+        Where a contest needs Energy that only the GM gives, the GM is awaited (SK-RPG-03).
+        """
+        host = game.config.host
+        decisions = {
+            seat: choose("Begin a contest?", _openings(game, seat), rule="SK-GEN-01")
+            for seat in dict.fromkeys((host, GM))
+            if seat in game.seats
+        }
+        able = against_start(game.table) is None or against_filling_up(game, host) is None
+        return ask_first(
+            decisions,
+            then=self.chosen,
+            waiting="begins the contest",
+            awaited=(host if able else GM,),
+        )
+
+    def chosen(self, game: Game[SkyAce], seat: Seat, choice: Opening) -> Step:
+        match choice:
+            case Start():
+                return call(Contest(), then=self.over)
+            case FillUp():
+                fill_up(game, seat)
+            case SetSides(teams):
+                set_sides(game, teams=teams)
+        return self.begin
+
+    def over(self, game: Game[SkyAce], _: Contest) -> Step:
+        """Where Energy is carried over, the beaten rest until they have some (SK-RPG-03)."""
+        for hero in game.table.heroes.values():
+            if no_energy(game.table, hero) is not None:
+                game.write(hero.sheet, rule="SK-RPG-03", status="resting")
+        return done
+
+
+def _openings(game: Game[SkyAce], seat: Seat) -> list[Option[Opening]]:
+    """What a seat may say to begin a contest, or to make one possible (SK-END-02, SK-GEN-04)."""
+    table = game.table
+    closed = against_start(table)
+    start = option(
+        Start(),
+        "Play another contest" if table.contest.number else "Begin the contest",
+        closed=closed,
+    )
+    fill = option(
+        FillUp(),
+        "Fill up with ready-made heroes",
+        id="fill up",
+        hint="then a contest can begin",
+        closed=against_filling_up(game, seat),
+    )
+    alone = option(
+        SetSides(teams=False),
+        "Sides: everybody for themselves",
+        id="free-for-all",
+        rule="SK-END-02",
+    )
+    teams = option(
+        SetSides(teams=True),
+        "Sides: the heroes against the GM's villains",
+        id="teams",
+        rule="SK-END-02",
+    )
+    first: list[Option[Opening]] = [start] if closed is None else [start, fill]
+    return [*first, alone, teams] if GM in game.seats else [*first, alone]
+
+
+# --- what may be done meanwhile: a seat for its own heroes, the GM and the host for all ---
+
+
+def only_at_rest(table: SkyAce) -> Refusal | None:
+    """`contest_running` or `test_open` while either goes on."""
+    if table.contest.running:
+        return Refusal("contest_running", "A contest is running.", "SK-RPG-01")
+    return TESTING if table.testing else None
+
+
+def manages(game: Game[SkyAce], seat: Seat, owner: Seat) -> bool:
+    """True if this seat may see to the owner's heroes between contests (SK-GEN-05)."""
+    return seat in (owner, GM, game.config.host)
+
+
+def managed(game: Game[SkyAce], seat: Seat) -> list[Hero]:
+    """The heroes that this seat may see to."""
+    return [hero for hero in game.table.heroes.values() if manages(game, seat, hero.seat)]
+
+
+def against_managing(game: Game[SkyAce], seat: Seat) -> Refusal | None:
+    """Why this seat can see to no hero now."""
+    return only_at_rest(game.table) or (None if managed(game, seat) else NO_HERO)
+
+
+class Instead(Choice, frozen=True):
+    """Another sheet for a figure at the table."""
+
+    hero: int
+
+
+class New(Choice, frozen=True):
+    """One more hero for a seat."""
+
+    seat: Seat
+
+
+AnyFigure = Instead | New
+
+
+def figure_field(game: Game[SkyAce], seat: Seat) -> Field:
+    """For whom? A seat's own heroes first, then the others it sees to, then one more hero."""
+    options: list[Option[AnyFigure]] = [
+        option(
+            Instead(hero.number),
+            f"Instead of {hero.name}",
+            id=f"{hero.number}",
+            thing=hero.pawn.name,
+        )
+        for hero in sorted(managed(game, seat), key=lambda hero: hero.seat != seat)
+    ]
+    options += [
+        option(New(owner), f"New, for {game.name(owner)}", closed=against_entering(game.table))
+        for owner in game.seats
+        if manages(game, seat, owner)
+    ]
+    menu = choose("For whom?", options)
+    return Field("For whom", menu, menu.options[0].id)
+
+
+def against_figures(game: Game[SkyAce], seat: Seat) -> Refusal | None:
+    """Why this seat can give nobody a sheet now."""
+    full = None if managed(game, seat) else against_entering(game.table)
+    return only_at_rest(game.table) or full
+
+
+def _enter(game: Game[SkyAce], figure: AnyFigure, file: HeroFile, by: Seat) -> None:
+    """Put a hero on the table, in the place of another or anew (SK-GEN-05)."""
+    match figure:
+        case Instead(number):
+            rewrite(game, game.table.heroes[number], file, by)
+        case New(seat):
+            enter(game, seat, file, by)
+
+
+class ReadyMade(Struct, frozen=True):
+    """A ready-made hero, by name, and for whom."""
+
+    figure: AnyFigure
+    hero: str
+
+
+class TakeHero(Aside[SkyAce]):
+    """Play one of the ready-made heroes (SK-GMG-01)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_figures(game, seat)
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[ReadyMade]:
+        sheets = [file.sheet for file in READY_MADE]
+        heroes = [
+            option(
+                sheet.name,
+                sheet.name,
+                id=sheet.name.lower().replace(" ", "-"),
+                hint=", ".join(f"{sheet.power_name(s)} {sheet.powers[s]}" for s in POWERS),
+            )
+            for sheet in sheets
+        ]
+        fields = {
+            "figure": figure_field(game, seat),
+            "hero": Field("Hero", choose("Which hero?", heroes)),
+        }
+        return form(ReadyMade, "Play a ready-made hero", fields, rule="SK-GMG-01")
+
+    def begin(self, game: Game[SkyAce], taken: ReadyMade) -> Step:
+        file = next(file for file in READY_MADE if file.sheet.name == taken.hero)
+        _enter(game, taken.figure, file, self.seat)
+        return done
+
+
+class MadeHero(FilledHero, frozen=True, kw_only=True):
+    """A hero of somebody's own, and for whom."""
+
+    figure: AnyFigure
+
+
+class MakeHero(Aside[SkyAce]):
+    """Play a hero of your own, made here or brought from an earlier game.
+
+    Rules: SK-HERO-01, SK-RPG-05, SK-RPG-06.
+    """
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_figures(game, seat)
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[MadeHero]:
+        fields = {"figure": figure_field(game, seat), **hero_fields()}
+        return form(MadeHero, "Make a hero", fields, rule="SK-HERO-01", unless=against_hero)
+
+    def begin(self, game: Game[SkyAce], made: MadeHero) -> Step:
+        _enter(game, made.figure, made.hero(), self.seat)
+        return done
+
+
+class Enter(Choice, frozen=True):
+    """Take part in the next contest."""
+
+    hero: int
+
+
+class SitOut(Choice, frozen=True):
+    """Do not take part in the next contest."""
+
+    hero: int
+
+
+class Remove(Choice, frozen=True):
+    """Leave the table."""
+
+    hero: int
+
+
+LineUpChoice = Enter | SitOut | Remove
+
+
+class LineUp(Aside[SkyAce]):
+    """Who takes part in the next contest, and who leaves the table (SK-GEN-04)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_managing(game, seat)
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[LineUpChoice]:
+        options: list[Option[LineUpChoice]] = []
+        for hero in game.table.heroes.values():
+            number, name = hero.number, hero.name
+            closed = None if manages(game, seat, hero.seat) else not_yours(hero)
+            if hero.entered:
+                rests = option(
+                    SitOut(number), f"{name} sits out", id=f"rest {number}", closed=closed
+                )
+                options.append(rests)
+            else:
+                tired = closed or no_energy(game.table, hero)
+                options.append(option(Enter(number), f"{name} takes part", closed=tired))
+            options.append(option(Remove(number), f"{name} leaves the table", closed=closed))
+        return choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
+
+    def begin(self, game: Game[SkyAce], choice: LineUpChoice) -> Step:
+        hero = game.table.heroes[choice.hero]
+        match choice:
+            case Remove():
+                remove(game, hero)
+            case Enter():
+                _set_status(game, hero, "ready", "takes part")
+            case SitOut():
+                _set_status(game, hero, "resting", "sits out")
+        return done
+
+
+def _set_status(
+    game: Game[SkyAce], hero: Hero, status: Literal["ready", "resting"], does: str
+) -> None:
+    game.write(hero.sheet, rule="SK-GEN-05", status=status)
+    game.tell(f"{hero.name} {does}", rule="SK-GEN-05", hero=hero.number)
+
+
+class SideOf(Struct, frozen=True):
+    """The side that a hero fights on; blank: its own."""
+
+    hero: int
+    side: str
+
+
+class ChooseSide(Aside[SkyAce]):
+    """Give a hero a side; heroes of the same side fight together (SK-END-02)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return against_managing(game, seat)
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SideOf]:
+        heroes = choose("Who?", [option(hero.number, hero.name) for hero in managed(game, seat)])
+        side = Text(prompt="Which side? Blank: its own", most=30, example=HEROES)
+        fields = {
+            "hero": Field("Hero", heroes, heroes.options[0].id),
+            "side": Field("Side", side, ""),
+        }
+        return form(SideOf, "Choose a side", fields, rule="SK-END-02")
+
+    def begin(self, game: Game[SkyAce], chosen: SideOf) -> Step:
+        hero = game.table.heroes[chosen.hero]
+        side = " ".join(chosen.side.split())
+        game.write(hero.sheet, rule="SK-END-02", side=side)
+        text = f"{hero.name} fights for the {side}" if side else f"{hero.name} fights alone"
+        game.tell(text, rule="SK-END-02", hero=hero.number)
+        return done

@@ -1,0 +1,1 @@
+"""Attacks: dominoes, chips, the Fudge die (ZI-HIT, ZI-WPN, ZI-STR, P-ATK)."""

@@ -1,0 +1,1 @@
+"""Characters: making, checking, filing, bringing to the table (ZI-MAKE, ZI-RACE, ZI-CLS, P-GEN)."""

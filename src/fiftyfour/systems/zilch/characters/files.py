@@ -1,0 +1,146 @@
+"""Characters as files, and the empty sheet that each begins with (ZI-MAKE-01).
+
+A file says under which settings its character was made: a character is measured by the table it
+sits at; away from it, by these.
+"""
+
+import msgspec
+from msgspec import Struct, structs
+
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.sheets import Flaw, Invalid
+from fiftyfour.systems.zilch.characters.values import points_spent, roll_plan
+from fiftyfour.systems.zilch.data import CARDS, KING, SKILLS
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.table.character import Character, Method
+from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
+
+FORMAT = "zilch/1"
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    character: Character
+    format: str = FORMAT
+    house: HouseRules = msgspec.field(default_factory=HouseRules)
+
+
+def write_character(made: Character, house: HouseRules | None = None) -> str:
+    """A character as a file, with the race or knacks of its table that it needs."""
+    house = house or HouseRules()
+    needed = HouseRules(
+        races=[race for race in house.races if race.id == made.race],
+        knacks=[knack for knack in house.knacks if knack.id in made.knacks],
+        skills=[s for s in house.skills if s.id in {x.partition(":")[0] for x in made.skills}],
+    )
+    order = {skill: at for at, skill in enumerate(SKILLS)}
+    skills = sorted(made.skills, key=lambda s: (s not in order, order.get(s, 0)))
+    runes = "".join(sorted(made.runes))
+    file = _File(
+        character=structs.replace(made, skills=skills, runes=runes, values={}, innate=[]),
+        house=needed,
+    )
+    return msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
+
+
+def read_file(file: str | bytes) -> tuple[Character, HouseRules]:
+    """The character of a file and what it brings along; what it breaks is not checked here.
+
+    Raises:
+        Invalid: it is no such file.
+    """
+    try:
+        read = msgspec.json.decode(file, type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        told = f"this is no character of Zilch: {wrong}"
+        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")]) from None
+    if read.format != FORMAT or read.character.monster:
+        told = f"format {read.format[:20]!r} is not {FORMAT!r}, or this is a monster"
+        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")])
+    made = structs.replace(read.character, base=dict.fromkeys(CARDS, 0) | read.character.base)
+    return made, read.house
+
+
+def usual_settings(made: Character) -> ZilchSettings:
+    """Away from a table: the method it was made by, and the terms it names; the rest as usual."""
+    try:
+        usual = read_settings_note(made.terms)
+    except IllegalAction:  # which is told as a flaw of its own
+        usual = ZilchSettings()
+    method = made.method if made.method != "monster" else "point_buy"
+    option = "ones" if made.ones else usual.skill_option
+    return structs.replace(usual, gen_method=method, skill_option=option)
+
+
+def blank(settings: ZilchSettings, method: Method | None = None) -> Character:
+    """An empty sheet that could be played: values of the method, a Fighter with a sword.
+
+    Where any method will do it is bought with points, unless another is named.
+    """
+    usual: Method = "point_buy" if settings.gen_method == "any" else settings.gen_method
+    method = method or usual
+    base: dict[str, int] = dict.fromkeys(CARDS, 7)
+    dice: list[int] = []
+    match method:
+        case "point_buy":
+            start = settings.pointbuy_start
+            base = dict.fromkeys(CARDS, start)
+            for card in ("C", "S", "H", "C2"):
+                for _ in range(6):
+                    raised: dict[str, int] = {**base, card: min(KING, base[card] + 1)}
+                    if points_spent(raised, start) <= settings.pointbuy_budget:
+                        base = raised
+        case "deck_draw":
+            dice = [7] * (8 if settings.deck_secondary == "second_hand" else 4)
+        case _:
+            _, count, added = roll_plan(settings, method)
+            dice = [3 if count == len(CARDS) else 4] * count
+            base = dict.fromkeys(CARDS, 3 + added if count == len(CARDS) else 8)
+    return Character(
+        method=method,
+        base=base,
+        dice=dice,
+        in_order=False,
+        classes=["fighter"],
+        gear=Gear(hands=["longsword", "shield:small"], armor="light", armor_name="chain shirt"),
+    )
+
+
+TERMS = (
+    *("deck_power", "deck_secondary", "pointbuy_start", "pointbuy_budget", "roll_assign"),
+    *("cautious_power", "king_overflow", "multiclass_runes", "talent_option", "trade_shields"),
+    *("skill_option", "trained_threshold", "draft_knacks"),
+)
+"""The settings that the making of a character depends on, besides its method."""
+
+EXAMPLE = "deck_power high, pointbuy_start 6, talent_option boons"
+
+
+def settings_note(settings: ZilchSettings) -> str:
+    """Those that are not as usual."""
+    usual = ZilchSettings()
+    changed = [name for name in TERMS if getattr(settings, name) != getattr(usual, name)]
+    return ", ".join(f"{name} {getattr(settings, name)}" for name in changed)
+
+
+def read_settings_note(words: str) -> ZilchSettings:
+    """The usual settings, but for what the words say.
+
+    >>> read_settings_note("deck_power high, pointbuy_start 6").pointbuy_start
+    6
+
+    Raises:
+        IllegalAction: `terms` for what is no such setting, or no value of it.
+    """
+    values: dict[str, str | int] = {}
+    for part in words.split(","):
+        name, _, value = part.strip().partition(" ")
+        if name:
+            values[name] = int(value) if value.isdecimal() else value
+    try:
+        if not set(values) <= set(TERMS):
+            raise msgspec.ValidationError(f"known are {', '.join(TERMS)}")
+        return msgspec.convert(values, ZilchSettings)
+    except msgspec.ValidationError as wrong:
+        told = f"{words[:60]!r} are no settings such as {EXAMPLE}: {wrong}"
+        raise IllegalAction("terms", told, "ZI-MAKE-01") from None

@@ -1,0 +1,126 @@
+"""Characters and monsters of ours, so that a table can begin at once (ZI-MON-01)."""
+
+from fiftyfour.systems.zilch.data import CARDS
+from fiftyfour.systems.zilch.table.character import Character, NaturalAttack, values
+from fiftyfour.systems.zilch.table.gear import Gear
+
+
+def _eight(*numbers: int) -> dict[str, int]:
+    return dict(zip(CARDS, numbers, strict=True))
+
+
+PARTY = (
+    Character(
+        name="Ana",
+        base=_eight(9, 8, 7, 6, 4, 8, 10, 7),
+        classes=["fighter"],
+        trades=["plate"],
+        skills=["athletics", "intimidate", "notice", "survival", "first_aid", "read_person"],
+        knacks=["rage"],
+        gear=Gear(hands=["longsword", "shield:small"], armor="light", armor_name="chain shirt"),
+        notes="Walks in front.",
+    ),
+    Character(
+        name="Bo",
+        base=_eight(6, 6, 9, 9, 5, 9, 8, 6),
+        classes=["rogue"],
+        skills=["stealth", "burglary", "bluff", "notice", "sleight_of_hand", "acrobatics"],
+        gear=Gear(
+            hands=["rapier"],
+            armor="light",
+            armor_name="leather armor",
+            strapped=True,
+            body=["dagger", "salve_egg"],
+        ),
+        notes="Was never here.",
+    ),
+    Character(
+        name="Cy",
+        base=_eight(5, 5, 7, 6, 10, 10, 8, 7),
+        classes=["spellcaster"],
+        caster="Wizard",
+        skills=["spellcraft", "knowledge_arcane", "knowledge_history", "examine", "diplomacy"],
+        runes="ABEILMNORT",
+        source="inscribed",
+        gear=Gear(hands=["staff"], body=["war_pitch"]),
+        notes="Reads first.",
+    ),
+    Character(
+        name="Dara",
+        base=_eight(8, 7, 7, 7, 6, 7, 9, 7),
+        classes=["fighter", "rogue"],
+        skills=["acrobatics", "gossip", "notice", "stealth"],
+        gear=Gear(hands=["shortsword", "dagger"], armor="light", armor_name="studded leather"),
+        notes="Two blades, one plan.",
+    ),
+    Character(
+        name="Evan",
+        base=_eight(7, 7, 6, 7, 9, 8, 8, 6),
+        classes=["spellcaster"],
+        caster="Healer",
+        trades=["heavy"],
+        skills=["first_aid", "knowledge_divine", "diplomacy", "read_person"],
+        runes="EMNARITW",
+        source="inspired",
+        gear=Gear(hands=["club"], armor="light", body=["cure_all", "pitch_patch"]),
+        notes="Counts the bandages.",
+    ),
+    Character(
+        name="Fay",
+        base=_eight(8, 7, 8, 8, 5, 8, 7, 7),
+        classes=["fighter"],
+        trades=["plate", "heavy"],
+        skills=["survival", "notice", "animal_handling", "stealth"],
+        gear=Gear(hands=["longbow"], armor="light", body=["shortsword"]),
+        notes="Prefers to be across the valley.",
+    ),
+)
+"""A character for every seat, of 30 points or less."""
+
+
+def monster(
+    name: str,
+    suits: tuple[int, int, int, int],
+    *,
+    kind: str = "",
+    size: str = "Medium",
+    hp: int | None = None,
+    pools: tuple[str, ...] = (),
+    dr: int = 0,
+    hands: tuple[str, ...] = (),
+    attacks: tuple[NaturalAttack, ...] = (),
+    **lines: str,
+) -> Character:
+    """A monster in its format; its secondary cards equal the primary ones (ZI-MON-01)."""
+    primary: dict[str, int] = dict(zip(("C", "S", "D", "H"), suits, strict=True))
+    return Character(
+        name=name,
+        method="monster",
+        base=values(primary),
+        kind=kind,
+        size=size,
+        hp=hp,
+        pools=[suit for suit in ("C", "S", "D") if suit in pools],
+        dr=dr,
+        attacks=list(attacks),
+        gear=Gear(hands=list(hands)),
+        lines=lines,
+    )
+
+
+MONSTERS = {
+    one.name: one
+    for one in (
+        monster("Peasant", (6, 6, 6, 6), kind="humanoid (Human)", hands=("club",)),
+        monster(
+            "Guard",
+            (8, 6, 5, 7),
+            kind="humanoid (Human)",
+            pools=("C",),
+            dr=2,
+            hands=("longsword", "shield:small"),
+        ),
+        monster("Ogre", (9, 5, 3, 10), kind="humanoid", size="Large", dr=1, hands=("club",)),
+    )
+}
+"""Ours, so that the table is not empty (ZI-MON-01)."""

@@ -1,0 +1,220 @@
+"""Characters kept as files, for any face that makes them away from a table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import structs
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Form, Option, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
+from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import View
+from fiftyfour.systems.zilch.characters.checks import flaws, warnings
+from fiftyfour.systems.zilch.characters.files import (
+    blank,
+    read_file,
+    settings_note,
+    usual_settings,
+    write_character,
+)
+from fiftyfour.systems.zilch.characters.form import (
+    PROMPT,
+    STAGES,
+    answer_of,
+    budgets,
+    character_fields,
+    character_of,
+    must_be_valid,
+)
+from fiftyfour.systems.zilch.characters.samples import PARTY
+from fiftyfour.systems.zilch.characters.status import status_of
+from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.table.character import (
+    Character,
+    chips_capacity,
+    gear_burden,
+    skill_name,
+)
+from fiftyfour.systems.zilch.table.gear import item_name
+from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
+from fiftyfour.systems.zilch.table.seen import table_of
+
+CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
+
+
+class CharacterSheets(Sheets):
+    """Characters by form and by file: with `settings` as a table has them, else as is usual.
+
+    `house` is what that table adds. Away from a table any method will do, and a file brings along
+    what it needs; a table then takes its own.
+    """
+
+    word = "character"
+    ready = {made.name: write_character(made) for made in PARTY}
+
+    def __init__(
+        self, settings: ZilchSettings | None = None, house: HouseRules | None = None
+    ) -> None:
+        self._settings, self._house = settings, house or HouseRules()
+
+    def at(self, view: View) -> "CharacterSheets":
+        table = table_of(view)
+        return CharacterSheets(table.settings, table.house.data)
+
+    def form(self, file: str | bytes | None = None) -> Form[object]:
+        if file is None:
+            settings = self._settings or ZilchSettings()
+            fields = character_fields(blank(settings), settings, self._house)
+        else:
+            made, house = self._read(file)
+            fields = character_fields(made, self._by(made), house)
+        return Form(prompt=PROMPT, rule="ZI-MAKE-01", fields=fields, open=True)
+
+    def stages(self) -> Sequence[Stage]:
+        return STAGES
+
+    def review(self, filled: Mapping[str, Simple]) -> Review:
+        made, settings = self._filled(filled)
+        found = tuple(flaws(made, settings, self._house))
+        return Review(found, tuple(budgets(made, settings, self._house)))
+
+    def make(self, filled: Mapping[str, Simple]) -> str:
+        made, settings = self._filled(filled)
+        must_be_valid(made, settings, self._house)
+        return write_character(made, self._house)
+
+    def _by(self, made: Character) -> ZilchSettings:
+        return self._settings or usual_settings(made)
+
+    def _filled(self, filled: Mapping[str, Simple]) -> tuple[Character, ZilchSettings]:
+        """The character on a form, and what it is measured by."""
+        settings = self._by(character_of(filled, self._settings or ZilchSettings(), self._house))
+        return character_of(filled, settings, self._house), settings
+
+    def _read(self, file: str | bytes) -> tuple[Character, HouseRules]:
+        """A valid character; Invalid otherwise."""
+        made, brought = read_file(file)
+        house = self._house if self._settings else brought
+        must_be_valid(made, self._by(made), house)
+        return made, house
+
+    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
+        try:
+            self._read(file)
+        except Invalid as wrong:
+            return wrong.flaws
+        return ()
+
+    def name(self, file: str | bytes) -> str:
+        return self._read(file)[0].name
+
+    def paper(self, file: str | bytes) -> Paper:
+        made, house = self._read(file)
+        return Paper(
+            made.name, "Character of Zilch", tuple(_parts(made, house, self._by(made))), CREDIT
+        )
+
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
+        self._read(file)
+        return ()
+
+    def buy(self, file: str | bytes, what: str) -> str:
+        self._read(file)
+        raise IllegalAction(
+            "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
+        )
+
+    def award(self, file: str | bytes, points: int) -> str:
+        """The character with so many levels more (ZI-TABLE-02)."""
+        made, house = self._read(file)
+        if not 1 <= points <= 99 - made.level:
+            raise IllegalAction("bad_award", "1 level or more, 99 in all", "ZI-TABLE-02")
+        return write_character(structs.replace(made, level=made.level + points), house)
+
+    def entry(self, file: str | bytes) -> Reply:
+        made, house = self._read(file)
+        return Reply(to="bring", answer=answer_of(made, self._by(made), house))
+
+    def kept(self, view: View, seat: Seat) -> Sequence[str]:
+        """With the wounds they have, and the chips they have left (ZI-CHIP-12)."""
+        table = table_of(view)
+        mine = [one for one in table.beings.values() if one.seat == seat and not one.monster]
+        house = table.house.data
+        terms = settings_note(table.settings)
+        return [
+            write_character(structs.replace(one.who, stands=status_of(one), terms=terms), house)
+            for one in mine
+        ]
+
+
+# --- on paper ---
+
+
+def _parts(made: Character, house: HouseRules, settings: ZilchSettings) -> Iterator[Part]:
+    race = house.race(made.race) or HUMAN
+    classes = [made.caster if one == "spellcaster" else CLASSES[one].name for one in made.classes]
+    yield Facts(
+        "",
+        (
+            ("Race", race.name),
+            ("Class", "/".join(classes)),
+            ("Level", str(made.level)),
+            ("Armor and shield known", _known(made, house, settings)),
+        ),
+    )
+    yield Cards("Suits", tuple(_suit(made, house, suit) for suit in SUITS))
+    chips = [(SUIT_NAMES[s], _capacity(made, s, house), 0) for s in made.class_suits()]
+    yield Boxes(
+        "Chips: ticked when spent",
+        (*chips, ("Hit points", made.inherent("H", house), 0)),
+    )
+    skills = [(skill_name(s, house), f"+{made.skill_bonus(s, settings)}") for s in made.skills]
+    knacks = [(knack.name, knack.text) for k in made.knacks if (knack := house.knack(k))]
+    yield Grid("Talents", ("Talent", "What it gives"), (*skills, *knacks))
+    if made.runes:
+        yield Facts("Runes", (("Known", " ".join(made.runes)), ("From", made.source or "–")))
+    yield Facts("Gear", tuple(_gear(made, house, settings)))
+    raised = ", ".join(f"{CARD_NAMES[card]} {by:+d}" for card, by in made.raised.items() if by)
+    of_play = (("As it stands", made.stands), ("Changed for good", raised), ("Made by", made.terms))
+    of_play = tuple((word, text) for word, text in of_play if text)
+    if of_play:
+        yield Facts("", of_play)
+    yield Words("Notes", made.notes, 3)
+    told = [flaw.message for flaw in warnings(made, settings, house)]
+    if told:
+        yield Words("Mind", "; ".join(told))
+
+
+RANKS = "..23456789TJQKA"
+
+
+def _suit(made: Character, house: HouseRules, suit: str) -> tuple[str, tuple[Card, ...]]:
+    """The two cards of a suit; if both are equal one is enough (ZI-SUIT-03)."""
+    first, second = made.inherent(suit, house), made.inherent(f"{suit}2", house)
+    cards = tuple(Card(f"{RANKS[value]}{suit.lower()}") for value in dict.fromkeys((first, second)))
+    return f"{SUIT_NAMES[suit]} {first} · {CARD_NAMES[f'{suit}2']} {second}", cards
+
+
+def _known(made: Character, house: HouseRules, settings: ZilchSettings) -> str:
+    return f"{made.armor_known(house)}, {made.shield_known(house, settings)}"
+
+
+def _capacity(made: Character, suit: str, house: HouseRules) -> int:
+    return chips_capacity(made.inherent(suit, house), made.divisor)
+
+
+def _gear(made: Character, house: HouseRules, settings: ZilchSettings) -> Iterator[tuple[str, str]]:
+    gear = made.gear
+    yield "In hand", ", ".join(map(item_name, gear.hands)) or "nothing"
+    worn = gear.armor_name or gear.armor or "none"
+    yield "Armor", f"{worn}{', reinforced' * gear.reinforced}, DR {gear.dr}"
+    needed = gear.strength_needed(settings.tower_strength)
+    burden = gear_burden(made, made.inherent("C2", house), settings, house)
+    yield "Strength needed", f"{needed}{', ' * bool(burden)}{burden}"
+    strapped = ["buckler, strapped"] if gear.strapped else []
+    yield "On the body", ", ".join([*map(item_name, gear.body), *strapped]) or "nothing"
+    yield "In the pack", ", ".join(map(item_name, gear.pack)) or "nothing"

@@ -1,0 +1,1 @@
+"""Spells and knacks (ZI-MAG, ZI-KNK, P-CAST)."""

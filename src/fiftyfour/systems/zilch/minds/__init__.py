@@ -1,0 +1,1 @@
+"""Bot, hints and odds: they change nothing (ZI-TABLE-04)."""

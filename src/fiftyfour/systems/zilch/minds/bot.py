@@ -1,0 +1,434 @@
+"""A sensible player and game master: from the view and the question alone.
+
+In a fight it weighs what an answer takes from the foe against what it costs: hit points by the
+exact chance of every blow, chips by what they are worth later.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from msgspec import structs
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import (
+    Answer,
+    Choose,
+    Decision,
+    Form,
+    Number,
+    Option,
+    Simple,
+    options_of,
+)
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.things import GM
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.zilch.attack.attack import Commit, Parry
+from fiftyfour.systems.zilch.attack.blows import (
+    attack_total,
+    blow_with,
+    blows_of,
+    defence_total,
+    hits,
+    two_blows,
+)
+from fiftyfour.systems.zilch.characters.values_at_table import (
+    DrawCards,
+    KeepHand,
+    Ready,
+    RollValues,
+)
+from fiftyfour.systems.zilch.data import rune_cost
+from fiftyfour.systems.zilch.encounter import choices
+from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
+from fiftyfour.systems.zilch.magic.cast import (
+    NO_SPELL,
+    Casting,
+    CastSlowly,
+    casts_by_hand,
+    spells_of,
+)
+from fiftyfour.systems.zilch.minds import odds
+from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
+from fiftyfour.systems.zilch.rolls.contest import Boons
+from fiftyfour.systems.zilch.rolls.roll import BOON, SpendBoon, UseSkill
+from fiftyfour.systems.zilch.rolls.save import AllowSkill, ChipsOnSave
+from fiftyfour.systems.zilch.rolls.test import BLUFFING, WARY, CalledTest
+from fiftyfour.systems.zilch.scene.corrections import Joins, Leaves
+from fiftyfour.systems.zilch.scene.monsters import NewMonster
+from fiftyfour.systems.zilch.scene.scene import CallFor, CallOff
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.forms import NOBODY
+from fiftyfour.systems.zilch.table.house_rules import Spell
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
+
+CHIP = Fraction(3, 20)
+"""What a chip kept is worth, in hit points of a foe or one's own."""
+REMEDY = {"salve_egg": 3, "pitch_patch": 1}
+"""What a salve heals."""
+LOW = 3
+"""Whoever has less than one part in so many of the hit points wants healing first."""
+
+
+def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Answer | Reply:
+    """An answer to any question of the game; its character it makes first."""
+    match pending.decision:
+        case Choose(options=[Option(does=Ready(), id=ready), *_]):
+            return _ready(seen, ready)
+        case Choose() as menu:
+            return _choose(seen, menu, chance)
+        case Form() as form:
+            return _form(seen, form, chance)
+        case Parry(most=most):
+            return _parry(seen.table, most)
+        case ChipsOnSave(most=most):  # a chip is a twelfth of a chance: half of them
+            return (most + 1) // 2
+        case Number(least=least, most=most):
+            return max(least, min(most, 0))
+        case _:
+            return pending.decision.sample(chance)
+
+
+def _ready(seen: Seen[Zilch], ready: str) -> Answer | Reply:
+    """What is drawn or rolled in order is taken as it comes; where any method will do, as it is."""
+    for pending in seen.decisions:
+        ways = [
+            *options_of(pending.decision, DrawCards),
+            *options_of(pending.decision, RollValues),
+        ]
+        if 0 < len(ways) <= 2:
+            return Reply(to=pending.id, answer=ways[-1].id)
+    return ready
+
+
+def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Answer:
+    first, last = menu.options[0], menu.options[-1]
+    match first.does:
+        case NameStance(being=being):
+            return _stance(seen, being, options_of(menu, NameStance))
+        case SpendBoon():
+            return _boon(options_of(menu, SpendBoon))
+        case CallFor() | CallOff():
+            return _direct(seen, menu)
+        case Leaves() | Joins() | None:
+            return _remove(seen, menu)
+        case KeepHand():
+            return last.id
+        case UseSkill() | AllowSkill() | choices.Endure() | CastSlowly() | True | False:
+            return first.id
+        case choices.StrikeAt():
+            return _second(seen, menu)
+        case does if isinstance(does, choices.Action):
+            return _act(seen, menu)
+        case _:
+            return menu.sample(chance)
+
+
+def _remove(seen: Seen[Zilch], menu: Choose[object]) -> str:
+    """Monsters that lie there, else nobody."""
+    beings = seen.table.beings
+    for option in options_of(menu, Leaves):
+        being = beings[option.does.being]
+        if being.monster and not being.awake:
+            return option.id
+    return menu.options[-1].id
+
+
+def _second(seen: Seen[Zilch], menu: Choose[object]) -> str:
+    """The weakest foe within reach, else nobody."""
+    at = {option.does.target: option.id for option in options_of(menu, choices.StrikeAt)}
+    return next((at[foe.id] for foe in _foes(seen) if foe.id in at), menu.options[-1].id)
+
+
+# --- who is there ---
+
+
+def _foes(seen: Seen[Zilch]) -> list[Creature]:
+    """Who fights for the other side and is up, the weakest first as far as one can see."""
+    ours = seen.seat != GM
+    foes = [being for being in seen.table.fighting() if being.monster == ours and being.awake]
+    return sorted(foes, key=_left)
+
+
+def _friends(seen: Seen[Zilch]) -> list[Creature]:
+    theirs = seen.seat == GM
+    return [being for being in seen.table.living() if being.monster == theirs]
+
+
+def _left(being: Creature) -> int:
+    return max(1, being.health)
+
+
+def _is_low(being: Creature) -> bool:
+    return being.health * LOW < being.most_hp
+
+
+# --- what is worth how much ---
+
+
+def _worth(table: Zilch, being: Creature, foe: Creature, blow: Blow, chips: int = 0) -> Fraction:
+    """The share of a foe's hit points that a blow takes, on average."""
+    chance = hit_chance(table, being, foe, blow, chips) or Fraction(0)
+    return chance * min(_damage(table, being, foe, blow), _left(foe)) / _left(foe)
+
+
+def _damage(table: Zilch, being: Creature, foe: Creature, blow: Blow) -> Fraction:
+    if not blow.spell:
+        return mean_damage(table, being, foe, blow)
+    spell = next(one for one in spells_of(table, being) if one.id == blow.spell)
+    return Fraction(sum(one.amount for one in spell.effects if one.kind == "damage"))
+
+
+def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
+    """The option that takes most from the other side, or gives most to one's own."""
+    table = seen.table
+    being = table.beings.get(table.encounter.turn)
+    best, most = menu.options[-1], Fraction(1, 50)
+    for option in menu.options:
+        if isinstance(option.does, choices.Defend):
+            best = option
+    if being is None:
+        return best.id
+    for option in menu.options:
+        worth = _worth_of(seen, being, option.does)
+        if worth > most:
+            best, most = option, worth
+    return best.id
+
+
+def _worth_of(seen: Seen[Zilch], being: Creature, action: object) -> Fraction:
+    """What an action gives, in shares of somebody's hit points."""
+    table, foes = seen.table, {foe.id: foe for foe in _foes(seen)}
+    match action:
+        case choices.Attack(target, weapon, how) if target in foes:
+            return _worth(table, being, foes[target], blow_with(being, weapon, how))
+        case choices.TwoWeapons() if foes:
+            foe, penalty = next(iter(foes.values())), table.settings.two_weapon_penalty
+            blows = [structs.replace(blow, penalty=penalty) for blow in two_blows(being)[:2]]
+            return sum((_worth(table, being, foe, blow) for blow in blows), Fraction(0))
+        case choices.CastSpell():
+            chosen = _spell(seen, being)
+            return chosen[2] if chosen else Fraction(0)
+        case choices.Use(item, target) if item in REMEDY and target not in foes:
+            patient = table.beings[target]
+            return Fraction(REMEDY[item], 2 * _left(patient)) if _is_low(patient) else Fraction(0)
+        case choices.Feint(target) if target in foes:
+            mine = best_value(table, being, "S2", *BLUFFING)
+            theirs = best_value(table, foes[target], "S2", *WARY)
+            return odds.contest_chances(mine, theirs)[0] / 8
+        case choices.GiveAid(target) if target not in foes:
+            return Fraction(1, 4)
+        case choices.Escape():
+            return Fraction(1, 10)
+        case choices.Rally() if not any(track.value for track in being.chips.values()):
+            return Fraction(1, 8)
+        case _:
+            return Fraction(0)
+
+
+def _spell(seen: Seen[Zilch], being: Creature) -> tuple[Spell, str, Fraction] | None:
+    """The spell to cast by hand, at whom, and what it is worth."""
+    table = seen.table
+    spells: list[tuple[Spell, str, Fraction]] = []
+    chips = being.held("D")
+    for spell in spells_of(table, being) if casts_by_hand(being) else []:
+        cost = rune_cost(spell.runes)
+        if cost > chips:
+            continue
+        if spell.aimed:
+            blow = Blow(spell=spell.id, how="ranged")
+            for foe in _foes(seen):
+                worth = _worth(table, being, foe, blow) - CHIP * cost / 10
+                spells.append((spell, foe.id, worth))
+        elif spell.effects[:1] and spell.effects[0].kind == "heal":
+            for friend in _friends(seen):
+                if _is_low(friend) and friend.wounds:
+                    healed = Fraction(min(3, friend.wounds), 2 * _left(friend))
+                    spells.append((spell, friend.id, healed - CHIP * cost / 10))
+    return max(spells, key=lambda chosen: chosen[2], default=None)
+
+
+# --- stances ---
+
+
+def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> str:
+    """What one gives against what one takes, in shares of the hit points that are left."""
+    table = seen.table
+    being, foes = table.beings[id], _foes(seen)
+    if not foes:
+        bold = (option.id for option in stances if option.does.stance == "Bold")
+        return next(bold, stances[0].id)
+    source = table.settings.domino_source
+
+    def chance(margin: int, mine: str, theirs: str) -> Fraction:
+        return odds.hit_chance(margin, mine, theirs, tie=table.settings.to_hit_tie, source=source)
+
+    helped = any(friend.awake and friend.id != id for friend in _friends(seen))
+    if not (helped and _is_low(being)):  # somebody has to end it
+        stances = [option for option in stances if option.does.stance != "Guarded"] or stances
+    best = max(stances, key=lambda option: _balance(seen, being, foes, option.does.stance, chance))
+    return best.id
+
+
+def _balance(
+    seen: Seen[Zilch],
+    being: Creature,
+    foes: list[Creature],
+    stance: str,
+    chance: Callable[[int, str, str], Fraction],
+) -> Fraction:
+    table, foe, usual = seen.table, foes[0], "Bold"
+    given = Fraction(0)
+    if stance != "Guarded":
+        for blow in [*blows_of(being), *_bolts(table, being)]:
+            margin = attack_total(table, being, foe, blow, 0, False) - _bare(table, foe)
+            damage = min(_damage(table, being, foe, blow), _left(foe))
+            given = max(given, chance(margin, stance, usual) * damage / _left(foe))
+    held = being.gear.shield if stance == "Guarded" else None
+    shield = held.guarded - held.defence if held is not None else 0
+    taken = Fraction(0)
+    for other in foes:
+        worst = max(blows_of(other), key=lambda blow: _damage(table, other, being, blow))
+        margin = attack_total(table, other, being, worst, 0, False) - _bare(table, being) - shield
+        damage = max(Fraction(1), _damage(table, other, being, worst))
+        taken += chance(margin, usual, stance) * min(damage, _left(being)) / _left(being)
+    return given - taken / max(1, len([friend for friend in _friends(seen) if friend.awake]))
+
+
+def _bare(table: Zilch, being: Creature) -> int:
+    """What it defends with but for the domino."""
+    return defence_total(table, being, "", 0) - (0 if being.helpless else being.pips()[1])
+
+
+def _bolts(table: Zilch, being: Creature) -> list[Blow]:
+    if not casts_by_hand(being):
+        return []
+    held = being.held("D")
+    spells = [one for one in spells_of(table, being) if one.aimed and rune_cost(one.runes) <= held]
+    return [Blow(spell=one.id, how="ranged") for one in spells]
+
+
+# --- chips and Boons ---
+
+
+def _parry(table: Zilch, most: int) -> int:
+    """Just as many as turn the blow, if what it would take is worth them."""
+    striking = table.scene.data.striking
+    if striking is None or striking.total is None or striking.target not in table.beings:
+        return 0
+    other, tie = table.beings[striking.target], table.settings.to_hit_tie
+    for n in range(most + 1):
+        if not hits(striking.total, defence_total(table, other, striking.attacker, n), tie):
+            return n if n * CHIP * 2 <= max(1, 4 - other.health // 2) else 0
+    return 0
+
+
+def _chips(table: Zilch, most: int) -> int:
+    """As many as are worth more than they cost."""
+    striking = table.scene.data.striking
+    if striking is None or not {striking.attacker, striking.target} <= table.beings.keys():
+        return 0
+    being, foe = table.beings[striking.attacker], table.beings[striking.target]
+    blow = striking.blow
+    damage = Fraction(1) if blow.grip else _damage(table, being, foe, blow)
+
+    def gain(n: int) -> Fraction:
+        chance = hit_chance(table, being, foe, blow, n) or Fraction(0)
+        return chance * damage - CHIP * n
+
+    return max(range(most + 1), key=gain)
+
+
+def _boon(options: list[Option[SpendBoon]]) -> str:
+    """Spent where it turns a failure into a success."""
+
+    def turns(boon: SpendBoon) -> bool:
+        return boon.total is not None and boon.value < boon.total <= boon.value + BOON
+
+    return next(option.id for option in options if option.does.spend == turns(option.does))
+
+
+# --- forms ---
+
+
+def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Answer:
+    filled: dict[str, Simple] = {}
+    for name, field in form.fields.items():
+        filled[name] = _first(field.decision) if field.default is None else field.default
+    match form.check(filled):
+        case Stances():
+            for name, field in form.fields.items():
+                filled[name] = _stance(seen, field.key, options_of(field.decision, NameStance))
+        case Boons():
+            for name, field in form.fields.items():
+                filled[name] = _boon(options_of(field.decision, SpendBoon))
+        case Commit():
+            for name, field in form.fields.items():
+                match field.decision:
+                    case Parry(most=most):
+                        filled[name] = min(most, 1)
+                    case Number(most=most):
+                        filled[name] = _chips(seen.table, most)
+                    case _:
+                        pass
+        case Casting():
+            filled |= _casting(seen)
+        case CalledTest():
+            filled |= _called(seen.table, chance)
+        case NewMonster():
+            filled |= _opposition(seen.table)
+        case _:
+            pass
+    return filled
+
+
+def _casting(seen: Seen[Zilch]) -> dict[str, Simple]:
+    """The spell that is worth most, and at whom; else none after all."""
+    being = seen.table.beings.get(seen.table.scene.data.casting)
+    chosen = None if being is None else _spell(seen, being)
+    if chosen is None:
+        return {"spell": NO_SPELL, "target_1": NOBODY}
+    return {"spell": chosen[0].id, "target_1": chosen[1]}
+
+
+def _first(decision: Decision[object]) -> Simple:
+    answer = next(decision.answers())
+    assert not isinstance(answer, dict)
+    return answer
+
+
+# --- the GM ---
+
+PLAN = ("test", "test", "test", "monster", "fight", "time", "scene")
+"""A scene: exploring, searching, bargaining; somebody in the way; a rest."""
+TASKS = ("C2", "S2", "H2", "D2")
+"""What is tested then: climbing, searching, persuading, knowing."""
+
+
+def _direct(seen: Seen[Zilch], menu: Choose[object]) -> str:
+    """The next of the plan that can be done, once those who lie there are taken out."""
+    table = seen.table
+    calls = {option.does.what: option.id for option in options_of(menu, CallFor)}
+    lying = any(being.monster and not being.awake for being in table.beings.values())
+    done = [what for what in table.scene.data.called if what in PLAN]
+    wanted = [*(["remove"] if lying else []), *PLAN[len(done) :], "scene"]
+    return next((calls[what] for what in wanted if what in calls), menu.options[0].id)
+
+
+def _called(table: Zilch, chance: Plain) -> dict[str, Simple]:
+    """A test for somebody, on what the plan of the scene has come to."""
+    up = [being.id for being in table.beings.values() if not being.monster and being.awake]
+    tests = table.scene.data.called.count("test")
+    who = up[chance.below(len(up))] if up else next(iter(table.beings))
+    return {"being": who, "card": TASKS[(tests - 1) % len(TASKS)]}
+
+
+def _opposition(table: Zilch) -> dict[str, Simple]:
+    """As many as the characters can meet: half of them, or one that is weak."""
+    party = [being for being in table.beings.values() if not being.monster and being.awake]
+    if len(party) < 2:
+        return {"preset": "Peasant", "count": 1}
+    if table.scene.data.number % 2 == 0:
+        return {"preset": "Ogre", "count": max(1, len(party) // 3)}
+    return {"preset": "Guard", "count": (len(party) + 1) // 2}

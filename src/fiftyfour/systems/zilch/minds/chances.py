@@ -1,0 +1,98 @@
+"""Chances of rolls and blows as one seat may reckon them: what hints tell, and bots go by."""
+
+from fractions import Fraction
+
+from fiftyfour.systems.zilch.attack.blows import (
+    attack_total,
+    base_damage,
+    defence_total,
+    defenseless,
+    hits,
+    size_of,
+    sure_hit,
+)
+from fiftyfour.systems.zilch.damage.damage import net_damage
+from fiftyfour.systems.zilch.data import size_eighths
+from fiftyfour.systems.zilch.minds import odds
+from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
+from fiftyfour.systems.zilch.rolls.save import pips_count, save_pips
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
+
+
+def best_value(table: Zilch, being: Creature, card: str, *always: str, modifier: int = 0) -> int:
+    """The skill value with the skill that helps most (ZI-SKL-07)."""
+    skill = best_skill(table, being, card, always)
+    return skill_value(table, being, card, skill, modifier)
+
+
+def save_chance(table: Zilch, being: Creature, card: str, value: int) -> Fraction | None:
+    """The chance to save at this value without pips: a domino not yet seen may be any.
+
+    None where two sets of dominoes are on the table (ZI-SAVE-04, ZI-STN-08).
+    """
+    if not pips_count(table, card) or being.turned or not being.armed or being.helpless:
+        return odds.success_chance(value + save_pips(table, being, card))
+    seen = face_up(table)
+    if seen is None:
+        return None
+    return odds.mean_over_dominoes(
+        lambda pips: odds.success_chance(value + pips),
+        being.now.stance,
+        0 if card[0] == "C" else 1,
+        seen,
+        table.settings.domino_source,
+    )
+
+
+def hit_chance(
+    table: Zilch,
+    being: Creature,
+    other: Creature,
+    blow: Blow,
+    chips: int = 0,
+    boon: bool = False,
+    parry: int = 0,
+) -> Fraction | None:
+    """The chance with what either side adds; None where nobody can say.
+
+    Where a second set of dominoes is on the table, what lies unseen is of either (ZI-STN-08).
+    """
+    settings = table.settings
+    if sure_hit(table, other, being.id, blow):
+        return Fraction(1)
+    attack = attack_total(table, being, other, blow, chips, boon)
+    defence = defence_total(table, other, being.id, parry)
+    unseen = other.armed and not other.turned and not other.helpless
+    if not unseen or defenseless(other, being.id):
+        return Fraction(hits(attack, defence, settings.to_hit_tie))
+    seen = face_up(table)
+    if seen is None:
+        return None
+    margin = attack - (defence - other.pips()[1])
+    own = being.now.shared if being.now.shares else being.domino.ends()
+    return odds.hit_chance(
+        margin - being.pips()[0],
+        being.now.stance if being.armed and not being.helpless else "",
+        other.now.stance,
+        own=own if being.turned else None,
+        seen=seen,
+        tie=settings.to_hit_tie,
+        source=settings.domino_source,
+    )
+
+
+def mean_damage(table: Zilch, being: Creature, other: Creature, blow: Blow) -> Fraction:
+    """HP a hit takes on average (ZI-DMG-02)."""
+    size = size_eighths(size_of(table, being), table.settings.half_sizes == "on")
+    base = base_damage(being, blow)
+    nets = [net_damage(base, fudge, other.dr, size, table.settings) for fudge in (-1, 0, 1)]
+    return Fraction(sum(max(0, net) for net in nets), len(nets))
+
+
+def face_up(table: Zilch) -> list[tuple[int, int]] | None:
+    """Dominoes that everybody sees; None where a second shared set has come in (ZI-STN-08)."""
+    dominoes = [one.domino for one in table.beings.values() if one.domino.there]
+    if table.settings.domino_source == "shared" and len(dominoes) > len(odds.TILES):
+        return None
+    return [domino.ends() for domino in dominoes if domino.up]

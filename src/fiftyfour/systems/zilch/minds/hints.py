@@ -1,0 +1,365 @@
+"""What each answer gives, from what its seat sees: the odds beside a decision (ZI-TABLE-04).
+
+Whose values are hidden is reckoned as an average human without a shield, in the stance and with
+the domino that everybody sees; the label says so.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import structs
+
+from fiftyfour.engine.decisions import Choose, Decision, Form, Option, options_of
+from fiftyfour.engine.questions import Hint, expected, likely
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.zilch.attack.attack import Commit, Parry
+from fiftyfour.systems.zilch.attack.blows import blow_with, defence_total, defenseless, hits
+from fiftyfour.systems.zilch.damage.conditions import holder_of
+from fiftyfour.systems.zilch.data import AVERAGE
+from fiftyfour.systems.zilch.encounter import choices
+from fiftyfour.systems.zilch.encounter.actions import HowHard, Judgement
+from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
+from fiftyfour.systems.zilch.magic.cast import Casting, Wish, casts_by_hand, spells_of
+from fiftyfour.systems.zilch.minds import odds
+from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
+from fiftyfour.systems.zilch.minds.gm_hints import (
+    ahead,
+    called,
+    called_contest,
+    called_save,
+    degrees,
+    judged,
+    loose,
+    saves,
+    succeeds,
+)
+from fiftyfour.systems.zilch.rolls.contest import Boons, CalledContest
+from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
+from fiftyfour.systems.zilch.rolls.roll import BOON, SpendBoon, UseSkill, rolled, skill_value
+from fiftyfour.systems.zilch.rolls.save import AllowSkill, CalledSave, ChipsOnSave, save_pips
+from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY, CalledTest
+from fiftyfour.systems.zilch.scene.scene import CallFor
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.house_rules import Spell
+from fiftyfour.systems.zilch.table.table import Blow, Contender, Rolling, Zilch
+
+
+def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
+    """What the answers to a decision give; nothing where it is not about a chance."""
+    table = seen.table
+    match pending.decision:
+        case Choose() as menu:
+            calls = options_of(menu, CallFor)
+            return ahead(table, draft) if calls else _menu(seen, menu)
+        case ChipsOnSave(value=value, most=most):
+            saved = ((odds.success_chance(value + chips), chips) for chips in range(most + 1))
+            return [likely("saved", chance, chips, "ZI-SAVE-01") for chance, chips in saved]
+        case Parry(most=most):
+            return _parry(table, most)
+        case HowHard(least=least, most=most):
+            return loose(table, range(least, most + 1))
+        case Form() as form:
+            return _form(table, form, draft)
+        case _:
+            return ()
+
+
+def _menu(seen: Seen[Zilch], menu: Choose[object]) -> Iterator[Hint]:
+    for option in menu.options:
+        yield from _option(seen, option)
+
+
+def _option(seen: Seen[Zilch], option: Option[object]) -> Iterable[Hint]:
+    """What an option of a menu gives."""
+    table, to = seen.table, option.id
+    match option.does:
+        case NameStance(stance=stance):
+            return _stance(stance, to, "", table.settings.domino_source)
+        case UseSkill(skill=skill):
+            return _skill(seen, skill, to)
+        case AllowSkill(skill=skill, allow=allow):
+            return _allowed(table, skill if allow else "", to)
+        case SpendBoon(spend=spend, value=value, total=total):
+            value += BOON * spend
+            if total is None:
+                return [succeeds(value, to)]
+            return [likely("success", Fraction(total <= value), to, "ZI-TEST-03")]
+        case choices.Endure(being, aid):
+            hurt = table.beings[being]
+            treated = skill_value(table, hurt, "D2", "first_aid", 0)
+            return [succeeds(treated if aid else best_value(table, hurt, "H"), to, "it stops")]
+        case choices.StrikeAt(weapon, how, target) if target:
+            penalty = table.settings.two_weapon_penalty
+            blow = Blow(item=weapon, how=how, penalty=penalty)
+            return _strike(table, _acting(seen), target, blow, to)
+        case _:
+            return _action(table, _acting(seen), option.does, to)
+
+
+def _acting(seen: Seen[Zilch]) -> Creature | None:
+    """Whose turn it is, or the character that acts outside encounters."""
+    table = seen.table
+    mine = (being for being in table.beings.values() if being.seat == seen.seat)
+    return table.beings.get(table.encounter.turn) or next(mine, None)
+
+
+def _action(table: Zilch, being: Creature | None, action: object, to: str) -> Iterable[Hint]:
+    """What somebody may do, in their turn or outside encounters."""
+    if being is None:
+        return ()
+    match action:
+        case choices.Attack(target, weapon, how):
+            return _strike(table, being, target, blow_with(being, weapon, how), to)
+        case choices.Grapple(target):
+            return _strike(table, being, target, Blow(grip=True), to)
+        case choices.Feint(target) if not table.beings[target].sheet.blank:
+            return [_feint(table, being, table.beings[target], to)]
+        case choices.Escape(way) if (holder := holder_of(table, being)) is not None:
+            mine = best_value(table, being, way, *NIMBLE, *STRONG)
+            won, *_ = odds.contest_chances(mine, best_value(table, holder, "C2", *STRONG))
+            return [likely("wins", won, to, "ZI-CON-04")]
+        case choices.GiveAid():
+            return [succeeds(skill_value(table, being, "D2", "first_aid", 0), to, "it stops")]
+        case _:
+            return ()
+
+
+def _feint(table: Zilch, being: Creature, other: Creature, to: str) -> Hint:
+    mine = best_value(table, being, "S2", *BLUFFING)
+    values = {being.id: mine, other.id: best_value(table, other, "S2", *WARY)}
+    suits = {one.id: one.effective("S2") for one in (being, other)}
+    ends = odds.contest_ends(values, table.settings.contest_tie, being.id, suits)
+    return likely("wins", ends[being.id], to, "ZI-CON-04")
+
+
+def _form(table: Zilch, form: Form[object], draft: object) -> Iterable[Hint]:
+    """Forms, as they are filled in so far."""
+    match draft:
+        case Stances():
+            return _stances(table, form, draft)
+        case Commit():
+            return _commits(table, draft)
+        case Judgement():
+            return judged(table, draft)
+        case CalledTest():
+            return called(table, draft)
+        case CalledSave():
+            return called_save(table, draft)
+        case CalledContest():
+            return called_contest(table, draft)
+        case Boons():
+            return _contest_boons(table, draft)
+        case Casting():
+            return _cast(table, draft)
+        case Wish():
+            return _wish(table, draft)
+        case _:
+            return ()
+
+
+# --- tests ---
+
+
+def _value(table: Zilch, rolling: Rolling) -> int:
+    being = table.beings[rolling.being]
+    pips = save_pips(table, being, rolling.card) if rolling.save else 0
+    value = skill_value(table, being, rolling.card, rolling.skill, rolling.modifier)
+    return value + pips + rolling.chips
+
+
+def _skill(seen: Seen[Zilch], skill: str, to: str) -> list[Hint]:
+    """What a skill gives, where this seat plays who rolls."""
+    table, rolling = seen.table, seen.table.scene.data.rolling
+    being = table.beings.get(rolling.being) if rolling else None
+    if rolling is None or being is None or table.player_of(being) != seen.seat:
+        return []
+    value = _value(table, structs.replace(rolling, skill=skill))
+    if rolling.save:  # which has no degrees
+        return [succeeds(value, to, "saved")]
+    trained = bool(skill) and being.who.trained(skill, table.settings)
+    return degrees(value, to, rolling.trained_only, trained)
+
+
+def _allowed(table: Zilch, skill: str, to: str) -> list[Hint]:
+    """What it means for a save if the GM lets the skill apply that was named (ZI-SAVE-06)."""
+    rolling = table.scene.data.rolling
+    if rolling is None or rolling.being not in table.beings:
+        return []
+    value = _value(table, structs.replace(rolling, skill=skill))
+    return [likely("saved", odds.success_chance(value), to, "ZI-SAVE-01")]
+
+
+# --- contests ---
+
+
+def _contest_boons(table: Zilch, draft: Boons) -> list[Hint]:
+    """What a Boon changes: before the roll for a chance, after it for what one rolled.
+
+    Boons of others are not known (ZI-TAL-09, P-CONTEST).
+    """
+    late = table.settings.boon_window == "after_roll"
+    sides = {side.being: side for side in table.scene.data.contest}
+    hints: list[Hint] = []
+    for id in draft.boons:
+        if id not in sides:
+            continue
+        being, mine = table.beings[id], _contends(table, sides[id])
+        others = {other: _contends(table, side) for other, side in sides.items() if other != id}
+        guessed = any(table.beings[other].sheet.blank for other in others)
+        doubt = f", if hidden values are {AVERAGE}" if guessed else ""
+        for words, value in (("without a Boon", mine), ("with a Boon", mine + BOON)):
+            if late:
+                total = rolled(being)
+                chance = odds.stands_chance(total, [*others.values()])
+                chance = chance if total <= value else Fraction(0)
+            else:
+                chance = odds.contest_ends({id: value} | others)[id]
+            label = f"{being.name} wins outright {words}{doubt}"
+            hints.append(likely(label, chance, None, "ZI-CON-04"))
+    return hints
+
+
+def _contends(table: Zilch, side: Contender) -> int:
+    return skill_value(table, table.beings[side.being], side.card, side.skill, side.modifier)
+
+
+# --- stances and blows ---
+
+
+def _stances(table: Zilch, form: Form[object], draft: Stances) -> Iterator[Hint]:
+    """Of one's own being each stance; of several those that are filled in."""
+    source, fields = table.settings.domino_source, form.fields
+    if len(fields) > 1:
+        for id, choice in draft.stances.items():
+            yield from _stance(choice.stance, None, fields[id].label, source)
+        return
+    for field in fields.values():
+        for option in _stances_of(field.decision):
+            yield from _stance(option.does.stance, option.id, "", source)
+
+
+def _stances_of(decision: Decision[object]) -> list[Option[NameStance]]:
+    return options_of(decision, NameStance)
+
+
+def _stance(stance: str, to: str | None, who: str, source: str) -> list[Hint]:
+    offence, defence = odds.stance_means(stance, source)
+    name = f"{who}: " if who else ""
+    return [
+        expected(f"{name}pips to attack", offence, to, "ZI-STN-03"),
+        expected(f"{name}pips to defend", defence, to, "ZI-STN-03"),
+    ]
+
+
+def _strike(
+    table: Zilch, being: Creature | None, target: str, blow: Blow, to: str
+) -> Sequence[Hint]:
+    """Whether a blow hits if nobody adds chips, and what it takes on average (ZI-HIT-02)."""
+    other = table.beings[target]
+    chance = None if being is None else hit_chance(table, being, other, blow)
+    if being is None or chance is None:
+        return ()
+    if other.sheet.blank:
+        return [likely(f"hits if its Spades are {AVERAGE}", chance, to, "ZI-HIT-04")]
+    hints = [likely(f"hits{_unless(being, other)}", chance, to, "ZI-HIT-04")]
+    if not blow.grip and not blow.spell:
+        mean = chance * mean_damage(table, being, other, blow)
+        hints.append(expected("damage", mean, to, "ZI-DMG-02"))
+    return hints
+
+
+def _unless(being: Creature, other: Creature) -> str:
+    """What the chance to hit leaves open: chips that the defender may still spend (ZI-CHIP-08)."""
+    may = other.held("S") and not other.helpless and not defenseless(other, being.id)
+    return " unless parried" if may else ""
+
+
+def _commits(table: Zilch, draft: Commit) -> Sequence[Hint]:
+    """The chance with what is on the form; of the other side nothing is added (ZI-HIT-05)."""
+    striking = table.scene.data.striking
+    if striking is None or not {striking.attacker, striking.target} <= table.beings.keys():
+        return ()
+    being, other = table.beings[striking.attacker], table.beings[striking.target]
+    parry = draft.parry or 0
+    chance = hit_chance(table, being, other, striking.blow, draft.chips, draft.boon, parry)
+    label = f"hits{_unless(being, other) if draft.parry is None else ''}"
+    if other.sheet.blank:
+        label = f"hits if its Spades are {AVERAGE}"
+    elif being.sheet.blank:
+        label = f"hits if its values are {AVERAGE}"
+    return () if chance is None else [likely(label, chance, None, "ZI-HIT-04")]
+
+
+def _parry(table: Zilch, most: int) -> list[Hint]:
+    """The attack is known, and so is the domino: each chip is a certainty (ZI-CHIP-08)."""
+    striking = table.scene.data.striking
+    if striking is None or striking.total is None or striking.target not in table.beings:
+        return []
+    other, tie = table.beings[striking.target], table.settings.to_hit_tie
+    return [
+        likely(
+            "it hits",
+            Fraction(hits(striking.total, defence_total(table, other, striking.attacker, n), tie)),
+            n,
+            "ZI-HIT-04",
+        )
+        for n in range(most + 1)
+    ]
+
+
+# --- spells ---
+
+
+def _cast(table: Zilch, draft: Casting) -> list[Hint]:
+    """Whether a spell comes off by mind, and what it meets with (ZI-MAG-07, ZI-MAG-12)."""
+    caster = table.beings.get(table.scene.data.casting)
+    if caster is None:
+        return []
+    known = (spell for spell in spells_of(table, caster) if spell.id == draft.spell.spell)
+    met = [hint for spell in known for hint in _meets(table, caster, spell, draft.named())]
+    return _thought(table, caster) + met
+
+
+def _thought(table: Zilch, caster: Creature) -> list[Hint]:
+    """Casting by mind takes a test on Diamonds, without a skill (ZI-MAG-07)."""
+    if casts_by_hand(caster):
+        return []
+    degrees = odds.test_chances(skill_value(table, caster, "D", "", 0))
+    words = {
+        "CS": "as a standard action",
+        "S": "as a full action",
+        "F": "for nothing",
+        "CF": "a mishap",
+    }
+    return [
+        likely(f"by mind, {DEGREE_NAMES[one]}: {words[one]}", chance, None, "ZI-MAG-07")
+        for one, chance in degrees.items()
+    ]
+
+
+def _wish(table: Zilch, draft: Wish) -> list[Hint]:
+    """What the GM lets a spell meet with (ZI-MAG-15)."""
+    caster = table.beings.get(table.scene.data.casting)
+    if caster is None or not draft.allow:
+        return []
+    return _meets(table, caster, draft.spell("", "a wish"), draft.named())
+
+
+def _meets(table: Zilch, caster: Creature, spell: Spell, targets: Sequence[str]) -> list[Hint]:
+    """For each target: does it hit, or is it saved against (ZI-HIT-07, ZI-SAVE-03)."""
+    hints: list[Hint] = []
+    for target in targets:
+        other = table.beings[target]
+        if target == caster.id:
+            continue
+        doubt = f", if its values are {AVERAGE}" if other.sheet.blank else ""
+        if spell.aimed:
+            chance = hit_chance(table, caster, other, Blow(spell=spell.id, how="ranged"))
+            if chance is not None:
+                label = f"hits {other.name}{doubt}{_unless(caster, other)}"
+                hints.append(likely(label, chance, None, "ZI-HIT-07"))
+        elif spell.save:
+            value = skill_value(table, other, spell.save, "", spell.save_modifier)
+            hints += saves(table, other, spell.save, value, f"{other.name} saves{doubt}")
+    return hints

@@ -1,0 +1,1 @@
+"""Tests, contests and saves (ZI-TEST, ZI-SKL, ZI-CON, ZI-SAVE)."""

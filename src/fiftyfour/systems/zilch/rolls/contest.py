@@ -1,0 +1,330 @@
+"""Contests: everybody rolls, the lowest success wins (ZI-CON, P-CONTEST)."""
+
+from msgspec import Struct, field
+
+from fiftyfour.engine.decisions import Field, Form, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.things import Seat, Sight
+from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
+from fiftyfour.systems.zilch.rolls.roll import (
+    BOON,
+    Roll,
+    SpendBoon,
+    UseSkill,
+    best_skill,
+    keep_dice,
+    roll,
+    rolled,
+    show_dice,
+    show_rolling,
+    skill_question,
+    skill_value,
+    skills_for,
+    spend_boon,
+)
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.forms import (
+    card_field,
+    choice,
+    modifier_field,
+    who_field,
+)
+from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
+
+MOST_SIDES = 4
+TIES = ("draw", "initiator", "higher_suit", "reroll")
+
+
+class Side(Struct, kw_only=True):
+    """One contestant: the card, the modifier, the skill chosen, a Boon if one was spent."""
+
+    being: str
+    card: str
+    modifier: int = 0
+    always: list[str] = field(default_factory=list[str])
+    skill: str = ""
+    boon: bool = False
+
+
+class CalledContest(Struct, frozen=True):
+    """What the GM says of a contest: who, on which card, how hard, by place (P-CONTEST, K1)."""
+
+    being: dict[str, str | None]
+    card: dict[str, str]
+    modifier: dict[str, int]
+    initiator: str | None
+    tie: str
+    secret: bool
+
+    def sides(self) -> "list[Side]":
+        """Those who are named."""
+        return [
+            Side(being=being, card=self.card[place], modifier=self.modifier[place])
+            for place, being in self.being.items()
+            if being is not None
+        ]
+
+
+def contest_form(table: Zilch) -> Form[CalledContest]:
+    """What the GM says of a contest (P-CONTEST, K1)."""
+    living = list(table.living())
+    fields: dict[str, Field] = {}
+    for n in range(1, MOST_SIDES + 1):
+        usual, key = living[1].id if n == 2 and len(living) > 1 else "", str(n)
+        who = who_field(living, f"Contestant {n}", n > 2, usual, of="being", key=key)
+        fields[f"being_{n}"] = who
+        fields[f"card_{n}"] = card_field("S2", of="card", key=key)
+        fields[f"modifier_{n}"] = modifier_field(of="modifier", key=key)
+    fields["initiator"] = who_field(living, "Who began it", none=True)
+    fields["tie"] = Field("A tie of successes", choice("Tie", TIES), table.settings.contest_tie)
+    secret = choose("How", [option(False, "openly"), option(True, "in secret")])
+    fields["secret"] = Field("How", secret, "no")
+    return form(CalledContest, "Call a contest", fields, rule="ZI-CON-01", unless=_too_few)
+
+
+def _too_few(said: CalledContest) -> Refusal | None:
+    """Two contestants at least, each once."""
+    named = [side.being for side in said.sides()]
+    if len(set(named)) >= max(2, len(named)):
+        return None
+    return Refusal("target", "two or more, each once", "ZI-CON-01")
+
+
+class CallContest(Procedure):
+    """The GM names the contestants, the initiator and what a tie means (P-CONTEST, K1)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        question = contest_form(game.table)
+        return ask(game.table.keeper, question, self.called, waiting="calls a contest")
+
+    def called(self, game: Game[Zilch], said: CalledContest) -> Step:
+        contest = Contest(
+            sides=said.sides(), initiator=said.initiator or "", tie=said.tie, secret=said.secret
+        )
+        return call(contest, then=self.over)
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
+
+
+class Boons(Struct, frozen=True):
+    """Which of one's own spend a Boon on a contest."""
+
+    boons: dict[str, SpendBoon]
+
+
+class Contest(Procedure):
+    """Skills, Boons, rolls, result; who is tied may roll again (P-CONTEST, K2 to K4).
+
+    `rolling` are the contestants who roll now; when they roll `again` only they can win. `result`
+    is the id of the winner, `draw` or `none`.
+    """
+
+    sides: list[Side]
+    initiator: str = ""
+    tie: str = "draw"
+    secret: bool = False
+    rolling: list[str] = field(default_factory=list[str])
+    asked: int = 0
+    again: bool = False
+    result: str = ""
+
+    def side(self, being: str) -> Side:
+        """The side of a contestant."""
+        return next(side for side in self.sides if side.being == being)
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        self.rolling = [side.being for side in self.sides]
+        if self.secret:
+            return self.pick_skills
+        names = " against ".join(game.table.beings[one].name for one in self.rolling)
+        game.tell(f"A contest: {names}", rule="ZI-CON-01")
+        return self.skills
+
+    def pick_skills(self, game: Game[Zilch]) -> Step:
+        """In secret the GM picks the skills, and there are no Boons (ZI-TEST-10)."""
+        for side in self.sides:
+            being = game.table.beings[side.being]
+            side.skill = best_skill(game.table, being, side.card, side.always)
+        return self.roll
+
+    def _fits(self, game: Game[Zilch], side: Side) -> list[str]:
+        being = game.table.beings[side.being]
+        return skills_for(game.table, being, side.card, side.always)
+
+    def skills(self, game: Game[Zilch]) -> Step:
+        """One after another says which skill applies (ZI-SKL-08)."""
+        while self.asked < len(self.sides) and not self._fits(game, self.sides[self.asked]):
+            self.asked += 1
+        if self.asked >= len(self.sides):
+            return self.set
+        side = self.sides[self.asked]
+        rolling = Rolling(being=side.being, card=side.card, modifier=side.modifier)
+        show_rolling(game, game.table.beings[side.being], rolling, rule="ZI-CON-01")
+        return self.which
+
+    def which(self, game: Game[Zilch]) -> Step:
+        side = self.sides[self.asked]
+        being = game.table.beings[side.being]
+        question = skill_question(game.table, being, side.card, side.always, "ZI-SKL-02")
+        player = game.table.player_of(being)
+        return ask(player, question, self.chosen)
+
+    def chosen(self, game: Game[Zilch], choice: UseSkill) -> Step:
+        self.sides[self.asked].skill = choice.skill
+        self.asked += 1
+        return self.skills
+
+    def set(self, game: Game[Zilch]) -> Step:
+        """Who rolls on what stands on the scene, as far as it is no secret of the GM's."""
+        sides: list[Contender] = []
+        for side in self.sides:
+            known = game.table.beings[side.being].sight == "all"
+            sides.append(
+                Contender(
+                    being=side.being,
+                    card=side.card,
+                    modifier=side.modifier if known else 0,
+                    skill=side.skill if known else "",
+                )
+            )
+        game.write(game.table.scene, rule="ZI-CON-01", contest=tuple(sides))
+        return self.before
+
+    # --- Boons ---
+
+    def before(self, game: Game[Zilch]) -> Step:
+        """At once and in secret, before the roll or after it (K2, K3)."""
+        early = game.table.settings.boon_window == "before_roll"
+        return self.ask_before if early and self._askable(game) else self.roll
+
+    def _askable(self, game: Game[Zilch]) -> list[Creature]:
+        """Who may still spend one; when the tied roll again nobody may (P-CONTEST, K4)."""
+        if self.again:
+            return []
+        beings = [game.table.beings[one] for one in self.rolling]
+        return [being for being in beings if being.boons.value and not self.side(being.id).boon]
+
+    def _forms(self, game: Game[Zilch], rolls: bool) -> dict[Seat, Form[Boons]]:
+        fields: dict[Seat, dict[str, Field]] = {}
+        for being in self._askable(game):
+            value = self._value(game, being)
+            total = rolled(being) if rolls else None
+            label = f"{being.name}: {total} against {value}" if rolls else being.name
+            options = [
+                option(SpendBoon(being.id, False, value, total), "No Boon", id="no"),
+                option(SpendBoon(being.id, True, value, total), "Spend a Boon", id="yes"),
+            ]
+            spend = Field(label, choose(label, options), "no", "boons", being.id)
+            fields.setdefault(game.table.player_of(being), {})[being.id] = spend
+        return {
+            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09")
+            for seat, theirs in fields.items()
+        }
+
+    def ask_before(self, game: Game[Zilch]) -> Step:
+        if not self._askable(game):
+            return self.roll
+        return ask_all(self._forms(game, rolls=False), self.boons_before, waiting="may use Boons")
+
+    def boons_before(self, game: Game[Zilch], said: dict[Seat, Boons]) -> Step:
+        self._spend(game, said)
+        return self.roll
+
+    def _spend(self, game: Game[Zilch], said: dict[Seat, Boons]) -> None:
+        for theirs in said.values():
+            for being, boon in theirs.boons.items():
+                if boon.spend:
+                    self.side(being).boon = True
+                    spend_boon(game, game.table.beings[being])
+
+    def roll(self, game: Game[Zilch]) -> Step:
+        """Each sees its own roll only (K3)."""
+        table = game.table
+        for one in self.rolling:
+            being = table.beings[one]
+            roller = table.keeper if self.secret else table.player_of(being)
+            keep_dice(game, being, roller)
+            roll(game, being, rule="ZI-CON-01", by=roller)
+        if self.secret or table.settings.boon_window == "before_roll" or not self._askable(game):
+            return self.compare
+        return self.ask_after
+
+    def ask_after(self, game: Game[Zilch]) -> Step:
+        if not self._askable(game):
+            return self.compare
+        forms = self._forms(game, rolls=True)
+        return ask_all(forms, self.boons_after, waiting="looks at a roll")
+
+    def boons_after(self, game: Game[Zilch], said: dict[Seat, Boons]) -> Step:
+        self._spend(game, said)
+        return self.compare
+
+    def _value(self, game: Game[Zilch], being: Creature) -> int:
+        side = self.side(being.id)
+        value = skill_value(game.table, being, side.card, side.skill, side.modifier)
+        return value + BOON * side.boon
+
+    def compare(self, game: Game[Zilch]) -> Step:
+        """Neither margin nor degree matters; only tied successes are broken (K4)."""
+        beings = {one: game.table.beings[one] for one in self.rolling}
+        totals = {one: rolled(being) for one, being in beings.items()}
+        values = {one: self._value(game, being) for one, being in beings.items()}
+        suits = {one: being.effective(self.side(one).card) for one, being in beings.items()}
+        won = [one for one in self.rolling if totals[one] <= values[one]]
+        self.result = winner(totals, won, self.tie, self.initiator, suits)
+        if not self.secret:
+            for being in beings.values():
+                show_dice(game, being, rule="ZI-CON-01")
+        self._tell(game, beings, totals, won)
+        if self.result == "reroll":
+            self.rolling, self.again = lowest(totals, won), True
+            return self.roll
+        return done
+
+    def _tell(
+        self,
+        game: Game[Zilch],
+        beings: dict[str, Creature],
+        totals: dict[str, int],
+        won: list[str],
+    ) -> None:
+        parts = [
+            f"{being.name} {totals[one]} ({'success' if one in won else 'failure'})"
+            for one, being in beings.items()
+        ]
+        outcome = {
+            "none": "nobody gets anywhere",
+            "draw": "a draw, the struggle goes on",
+            "reroll": "a tie: they roll again",
+        }.get(self.result, "")
+        outcome = outcome or f"{beings[self.result].name} wins"
+        rule = {"none": "ZI-CON-02", "draw": "ZI-CON-05", "reroll": "ZI-CON-07"}
+        sight = (game.table.keeper,) if self.secret else "all"
+        known: Sight = "all"
+        for being in beings.values():
+            known = being.sight if being.sight != "all" else known
+        game.tell(
+            f"{', '.join(parts)}: {outcome}",
+            rule=rule.get(self.result, "ZI-CON-04"),
+            sight=sight,
+            known=known,
+            winner=self.result,
+            beings=list(beings),
+            totals=[str(total) for total in totals.values()],
+            won=won,
+        )
+
+
+def unsettled(game: Game[Zilch], seat: Seat) -> Refusal | None:
+    """While a roll is being made, or an aside of this seat goes on.
+
+    The dice that lie still count, and what has been chosen is still to be paid for.
+    """
+    for procedure in game.under_way:
+        mine = isinstance(procedure, Aside) and procedure.seat == seat
+        if mine or isinstance(procedure, (Roll, Contest)):
+            return Refusal("cannot_act", "first what is going on is settled", "ZI-TEST-02")
+    return None

@@ -1,0 +1,250 @@
+"""Rolling under a card: what tests, contests and saves have in common (ZI-TEST, ZI-TAL-09)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec import field
+
+from fiftyfour.engine.decisions import Choice, Choose, choose, option
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.systems.zilch.rolls.degrees import total_of
+from fiftyfour.systems.zilch.table.character import fitting, skill_name
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch
+
+BOON = 2
+"""What a Boon adds to one's own action (ZI-TAL-09)."""
+RAGE = 2
+"""What a rage adds to Clubs, and takes from defence (ZI-KNK-03)."""
+
+
+class UseSkill(Choice, frozen=True):
+    """Roll with this skill, or with none (ZI-SKL-08)."""
+
+    being: str
+    skill: str = ""
+
+
+class SpendBoon(Choice, frozen=True):
+    """Spend a Boon, or not; after the roll its `total` is known, against `value` (ZI-TAL-09)."""
+
+    being: str
+    spend: bool
+    value: int
+    total: int | None = None
+
+
+# --- the value ---
+
+
+def penalties(being: Creature, card: str, table: Zilch) -> int:
+    """What conditions, magic and rage change about a roll on a card.
+
+    Rules: ZI-COND-04, ZI-KNK-03, ZI-TEST-06.
+    """
+    hampered = being.has("Hampered") and card in ("C", "C2", "S", "S2")
+    raging = RAGE if being.now.raging and card in ("C", "C2") else 0
+    lost = table.settings.hampered_penalty if hampered else 0
+    return being.modifier("tests") + raging - lost
+
+
+def skill_value(table: Zilch, being: Creature, card: str, skill: str, modifier: int) -> int:
+    """The card as it is now, a skill, the GM's word, conditions; no bounds (ZI-TEST-06)."""
+    bonus = being.who.best_bonus([skill] if skill else [], table.settings)
+    return being.effective(card) + bonus + modifier + penalties(being, card, table)
+
+
+def skills_for(
+    table: Zilch, being: Creature, card: str, always: Sequence[str] = (), *, own: bool = True
+) -> list[str]:
+    """The skills it has that may apply: those of the card, `always`, and the table's `own`.
+
+    Rules: ZI-SKL-03, ZI-SKL-06, ZI-SUIT-12.
+    """
+    known = being.who.known_skills(table.settings)
+    open_to_all = {one.id for one in table.house.data.skills} if own else set[str]()
+    found = fitting(being.who, card, table.settings, table.house.data)
+    found += [one for one in known if one in always or one.partition(":")[0] in open_to_all]
+    return list(dict.fromkeys(found))
+
+
+def best_skill(table: Zilch, being: Creature, card: str, always: Sequence[str] = ()) -> str:
+    """The one that adds most, among those that need no word of the GM's; "" if there is none."""
+    found = skills_for(table, being, card, always, own=False)
+    return max(found, key=lambda skill: being.who.skill_bonus(skill, table.settings), default="")
+
+
+def skill_question(
+    table: Zilch, being: Creature, card: str, always: Sequence[str], rule: str
+) -> Choose[UseSkill]:
+    """One applying skill, or none (ZI-SKL-08)."""
+    options = [
+        option(
+            UseSkill(being.id, skill),
+            skill_name(skill, table.house.data),
+            id=skill,
+            hint=f"+{being.who.skill_bonus(skill, table.settings)}",
+        )
+        for skill in skills_for(table, being, card, always)
+    ]
+    options.append(option(UseSkill(being.id), "No skill", id="none"))
+    return choose(f"{being.name}: {CARD_NAMES[card]} with which skill?", options, rule=rule)
+
+
+# --- dice ---
+
+
+def roll(game: Game[Zilch], being: Creature, *, rule: str, by: Seat | None = None) -> int:
+    """Roll the d12, and a d8 on a 12; whoever sees the dice sees it (ZI-TEST-02)."""
+    (twelve,) = game.roll(being.d12, rule=rule, by=by)
+    if twelve == 12:
+        return total_of(twelve, game.roll(being.d8, rule=rule, by=by)[0])
+    if being.d8.values:
+        game.roll(being.d8, 0, rule=rule)
+    return total_of(twelve)
+
+
+def rolled(being: Creature) -> int:
+    """The total that its dice show."""
+    return sum(being.d12.values) + sum(being.d8.values)
+
+
+def keep_dice(game: Game[Zilch], being: Creature, *seats: Seat) -> None:
+    """From the next roll on these seats alone see its dice; the old ones are taken up."""
+    for dice in (being.d12, being.d8):
+        if dice.values:
+            game.roll(dice, 0, rule="ZI-TEST-02")
+        if dice.sight != seats:
+            dice.sight = seats
+
+
+def show_rolling(game: Game[Zilch], being: Creature, moment: Rolling, *, rule: str) -> None:
+    """What it rolls on stands on the scene; nothing where its values are the GM's secret."""
+    rolling = moment if being.sight == "all" else None
+    if rolling != game.table.scene.data.rolling:
+        game.write(game.table.scene, rule=rule, rolling=rolling)
+
+
+def show_dice(game: Game[Zilch], being: Creature, *, rule: str) -> None:
+    """Everybody sees them now."""
+    for dice in (being.d12, being.d8):
+        if dice.values:
+            game.show(dice, "all", rule=rule)
+
+
+# --- Boons ---
+
+
+def boon_question(
+    prompt: str, being: str, value: int, total: int | None = None
+) -> Choose[SpendBoon]:
+    """Spend a Boon, or not; at most one for an action (ZI-TAL-09)."""
+    options = [
+        option(SpendBoon(being, False, value, total), "No Boon", id="no"),
+        option(SpendBoon(being, True, value, total), "Spend a Boon: +2", id="yes"),
+    ]
+    return choose(prompt, options, rule="ZI-TAL-09")
+
+
+def spend_boon(game: Game[Zilch], being: Creature) -> None:
+    """A Boon goes, and everybody hears of it (ZI-TAL-09)."""
+    game.set(being.boons, being.boons.value - 1, rule="ZI-TAL-09")
+    told = f"{being.name} spends a Boon"
+    game.tell(told, rule="ZI-TAL-09", known=being.boons.sight, being=being.id)
+
+
+class Roll(Procedure):
+    """A roll of one's own, from the Boon before it to the result, which a test or save declares.
+
+    `always` are skills that fit whatever the card.
+    """
+
+    rule: ClassVar[str] = "ZI-TEST-02"
+
+    being: str
+    card: str
+    modifier: int = 0
+    always: list[str] = field(default_factory=list[str])
+    skill: str = ""
+    boon: bool = False
+
+    def who(self, game: Game[Zilch]) -> Creature:
+        """Who rolls."""
+        return game.table.beings[self.being]
+
+    def player(self, game: Game[Zilch]) -> Seat:
+        """Who is asked for it."""
+        return game.table.player_of(self.who(game))
+
+    def value(self, game: Game[Zilch]) -> int:
+        """What the total must not be above: card, skill, modifiers, the Boon if one was spent."""
+        value = skill_value(game.table, self.who(game), self.card, self.skill, self.modifier)
+        return value + BOON * self.boon
+
+    def moment(self) -> Rolling:
+        """What is rolled on, as it is said aloud."""
+        return Rolling(being=self.being, card=self.card, modifier=self.modifier, skill=self.skill)
+
+    def say(self, game: Game[Zilch]) -> None:
+        """What is rolled on stands on the scene, where it is no secret of the GM's."""
+        show_rolling(game, self.who(game), self.moment(), rule=self.rule)
+
+    def parts(self, game: Game[Zilch]) -> dict[str, str | int | list[str]]:
+        """What the value is made of, for faces that draw it; nothing where it is the GM's."""
+        if self.who(game).sight != "all":
+            return {"card": self.card}
+        return {
+            "card": self.card,
+            "value": self.value(game),
+            "skill": self.skill,
+            "modifier": self.modifier,
+            "boon": BOON * self.boon,
+        }
+
+    def before(self, game: Game[Zilch]) -> Step:
+        """A Boon before the roll, where the table plays so (P-TEST, T3)."""
+        early = game.table.settings.boon_window == "before_roll"
+        return self.ask_before if early and self.who(game).boons.value else self.roll
+
+    def ask_before(self, game: Game[Zilch]) -> Step:
+        if not self.who(game).boons.value:
+            return self.roll
+        question = boon_question("Spend a Boon?", self.being, self.value(game))
+        return ask(self.player(game), question, self.boon_before)
+
+    def boon_before(self, game: Game[Zilch], boon: SpendBoon) -> Step:
+        self._spend(game, boon)
+        return self.roll
+
+    def roll(self, game: Game[Zilch]) -> Step:
+        """Where a Boon may follow, the roller alone sees the dice at first (P-TEST, T4)."""
+        being, player = self.who(game), self.player(game)
+        keep_dice(game, being, player)
+        roll(game, being, rule=self.rule, by=player)
+        late = game.table.settings.boon_window == "after_roll"
+        return self.ask_after if late and being.boons.value else self.declare
+
+    def ask_after(self, game: Game[Zilch]) -> Step:
+        being = self.who(game)
+        if not being.boons.value:
+            return self.declare
+        total, value = rolled(being), self.value(game)
+        prompt = f"You rolled {total} against {value}. Spend a Boon?"
+        question = boon_question(prompt, self.being, value, total)
+        return ask(self.player(game), question, self.boon_after, waiting="looks at a roll")
+
+    def boon_after(self, game: Game[Zilch], boon: SpendBoon) -> Step:
+        self._spend(game, boon)
+        return self.declare
+
+    def _spend(self, game: Game[Zilch], boon: SpendBoon) -> None:
+        if boon.spend:
+            self.boon = True
+            spend_boon(game, self.who(game))
+
+    def declare(self, game: Game[Zilch]) -> Step:
+        """The dice are shown, and what they are worth."""
+        raise NotImplementedError

@@ -1,0 +1,200 @@
+"""Tests: the GM calls, the player rolls under a card (ZI-TEST, ZI-SKL, P-TEST)."""
+
+from itertools import combinations
+
+from msgspec import Struct, field, structs
+
+from fiftyfour.engine.decisions import Field, Form, Option, choose, form, option
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.systems.zilch.rolls.degrees import (
+    DEGREE_NAMES,
+    DEGREES,
+    MEANING,
+    Degree,
+    degree,
+    reached,
+)
+from fiftyfour.systems.zilch.rolls.roll import (
+    Roll,
+    UseSkill,
+    best_skill,
+    keep_dice,
+    roll,
+    rolled,
+    show_dice,
+    skill_question,
+    skill_value,
+    skills_for,
+)
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.forms import (
+    card_field,
+    modifier_field,
+    who_field,
+    yes_no,
+)
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch
+
+TRAINED_ONLY = {
+    some: " and ".join(DEGREE_NAMES[degree] for degree in some) or "none"
+    for size in range(len(DEGREES))
+    for some in combinations(DEGREES[:-1], size)
+}
+"""Every set of degrees for the trained; the worst is always open to all (ZI-SKL-09)."""
+
+
+class CalledTest(Struct, frozen=True):
+    """What the GM says of a test; `skill` is whether a fitting one applies (P-TEST, T1)."""
+
+    being: str
+    card: str
+    modifier: int
+    trained_only: tuple[Degree, ...]
+    skill: bool
+    secret: bool
+
+
+def test_form(table: Zilch) -> Form[CalledTest]:
+    """What the GM says of a test (P-TEST, T1)."""
+    sets = [
+        Option(" ".join(degrees), label, does=degrees) for degrees, label in TRAINED_ONLY.items()
+    ]
+    skills = [
+        option(True, "one that the player has and that fits", id="fitting"),
+        option(False, "none", id="none"),
+    ]
+    return form(
+        CalledTest,
+        f"Call a test. {table.scene.data.proposal}".strip(),
+        rule="ZI-TEST-01",
+        fields={
+            "being": who_field(table.living()),
+            "card": card_field(),
+            "modifier": modifier_field(),
+            "trained_only": Field(
+                "Only with training",
+                choose("Degrees for the trained", sets, rule="ZI-SKL-09"),
+                "",
+            ),
+            "skill": Field(
+                "Skill that applies", choose("Skill", skills, rule="ZI-SKL-08"), "fitting"
+            ),
+            "secret": yes_no("In secret"),
+        },
+    )
+
+
+class CallTest(Procedure):
+    """The GM calls a test, openly or in secret (P-TEST, T1)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        question = test_form(game.table)
+        return ask(game.table.keeper, question, then=self.called, waiting="calls a test")
+
+    def called(self, game: Game[Zilch], said: CalledTest) -> Step:
+        """In a secret test the GM picks the skill: the best that fits (ZI-TEST-10)."""
+        being = game.table.beings[said.being]
+        test = Test(
+            being=being.id,
+            card=said.card,
+            modifier=said.modifier,
+            trained_only=[*said.trained_only],
+            skilled=said.skill,
+        )
+        if game.table.scene.data.proposal:
+            game.write(game.table.scene, rule="ZI-TEST-01", proposal="", asks="")
+        if said.secret:
+            return call(Secret(test=test), then=self.over)
+        line = f"{being.name} tests {CARD_NAMES[test.card]}, {test.modifier:+d}"
+        game.tell(line, rule="ZI-TEST-01", being=being.id, card=test.card, modifier=test.modifier)
+        return call(test, then=self.over)
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
+
+
+class Test(Roll):
+    """One test: skill, Boon, roll, Boon, result (P-TEST, T2 to T6).
+
+    `skilled` is false where the GM vetoes every skill; `trained_only` are degrees for the trained.
+    """
+
+    trained_only: list[str] = field(default_factory=list[str])
+    skilled: bool = True
+    total: int = 0
+    result: Degree | None = None
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        self.say(game)
+        fits = skills_for(game.table, self.who(game), self.card, self.always)
+        return self.which if self.skilled and fits else self.before
+
+    def moment(self) -> Rolling:
+        return structs.replace(super().moment(), trained_only=tuple(self.trained_only))
+
+    def which(self, game: Game[Zilch]) -> Step:
+        """One applying skill or none; the GM vetoes by calling the test without (ZI-SKL-08)."""
+        who = self.who(game)
+        question = skill_question(game.table, who, self.card, self.always, "ZI-SKL-02")
+        return ask(self.player(game), question, self.skill_chosen)
+
+    def skill_chosen(self, game: Game[Zilch], choice: UseSkill) -> Step:
+        self.skill = choice.skill
+        self.say(game)
+        return self.before
+
+    def declare(self, game: Game[Zilch]) -> Step:
+        being = self.who(game)
+        show_dice(game, being, rule="ZI-TEST-02")
+        self.total = rolled(being)
+        trained = bool(self.skill) and being.who.trained(self.skill, game.table.settings)
+        got = degree(self.total, self.value(game))
+        self.result = reached(got, self.trained_only, trained)
+        told = f"{being.name} rolls {self.total}: {DEGREE_NAMES[self.result]}"
+        game.tell(
+            f"{told} ({MEANING[self.result]})",
+            rule="ZI-TEST-05",
+            sight="all",
+            known=being.sight,
+            being=being.id,
+            total=self.total,
+            degree=self.result,
+            **self.parts(game),
+        )
+        return done
+
+
+class Secret(Procedure):
+    """A test that only the GM sees; the player is told that there was one (ZI-TEST-10)."""
+
+    test: Test
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table, test = game.table, self.test
+        being = table.beings[test.being]
+        game.tell(f"A secret test of {being.name}", rule="ZI-TEST-10", sight=_party(game, being))
+        keep_dice(game, being, table.keeper)
+        total = roll(game, being, rule="ZI-TEST-10", by=table.keeper)
+        skill = best_skill(table, being, test.card, test.always) if test.skilled else ""
+        value = skill_value(table, being, test.card, skill, test.modifier)
+        trained = bool(skill) and being.who.trained(skill, table.settings)
+        got = reached(degree(total, value), test.trained_only, trained)
+        told = f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {DEGREE_NAMES[got]}"
+        game.tell(told, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
+        return done
+
+
+def _party(game: Game[Zilch], being: Creature) -> tuple[Seat, ...]:
+    """Who hears that a secret test was made: its player and the GM."""
+    return tuple(sorted({game.table.keeper, game.table.player_of(being)}))
+
+
+BLUFFING, WARY = ["bluff"], ["notice", "read_person"]
+"""Skills that apply to a feint, and to seeing through it (ZI-HIT-09)."""
+
+
+NIMBLE, STRONG = ["acrobatics"], ["athletics"]
+"""Skills that apply to getting away, on Spades and on Strength (ZI-HIT-10)."""

@@ -1,0 +1,1 @@
+"""Scenes: what the GM calls, sets right and adds (ZI-TABLE, ZI-MON)."""

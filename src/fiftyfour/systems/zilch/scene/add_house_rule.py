@@ -1,0 +1,394 @@
+"""The GM adds to the book: races, skills, knacks, spells, what runes need (ZI-RACE, ZI-KNK)."""
+
+import re
+from typing import Literal, Protocol, TypeVar
+
+from msgspec import Struct, structs
+
+from fiftyfour.engine.decisions import Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.systems.zilch.data import (
+    CARDS,
+    CASTERS,
+    CLASSES,
+    CUSTOM_SKILLS,
+    RUNES,
+    SIZES,
+    SKILLS,
+)
+from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
+from fiftyfour.systems.zilch.table.forms import (
+    choice,
+    effects_field,
+    modifier_field,
+    on_save_field,
+    save_field,
+    yes_no,
+)
+from fiftyfour.systems.zilch.table.house_rules import (
+    KNACKS,
+    Ability,
+    Activation,
+    CustomSkill,
+    HouseRules,
+    Knack,
+    Race,
+    Spell,
+    Targets,
+)
+from fiftyfour.systems.zilch.table.table import Zilch
+
+Kind = Literal["race", "skill", "knack", "spell", "suits", "caster", "needs"]
+KINDS: dict[Kind, str] = {
+    "race": "a race: modifiers and abilities",
+    "skill": "a skill of this table",
+    "knack": "a knack: what it needs, takes and does",
+    "spell": "a spell",
+    "suits": "other cards for a skill of the book",
+    "caster": "a type of Spellcaster, armed like a known one",
+    "needs": "a rune that needs others",
+}
+MOD = re.compile(r"([CSDH][12]?)([+-]\d+)")
+NEED = re.compile(r"[CSDH]2?>=\d{1,2}|skill:\w+|knack:\w+|" + "|".join(CLASSES))
+MOST_MOD = 6
+
+
+class Entry(Struct, frozen=True):
+    """One entry of a table's own; `id` is the name that people give it."""
+
+    id: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        """What its form asks for."""
+        raise NotImplementedError
+
+    def unfit(self) -> Refusal | None:
+        """Why it could not be used afterwards."""
+        return None
+
+    def added(self, house: HouseRules) -> HouseRules:
+        """What the table has with this entry."""
+        raise NotImplementedError
+
+
+class NewRace(Entry, frozen=True):
+    """A race: modifiers and abilities (ZI-RACE-02, ZI-RACE-03)."""
+
+    mods: str
+    size: str
+    text: str
+    effects: str
+    movement: str
+    senses: str
+    languages: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        return {
+            "id": _name("Name", "Elf"),
+            "mods": _words("Modifiers", "C+2 both Clubs, S1+1 Spades, H2-1 Presence", 60),
+            "size": Field("Size", choice("Size", SIZES), "Medium"),
+            "text": _words("Ability", "What it can do besides"),
+            "effects": effects_field("Modifiers it always has"),
+            "movement": _words("Movement", "How it moves", 80),
+            "senses": _words("Senses", "What it sees and hears", 80),
+            "languages": _words("Languages", "What it speaks", 80),
+        }
+
+    def unfit(self) -> Refusal | None:
+        mods = [MOD.fullmatch(word) for word in self.mods.split()]
+        if all(mod is not None and abs(int(mod[2])) <= MOST_MOD for mod in mods):
+            return None
+        line = "modifiers are written C+2 S1+1 H2-1, from -6 to +6"
+        return Refusal("value_range", line, "ZI-RACE-03")
+
+    def added(self, house: HouseRules) -> HouseRules:
+        effects = tuple(parse_effects(self.effects))
+        race = Race(
+            id=_id(self.id),
+            name=self.id,
+            mods={key: int(by) for key, by in MOD.findall(self.mods)},
+            size=self.size,
+            abilities=(Ability(self.id, self.text, effects),) if self.text or effects else (),
+            movement=self.movement,
+            senses=self.senses,
+            languages=self.languages,
+        )
+        return structs.replace(house, races=_instead(house.races, race))
+
+
+class NewSkill(Entry, frozen=True):
+    """A skill of this table (ZI-SKL-06)."""
+
+    text: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        examples = "; ".join(f"{skill}: {to}" for skill, to in CUSTOM_SKILLS.items())
+        return {
+            "id": _name("Name", [*CUSTOM_SKILLS][-1]),
+            "text": _words("Applies to", examples),
+        }
+
+    def added(self, house: HouseRules) -> HouseRules:
+        skill = CustomSkill(_id(self.id), self.id, self.text)
+        return structs.replace(house, skills=_instead(house.skills, skill))
+
+
+Limit = Literal["none", "per_turn", "per_encounter", "per_sleep"]
+
+
+class NewKnack(Entry, frozen=True):
+    """A knack: what it needs, takes and does (ZI-KNK-02)."""
+
+    mods: str
+    activation: Activation
+    suit: str
+    cost: int
+    limit: Limit
+    duration: str
+    effects: str
+    text: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        suits = {
+            "": "no suit",
+            "class": "a class suit",
+            "C": "Clubs",
+            "S": "Spades",
+            "D": "Diamonds",
+        }
+        acts = ("passive", "free", "minor", "standard", "full", "with_attack")
+        limits = ("none", "per_turn", "per_encounter", "per_sleep")
+        return {
+            "id": _name("Name", "Iron skin"),
+            "mods": _words("Needs", "fighter rogue C>=7 skill:notice knack:rage", 60),
+            "activation": Field("Takes", choice("Takes", acts), "passive"),
+            "suit": Field("Chips of", choice("Chips of", [*suits], suits), ""),
+            "cost": Field("Chips", Number(prompt="Chips", least=0, most=9), 0),
+            "limit": Field("As often as", choice("As often as", limits), "none"),
+            "duration": Field("Lasts", choice("Lasts", DURATIONS), "encounter"),
+            "effects": effects_field(),
+            "text": _words("In words", "What it does"),
+        }
+
+    def unfit(self) -> Refusal | None:
+        if _id(self.id) in {knack.id for knack in KNACKS}:
+            return Refusal("knack_dup", "the book has a knack of this name", "ZI-KNK-02")
+        wrong = [need for need in self.mods.split() if not NEED.fullmatch(need)]
+        if wrong:
+            line = f"{wrong[0]!r} is no need; write fighter, C>=7, skill:notice or knack:rage"
+            return Refusal("knack_prereq", line, "ZI-KNK-02")
+        if self.cost and not self.suit:
+            return Refusal("chips_class", "say which suit the chips are of", "ZI-KNK-02")
+        return None
+
+    def added(self, house: HouseRules) -> HouseRules:
+        knack = Knack(
+            id=_id(self.id),
+            name=self.id,
+            needs=tuple(self.mods.split()),
+            activation=self.activation,
+            suit=self.suit,
+            cost=self.cost,
+            limit=self.limit,
+            duration=self.duration,
+            effects=tuple(parse_effects(self.effects)),
+            text=self.text,
+        )
+        return structs.replace(house, knacks=_instead(house.knacks, knack))
+
+
+class NewSpell(Entry, frozen=True):
+    """A spell (ZI-MAG-16)."""
+
+    runes: str
+    targets: Targets
+    aimed: bool
+    save: str
+    save_modifier: int
+    on_save: Literal["none", "half"]
+    duration: str
+    effects: str
+    most_extra: int
+    text: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        targets = ("one", "self", "self or one", "several", "area")
+        most = Number(prompt="At most", least=0, most=9)
+        return {
+            "id": _name("Name", "Frost"),
+            "runes": Field("Runes", Text(prompt="1 to 3 letters", least=1, most=3, example="OST")),
+            "targets": Field("For", choice("For", targets), "one"),
+            "aimed": yes_no("It has to hit"),
+            "save": save_field(),
+            "save_modifier": modifier_field(),
+            "on_save": on_save_field(),
+            "duration": Field("Lasts", choice("Lasts", DURATIONS), "instant"),
+            "effects": effects_field(),
+            "most_extra": Field("Extra chips, each 1 more", most, 0),
+            "text": _words("In words", "What it does"),
+        }
+
+    def unfit(self) -> Refusal | None:
+        return _strange(self.runes)
+
+    def added(self, house: HouseRules) -> HouseRules:
+        spell = Spell(
+            id=_id(self.id),
+            name=self.id,
+            runes=self.runes.upper(),
+            targets=self.targets,
+            aimed=self.aimed,
+            save=self.save,
+            save_modifier=self.save_modifier,
+            on_save=self.on_save,
+            duration=self.duration,
+            effects=tuple(parse_effects(self.effects)),
+            most_extra=self.most_extra,
+            text=self.text,
+        )
+        return structs.replace(house, spells=_instead(house.spells, spell))
+
+
+class OtherCards(Entry, frozen=True):
+    """Other cards for a skill of the book (ZI-SUIT-07)."""
+
+    cards: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        names = {skill.id: skill.name for skill in SKILLS.values()}
+        cards = Text(prompt="Cards, as S2 D2", least=1, most=30, example="S2 D2")
+        return {
+            "id": Field("Skill", choice("Skill", [*names], names), "stealth"),
+            "cards": Field("Cards", cards),
+        }
+
+    def unfit(self) -> Refusal | None:
+        if set(self.cards.split()) <= set(CARDS):
+            return None
+        return Refusal("skill_unknown", f"cards are {', '.join(CARDS)}", "ZI-SUIT-07")
+
+    def added(self, house: HouseRules) -> HouseRules:
+        return structs.replace(house, skill_suits={**house.skill_suits, self.id: self.cards})
+
+
+class NewCaster(Entry, frozen=True):
+    """A type of Spellcaster, armed like a known one (ZI-CLS-02)."""
+
+    like: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        likes = {name: f"like a {name}" for name in CASTERS}
+        return {
+            "id": _name("Type", "Witch"),
+            "like": Field("Armed", choice("Armed", [*likes], likes), "Wizard"),
+        }
+
+    def added(self, house: HouseRules) -> HouseRules:
+        return structs.replace(house, casters={**house.casters, self.id: self.like})
+
+
+class RuneNeeds(Entry, frozen=True):
+    """A rune that needs others (ZI-MAG-04)."""
+
+    runes: str
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        return {
+            "id": Field("Rune", choice("Rune", [*RUNES]), "Z"),
+            "runes": Field("Needs", Text(prompt="Runes, as A E", least=1, most=10, example="AE")),
+        }
+
+    def unfit(self) -> Refusal | None:
+        return _strange(self.runes)
+
+    def added(self, house: HouseRules) -> HouseRules:
+        needs = {**house.rune_needs, self.id.upper(): self.runes.upper()}
+        return structs.replace(house, rune_needs=needs)
+
+
+ENTRIES: dict[Kind, type[Entry]] = {
+    "race": NewRace,
+    "skill": NewSkill,
+    "knack": NewKnack,
+    "spell": NewSpell,
+    "suits": OtherCards,
+    "caster": NewCaster,
+    "needs": RuneNeeds,
+}
+
+
+class AddHouseRule(Procedure, tag="AddToHouse"):
+    """One entry more of this table's own; one of the same name takes the place of the old.
+
+    Rules: ZI-RACE-02, ZI-SKL-06, ZI-SUIT-07, ZI-CLS-02, ZI-MAG-04, ZI-KNK-02, ZI-MAG-16.
+    """
+
+    kind: Kind = "race"
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        options: list[Option[Kind]] = [option(kind, label) for kind, label in KINDS.items()]
+        question = choose("Add to the book", options, rule="ZI-RACE-02")
+        return ask(game.table.keeper, question, then=self.chosen, waiting="adds to the book")
+
+    def chosen(self, game: Game[Zilch], kind: Kind) -> Step:
+        self.kind = kind
+        return self.entry
+
+    def entry(self, game: Game[Zilch]) -> Step:
+        makes = ENTRIES[self.kind]
+        question = form(
+            makes,
+            f"Add to the book: {KINDS[self.kind]}",
+            makes.fields(),
+            rule="ZI-RACE-02",
+            unless=lambda entry: entry.unfit(),
+        )
+        return ask(game.table.keeper, question, self.add, waiting="adds to the book")
+
+    def add(self, game: Game[Zilch], entry: Entry) -> Step:
+        house = game.table.house
+        game.tell(f"New at this table: {entry.id}", rule="ZI-RACE-02")
+        game.write(house, rule="ZI-RACE-02", **structs.asdict(entry.added(house.data)))
+        return done
+
+
+class Named(Protocol):
+    """An entry as the table keeps it."""
+
+    @property
+    def id(self) -> str: ...
+
+
+N = TypeVar("N", bound=Named)
+
+
+def _id(name: str) -> str:
+    return re.sub(r"\W+", "_", name.lower())
+
+
+def _instead(entries: list[N], new: N) -> list[N]:
+    return [*(entry for entry in entries if entry.id != new.id), new]
+
+
+def _name(label: str, example: str) -> Field:
+    return Field(label, Text(prompt=example, least=1, most=30, example=example))
+
+
+def _words(label: str, prompt: str, most: int = 300) -> Field:
+    return Field(label, Text(prompt=prompt, most=most), "")
+
+
+def _strange(runes: str) -> Refusal | None:
+    if set(runes.upper()) <= set(RUNES):
+        return None
+    return Refusal("rune_unknown", "runes are letters, A to Z", "ZI-MAG-01")

@@ -1,0 +1,179 @@
+"""What the GM puts right by hand: who is there, how they stand, values (ZI-MON, ZI-TABLE)."""
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.systems.zilch.characters.bring import join
+from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
+from fiftyfour.systems.zilch.damage.damage import apply, dispel
+from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST
+from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
+from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
+from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
+from fiftyfour.systems.zilch.table.forms import choice, effects_field, who_field, yes_no
+from fiftyfour.systems.zilch.table.table import Zilch
+
+CONDITIONS = (
+    *("Defenseless", "Helpless", "Slowed", "Hampered", "Entangled", "Unconscious", "Comatose"),
+    *("Paralyzed", "Stunned", "Dead", "Bound"),
+)
+"""What a GM may set and clear (ZI-COND-01 to ZI-COND-12, ZI-CARRY-06)."""
+
+
+class Leaves(Choice, frozen=True):
+    """Take a monster out, or somebody out of the encounter (ZI-MON-05)."""
+
+    being: str
+
+
+class Joins(Choice, frozen=True):
+    """Let somebody come in with the next round (ZI-INIT-04)."""
+
+    being: str
+
+
+class Remove(Procedure):
+    """The GM takes somebody out, as a monster at 0 HP, or lets somebody come in later.
+
+    A character only leaves the encounter, a monster the table. Rules: ZI-MON-05, ZI-INIT-04.
+    """
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table = game.table
+        here = [id for id, one in table.beings.items() if one.monster]
+        away: list[str] = []
+        if table.encounter.running:
+            here = [*(one.id for one in table.fighting()), *table.encounter.joining]
+            away = [one.id for one in table.living() if one.id not in here]
+        options: list[Option[Leaves | Joins | None]] = [
+            *(option(Leaves(id), f"{table.beings[id].name} leaves", id=id) for id in here),
+            *(option(Joins(id), f"{table.beings[id].name} joins", id=f"join {id}") for id in away),
+            Option("", "nobody after all", does=None),
+        ]
+        question = choose("Who leaves, or joins?", options, rule="ZI-MON-05")
+        return ask(table.keeper, question, then=self.go, waiting="says who leaves")
+
+    def go(self, game: Game[Zilch], choice: Leaves | Joins | None) -> Step:
+        match choice:
+            case Leaves(id):
+                being = game.table.beings[id]
+                game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
+                self._leave(game, being)
+            case Joins(id):
+                being = game.table.beings[id]
+                game.tell(f"{being.name} joins in", rule="ZI-INIT-04", being=being.id)
+                join(game, being)
+            case None:
+                game.tell("Nobody leaves", rule="ZI-MON-05")
+        return done
+
+    def _leave(self, game: Game[Zilch], being: Creature) -> None:
+        """The domino stays where it lies until the round is over (P-ENC)."""
+        table = game.table
+        if not table.encounter.running:
+            game.write(being.state, rule="ZI-MON-05")  # which tells that it goes
+            del table.beings[being.id]
+            return
+        if sharing(table, being):
+            turn_up(game, being)  # for the others it stays what it was (ZI-STN-13)
+        lose_hold(game, being, gone=True)
+        game.write(being.state, rule="ZI-MON-05", left=True)
+        if being.id in table.encounter.joining:
+            joining = [one for one in table.encounter.joining if one != being.id]
+            game.write(table.fight, rule="ZI-MON-05", joining=joining)
+
+
+class Change(Struct, frozen=True):
+    """How the GM changes somebody: effects, a condition set or cleared, a spell ended, a place."""
+
+    being: str
+    effects: str
+    duration: str
+    set: str
+    clear: str
+    end: str
+    cover: int
+    set_cover: bool
+    zone: str
+
+
+class Affect(Procedure):
+    """The GM applies effects, or sets and clears a condition, at any time (P-TEST, T7).
+
+    Rules: ZI-COND-01, ZI-CARRY-06, ZI-MAG-14.
+    """
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table = game.table
+        known = [*CONDITIONS, *(one for one in IMPLIED if one not in CONDITIONS)]
+        fields = {
+            "being": who_field(table.beings.values()),
+            "effects": effects_field(),
+            "duration": Field("They last", choice("They last", DURATIONS), "encounter"),
+            "set": Field("Set", choice("Condition", ["", *known], {"": "nothing"}), ""),
+            "clear": Field("Clear", choice("Condition", ["", *known], {"": "nothing"}), ""),
+            "end": Field("Ends", Text(prompt="A spell that runs, as ward; all", most=60), ""),
+            "cover": Field(
+                "Cover", Number(prompt="partial 2, heavy 5, total 11", least=0, most=11), 0
+            ),
+            "set_cover": yes_no("Set the cover"),
+            "zone": Field("Zone", Text(prompt="Blank: stays", most=30), ""),
+        }
+        question = form(Change, "Change how somebody stands", fields, rule="ZI-MAG-14")
+        return ask(table.keeper, question, self.carry_out, waiting="acts")
+
+    def carry_out(self, game: Game[Zilch], said: Change) -> Step:
+        being = game.table.beings[said.being]
+        for effect in parse_effects(said.effects):
+            apply(game, being, effect, caster=being.id, duration=said.duration, rule="ZI-MAG-14")
+        if said.set:
+            afflict(game, being, said.set, rule="ZI-COND-01")
+        if said.clear:
+            relieve(game, being, said.clear, rule="ZI-COND-01")
+            dispel(game, being, said.clear)
+            if said.clear in being.now.fallen:
+                fallen = [one for one in being.now.fallen if one != said.clear]
+                game.write(being.state, rule="ZI-COND-11", fallen=fallen)
+        if said.end:
+            dispel(game, being, said.end)
+        if said.set_cover:
+            game.write(being.state, rule="ZI-HIT-06", cover=said.cover)
+        if said.zone:
+            game.write(being.state, rule="ZI-RND-03", zone=said.zone)
+        game.tell(f"The GM changes how {being.name} stands", rule="ZI-MAG-14", being=being.id)
+        return done
+
+
+class NewValue(Struct, frozen=True):
+    """A card's value for good (ZI-TABLE-02)."""
+
+    being: str
+    card: str
+    value: int
+
+
+class EditValues(Procedure):
+    """The GM changes values for good, 2 to 14 each (ZI-TABLE-02, ZI-TAL-02)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        table = game.table
+        fields = {
+            "being": who_field(table.beings.values()),
+            "card": Field("Card", choice("Card", CARDS, CARD_NAMES), "C"),
+            "value": Field("Value", Number(prompt="Value", least=LEAST, most=MOST), 6),
+        }
+        question = form(NewValue, "Change a value for good", fields, rule="ZI-TABLE-02")
+        return ask(table.keeper, question, then=self.change, waiting="changes a value")
+
+    def change(self, game: Game[Zilch], said: NewValue) -> Step:
+        being, card = game.table.beings[said.being], said.card
+        by = said.value - being.inherent(card)
+        raised = {**being.who.raised, card: being.who.raised.get(card, 0) + by}
+        values = {**being.who.values, card: said.value}
+        line = f"{CARD_NAMES[card]} of {being.name} is {said.value} for good"
+        game.tell(line, rule="ZI-TABLE-02", sight=being.sight, being=being.id)
+        game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
+        settle(game, being)
+        return done

@@ -1,0 +1,204 @@
+"""Monsters, from presets or by hand, in the lines of their format (ZI-MON-01, ZI-MON-02)."""
+
+import re
+
+from msgspec import Struct, structs
+
+from fiftyfour.engine.decisions import Field, Number, Text, form
+from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.systems.zilch.characters.bring import join
+from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
+from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
+from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
+from fiftyfour.systems.zilch.table.creature import new_creature
+from fiftyfour.systems.zilch.table.effects import parse_effects
+from fiftyfour.systems.zilch.table.forms import choice, words_in
+from fiftyfour.systems.zilch.table.gear import hands_of, shield_of, weapon_of
+from fiftyfour.systems.zilch.table.table import Zilch
+
+MOST_BEINGS = 24
+POOLS = ("", "C", "S", "D", "C S", "C D", "S D", "C S D")
+LINES = {
+    "sa": ("SA", "Special attacks"),
+    "st": ("ST", "Special talents"),
+    "special": ("SQ", "Special qualities"),
+    "movement": ("Movement", "How it moves"),
+    "senses": ("Senses", "What it sees and hears"),
+    "language": ("Language", "What it speaks"),
+    "description": ("Description", "What one sees"),
+    "strategy": ("Strategy", "How it fights"),
+}
+"""The lines that are words alone, by the name of their field, in the order of the format."""
+ATTACK = re.compile(
+    r"(?P<name>[A-Za-z][\w' -]{0,29}?) \+(?P<damage>\d{1,2})(?P<temporary> temporary)?"
+    r"(?P<ranged> ranged)?(?:: (?P<riders>[^,]+?)(?: save (?P<save>[CSDH]2?)(?P<by>[+-]\d{1,2})?"
+    r"(?P<half> half)?)?)?"
+)
+EXAMPLE = "bite +1: 1 S drain tainted save H-2 half, spit +2 ranged"
+"""Damage before size and die, what rides on it, the save against that and what it spares."""
+
+
+class NewMonster(Struct, frozen=True):
+    """A monster as the GM writes it: a preset, or `own` by the lines of the format (ZI-MON-01).
+
+    `lines` are the words alone, by the names of their lines.
+    """
+
+    preset: str
+    count: int
+    name: str
+    kind: str
+    size: str
+    suits: dict[str, int]
+    hp: int
+    pools: str
+    dr: int
+    er: str
+    hands: str
+    attacks: str
+    cr: int
+    lines: dict[str, str]
+
+    def who(self) -> Character:
+        """The monster itself."""
+        preset = MONSTERS.get(self.preset)
+        if preset is not None:
+            return structs.replace(preset, name=self.name or preset.name, values={})
+        made = monster(
+            self.name or "Monster",
+            (self.suits["C"], self.suits["S"], self.suits["D"], self.suits["H"]),
+            kind=self.kind,
+            size=self.size,
+            hp=self.hp or None,
+            pools=tuple(self.pools.split()),
+            dr=self.dr,
+            hands=tuple(words_in(self.hands)),
+            attacks=tuple(attacks_of(self.attacks)),
+            CR=str(self.cr),
+            **{line: words for line, words in self.lines.items() if words},
+        )
+        return structs.replace(made, er=energies_of(self.er))
+
+
+class AddMonster(Procedure):
+    """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        question = form(NewMonster, "Add a monster", _fields(), rule="ZI-MON-01", unless=_unfit)
+        return ask(game.table.keeper, question, self.add, waiting="adds a monster")
+
+    def add(self, game: Game[Zilch], said: NewMonster) -> Step:
+        table = game.table
+        for _ in range(said.count):
+            if len(table.beings) >= MOST_BEINGS:
+                game.tell("The table is full", rule="ZI-MON-05")
+                break
+            who = said.who()
+            number = table.new_number()
+            label = f"{who.name} {number}"
+            being = new_creature(
+                who, f"m{number}", table.keeper, table.settings, table.house.data, label
+            )
+            table.beings[being.id] = being
+            game.write(being.state, rule="ZI-MON-05")
+            game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
+            if table.encounter.running:
+                join(game, being)
+        return done
+
+
+def _unfit(said: NewMonster) -> Refusal | None:
+    """What could not be fought with."""
+    if said.preset in MONSTERS:
+        return None
+    items = words_in(said.hands)
+    strange = [item for item in items if weapon_of(item) is None and shield_of(item) is None]
+    if strange:
+        line = f"{strange[0]!r} is no weapon or shield of the book, as longsword, shield:small"
+        return Refusal("not_in_hand", line, "ZI-MON-01")
+    if sum(map(hands_of, items)) > HANDS:
+        return Refusal("hands", "it has two hands", "ZI-CARRY-01")
+    try:
+        said.who()
+    except IllegalAction as wrong:  # its attacks or resistances cannot be read
+        return Refusal(wrong.code, wrong.message, wrong.rule)
+    return None
+
+
+def _fields() -> dict[str, Field]:
+    kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
+    fields = {
+        "preset": Field("Which", choice("Which", [*kinds], kinds), "Guard"),
+        "count": Field("How many", Number(prompt="How many", least=1, most=8), 1),
+        "name": Field("Name", Text(prompt="Blank: as the preset", most=40), ""),
+        "kind": Field("Type", Text(prompt="subtypes and type", most=80), "humanoid"),
+        "size": Field("Size", choice("Size", ALL_SIZES), "Medium"),
+    }
+    for suit in SUITS:
+        value = Number(prompt=SUIT_NAMES[suit], least=0, most=30)
+        fields[suit] = Field(SUIT_NAMES[suit], value, 6, "suits", suit)
+    fields |= {
+        "hp": Field("HP, 0: its Hearts", Number(prompt="HP", least=0, most=99), 0),
+        "pools": Field("Class chips on", choice("Chips", POOLS, {"": "no suit"}), ""),
+        "dr": Field("DR", Number(prompt="DR", least=0, most=20), 0),
+        "er": Field("ER", Text(prompt="fire 3, cold 1", most=80), ""),
+        "hands": Field("Weapons", Text(prompt="longsword, shield:small", most=100), ""),
+        "attacks": Field("Of its own body", Text(prompt=EXAMPLE, most=300), ""),
+        "cr": Field("CR", Number(prompt="A number for yourself", least=0, most=99), 0),
+    }
+    fields |= {
+        name: Field(words, Text(prompt=line, most=400), "", "lines", line)
+        for name, (line, words) in LINES.items()
+    }
+    return fields
+
+
+def attacks_of(text: str) -> list[NaturalAttack]:
+    """Attacks as they are written, with commas between them.
+
+    >>> [bite] = attacks_of("bite +1: 1 S drain tainted save H-2")
+    >>> bite.damage, bite.riders, bite.save, bite.save_modifier
+    (1, '1 S drain tainted', 'H', -2)
+
+    Raises:
+        IllegalAction: one of them cannot be read; the message says how they are written.
+    """
+    found: list[NaturalAttack] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        read = ATTACK.fullmatch(part)
+        if read is None:
+            told = f"{part[:40]!r} is no attack; write {EXAMPLE}"
+            raise IllegalAction("bad_attack", told, "ZI-MON-01")
+        riders = read["riders"] or ""
+        parse_effects(riders)
+        found.append(
+            NaturalAttack(
+                name=read["name"],
+                damage=int(read["damage"]),
+                how="ranged" if read["ranged"] else "melee",
+                temporary=bool(read["temporary"]),
+                riders=riders,
+                save=read["save"] or "",
+                save_modifier=int(read["by"] or 0),
+                on_save="half" if read["half"] else "none",
+            )
+        )
+    return found
+
+
+def energies_of(text: str) -> dict[str, int]:
+    """Resistance by energy, as it is written (ZI-DMG-04).
+
+    >>> energies_of("fire 3, cold 1")
+    {'fire': 3, 'cold': 1}
+    """
+    found: dict[str, int] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        energy, _, amount = part.rpartition(" ")
+        if not energy or not amount.isdecimal():
+            told = f"{part[:40]!r} is no resistance; write fire 3, cold 1"
+            raise IllegalAction("bad_resistance", told, "ZI-DMG-04")
+        found[energy] = int(amount)
+    return found

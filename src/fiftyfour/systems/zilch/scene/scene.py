@@ -1,0 +1,223 @@
+"""What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
+
+from fiftyfour.engine.decisions import Choice, Choose, Text, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.damage.recovery import Breather, Level
+from fiftyfour.systems.zilch.encounter.encounter import Fight, StartFight, end_fight
+from fiftyfour.systems.zilch.encounter.ongoing import Round
+from fiftyfour.systems.zilch.rolls.contest import CallContest
+from fiftyfour.systems.zilch.rolls.save import CallSave
+from fiftyfour.systems.zilch.rolls.test import CallTest
+from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
+from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
+from fiftyfour.systems.zilch.scene.monsters import AddMonster
+from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
+from fiftyfour.systems.zilch.table.table import Zilch, of_player
+
+ANY_TIME: dict[str, tuple[str, str]] = {
+    "test": ("Call a test", "ZI-TEST-01"),
+    "contest": ("Call a contest", "ZI-CON-01"),
+    "save": ("Call a save", "ZI-SAVE-01"),
+    "affect": ("Effects and conditions", "ZI-MAG-14"),
+    "monster": ("Add a monster", "ZI-MON-01"),
+    "remove": ("Who leaves, or joins", "ZI-MON-05"),
+    "values": ("Change a value for good", "ZI-TABLE-02"),
+}
+IN_FIGHT: dict[str, tuple[str, str]] = {"end": ("End the encounter", "ZI-RND-07")}
+OUTSIDE: dict[str, tuple[str, str]] = {
+    "fight": ("Begin an encounter", "ZI-INIT-01"),
+    "round": ("What goes on hurting", "ZI-DMG-15"),
+    "time": ("Rest or Sleep", "ZI-REC-01"),
+    "level": ("Award a level", "ZI-TABLE-02"),
+    "house": ("Add to the book", "ZI-RACE-02"),
+    "scene": ("End the scene", "ZI-TABLE-01"),
+}
+CALLED: dict[str, type[Procedure]] = {
+    "test": CallTest,
+    "contest": CallContest,
+    "save": CallSave,
+    "affect": Affect,
+    "monster": AddMonster,
+    "remove": Remove,
+    "values": EditValues,
+    "fight": StartFight,
+    "round": Round,
+    "time": Breather,
+    "level": Level,
+    "house": AddHouseRule,
+}
+"""What the GM calls, by the option of the menu, and may call off again (ZI-TABLE-01)."""
+
+
+class CallFor(Choice, frozen=True):
+    """What the GM does next, by its word in the menu (ZI-TABLE-01)."""
+
+    what: str
+
+
+class CallOff(Choice, frozen=True):
+    """Give up what was called (ZI-TABLE-01)."""
+
+
+def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
+    """What the GM may do now, as far as there is anybody to do it with (P-REST)."""
+    living = list(table.living())
+    missing: set[str] = set()
+    if not living:
+        missing |= {"test", "save", "fight"}
+    if len(living) < 2:
+        missing.add("contest")
+    if not (table.encounter.running or any(one.monster for one in table.beings.values())):
+        missing.add("remove")
+    if not any(one.now.ongoing for one in living):
+        missing.add("round")
+    known = ANY_TIME | (IN_FIGHT if table.encounter.running else {}) | OUTSIDE
+    options = [
+        option(
+            CallFor(what),
+            label,
+            id=what,
+            rule=rule,
+            closed=in_combat(table, rule) if what in OUTSIDE else None,
+        )
+        for what, (label, rule) in known.items()
+        if what not in missing
+    ]
+    return choose(prompt, options, rule="ZI-TABLE-01")
+
+
+def called(what: str) -> Procedure:
+    """The procedure behind an option of the menu."""
+    if what == "end":
+        return EndFight()
+    return CALLED[what]() if what in CALLED else EndScene()
+
+
+def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
+    """What the GM has called and is not done with; an encounter is ended, not called off."""
+    for procedure in game.under_way:
+        for kind in CALLED.values():
+            if isinstance(procedure, kind):
+                return kind
+        if isinstance(procedure, Fight | OutsideEncounter | Direct):
+            return None
+    return None
+
+
+class OutsideEncounter(Procedure, tag="Calm"):
+    """Nothing is going on: the GM says what happens next."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        proposal = game.table.scene.data.proposal
+        question = menu(game.table, f"What happens next? {proposal}".strip())
+        return ask(game.table.keeper, question, then=self.go, waiting="says what happens next")
+
+    def go(self, game: Game[Zilch], choice: CallFor) -> Step:
+        scene = game.table.scene
+        game.write(scene, rule="ZI-TABLE-01", called=[*scene.data.called, choice.what])
+        return call(called(choice.what), then=self.over)
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
+
+
+class EndFight(Procedure):
+    """The encounter is over when the GM says so (P-ENC, E8; ZI-RND-07)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        end_fight(game)
+        return leave(Fight)
+
+
+class EndScene(Procedure):
+    """The scene is over; with a rotating GM the powers pass on (ZI-TABLE-01)."""
+
+    def begin(self, game: Game[Zilch]) -> Step:
+        scene = game.table.scene.data
+        game.tell(f"Scene {scene.number} is over", rule="ZI-TABLE-01")
+        game.write(
+            game.table.scene,
+            rule="ZI-TABLE-01",
+            number=scene.number + 1,
+            proposal="",
+            asks="",
+            called=[],
+        )
+        pass_on(game)
+        return done
+
+
+def pass_on(game: Game[Zilch]) -> None:
+    """The GM's powers go to the next seat, where they go round (ZI-TABLE-01)."""
+    table = game.table
+    if table.settings.gm_mode == "rotating":
+        at = table.seats.index(table.keeper)
+        table.keeper = table.seats[(at + 1) % len(table.seats)]
+        game.tell(f"{game.name(table.keeper)} is the GM now", rule="ZI-TABLE-01")
+
+
+class Direct(Aside[Zilch]):
+    """The GM acts beside what is going on: everything that can be done at any time."""
+
+    @classmethod
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
+        idle = Refusal("idle", "you are asked anyway what happens next", "ZI-TABLE-01")
+        return gm_only(game.table, seat) or (None if game.table.encounter.running else idle)
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Choose[CallFor]:
+        return menu(game.table, "Beside what is going on")
+
+    def begin(self, game: Game[Zilch], choice: CallFor) -> Step:
+        return call(called(choice.what), then=self.over)
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
+
+
+class Cancel(Aside[Zilch]):
+    """The GM calls off what they have called, a form or a roll that is asked for (ZI-TABLE-01)."""
+
+    @classmethod
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
+        idle = Refusal("idle", "there is nothing of yours to call off", "ZI-TABLE-01")
+        return gm_only(game.table, seat) or (idle if _called_now(game) is None else None)
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Choose[CallOff]:
+        never_mind = option(CallOff(), "Never mind", id="cancel", rule="ZI-TABLE-01")
+        return choose("Call it off", [never_mind], rule="ZI-TABLE-01")
+
+    def begin(self, game: Game[Zilch], _: CallOff) -> Step:
+        kind = _called_now(game)
+        assert kind is not None
+        if kind in (CallTest, CallContest, CallSave):
+            game.tell("The GM calls it off", rule="ZI-TABLE-01")
+        return leave(kind)
+
+
+class Propose(Aside[Zilch]):
+    """A player asks for a test; the GM confirms by calling it (P-TEST, T1)."""
+
+    @classmethod
+    def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
+        if not game.table.is_keeper(seat):
+            return None
+        return Refusal("not_a_player", "the GM calls tests", "ZI-TEST-01")
+
+    @classmethod
+    def offer(cls, game: Game[Zilch], seat: Seat) -> Text:
+        return Text(
+            prompt="What do you try?", rule="ZI-TEST-01", least=1, most=120, example="Climb it"
+        )
+
+    def begin(self, game: Game[Zilch], text: str) -> Step:
+        line = f"{game.name(self.seat)}: {text}"
+        game.tell(line, rule="ZI-TEST-01", by=self.seat)
+        being = of_player(game.table, self.seat)
+        asks = "" if being is None else being.id
+        game.write(game.table.scene, rule="ZI-TEST-01", proposal=line, asks=asks)
+        return done

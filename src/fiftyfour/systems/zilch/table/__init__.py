@@ -1,0 +1,1 @@
+"""What lies on the table: suits, chips, gear, dominoes, house rules (ZI-SUIT, ZI-CHIP)."""

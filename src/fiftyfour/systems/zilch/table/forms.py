@@ -1,0 +1,110 @@
+"""Fields that the GM's and the players' forms share, and who may say what (ZI-TABLE-01)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from fiftyfour.engine.decisions import Choose, Field, Number, Text, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, DIFFICULTY, MOST_MODIFIER
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.effects import parse_effects
+from fiftyfour.systems.zilch.table.table import Zilch
+
+NOBODY = "nobody"
+
+
+def choice(
+    prompt: str, ids: Sequence[str], names: Mapping[str, str] | None = None, rule: str = ""
+) -> Choose[str]:
+    """One of these words, under their names if they have any."""
+    names = names or {}
+    return _choice(prompt, tuple((word, names.get(word, word)) for word in ids), rule)
+
+
+@lru_cache(maxsize=4096)
+def _choice(prompt: str, rows: tuple[tuple[str, str], ...], rule: str) -> Choose[str]:
+    return choose(prompt, [option(word, label) for word, label in rows], rule=rule)
+
+
+@lru_cache(maxsize=4096)
+def switch(label: str) -> Choose[bool]:
+    """No or yes."""
+    return choose(label, [option(False, "no"), option(True, "yes")])
+
+
+def yes_no(label: str, default: bool = False, *, of: str = "", key: str = "") -> Field:
+    """A switch of a form."""
+    return Field(label, switch(label), "yes" if default else "no", of, key)
+
+
+def who_field(
+    creatures: Iterable[Creature],
+    label: str = "Who",
+    none: bool = False,
+    default: str = "",
+    *,
+    of: str = "",
+    key: str = "",
+) -> Field:
+    """Somebody at the table by id, the `default` or else the first; with `none` nobody as well."""
+    nobody = [option(None, "nobody", id=NOBODY)] if none else []
+    somebody = [option(creature.id, creature.name) for creature in creatures]
+    options = [*nobody, *somebody]
+    return Field(label, choose(label, options), default or options[0].id, of, key)
+
+
+def card_field(default: str = "C", *, of: str = "", key: str = "") -> Field:
+    """One of the eight cards (ZI-TEST-01)."""
+    return Field("Card", choice("Which card?", CARDS, CARD_NAMES), default, of, key)
+
+
+def modifier_field(*, of: str = "", key: str = "") -> Field:
+    """The GM's modifier; the presets are among the numbers (ZI-TEST-06, ZI-TEST-08)."""
+    presets = ", ".join(f"{name} {number:+d}" for name, number in DIFFICULTY.items())
+    number = Number(prompt=presets, least=-MOST_MODIFIER, most=MOST_MODIFIER)
+    return Field("Modifier", number, 0, of, key)
+
+
+def save_field(label: str = "Save on") -> Field:
+    """The card that targets save on, or none (ZI-SAVE-03)."""
+    return Field(label, choice(label, ["", *CARDS], {"": "none"} | CARD_NAMES), "")
+
+
+def on_save_field() -> Field:
+    """What a saved one is spared (ZI-SAVE-03)."""
+    results = {"none": "nothing happens", "half": "amounts are halved"}
+    return Field("On a success", choice("Success", [*results], results), "none")
+
+
+class Effects(Text, frozen=True, tag="text", omit_defaults=True, kw_only=True):
+    """Effects in words, refused where they cannot be read."""
+
+    def must_allow(self, value: object) -> None:
+        super().must_allow(value)
+        parse_effects(str(value))
+
+
+def effects_field(label: str = "Effects") -> Field:
+    """Effects in words, as they are written down (ZI-MAG-11)."""
+    prompt = "3 fire damage; 2 S drain; condition Entangled; ongoing 1 bleeding"
+    return Field(label, Effects(prompt=prompt, most=300), "")
+
+
+def gm_only(table: Zilch, seat: Seat) -> Refusal | None:
+    """For whoever has not the GM's powers now (ZI-TABLE-01)."""
+    if table.is_keeper(seat):
+        return None
+    return Refusal("not_gm", "only the GM may do this", "ZI-TABLE-01")
+
+
+def in_combat(table: Zilch, rule: str = "ZI-REC-03") -> Refusal | None:
+    """What waits until the encounter is over."""
+    if not table.encounter.running:
+        return None
+    return Refusal("in_combat", "not during an encounter", rule)
+
+
+def words_in(text: str) -> list[str]:
+    """A field of words with commas between them."""
+    return [word.strip() for word in text.split(",") if word.strip()]

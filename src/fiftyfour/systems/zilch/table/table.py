@@ -1,0 +1,168 @@
+"""What lies on the table: beings with their chips and dominoes, the scene, the encounter.
+
+The scene tells as well what is being settled, as it was said aloud, for pictures and hints.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.pieces import Tile
+from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
+from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.house_rules import HouseRules
+
+
+class Blow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody attacks with: an item in a style, a natural attack, a grip, or a spell."""
+
+    item: str = "unarmed"
+    how: str = "melee"
+    natural: str = ""
+    grip: bool = False
+    spell: str = ""
+    extra: int = 0
+    penalty: int = 0
+
+    @property
+    def melee(self) -> bool:
+        return self.how in ("melee", "light") and not self.spell
+
+
+class Rolling(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The roll that is asked about: whose, on which card, with which modifier and skill.
+
+    `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
+    count; `chips` are those spent on it.
+    """
+
+    being: str
+    card: str
+    modifier: int = 0
+    skill: str = ""
+    trained_only: tuple[str, ...] = ()
+    save: bool = False
+    chips: int = 0
+
+
+class Contender(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One side of a contest; whose values are hidden shows no more than its card."""
+
+    being: str
+    card: str
+    modifier: int = 0
+    skill: str = ""
+
+
+class Striking(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The attack that is asked about; its `total` once the defender has been told."""
+
+    attacker: str
+    target: str
+    blow: Blow
+    total: int | None = None
+
+
+class MakingPile(Struct):
+    """Six cards of a suit to make characters with, face-down; what was thrown away; the hands.
+
+    Rules: ZI-MAKE-10, ZI-MAKE-16.
+    """
+
+    deck: Deck
+    discard: Pile
+    hands: dict[Seat, Pile]
+
+
+class Encounter(Struct, kw_only=True):
+    """An encounter: its round, who acts in which order, whose turn it is (P-ENC).
+
+    `surprise` is true in a surprise round; `entered` is who came in, the earliest first, `joining`
+    who does with the next round.
+    """
+
+    running: bool = False
+    surprise: bool = False
+    round: int = 0
+    order: list[str] = field(default_factory=list[str])
+    dice: dict[str, int] = field(default_factory=dict[str, int])
+    turn: str = ""
+    entered: list[str] = field(default_factory=list[str])
+    joining: list[str] = field(default_factory=list[str])
+    zones: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+
+
+class Scene(Struct, kw_only=True):
+    """How far the table has come.
+
+    `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
+    `called` is what the GM has called in this scene, in order.
+    `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
+    or was last.
+    """
+
+    number: int = 1
+    title: str = ""
+    proposal: str = ""
+    asks: str = ""
+    called: list[str] = field(default_factory=list[str])
+    rolling: Rolling | None = None
+    contest: tuple[Contender, ...] = ()
+    striking: Striking | None = None
+    casting: str = ""
+
+
+class Zilch(Struct, kw_only=True):
+    """What lies on the table. `keeper` has the GM's powers now (ZI-TABLE-01)."""
+
+    settings: ZilchSettings
+    keeper: Seat
+    seats: list[Seat]
+    beings: dict[str, Creature]
+    house: Sheet[HouseRules]
+    scene: Sheet[Scene]
+    fight: Sheet[Encounter]
+    bags: list[Bag[Tile]]
+    fudge: Dice
+    d6: Dice
+    making_dice: Dice
+    making: dict[str, list[MakingPile]]
+    numbered: int = 0
+    gathered: bool = True  # everybody has a character
+
+    @property
+    def encounter(self) -> Encounter:
+        return self.fight.data
+
+    def living(self) -> Iterator[Creature]:
+        return (one for one in self.beings.values() if not one.dead)
+
+    def of(self, seat: Seat) -> list[Creature]:
+        """Whom a seat plays."""
+        return [one for one in self.beings.values() if one.seat == seat]
+
+    def new_number(self) -> int:
+        self.numbered += 1
+        return self.numbered
+
+    def is_keeper(self, seat: Seat) -> bool:
+        return seat == self.keeper
+
+    def player_of(self, being: Creature) -> Seat:
+        """Who answers for it: its seat, for a monster the keeper."""
+        return self.keeper if being.monster or being.seat == GM else being.seat
+
+    def fighting(self) -> list[Creature]:
+        """Those in the encounter, neither dead nor gone, in the order of action."""
+        found = [self.beings[id] for id in self.encounter.order if id in self.beings]
+        return [one for one in found if not one.dead and not one.now.left]
+
+
+NO_CHARACTER = Refusal("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
+
+
+def of_player(table: Zilch, seat: Seat) -> Creature | None:
+    """The first character of a seat; None if it has none (`NO_CHARACTER`)."""
+    return next((being for being in table.of(seat) if not being.monster), None)
