@@ -1,7 +1,7 @@
 """Take the screenshots of the documentation, docs/images/*.png, from real games.
 
 The script starts a server whose secrets come from a seed. A bot stands in for the seat in the
-picture until the moment to be shown. Where several seats may act at once, their order can change the
+picture until the moment to show. Where several seats may act at once, their order can change the
 cards, so check the results.
 
     python scripts/screenshots.py              # all of them

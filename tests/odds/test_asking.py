@@ -52,7 +52,9 @@ def test_parameters_as_people_write_them() -> None:
     assert odds.read(hit, {"attack": "shoot"}) == odds.read(hit, {"attack": "Guns attack"})
     with pytest.raises(FiftyfourError, match="must be a whole number from 0 to 24, not 'four'"):
         odds.read(form, {"cards": "four"})
-    with pytest.raises(FiftyfourError, match="these have one: cards, difficulty, bonus, defense, hearts"):
+    with pytest.raises(
+        FiftyfourError, match="these have one: cards, difficulty, bonus, defense, hearts"
+    ):
         odds.sweep("skyace", "attack", "feet")
 
 

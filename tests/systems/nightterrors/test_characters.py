@@ -24,7 +24,7 @@ def test_characters_as_files() -> None:
         game = laid(1)
         game.answer(GM, "retire 2", to="retire-character")
         game.apply(P1, SHEETS.entry(file))
-        assert game.table.character(1).name == name
+        assert game.table.characters[1].name == name
         assert SHEETS.kept(game.view(P1), P1) == [file]
 
 
@@ -60,18 +60,18 @@ def test_the_printed_sheet() -> None:
 def test_counting_up_or_down() -> None:
     """Each may choose; what is stored and told stays points left (NT-POOL-06, NT-POOL-07)."""
     game = laid(pool_display="up")
-    assert game.table.character(1).sheet.data.pool_display == "up"
+    assert game.table.characters[1].sheet.data.pool_display == "up"
     game.answer(P1, "down", to="count-pools")
     shown = [one.sheet.data.pool_display for one in game.table.around()]
     assert shown == ["down", "up", "up"]
-    assert game.table.character(1).blood.value == 20
+    assert game.table.characters[1].blood.value == 20
 
 
 def test_a_player_has_one_character() -> None:
     """Made anew between sessions, and after one has left the story (NT-TABLE-01, NT-CHAR-05)."""
     game = laid()
     game.answer(P1, {"name": "Nora"}, to="make-character")
-    assert game.table.character(1).name == "Nora"
+    assert game.table.characters[1].name == "Nora"
     game.answer(GM, "start")
     assert refused(game, P1, {"name": "Dora"}, "make-character") == "char_second"
     game.answer(GM, "retire 1", to="retire-character")
@@ -87,7 +87,7 @@ def test_whoever_is_merely_ready_gives_way() -> None:
     assert ready == ["Qh", "Ks", "Js"]
     game.answer(P1, {"name": "Nora", "rank": "J", "suit": "s"}, to="make-character")
     assert [one.sheet.data.card.value for one in game.table.around()] == ["Js", "Ks", "Qh"]
-    assert game.table.character(3).name == game.table.hands["3"].label == READY_MADE[0].name
+    assert game.table.characters[3].name == game.table.hands["3"].label == READY_MADE[0].name
     game.apply(P2, SHEETS.entry(SHEETS.ready[READY_MADE[0].name]))
     assert [one.sheet.data.card.value for one in game.table.around()] == ["Js", "Qh", "Ks"]
     dora = {"name": "Dora", "rank": "J", "suit": "s"}

@@ -133,7 +133,7 @@ def test_the_gms_hand_may_empty_a_pool() -> None:
     assert options(table, "Cal")[-1] == "give"
     table.game.apply(GM, Adjust(track="tears:3", value=0))
     assert (table.table.conflict.phase, table.table.conflict.winners) == ("outcome", [1])
-    assert table.table.character(2).statuses() == ["shock"], "and nobody has died (NT-STAT-09)"
+    assert table.table.characters[2].statuses() == ["shock"], "and nobody has died (NT-STAT-09)"
 
 
 # --- breakdowns and recovery ---
@@ -195,7 +195,7 @@ def test_recovery_is_the_gms_word() -> None:
     game.apply(GM, Adjust(track="blood:1", value=3))
     assert refused(game, P1, {}, "adjust-pool") == "not_gm"
     game.answer(GM, "recover")
-    assert game.table.character(1).pools == Points(20, 20, 20)
+    assert game.table.characters[1].pools == Points(20, 20, 20)
     with pytest.raises(IllegalAction, match="do not grow"):
         SHEETS.award(SHEETS.ready["Rook"], 5)
     with pytest.raises(IllegalAction, match="buy nothing"):

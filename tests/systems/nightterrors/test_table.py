@@ -131,7 +131,7 @@ def test_a_session_begins_and_ends() -> None:
     game.answer(P1, "snap 1", to="snap")
     game.answer(GM, "end session", to="end-session")
     assert len(game.table.deck) == 52
-    assert game.table.character(1).statuses() == ["overwhelmed", "snapped"]
+    assert game.table.characters[1].statuses() == ["overwhelmed", "snapped"]
     assert game.table.story.stage == "lobby"
     game.answer(GM, "start")
     assert game.table.story.session == 2

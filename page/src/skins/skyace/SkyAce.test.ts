@@ -18,8 +18,11 @@ const answer = vi.fn(() => Promise.resolve(true));
 const why = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
+const CONTEST = { number: 1, running: true, order: [1, 2], initiative: [], turn: 1, round: 2, exchange: null, winner: "", outcome: "" };
+
 interface Table {
   options?: Option[];
+  closed?: Option[];
   pick?: PickCards;
   hand?: Card[];
   contest?: object;
@@ -27,15 +30,15 @@ interface Table {
   lines?: LogLine[];
 }
 
-function table({ options, pick, hand = [], contest = {} }: Table): View {
+function table({ options, closed = [], pick, hand = [], contest = {} }: Table): View {
   const hero = (number: number, name: string, status = "standing") => ({
     name: `hero:${number}`,
     label: name,
     owner: `p${number}`,
-    data: { powers: { s: 4, h: 3, d: 1, c: 2 }, status },
+    data: { name, power_names: {}, powers: { s: 4, h: 3, d: 1, c: 2 }, skills: [], origin: "", stage: "new", side: "", status },
   });
   const tower = (x: number, y: number, card: Card) => ({ name: `tower:${x},${y}`, label: "", kind: "tower", count: 1, open: true, cards: [card], at: [x, y] as [number, number], stock: "p1" });
-  const decision = pick ?? (options ? { kind: "choose" as const, prompt: "Well?", options } : null);
+  const decision = pick ?? (options ? { kind: "choose" as const, prompt: "Well?", options, closed } : null);
   return {
     system: "skyace",
     seat: "p1",
@@ -56,7 +59,7 @@ function table({ options, pick, hand = [], contest = {} }: Table): View {
     sheets: [
       hero(1, "Twilight"),
       hero(2, "Sky Ace"),
-      { name: "contest", label: "", data: { number: 1, running: true, order: [1, 2], turn: 1, round: 2, ...contest } },
+      { name: "contest", label: "", data: { ...CONTEST, ...contest } },
     ],
     centre: { title: "Round 2" },
     decisions: decision ? [{ id: "9", decision }] : [],
@@ -73,10 +76,10 @@ const hand = () => within(screen.getByRole("region", { name: "Your cards" }));
 
 describe("a move", () => {
   const options: Option[] = [
-    { id: "place 5h -1,0", label: "Place 5♥ west", cards: ["5h"], cell: [-1, 0] },
-    { id: "place 5h 1,0", label: "Place 5♥ east", cards: ["5h"], cell: [1, 0] },
-    { id: "place 9c -1,-1", label: "Place 9♣ south-west", cards: ["9c"], cell: [-1, -1] },
-    { id: "walk 1,1", label: "Go north-east to 3♠", cell: [1, 1] },
+    { id: "place 5h -1,0", does: { do: "place", cell: [-1, 0], card: "5h" }, label: "Place 5♥ west", cards: ["5h"], cell: [-1, 0] },
+    { id: "place 5h 1,0", does: { do: "place", cell: [1, 0], card: "5h" }, label: "Place 5♥ east", cards: ["5h"], cell: [1, 0] },
+    { id: "place 9c -1,-1", does: { do: "place", cell: [-1, -1], card: "9c" }, label: "Place 9♣ south-west", cards: ["9c"], cell: [-1, -1] },
+    { id: "walk 1,1", does: { do: "walk", cell: [1, 1] }, label: "Go north-east to 3♠", cell: [1, 1] },
   ];
   const given = { options, hand: ["Kd", "5h", "9c"] as Card[] };
 
@@ -142,6 +145,15 @@ describe("a move", () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 5h 1,0");
   });
 
+  it("says what cannot be done now, and why", () => {
+    const why = { code: "hero_in_cell", line: "Another hero stands there.", rule: "SK-GRID-08" };
+    const walk: Option = { id: "walk 0,1", does: { do: "walk", cell: [0, 1] }, label: "Go north to 6♦", cell: [0, 1], closed: why };
+    show({ ...given, closed: [walk] });
+    expect(hand().getByText("Not now (1)")).toBeTruthy();
+    expect(hand().getByText(/Another hero stands there/)).toBeTruthy();
+    expect(city().queryByRole("button", { name: /^Go north to/ })).toBeNull();
+  });
+
   it("is given up by escape", async () => {
     const user = userEvent.setup();
     show(given);
@@ -153,8 +165,8 @@ describe("a move", () => {
 
 describe("an attack", () => {
   const options: Option[] = [
-    { id: "attack 2", label: "Attack Sky Ace (close)", hint: "4 cards, difficulty 2, +2", cell: [0, 1], thing: "pawn:2" },
-    { id: "no attack", label: "Do not attack" },
+    { id: "attack 2", does: { do: "attack", target: 2 }, label: "Attack Sky Ace (close)", hint: "4 cards, difficulty 2, +2", cell: [0, 1], thing: "pawn:2" },
+    { id: "no attack", does: { do: "no_attack" }, label: "Do not attack" },
   ];
 
   it("is named on the board or by a button, and can be left", async () => {

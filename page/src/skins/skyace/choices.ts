@@ -1,28 +1,33 @@
 // What a decision of Sky Ace offers, sorted by what lights up: cells, cards, targets, buttons.
+import { choices } from "../../table/reading";
 import type { Card, Choose, Option, Pending, PickCards } from "../../wire";
 import { cellKey } from "./model";
+import type { Choices } from "./types";
+
+export const { does, optionsOf } = choices<Choices>();
 
 /** One word for each moment of a contest in which somebody decides. */
 export type Moment = "draw" | "seed" | "move" | "attack" | "defend" | "play";
 
-const MOMENTS: [RegExp, Moment][] = [
-  [/^draw$/, "draw"],
-  [/^seed /, "seed"],
-  [/^(place |walk |pass$)/, "move"],
-  [/^(attack |no attack$)/, "attack"],
-  [/^(defend|decline)$/, "defend"],
-];
+const MOMENTS: Partial<Record<Choices["do"], Moment>> = {
+  draw: "draw",
+  test_draw: "draw",
+  seed: "seed",
+  place: "move",
+  walk: "move",
+  pass: "move",
+  attack: "attack",
+  no_attack: "attack",
+  defend: "defend",
+  decline: "defend",
+};
 
 /** The moment of a decision, or null if it is none of a contest. */
-export function momentOf(pending: Pending): Moment | null {
-  const { decision, id } = pending;
-  if (!/^\d+$/.test(id)) return null;
+export function momentOf({ decision }: Pending): Moment | null {
   if (decision.kind === "cards") return "play";
-  if (decision.kind !== "choose") return null;
-  for (const [pattern, moment] of MOMENTS) {
-    if (decision.options.every((option) => pattern.test(option.id))) return moment;
-  }
-  return null;
+  const first = decision.kind === "choose" ? decision.options[0] : undefined;
+  const choice = first && does(first);
+  return (choice && MOMENTS[choice.do]) ?? null;
 }
 
 /** A decision of a contest, ready to be shown. */

@@ -4,9 +4,10 @@ import type { Card, Cell, Choose, Pending, View } from "../../wire";
 import { around, corner, fit, fitFirst, PITCH, roof, sees, showing, towards, zoomed } from "./board/space";
 import { askedOf, byCell, cardsFor, litCells, momentOf, optionFor } from "./choices";
 import { lookOf } from "./heroes/looks";
-import { actionValue, cellKey, elevation, heroAt, initials, readGame, type Exchange } from "./model";
+import { actionValue, cellKey, elevation, heroAt, initials, readGame } from "./model";
 import { draws } from "./Skin.svelte";
 import { liveLine } from "./tally/live";
+import type { Choices, Contest, Exchange, Figure, Identity, Trial } from "./types";
 
 const move: Pending = {
   id: "7",
@@ -14,40 +15,43 @@ const move: Pending = {
     kind: "choose",
     prompt: "Where does Sky Ace move?",
     options: [
-      { id: "place 8s -1,0", label: "Place 8♠ west", cards: ["8s"], cell: [-1, 0] },
-      { id: "place 8s 0,1", label: "Place 8♠ north", cards: ["8s"], cell: [0, 1] },
-      { id: "place 5c -1,0", label: "Place 5♣ west", cards: ["5c"], cell: [-1, 0] },
-      { id: "walk 1,1", label: "Go north-east", cell: [1, 1] },
+      { id: "place 8s -1,0", label: "Place 8♠ west", cards: ["8s"], cell: [-1, 0], does: { do: "place", cell: [-1, 0], card: "8s" } },
+      { id: "place 8s 0,1", label: "Place 8♠ north", cards: ["8s"], cell: [0, 1], does: { do: "place", cell: [0, 1], card: "8s" } },
+      { id: "place 5c -1,0", label: "Place 5♣ west", cards: ["5c"], cell: [-1, 0], does: { do: "place", cell: [-1, 0], card: "5c" } },
+      { id: "walk 1,1", label: "Go north-east", cell: [1, 1], does: { do: "walk", cell: [1, 1] } },
     ],
   },
 };
-const choose = (id: string, ...options: string[]): Pending => ({
+const choose = (id: string, ...does: Choices[]): Pending => ({
   id,
-  decision: { kind: "choose", prompt: "", options: options.map((one) => ({ id: one, label: one })) },
+  decision: { kind: "choose", prompt: "", options: does.map((one) => ({ id: one.do, label: one.do, does: one })) },
 });
+const concede = choose("concede", { do: "concede", hero: 1 });
 
 describe("moments of a contest", () => {
   it("are known by what can be answered", () => {
     expect(momentOf(move)).toBe("move");
-    expect(momentOf(choose("1", "draw"))).toBe("draw");
-    expect(momentOf(choose("1", "seed 0,1", "seed 1,0"))).toBe("seed");
-    expect(momentOf(choose("1", "pass"))).toBe("move");
-    expect(momentOf(choose("1", "attack 2", "no attack"))).toBe("attack");
-    expect(momentOf(choose("1", "defend", "decline"))).toBe("defend");
+    expect(momentOf(choose("1", { do: "draw" }))).toBe("draw");
+    expect(momentOf(choose("1", { do: "test_draw" }))).toBe("draw");
+    expect(momentOf(choose("1", { do: "seed", cell: [0, 1] }, { do: "seed", cell: [1, 0] }))).toBe("seed");
+    expect(momentOf(choose("1", { do: "pass" }))).toBe("move");
+    expect(momentOf(choose("1", { do: "attack", target: 2 }, { do: "no_attack" }))).toBe("attack");
+    expect(momentOf(choose("1", { do: "defend" }, { do: "decline" }))).toBe("defend");
     expect(momentOf({ id: "1", decision: { kind: "cards", prompt: "", cards: [] } })).toBe("play");
   });
 
   it("are nothing else: those decisions are the frame's", () => {
-    expect(momentOf(choose("1", "start", "free-for-all"))).toBeNull();
-    expect(momentOf(choose("concede", "concede 1"))).toBeNull();
-    expect(momentOf({ id: "undo", decision: { kind: "choose", prompt: "", options: [{ id: "draw", label: "" }] } })).toBeNull();
+    expect(momentOf(choose("1", { do: "start" }, { do: "set_sides", teams: false }))).toBeNull();
+    expect(momentOf(choose("1"))).toBeNull();
+    expect(momentOf(concede)).toBeNull();
+    expect(momentOf({ id: "undo", decision: { kind: "choose", prompt: "", options: [{ id: "yes", label: "", does: true }] } })).toBeNull();
     expect(draws(move)).toBe(true);
     expect(draws({ id: "3", decision: { kind: "text", prompt: "Name?" } })).toBe(false);
   });
 
   it("leave asides alone", () => {
-    expect(askedOf([choose("concede", "concede 1"), move])?.id).toBe("7");
-    expect(askedOf([choose("concede", "concede 1")])).toBeNull();
+    expect(askedOf([concede, move])?.id).toBe("7");
+    expect(askedOf([concede])).toBeNull();
   });
 });
 
@@ -83,7 +87,10 @@ describe("cards", () => {
 });
 
 describe("the arithmetic of a play", () => {
-  const exchange: Exchange = { attacker: 1, target: 2, power: "s", difficulty: 2, attack_bonus: 2, defense_bonus: 0 };
+  const exchange: Exchange = {
+    ...{ attacker: 1, target: 2, power: "s", difficulty: 2, attack_bonus: 2, defense_bonus: 0 },
+    ...{ attack: null, defense: null, declined: false, lost: null, left: 0 },
+  };
 
   it("adds the bonus of the tower and takes off the difficulty (SK-TV-32)", () => {
     const line = liveLine(["9s", "3s"], exchange, false);
@@ -183,6 +190,16 @@ describe("the city's geometry", () => {
   });
 });
 
+const FIGURE: Figure = {
+  ...{ name: "", power_names: {}, powers: { s: 1, h: 4, d: 2, c: 3 }, skills: [], origin: "" },
+  ...{ stage: "new", side: "", status: "standing" },
+};
+const NOBODY: Identity = { real_name: "", occupation: "", acquaintances: "", family: "", friends: "", love_interests: "", xp: 0 };
+const CONTEST: Contest = {
+  ...{ number: 1, running: true, order: [2, 1], initiative: [], turn: 2, round: 3 },
+  ...{ exchange: null, winner: "", outcome: "" },
+};
+
 describe("reading a view", () => {
   const view: View = {
     system: "skyace",
@@ -196,10 +213,10 @@ describe("reading a view", () => {
     tracks: [{ name: "energy:2", label: "", value: 4, most: 10 }],
     pieces: [{ name: "pawn:2", label: "Twilight", owner: "p2", at: [0, 0] }, { name: "pawn:1", label: "Sky Ace", owner: "p1" }],
     sheets: [
-      { name: "hero:1", label: "Sky Ace", owner: "p1", data: { powers: { s: 1, h: 4, d: 2, c: 3 }, status: "out" } },
-      { name: "hero:2", label: "Twilight", owner: "p2", data: { powers: { s: 4, h: 3, d: 1, c: 2 }, status: "standing", power_names: { s: "Martial Arts" } } },
-      { name: "identity:1", label: "", owner: "p1", data: {} },
-      { name: "contest", label: "", data: { running: true, order: [2, 1], turn: 2, round: 3 } },
+      { name: "hero:1", label: "Sky Ace", owner: "p1", data: { ...FIGURE, status: "out" } },
+      { name: "hero:2", label: "Twilight", owner: "p2", data: { ...FIGURE, powers: { s: 4, h: 3, d: 1, c: 2 }, power_names: { s: "Martial Arts" } } },
+      { name: "identity:1", label: "", owner: "p1", data: NOBODY },
+      { name: "contest", label: "", data: CONTEST },
     ],
   };
   const game = readGame(view);
@@ -210,17 +227,20 @@ describe("reading a view", () => {
     expect(heroAt(game.heroes, [0, 0])?.number).toBe(2);
   });
 
-  it("finds towers, piles and the record, with what was left out", () => {
+  it("finds towers, piles and the record", () => {
     expect(game.towers).toEqual([{ cell: [0, 0], card: "Ts", elevation: 10, zone: "tower:0,0" }]);
     expect(game.piles.get("p1")?.hand?.cards).toEqual(["Kd"]);
     expect(game.contest).toMatchObject({ running: true, round: 3, exchange: null, outcome: "" });
   });
 
   it("shows a test until play goes on", () => {
-    const test = { name: "test", label: "", data: { moment: [1, 3, 2], hero: 1, skill: "Mechanics", grade: 2, difficulty: "easy", passed: null } };
-    const during = { ...view, sheets: (view.sheets ?? []).map((sheet) => (sheet.name === "contest" ? { ...sheet, data: { number: 1, round: 3, turn: 2 } } : sheet)) };
-    expect(readGame({ ...during, sheets: [...during.sheets, test] }).trial).toMatchObject({ hero: 1, skill: "Mechanics", passed: null });
-    expect(readGame({ ...view, sheets: [...(view.sheets ?? []), test] }).trial).toBeNull();
+    const tested: Trial = {
+      ...{ moment: [1, 3, 2], hero: 1, skill: "Mechanics", grade: 2, difficulty: "easy" },
+      ...{ played: [], drawn: [], kept: [], passed: null },
+    };
+    const during = (data: Trial): View => ({ ...view, sheets: [...(view.sheets ?? []), { name: "test", label: "", data }] });
+    expect(readGame(during(tested)).trial).toMatchObject({ hero: 1, skill: "Mechanics", passed: null });
+    expect(readGame(during({ ...tested, moment: [1, 3, 1] })).trial).toBeNull();
     expect(game.trial).toBeNull();
   });
 

@@ -1,8 +1,8 @@
 // Sky Ace as its skin draws it, read from a view: heroes, towers, the record of the contest.
 import { isJoker, suitOf } from "../../notation";
+import { sheet, sheets } from "../../table/reading";
 import type { Card, Cell, View, Zone } from "../../wire";
-
-export type Suit = "s" | "h" | "d" | "c";
+import type { Contest, Figure, Identity, Suit, Trial } from "./types";
 
 /** The order of the sheet, with what each power is for. */
 export const POWERS: readonly { suit: Suit; name: string; short: string }[] = [
@@ -12,20 +12,16 @@ export const POWERS: readonly { suit: Suit; name: string; short: string }[] = [
   { suit: "c", name: "Movement", short: "move" },
 ];
 
-export interface Hero {
+export interface Hero extends Pick<Figure, "side" | "status" | "origin" | "skills"> {
   number: number;
   name: string;
   /** One or two letters, different for each hero at the table. */
   initials: string;
   seat: string;
-  side: string;
-  status: string;
   powers: Record<Suit, number>;
   powerNames: Record<Suit, string>;
-  origin: string;
-  skills: { name: string; grade: number }[];
   /** The secret half of the sheet, for those who may read it. */
-  secret: { realName: string; xp: number } | null;
+  secret: Identity | null;
   energy: number;
   fullEnergy: number;
   at: Cell | null;
@@ -42,49 +38,6 @@ export interface Tower {
   zone: string;
 }
 
-/** One side's part in an exchange; without cards there was no play. */
-export interface Effort {
-  cards?: Card[];
-  values?: number[];
-  bonus?: number;
-  result?: number;
-}
-
-export interface Exchange {
-  attacker: number;
-  target: number;
-  power: Suit;
-  difficulty: number;
-  attack_bonus: number;
-  defense_bonus: number;
-  attack?: Effort | null;
-  defense?: Effort | null;
-  declined?: boolean;
-  lost?: number | null;
-}
-
-export interface Contest {
-  number: number;
-  running: boolean;
-  order: number[];
-  initiative: Card[];
-  turn: number;
-  round: number;
-  exchange: Exchange | null;
-  winner: string;
-  outcome: string;
-}
-
-/** A skill test: the running one, or the last until play has gone on. */
-export interface Trial {
-  hero: number;
-  skill: string;
-  grade: number;
-  difficulty: string;
-  /** Not known before it is decided. */
-  passed: boolean | null;
-}
-
 export interface Piles {
   deck: Zone | undefined;
   hand: Zone | undefined;
@@ -96,6 +49,7 @@ export interface Game {
   heroes: Hero[];
   towers: Tower[];
   contest: Contest;
+  /** The running skill test, or the last until play has gone on. */
   trial: Trial | null;
   /** By the stock's name. */
   piles: Map<string, Piles>;
@@ -121,21 +75,15 @@ export function readGame(view: View): Game {
     const of = (kind: string): Zone | undefined => zones.find((zone) => zone.name === `${kind}:${stock}`);
     piles.set(stock, { deck: of("deck"), hand: of("hand"), shown: of("shown"), discard: of("discard") });
   }
-  const contest = { ...NO_CONTEST, ...(sheetOf(view, "contest") as Partial<Contest> | undefined) };
+  const contest = sheet<Contest>(view, "contest") ?? NO_CONTEST;
   const heroes = inOrder(readHeroes(view, piles), contest.order);
   return { heroes, towers: zones.flatMap(readTower), contest, trial: readTrial(view, contest), piles };
 }
 
-function sheetOf(view: View, name: string): unknown {
-  return (view.sheets ?? []).find((sheet) => sheet.name === name)?.data;
-}
-
 function readTrial(view: View, contest: Contest): Trial | null {
-  const last = sheetOf(view, "test") as (Partial<Trial> & { moment?: number[] }) | undefined;
+  const last = sheet<Trial>(view, "test");
   const now = [contest.number, contest.round, contest.turn].join();
-  if (!last?.hero || last.moment?.join() !== now) return null;
-  const { hero, skill = "", grade = 0, difficulty = "", passed = null } = last;
-  return { hero, skill, grade, difficulty, passed };
+  return last?.hero && last.moment.join() === now ? last : null;
 }
 
 function readTower(zone: Zone): Tower[] {
@@ -144,41 +92,28 @@ function readTower(zone: Zone): Tower[] {
 }
 
 function readHeroes(view: View, piles: Map<string, Piles>): Hero[] {
-  const heroes: Hero[] = [];
-  for (const sheet of view.sheets ?? []) {
-    const number = Number(/^hero:(\d+)$/.exec(sheet.name)?.[1]);
-    if (!number) continue;
-    const data = sheet.data as {
-      powers?: Record<Suit, number>;
-      power_names?: Partial<Record<Suit, string>>;
-      side?: string;
-      status?: string;
-      origin?: string;
-      skills?: { name: string; grade: number }[];
-    };
-    const secret = sheetOf(view, `identity:${number}`) as { real_name?: string; xp?: number } | undefined;
+  const heroes = [...sheets<Figure>(view, "hero")].map(([number, { data, label, owner }]): Hero => {
     const energy = view.tracks?.find((track) => track.name === `energy:${number}`);
     const pawn = view.pieces?.find((piece) => piece.name === `pawn:${number}`);
-    const powers = data.powers ?? { s: 0, h: 0, d: 0, c: 0 };
-    heroes.push({
-      number,
-      name: pawn?.label || sheet.label,
+    return {
+      number: Number(number),
+      name: pawn?.label || label,
       initials: "",
-      seat: sheet.owner ?? "",
-      side: data.side ?? "",
-      status: data.status ?? "ready",
-      powers,
-      powerNames: Object.fromEntries(POWERS.map(({ suit, name }) => [suit, data.power_names?.[suit] || name])) as Record<Suit, string>,
-      origin: data.origin ?? "",
-      skills: data.skills ?? [],
-      secret: secret ? { realName: secret.real_name ?? "", xp: secret.xp ?? 0 } : null,
+      seat: owner ?? "",
+      side: data.side,
+      status: data.status,
+      powers: data.powers as Record<Suit, number>,
+      powerNames: Object.fromEntries(POWERS.map(({ suit, name }) => [suit, data.power_names[suit] || name])) as Record<Suit, string>,
+      origin: data.origin,
+      skills: data.skills,
+      secret: sheet<Identity>(view, `identity:${number}`) ?? null,
       energy: energy?.value ?? 0,
-      fullEnergy: energy?.most ?? POWERS.reduce((sum, { suit }) => sum + powers[suit], 0),
+      fullEnergy: energy?.most ?? 0,
       at: pawn?.at ?? null,
       pawn: `pawn:${number}`,
-      stock: piles.has(String(number)) ? String(number) : (sheet.owner ?? ""),
-    });
-  }
+      stock: piles.has(number) ? number : (owner ?? ""),
+    };
+  });
   const letters = initials(heroes.map((hero) => hero.name));
   return heroes.map((hero, at) => ({ ...hero, initials: letters[at] ?? "" }));
 }

@@ -11,6 +11,7 @@ import { sortTurn } from "./mine/turn";
 import { degreeOf, newsOf } from "./moment/news";
 import Skin from "./Skin.svelte";
 import { ANA, GUARD, table, told } from "./table.fixture";
+import type { Choices } from "./types";
 
 const answer = vi.fn(() => Promise.resolve(true));
 
@@ -24,17 +25,17 @@ function show(view: View, lines: LogLine[] = [], me: string | null = view.seat) 
 }
 
 const words = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
-const option = (id: string, label = id, hint = ""): Option => ({ id, label, ...(hint ? { hint } : {}) });
-const choose = (id: string, rule: string, options: Option[], prompt = "Ana: what now?"): Pending => ({ id, decision: { kind: "choose", prompt, rule, options } });
+const option = (id: string, does: Choices | boolean, label = id, hint = ""): Option => ({ id, label, does, ...(hint ? { hint } : {}) });
+const choose = (id: string, rule: string, options: Option[], prompt = "Ana: what now?", closed: Option[] = []): Pending => ({ id, decision: { kind: "choose", prompt, rule, options, closed } });
 
 const FIGHT = { running: true, round: 1, order: ["p1", "m1"], turn: "p1" };
 const TURN = choose("7", "ZI-RND-02", [
-  option("attack m1 longsword melee", "Longsword: attack Guard 1", "standard"),
-  option("feint m1", "Feint: Guard 1"),
-  option("move", "Move", "minor"),
-  option("draw:dagger", "Draw Dagger", "free"),
-  option("end", "End the turn"),
-]);
+  option("attack m1 longsword melee", { do: "attack", target: "m1", weapon: "longsword", how: "melee" }, "Longsword: attack Guard 1", "standard"),
+  option("feint m1", { do: "feint", target: "m1" }, "Feint: Guard 1", "standard"),
+  option("move", { do: "move" }, "Move", "minor"),
+  option("draw:dagger", { do: "carry", way: "draw", item: "dagger" }, "Draw Dagger", "free"),
+  option("end", { do: "end" }, "End the turn", "free"),
+], undefined, [{ ...option("defend", { do: "defend" }, "Defend: +2", "standard"), closed: { code: "defenseless_defend", line: "Defenseless: no Defend", rule: "ZI-RND-04" } }]);
 
 describe("the model", () => {
   it("counts drain and magic on both cards of a suit", () => {
@@ -127,15 +128,14 @@ describe("the table", () => {
     show(table([{ ...ANA, tile: "2|5", state: { stance: "Reckless" } }, { ...GUARD, tile: null }], { fight: FIGHT, decisions: [TURN] }));
     await userEvent.click(screen.getByRole("button", { name: /^Longsword at Guard 1/ }));
     expect(answer).toHaveBeenCalledWith("7", "attack m1 longsword melee");
-    const defend = screen.getByRole("button", { name: /^Defend/ });
-    expect(defend.getAttribute("aria-disabled")).toBe("true");
-    await userEvent.click(defend);
-    expect(answer).toHaveBeenLastCalledWith("7", "defend");
+    await userEvent.click(screen.getByText("Not now (1)"));
+    expect(screen.getByText("Defend: +2")).toBeTruthy();
+    expect(screen.getByText("Defenseless: no Defend", { exact: false })).toBeTruthy();
   });
 
   it("names a stance with one press", async () => {
-    const stances = ["Reckless", "Bold", "Cautious", "Guarded"].map((one) => option(one));
-    const asked: Pending = { id: "3", decision: { kind: "form", prompt: "Which stance?", rule: "ZI-STN-02", fields: { p1: { label: "Ana", decision: { kind: "choose", prompt: "", options: stances.slice(0, 3) }, default: "Bold" } } } };
+    const stances = (["Reckless", "Bold", "Cautious", "Guarded"] as const).map((stance) => option(stance, { do: "name_stance", being: "p1", stance }));
+    const asked: Pending = { id: "3", decision: { kind: "form", prompt: "Which stance?", rule: "ZI-STN-02", makes: "Stances", fields: { p1: { label: "Ana", decision: { kind: "choose", prompt: "", options: stances.slice(0, 3) }, default: "Bold" } } } };
     show(table([ANA], { fight: { running: true }, decisions: [asked] }));
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Guarded/ }).disabled).toBe(true);
     await userEvent.click(screen.getByRole("button", { name: /^Cautious/ }));
@@ -143,7 +143,7 @@ describe("the table", () => {
   });
 
   it("adds chips up as they are laid", async () => {
-    const asked: Pending = { id: "4", decision: { kind: "form", prompt: "Ana attacks Guard 1: what do you add?", rule: "ZI-HIT-05", fields: { chips: { label: "Club chips", decision: { kind: "number", prompt: "", least: 0, most: 6 }, default: 0 } } } };
+    const asked: Pending = { id: "4", decision: { kind: "form", prompt: "Ana attacks Guard 1: what do you add?", rule: "ZI-HIT-05", makes: "Commit", fields: { chips: { label: "Club chips", decision: { kind: "number", prompt: "", least: 0, most: 6 }, default: 0 } } } };
     show(table([{ ...ANA, tile: "2|5", state: { stance: "Bold" } }, GUARD], { fight: FIGHT, decisions: [asked] }), [
       told({ text: "Ana attacks Guard 1", rule: "ZI-HIT-01", data: { being: "p1", target: "m1" } }),
     ]);
@@ -157,12 +157,12 @@ describe("the table", () => {
 });
 
 describe("the GM's desk", () => {
-  const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((one) => option(one)), "What happens next?");
+  const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((what) => option(what, { do: "call_for", what })), "What happens next?");
   const fields = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, { label: name, decision: { kind: "text", prompt: "" }, default: "" }]));
-  const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", fields: fields("being", "card", "modifier", "trained_only", "skill") } };
+  const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", makes: "CalledTest", fields: fields("being", "card", "modifier", "trained_only", "skill") } };
 
   it("sends what is done and its form one after the other, as far as it asks", async () => {
-    const asks = { scene: { proposal: "Ana: climb the wall" } };
+    const asks = { scene: { proposal: "Ann: climb the wall", asks: "p1" } };
     const shown = show(table([ANA], { seat: "gm", decisions: [MENU], ...asks }));
     expect(screen.getByText("climb the wall", { exact: false, selector: ".asks" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /^Climb, jump, swim/ }));
@@ -195,16 +195,16 @@ test("dice tell which of them are still to be placed", () => {
   expect(unplaced([1, 6], [10, 5], 4)).toEqual([]);
 });
 
-test("questions are told by their shape", () => {
+test("questions are told by what they do", () => {
   expect(questionOf(TURN)).toBe("turn");
   expect(questionOf({ ...TURN, id: "act" })).toBeNull();
-  expect(questionOf(choose("1", "ZI-RND-07", [option("on"), option("end")]))).toBe("again");
-  expect(questionOf(choose("1", "ZI-MAKE-02", [option("ready")]))).toBe("gather");
+  expect(questionOf(choose("1", "ZI-RND-07", [option("on", true), option("end", false)]))).toBe("again");
+  expect(questionOf(choose("1", "ZI-MAKE-02", [option("ready", { do: "ready" })]))).toBe("gather");
   expect(questionOf({ id: "5", decision: { kind: "number", prompt: "", least: 0, most: 3 } })).toBe("chips");
 });
 
 test("a turn is sorted by whom it is done to", () => {
-  const turn = sortTurn(TURN.decision.kind === "choose" ? TURN.decision.options : [], () => "Guard 1");
+  const turn = sortTurn(TURN.decision.kind === "choose" ? TURN.decision.options : []);
   expect(turn.targets.get("m1")?.map(({ label }) => label)).toEqual(["Longsword", "Feint"]);
   expect(turn.minor.map(({ id }) => id)).toEqual(["move"]);
   expect(turn.hands.map(({ id }) => id)).toEqual(["draw:dagger"]);

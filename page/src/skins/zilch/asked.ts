@@ -1,7 +1,11 @@
 // Which decisions the skin shows itself, so that the frame leaves them out.
-import type { Pending } from "../../wire";
+import { choices } from "../../table/reading";
+import type { Form, Option, Pending } from "../../wire";
+import type { Choices, Forms } from "./types";
 
-/** What is asked at the table, told by the shape of the question. */
+export const { does, optionsOf } = choices<Choices>();
+
+/** What is asked at the table, told by what its options do or by what its form makes. */
 export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "gather" | "attempt" | "judge" | "menu" | "again" | GmForm;
 
 /** The forms of the GM, by the option of the menu that opens them. */
@@ -10,41 +14,83 @@ export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remov
 /** What players may do unasked. */
 export const PLAYER_ACTS = ["propose", "act", "make", "bring"] as const;
 
+/** What anybody may do unasked. */
+const UNASKED = new Set<string>([...PLAYER_ACTS, "direct", "cancel"]);
+const OF_THE_TABLE = new Set(["undo", "enter"]);
+
+const FORMS: Record<Forms, Question> = {
+  Award: "level",
+  Boons: "boons",
+  CalledContest: "contest",
+  CalledSave: "save",
+  CalledTest: "test",
+  Casting: "cast",
+  Change: "affect",
+  Commit: "commit",
+  Judgement: "judge",
+  NewCaster: "house",
+  NewKnack: "house",
+  NewMonster: "monster",
+  NewRace: "house",
+  NewSkill: "house",
+  NewSpell: "house",
+  NewValue: "values",
+  OtherCards: "house",
+  Passing: "time",
+  RuneNeeds: "house",
+  SetUp: "fight",
+  Stances: "stances",
+  Wish: "wish",
+};
+
 export function questionOf({ id, decision }: Pending): Question | null {
-  if (!/^\d+$/.test(id)) return null;
-  const rule = decision.rule ?? "";
-  if (decision.kind === "number") return "chips";
-  if (decision.kind === "text") return rule === "ZI-TEST-01" ? "attempt" : null;
-  if (decision.kind === "choose") {
-    const ids = decision.options.map((option) => option.id);
-    if (ids.includes("monster") && ids.includes("affect")) return "menu";
-    if (rule === "ZI-RND-07") return "again";
-    if (rule === "ZI-MON-05") return "remove";
-    if (rule === "ZI-MAKE-02") return "gather";
-    return rule === "ZI-RND-02" ? "turn" : "pick";
+  if (UNASKED.has(id) || OF_THE_TABLE.has(id)) return null;
+  switch (decision.kind) {
+    case "number":
+      return "chips";
+    case "text":
+      return "attempt";
+    case "choose":
+      return menuOf([...decision.options, ...(decision.closed ?? [])]);
+    case "form":
+      return formOf(decision);
+    default:
+      return null;
   }
-  if (decision.kind !== "form") return null;
-  const fields = decision.fields;
-  const has = (...names: string[]): boolean => names.every((name) => name in fields);
-  if (rule === "ZI-STN-02") return "stances";
-  if (rule === "ZI-TAL-09") return "boons";
-  if (has("parry")) return "both";
-  if (has("chips")) return "commit";
-  if (has("cost", "modifier")) return "judge";
-  if (has("spell", "extra")) return "cast";
-  if (has("allow", "effects")) return "wish";
-  if (has("trained_only")) return "test";
-  if (has("being_1", "tie")) return "contest";
-  if (has("on_save")) return "save";
-  if (has("set_cover")) return "affect";
-  if (has("preset", "pools")) return "monster";
-  if (has("card", "value")) return "values";
-  if (has("kind", "new_day")) return "time";
-  if (has("levels")) return "level";
-  if (rule === "ZI-RACE-02") return "house";
-  return Object.keys(fields).some((name) => name.startsWith("in_")) ? "fight" : null;
+}
+
+function menuOf([first]: readonly Option[]): Question {
+  if (!first) return "pick";
+  if (first.does === null) return "remove"; // nobody leaves
+  if (typeof first.does === "boolean") return "again";
+  switch (does(first)?.do) {
+    case "call_for":
+      return "menu";
+    case "leaves":
+    case "joins":
+      return "remove";
+    case "ready":
+      return "gather";
+    case undefined:
+    case "use_skill":
+    case "spend_boon":
+    case "allow_skill":
+    case "name_stance":
+    case "strike_at":
+    case "endure":
+    case "cast_slowly":
+    case "keep_hand":
+      return "pick";
+    default:
+      return "turn";
+  }
+}
+
+function formOf(form: Form): Question | null {
+  const question = FORMS[form.makes as Forms] ?? null;
+  return question === "commit" && "parry" in form.fields ? "both" : question;
 }
 
 export function drawsHere(pending: Pending): boolean {
-  return pending.id === "direct" || pending.id === "cancel" || (PLAYER_ACTS as readonly string[]).includes(pending.id) || questionOf(pending) !== null;
+  return UNASKED.has(pending.id) || questionOf(pending) !== null;
 }

@@ -1,9 +1,10 @@
 // Zilch as its skin draws it: beings with their cards and chips, the encounter; and what people call things.
 import type { Awaited, Card, DiceView } from "../../wire";
+import type { Encounter, Gear, NameStance, Running, Scene, ZilchSettings } from "./types";
 
 export type Suit = "C" | "S" | "D" | "H";
 export type CardKey = Suit | "C2" | "S2" | "D2" | "H2";
-export type StanceName = "Reckless" | "Bold" | "Cautious" | "Guarded";
+export type StanceName = Exclude<NameStance["stance"], "">;
 
 /** The four suits in the order of the book; `second` is the name of the card behind. */
 export const SUITS: readonly { suit: Suit; name: string; second: string; does: string }[] = [
@@ -27,29 +28,6 @@ export const CARD_NAMES: Record<string, string> = Object.fromEntries(
     [`${suit}2`, second],
   ]),
 );
-
-export interface Effect {
-  kind: string;
-  what?: string;
-  amount?: number;
-}
-
-export interface Running {
-  spell: string;
-  effect: Effect;
-  duration?: string;
-  left?: number;
-}
-
-export interface Gear {
-  hands: string[];
-  body: string[];
-  pack: string[];
-  armor: string;
-  armorName: string;
-  reinforced: boolean;
-  strapped: boolean;
-}
 
 /** What lies in the place of the stance; `ends` are known once it is turned up. */
 export interface Lot {
@@ -88,7 +66,7 @@ export interface Being {
   temp: number;
   boons: number;
   mostBoons: number;
-  gear: Gear;
+  gear: Required<Gear>;
   dr: number;
   shield: number;
   stance: StanceName | "";
@@ -127,29 +105,11 @@ export interface Being {
   base: Record<string, number>;
 }
 
-export interface Encounter {
-  running: boolean;
-  surprise: boolean;
-  round: number;
-  order: string[];
-  turn: string;
-  joining: string[];
-  zones: Record<string, string[]>;
-}
-
-/** `rolling` is the roll that is asked about, as far as it was said aloud. */
-export interface Scene {
-  number: number;
-  title: string;
-  proposal: string;
-  rolling?: { being: string; card: string; modifier?: number; skill?: string; chips?: number } | null;
-}
-
 export interface Game {
   beings: Being[];
   fight: Encounter;
   scene: Scene;
-  settings: Record<string, string | number | boolean>;
+  settings: Partial<ZilchSettings>;
   awaited: Awaited[];
   fudge: number | null;
   /** Cards that a seat has drawn for its values. */

@@ -1,8 +1,12 @@
 // The game as its skin draws it, read from what a seat sees.
 import type { Card, DiceView, View, Zone } from "../../wire";
-import { pipsOf, SUITS, type Being, type Encounter, type Game, type Gear, type Lot, type Running, type StanceName, type SuitState } from "./model";
+import { settings, sheet, sheets } from "../../table/reading";
+import { pipsOf, SUITS, type Being, type Game, type Lot, type SuitState } from "./model";
+import type { Character, Encounter, Gear, Scene, State, ZilchSettings } from "./types";
 
-const NO_FIGHT: Encounter = { running: false, surprise: false, round: 0, order: [], turn: "", joining: [], zones: {} };
+const NO_FIGHT: Encounter = { running: false, surprise: false, round: 0, order: [], dice: {}, turn: "", entered: [], joining: [], zones: {} };
+const NEW_SCENE: Scene = { number: 1, title: "", proposal: "", asks: "", called: [], rolling: null, contest: [], striking: null, casting: "" };
+const EMPTY: Required<Gear> = { hands: [], body: [], pack: [], armor: "", armor_name: "", reinforced: false, strapped: false };
 
 const IMPLIED: Record<string, string[]> = {
   Hampered: ["Slowed"],
@@ -20,10 +24,10 @@ const SHIELDS: Record<string, [number, number]> = { buckler: [1, 2], small: [1, 
 export function readGame(view: View): Game {
   const reader = new Reader(view);
   return {
-    beings: (view.sheets ?? []).flatMap(({ name }) => (name.startsWith("state:") ? [reader.being(name.slice(6))] : [])),
-    fight: { ...NO_FIGHT, ...reader.data<Partial<Encounter>>("encounter") },
-    scene: { number: 1, title: "", proposal: "", ...reader.data<object>("scene") },
-    settings: view.settings ?? {},
+    beings: [...sheets<State>(view, "state").keys()].map((id) => reader.being(id)),
+    fight: { ...NO_FIGHT, ...sheet<Partial<Encounter>>(view, "encounter") },
+    scene: { ...NEW_SCENE, ...sheet<Partial<Scene>>(view, "scene") },
+    settings: settings<Partial<ZilchSettings>>(view),
     awaited: view.awaited ?? [],
     fudge: reader.dice("fudge")?.values?.[0] ?? null,
     drawn: drawnOf(view),
@@ -38,62 +42,19 @@ function drawnOf(view: View): Map<string, Card[]> {
   return found;
 }
 
-interface Written {
-  name?: string;
-  dice?: number[];
-  method?: string;
-  values?: Record<string, number>;
-  base?: Record<string, number>;
-  classes?: string[];
-  caster?: string;
-  race?: string;
-  level?: number;
-  skills?: string[];
-  ones?: Record<string, number>;
-  knacks?: string[];
-  runes?: string;
-  notes?: string;
-  size?: string;
-  kind?: string;
-  hp?: number | null;
-  dr?: number;
-  lines?: Record<string, string>;
-  gear?: { hands?: string[]; body?: string[]; pack?: string[]; armor?: string; armor_name?: string; reinforced?: boolean; strapped?: boolean };
-}
-
-interface Standing {
-  conditions?: string[];
-  fallen?: string[];
-  burden?: string;
-  effects?: Running[];
-  ongoing?: Record<string, number>;
-  stance?: StanceName | "";
-  shares?: string;
-  shared?: [number, number];
-  defending?: boolean;
-  raging?: boolean;
-  cover?: number;
-  left?: boolean;
-  zone?: string;
-  grips?: string;
-  feinted?: string;
-}
-
 class Reader {
-  readonly #sheets;
+  readonly #states;
+  readonly #characters;
   readonly #tracks;
   readonly #zones;
   readonly #dice;
 
   constructor(view: View) {
-    this.#sheets = new Map((view.sheets ?? []).map((one) => [one.name, one]));
+    this.#states = sheets<State>(view, "state");
+    this.#characters = sheets<Character>(view, "character");
     this.#tracks = new Map((view.tracks ?? []).map((one) => [one.name, one]));
     this.#zones = new Map((view.zones ?? []).map((one) => [one.name, one]));
     this.#dice = new Map((view.dice ?? []).map((one) => [one.name, one]));
-  }
-
-  data<T>(name: string): T | undefined {
-    return this.#sheets.get(name)?.data as T | undefined;
   }
 
   dice(name: string): DiceView | undefined {
@@ -101,21 +62,21 @@ class Reader {
   }
 
   being(id: string): Being {
-    const sheet = this.#sheets.get(`state:${id}`);
-    const now = (sheet?.data ?? {}) as Standing;
-    const who = this.data<Written>(`character:${id}`);
+    const state = this.#states.get(id);
+    const now = state?.data ?? {};
+    const who = this.#characters.get(id)?.data;
     const hp = this.#tracks.get(`hp:${id}`);
     const boons = this.#tracks.get(`boons:${id}`);
-    const gear = gearOf(who);
+    const gear = { ...EMPTY, ...who?.gear };
     const lot = this.#lot(id, now);
     const stance = now.stance ?? "";
     const conditions = conditionsOf(now);
     const helpless = conditions.includes("Helpless");
     return {
       id,
-      seat: sheet?.owner ?? "",
-      name: sheet?.label ?? who?.name ?? id,
-      monster: who ? who.method === "monster" : sheet?.owner === "gm" || /^m\d+$/.test(id),
+      seat: state?.owner ?? "",
+      name: state?.label ?? who?.name ?? id,
+      monster: who ? who.method === "monster" : state?.owner === "gm",
       known: who !== undefined,
       suits: who ? SUITS.map((one) => this.#suit(id, one, who, now)) : [],
       hp: hp?.value ?? null,
@@ -159,7 +120,7 @@ class Reader {
     };
   }
 
-  #suit(id: string, { suit, name, second }: (typeof SUITS)[number], who: Written, now: Standing): SuitState {
+  #suit(id: string, { suit, name, second }: (typeof SUITS)[number], who: Character, now: State): SuitState {
     const values = Object.keys(who.values ?? {}).length > 0 ? who.values! : (who.base ?? {});
     const [inherent, inherent2] = [values[suit] ?? 6, values[`${suit}2`] ?? 6];
     const drain = this.#tracks.get(`drain.${suit}:${id}`)?.value ?? 0;
@@ -181,7 +142,7 @@ class Reader {
   }
 
   /** A domino, or dice in its stead; one of a group has that of its leader. */
-  #lot(id: string, { shares = "", shared = [0, 0] }: Standing): Lot {
+  #lot(id: string, { shares = "", shared = [0, 0] }: State): Lot {
     if (shares) {
       const lot = this.#lot(shares, {});
       return lot.there || shared[1] === 0 ? lot : { there: true, up: true, tile: shared.join("|"), dice: [], ends: shared };
@@ -197,24 +158,19 @@ class Reader {
   }
 }
 
-function gearOf(who: Written | undefined): Gear {
-  const { hands = [], body = [], pack = [], armor = "", armor_name = "", reinforced = false, strapped = false } = who?.gear ?? {};
-  return { hands, body, pack, armor, armorName: armor_name, reinforced, strapped };
-}
-
-function shieldOf(gear: Gear, guarded: boolean): number {
+function shieldOf(gear: Required<Gear>, guarded: boolean): number {
   const held = gear.hands.filter((item) => item.startsWith("shield:")).map((item) => item.slice(7).split("+")[0] ?? "");
   const all = [...held, ...(gear.strapped ? ["buckler"] : [])].map((one) => SHIELDS[one]?.[guarded ? 1 : 0] ?? 0);
   return Math.max(0, ...all);
 }
 
-function classesOf(who: Written | undefined): string {
+function classesOf(who: Character | undefined): string {
   const names = (who?.classes ?? []).map((one) => (one === "spellcaster" ? who?.caster || "Spellcaster" : one.charAt(0).toUpperCase() + one.slice(1)));
   return names.join("/");
 }
 
 /** Of one spell the strongest alone counts. */
-function modifierOf({ effects = [] }: Standing, what: string): number {
+function modifierOf({ effects = [] }: State, what: string): number {
   const best = new Map<string, number>();
   for (const { spell, effect } of effects) {
     if (effect.kind !== "modifier" || effect.what !== what) continue;
@@ -225,7 +181,7 @@ function modifierOf({ effects = [] }: Standing, what: string): number {
   return [...best.values()].reduce((sum, one) => sum + one, 0);
 }
 
-function conditionsOf(now: Standing): string[] {
+function conditionsOf(now: State): string[] {
   const found = [...(now.conditions ?? []), ...(now.fallen ?? []), ...(now.burden ? [now.burden] : [])];
   for (const { effect } of now.effects ?? []) if (effect.kind === "condition" && effect.what) found.push(effect.what);
   if (now.stance === "Reckless") found.push("Defenseless");

@@ -578,9 +578,9 @@ export interface Running {
   left: number;
 }
 /**
- * How far the table has come. `proposal` is the test a player asks for, `asks` whose
- *     character it is for (P-TEST, T1).
+ * How far the table has come.
  *
+ *     `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
  *     `called` is what the GM has called in this scene, in order.
  *     `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
  *     or was last.

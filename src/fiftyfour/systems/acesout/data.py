@@ -7,6 +7,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.decisions import Choice
 
 
 class Skill(StrEnum):
@@ -63,7 +64,7 @@ TAG_LABELS: Mapping[Tag, str] = {
 }
 
 
-class Row(Struct, frozen=True):
+class Row(Choice, frozen=True):
     """A row of the DRAW CHART: what it adds to 2 cards for the agent and 1 for the GM.
 
     Rules: AO-CALL-05.
@@ -109,18 +110,33 @@ CHART: Mapping[str, Row] = {
     )
 }
 
-CIRCUMSTANCES: tuple[tuple[str, int, int], ...] = (  # AO-GM-01, AO-GM-02: cards for agent and GM
-    ("a lone low-level thug", 0, 0),
-    ("a fitting topic or a shared past", 1, 0),
-    ("ample time", 1, 0),
-    ("surprise", 1, 0),
-    ("a trap laid beforehand", 1, 0),
-    ("extra training at leisure", 1, 0),
-    ("asking much of a contact among the enemy", 0, 2),
-    ("the VILLAIN has time too", 0, 1),
-    ("the VILLAIN covered the tracks", 0, 1),
-    ("several pursuers and a wounded companion", 0, 2),
-    ("luck or low stakes: an NC DRAW", 0, 1),  # AO-NC-05
+
+class Circumstance(Choice, frozen=True):
+    """Something that moves the numbers a little: cards for the agent, cards for the GM.
+
+    With `nc` it is what an NC DRAW is for.
+
+    Rules: AO-GM-01, AO-GM-02, AO-NC-05.
+    """
+
+    words: str
+    agent: int
+    gm: int
+    nc: bool = False
+
+
+CIRCUMSTANCES: tuple[Circumstance, ...] = (
+    Circumstance("a lone low-level thug", 0, 0),
+    Circumstance("a fitting topic or a shared past", 1, 0),
+    Circumstance("ample time", 1, 0),
+    Circumstance("surprise", 1, 0),
+    Circumstance("a trap laid beforehand", 1, 0),
+    Circumstance("extra training at leisure", 1, 0),
+    Circumstance("asking much of a contact among the enemy", 0, 2),
+    Circumstance("the VILLAIN has time too", 0, 1),
+    Circumstance("the VILLAIN covered the tracks", 0, 1),
+    Circumstance("several pursuers and a wounded companion", 0, 2),
+    Circumstance("luck or low stakes: an NC DRAW", 0, 1, nc=True),
 )
 
 DIFFICULTY: Mapping[int, str] = {  # AO-CALL-04
@@ -133,7 +149,7 @@ DIFFICULTY: Mapping[int, str] = {  # AO-CALL-04
 }
 
 
-class Power(Struct, frozen=True):
+class Power(Choice, frozen=True):
     """A power of a strong suit; it costs an Ace and succeeds by itself (AO-POW-01)."""
 
     id: str
@@ -235,7 +251,7 @@ TOOL_EXAMPLES: Mapping[ToolType, tuple[str, ...]] = {
 }
 
 
-class Recovery(Struct, frozen=True):
+class Recovery(Choice, frozen=True):
     """A way to win lost cards back (AO-REC-01).
 
     `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.

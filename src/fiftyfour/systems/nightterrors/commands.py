@@ -66,7 +66,10 @@ def _shown(card: Card | str) -> str:
 
 def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | None:
     """`not_in_conflict`, `not_your_turn` or `wrong_phase`: why this seat decides nothing now."""
-    if not any(one.seat == seat and table.within(one) for one in table.characters.values()):
+    if not any(
+        character.seat == seat and table.within(character)
+        for character in table.characters.values()
+    ):
         return Refusal(
             "not_in_conflict", "no character of yours is in a running conflict", "NT-STAKE-03"
         )
@@ -87,7 +90,7 @@ def wrong_time(table: NightTerrors, *phases: Phase) -> Refusal | None:
         "see": "a raise has to be seen",
         "pay": "what is due has to be paid",
     }
-    return Refusal("wrong_phase", f"not now: {now.get(phase, phase)}")
+    return Refusal("wrong_phase", now.get(phase, f"not now: {phase}"))
 
 
 def not_gm(seat: Seat) -> Refusal | None:
@@ -99,7 +102,7 @@ def conflict_running(table: NightTerrors) -> Refusal | None:
     """`conflict_running` from a proposal until the outcome is told (NT-STAKE-04, NT-END-04)."""
     if not table.conflict.open:
         return None
-    return Refusal("conflict_running", "a conflict is there already", "NT-STAKE-04")
+    return Refusal("conflict_running", "a conflict is running already", "NT-STAKE-04")
 
 
 def resetting(table: NightTerrors) -> Refusal | None:

@@ -83,10 +83,19 @@ def conflict_draw(game: Game[NightTerrors], first: int, *, rule: str) -> None:
 
     Rules: NT-DRAW-01, NT-DRAW-03, NT-DRAW-04, NT-ESC-05.
     """
-    table, conflict = game.table, game.table.conflict
-    order = [first, *(one for one in conflict.clockwise(first) if one != first)]
-    drawing = [table.characters[one] for one in order]
-    deal(game, [(table.hand(one), cards_drawn(table, one)) for one in drawing], rule=rule)
+    table = game.table
+    drawing = _from(table, first)
+    deal(
+        game,
+        [(table.hand(character), cards_drawn(table, character)) for character in drawing],
+        rule=rule,
+    )
+
+
+def _from(table: NightTerrors, first: int) -> list[Character]:
+    """Everybody still in, `first` and then clockwise."""
+    others = [number for number in table.conflict.clockwise(first) if number != first]
+    return [table.characters[number] for number in (first, *others)]
 
 
 def base_hands(game: Game[NightTerrors], first: int) -> None:
@@ -94,12 +103,11 @@ def base_hands(game: Game[NightTerrors], first: int) -> None:
 
     Rules: NT-HAND-06, NT-DRAW-04.
     """
-    table, conflict = game.table, game.table.conflict
+    table = game.table
     if table.settings.gm_hand != "per_conflict":
         return
-    order = [first, *(one for one in conflict.clockwise(first) if one != first)]
-    mine = [table.characters[one] for one in order if table.characters[one].seat == GM]
-    deal(game, [(table.hand(one), HAND) for one in mine], rule="NT-HAND-06")
+    mine = [character for character in _from(table, first) if character.seat == GM]
+    deal(game, [(table.hand(character), HAND) for character in mine], rule="NT-HAND-06")
 
 
 def bury_gm_hands(game: Game[NightTerrors]) -> None:

@@ -9,7 +9,6 @@ from typing import Literal
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Points, Pool
@@ -88,14 +87,14 @@ def statuses(blood: int, sweat: int, tears: int, *, crashed: bool, snapped: bool
 
     Rules: NT-STAT-01, NT-STAT-02, NT-STAT-03, NT-STAT-08.
     """
-    found = {
+    words = {
         "shock": blood == 0,
         "exhausted": sweat == 0,
         "overwhelmed": tears == 0,
         "crashed": crashed,
         "snapped": snapped,
     }
-    return [word for word, true in found.items() if true]
+    return [word for word, true in words.items() if true]
 
 
 def is_incapacitated(
@@ -120,17 +119,17 @@ def flaws(
     Rules: NT-CHAR-01, NT-CHAR-05, NT-POOL-02.
     """
     if not 1 <= len(file.name.strip()) <= MOST_NAME or file.name.strip() in names:
-        told = f"a name has 1 to {MOST_NAME} characters and is nobody else's"
-        yield Flaw("char_name", told, "NT-CHAR-01", "name")
+        line = f"a name has 1 to {MOST_NAME} characters and is nobody else's"
+        yield Flaw("char_name", line, "NT-CHAR-01", "name")
     if file.rank not in RANKS:
-        told = f"a character is a face card: {', '.join(RANKS.values())}"
-        yield Flaw("char_not_face", told, "NT-CHAR-01", "rank")
+        line = f"a character is a face card: {', '.join(RANKS.values())}"
+        yield Flaw("char_not_face", line, "NT-CHAR-01", "rank")
     if file.suit not in SUITS:
-        told = f"{file.suit[:20]!r} is no suit: {', '.join(SUITS.values())}"
-        yield Flaw("char_bad_suit", told, "NT-CHAR-01", "suit")
+        line = f"{file.suit[:20]!r} is no suit: {', '.join(SUITS.values())}"
+        yield Flaw("char_bad_suit", line, "NT-CHAR-01", "suit")
     if file.rank + file.suit in cards:
-        told = f"{Card(file.rank + file.suit).pretty} is another character's card"
-        yield Flaw("char_face_taken", told, "NT-CHAR-05", "suit")
+        line = f"{Card(file.rank + file.suit).pretty} is another character's card"
+        yield Flaw("char_face_taken", line, "NT-CHAR-05", "suit")
     for pool in Pool:
         left = getattr(file, pool.value)
         if not 0 <= left <= FULL:
@@ -280,23 +279,25 @@ class Conflict(Struct, kw_only=True):
         return self.kind.trump
 
     def participant(self, number: int) -> Participant | None:
-        return next((one for one in self.participants if one.number == number), None)
+        return next(
+            (participant for participant in self.participants if participant.number == number), None
+        )
 
     def within(self) -> list[int]:
         """Who is still in, in table order."""
-        return [one.number for one in self.participants if not one.out]
+        return [participant.number for participant in self.participants if not participant.out]
 
     def side(self, number: int) -> str:
         """Of a participant; everybody has one of their own without sides (NT-TEAM-01)."""
-        one = self.participant(number)
-        return one.side if one is not None and one.side else f"#{number}"
+        participant = self.participant(number)
+        return participant.side if participant is not None and participant.side else f"#{number}"
 
     def clockwise(self, number: int) -> list[int]:
         """Everybody still in, beginning with the one after `number` (NT-TABLE-03)."""
-        numbers = [one.number for one in self.participants]
+        numbers = [participant.number for participant in self.participants]
         after = numbers.index(number) + 1
         within = self.within()
-        return [one for one in [*numbers[after:], *numbers[:after]] if one in within]
+        return [other for other in [*numbers[after:], *numbers[:after]] if other in within]
 
     def decider(self) -> int:
         """Whose decision it is: the raiser's, or of those yet to see the first; 0 for nobody's."""
@@ -361,19 +362,11 @@ class NightTerrors(Struct):
     def story(self) -> Story:
         return self.log.data
 
-    def character(self, number: object) -> Character:
-        """The character of this number; IllegalAction `no_such_character` if there is none."""
-        for one in self.characters.values():
-            if str(one.number) == str(number):
-                return one
-        known = ", ".join(f"{one.number} ({one.name})" for one in self.characters.values())
-        raise IllegalAction("no_such_character", f"there is no {number!r}; there are {known}")
-
     def around(self) -> Iterator[Character]:
         """Characters in table order: players' clockwise from the GM's left, then the GM's."""
         places = {seat: place for place, seat in enumerate(self.players)}
         yield from sorted(
-            self.characters.values(), key=lambda one: places.get(one.seat, len(places))
+            self.characters.values(), key=lambda character: places.get(character.seat, len(places))
         )
 
     def present(self, seat: Seat) -> bool:
@@ -382,9 +375,9 @@ class NightTerrors(Struct):
 
     def at_hand(self) -> Iterator[Character]:
         """Those whose players are at the table, in table order (NT-HAND-04)."""
-        for one in self.around():
-            if one.seat == GM or self.present(one.seat):
-                yield one
+        for character in self.around():
+            if character.seat == GM or self.present(character.seat):
+                yield character
 
     def hand(self, character: Character) -> Pile:
         """The hidden cards it plays from (NT-HAND-06)."""

@@ -70,18 +70,18 @@ def terms(cards: Sequence[Card], settings: NightTerrorsSettings) -> tuple[Term, 
     faces = sum(map(is_face, cards))
     numbers = len(cards) - faces
     doubled = faces == 1 or (faces > 1 and settings.face_mix == "double")
-    found: list[Term] = []
+    parts: list[Term] = []
     for card in cards:
         value = printed(card, settings)
         if is_face(card):
             alone = faces > 1 or not numbers
             label = card.pretty if alone else "doubles"
-            found.append(Term(label, FACE if alone else 0, (card,), "NT-VAL-05"))
+            parts.append(Term(label, FACE if alone else 0, (card,), "NT-VAL-05"))
         elif doubled:
-            found.append(Term("doubled", 2 * value, (card,), "NT-VAL-04"))
+            parts.append(Term("doubled", 2 * value, (card,), "NT-VAL-04"))
         else:
-            found.append(Term(card.pretty, value, (card,), "NT-VAL-01"))
-    return tuple(found)
+            parts.append(Term(card.pretty, value, (card,), "NT-VAL-01"))
+    return tuple(parts)
 
 
 def carries_trump(card: Card, cards: Sequence[Card], trump: Suit) -> bool:
@@ -101,10 +101,10 @@ def trump_value(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettin
 
     Rules: NT-TRUMP-01, NT-TRUMP-02, NT-TRUMP-03, NT-TRUMP-04.
     """
-    found = [printed(card, settings) for card in cards if carries_trump(card, cards, trump)]
-    if not found:
+    carrying = [printed(card, settings) for card in cards if carries_trump(card, cards, trump)]
+    if not carrying:
         return 0
-    return sum(found) if settings.trump_fallout == "sum" else max(found)
+    return sum(carrying) if settings.trump_fallout == "sum" else max(carrying)
 
 
 def middle(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:

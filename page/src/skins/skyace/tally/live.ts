@@ -1,7 +1,8 @@
 // The arithmetic of cards that are chosen but not yet played, in the words of the tally.
 import { short } from "../../../notation";
 import type { Card, Line, Term } from "../../../wire";
-import { actionValue, type Exchange } from "../model";
+import { actionValue } from "../model";
+import type { Exchange } from "../types";
 
 /** What these cards would come to; `exchange` is null in a test, where only cards count. */
 export function liveLine(cards: readonly Card[], exchange: Exchange | null, defends: boolean): Line {

@@ -2,7 +2,7 @@
 // already, so both are sent one after the other.
 import type { Answer, Pending } from "../../../wire";
 import type { Acts } from "../../../acts/acts.svelte";
-import { questionOf, type GmForm } from "../asked";
+import { optionsOf, questionOf, type GmForm } from "../asked";
 
 export class Errands {
   /** A form that waits until the table asks for it. */
@@ -31,9 +31,8 @@ export class Errands {
     return this.decisions().find((one) => questionOf(one) === "menu" || one.id === "direct");
   }
 
-  may(option: string): boolean {
-    const decision = this.menu?.decision;
-    return decision?.kind === "choose" && decision.options.some(({ id }) => id === option);
+  may(what: string): boolean {
+    return optionsOf(this.menu?.decision, "call_for").some(({ does }) => does.what === what);
   }
 
   /** Where a refusal of this errand is shown. */

@@ -1,10 +1,14 @@
 // The options of a turn, sorted as one thinks of them: whom, with what, and everything else.
 import type { Option } from "../../../wire";
+import { does } from "../asked";
+import { itemName } from "../model";
+import type { Attack } from "../types";
 
 export interface Way {
   id: string;
   label: string;
   cost: string;
+  attack: boolean;
 }
 
 export interface Turn {
@@ -17,36 +21,53 @@ export interface Turn {
   end: Way | null;
 }
 
-const HANDS = ["draw:", "drop:", "stow:", "pick:", "put:", "take:"];
-const AT = new Set(["attack", "feint", "grapple", "aid", "use"]);
-
-export function sortTurn(options: readonly Option[], nameOf: (id: string) => string): Turn {
+export function sortTurn(options: readonly Option[]): Turn {
   const turn: Turn = { targets: new Map(), standard: [], minor: [], hands: [], end: null };
-  for (const { id, label, hint = "" } of options) {
-    const words = id.split(" ");
-    const way = { id, label, cost: hint.replace(" action", "") };
-    const target = AT.has(words[0] ?? "") ? (words[0] === "use" ? words.at(-1) : words[1]) : undefined;
-    if (target !== undefined) {
-      const mine = turn.targets.get(target) ?? [];
-      const cost = way.cost || "standard";
-      turn.targets.set(target, [...mine, { ...way, label: short(label, nameOf(target)), cost }]);
-    } else if (id === "end") turn.end = way;
-    else if (HANDS.some((one) => id.startsWith(one))) turn.hands.push(way);
-    else if (/^(defend|two|cast|try|rally|escape|knack)/.test(id)) turn.standard.push({ ...way, cost: way.cost || "standard" });
-    else turn.minor.push(way);
+  for (const option of options) {
+    const deed = does(option);
+    const way = { id: option.id, label: option.label, cost: option.hint ?? "", attack: deed?.do === "attack" };
+    const at = (target: string, label: string): void => void turn.targets.set(target, [...(turn.targets.get(target) ?? []), { ...way, label }]);
+    switch (deed?.do) {
+      case "attack":
+        at(deed.target, strikeName(deed));
+        break;
+      case "feint":
+        at(deed.target, "Feint");
+        break;
+      case "grapple":
+        at(deed.target, "Grapple");
+        break;
+      case "give_aid":
+        at(deed.target, `First Aid, ${deed.kind}`);
+        break;
+      case "use":
+        at(deed.target, itemName(deed.item));
+        break;
+      case "end":
+        turn.end = way;
+        break;
+      case "carry":
+        turn.hands.push(way);
+        break;
+      case "defend":
+      case "two_weapons":
+      case "cast_spell":
+      case "try":
+      case "rally":
+      case "escape":
+      case "use_knack":
+        turn.standard.push(way);
+        break;
+      default:
+        turn.minor.push(way);
+    }
   }
   return turn;
 }
 
-/** `Longsword: attack Guard 1` where Guard 1 is chosen already. */
-function short(label: string, name: string): string {
-  return label
-    .replace(`: attack ${name}`, "")
-    .replace(`Feint: ${name}`, "Feint")
-    .replace(`Grapple ${name}`, "Grapple")
-    .replace(`First Aid: ${name}, `, "First Aid, ")
-    .replace(`First Aid: ${name}`, "First Aid")
-    .replace(` on ${name}`, "");
+/** `Dagger, thrown`; an attack of a monster's own body by its name. */
+function strikeName({ weapon, how }: Attack): string {
+  return how === "thrown" || how === "light" ? `${itemName(weapon)}, ${how}` : itemName(weapon);
 }
 
 /** Those against whom one fights first, then fellows, oneself last. */

@@ -45,6 +45,7 @@ export interface AttackNews extends Common {
   being: string;
   target: string;
   verb: string;
+  spell: boolean;
   chips: number;
   parry: number;
   boon: boolean;
@@ -107,15 +108,14 @@ class Story {
     if (rule === "ZI-HIT-02" && now?.kind === "attack") return void (this.news = { ...now, attack: number("total") });
     if (rule === "ZI-DMG-02" && now?.kind === "attack") return void (this.news = { ...now, net: number("net") });
     if (rule === "ZI-HIT-01" && "target" in data) {
-      this.news = { kind: "attack", seq, over: false, words: [], being: word("being"), target: word("target"), verb: text, chips: 0, parry: 0, boon: false, attack: null, defence: null, hit: null, fudge: null, net: null };
+      this.news = { kind: "attack", seq, over: false, words: [], being: word("being"), target: word("target"), verb: text, spell: word("spell") !== "", chips: 0, parry: 0, boon: false, attack: null, defence: null, hit: null, fudge: null, net: null };
       return;
     }
     if (rule === "ZI-CHIP-11") return this.#spent(word("being"), number("chips"));
     if (rule === "ZI-TAL-09" && now?.kind === "attack" && !now.over) return void (this.news = { ...now, boon: true });
     if ("total" in data && "card" in data) return this.#rolled(seq, { number, word }, "value" in data);
     if ("card" in data && (rule === "ZI-TEST-01" || rule === "ZI-SAVE-01")) {
-      const modifier = /([+-]\d+)$/.exec(text)?.[1];
-      this.news = test(seq, rule === "ZI-SAVE-01" ? "save" : "test", word("being"), word("card"), Number(modifier ?? 0));
+      this.news = test(seq, rule === "ZI-SAVE-01" ? "save" : "test", word("being"), word("card"), number("modifier"));
       return;
     }
     if ("beings" in data && "winner" in data) {

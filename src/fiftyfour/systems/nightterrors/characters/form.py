@@ -112,9 +112,9 @@ def answer_of(file: CharacterFile) -> dict[str, str | int | list[str]]:
 
 def must_be_valid(file: CharacterFile) -> None:
     """Invalid with everything that is wrong by itself, away from any table."""
-    found = list(flaws(file))
-    if found:
-        raise Invalid(found)
+    wrong = list(flaws(file))
+    if wrong:
+        raise Invalid(wrong)
 
 
 # --- files ---
@@ -145,7 +145,7 @@ def read_character(text: str | bytes) -> CharacterFile:
     if written.system != "nightterrors":
         line = f"the file is for {written.system[:40]!r}, not for 'nightterrors'"
         raise bad_file(line, "NT-CHAR-01")
-    controls = any(one < " " and one != "\n" for one in written.notes + written.name)
+    controls = any(letter < " " and letter != "\n" for letter in written.notes + written.name)
     if len(written.notes) > MOST_NOTES or controls:
         raise bad_file(f"notes are {MOST_NOTES} plain characters at most", "NT-CHAR-01")
     parts = {name: getattr(written, name) for name in CharacterFile.__struct_fields__}

@@ -67,8 +67,8 @@ def lay_out(setup: Setup, settings: NightTerrorsSettings) -> NightTerrors:
 
 def ready_made(index: int) -> CharacterFile:
     """One of the ready-made characters."""
-    one = READY_MADE[index % len(READY_MADE)]
-    return CharacterFile(name=one.name, rank=one.rank, suit=one.suit, notes=one.notes)
+    ready = READY_MADE[index % len(READY_MADE)]
+    return CharacterFile(name=ready.name, rank=ready.rank, suit=ready.suit, notes=ready.notes)
 
 
 def add_character(table: NightTerrors, seat: Seat, file: CharacterFile) -> Character:
@@ -131,21 +131,21 @@ def flaws_at(
     """
     unique = table.settings.unique_faces
     if unique == "players":
-        bearers = [one for one in others if one.seat != GM] if seat != GM else []
+        bearers = [other for other in others if other.seat != GM] if seat != GM else []
     else:
         bearers = others if unique == "all" else []
     return list(
         flaws(
             file,
-            names=[one.name for one in others],
-            cards=[one.sheet.data.card.value for one in bearers],
+            names=[other.name for other in others],
+            cards=[other.sheet.data.card.value for other in bearers],
         )
     )
 
 
 def _beside(table: NightTerrors, instead: Character | None) -> list[Character]:
     """All but the one that is replaced."""
-    return [one for one in table.characters.values() if one is not instead]
+    return [character for character in table.characters.values() if character is not instead]
 
 
 def _firm(table: NightTerrors, instead: Character | None) -> list[Character]:
@@ -153,12 +153,12 @@ def _firm(table: NightTerrors, instead: Character | None) -> list[Character]:
     others = _beside(table, instead)
     if table.story.session or len(others) >= len(READY_MADE):
         return others
-    return [one for one in others if not one.ready]
+    return [other for other in others if not other.ready]
 
 
 def _of_player(table: NightTerrors, seat: Seat) -> Character | None:
-    found = (one for one in table.characters.values() if one.seat == seat)
-    return None if seat == GM else next(found, None)
+    mine = (character for character in table.characters.values() if character.seat == seat)
+    return None if seat == GM else next(mine, None)
 
 
 class MadeCharacter(CharacterFile, kw_only=True):
@@ -192,21 +192,24 @@ class MakeCharacter(Aside[NightTerrors]):
         table = game.table
         instead = _of_player(table, seat)
         suggested = _free(table, seat, None) if instead is None else file_at(instead)
-        seats = [seat, *(one for one in game.seats if seat == GM and one != seat)]
+        seats = [seat, *(other for other in game.seats if seat == GM and other != seat)]
         who = choose(
             "Who plays it?",
-            [option(one, game.name(one) or one, closed=has_one(table, seat, one)) for one in seats],
+            [
+                option(player, game.name(player) or player, closed=has_one(table, seat, player))
+                for player in seats
+            ],
         )
         fields = {**character_fields(suggested), "controller": Field("Played by", who, seat)}
 
         def flawed(made: MadeCharacter) -> Refusal | None:
             """Everything that is wrong with it; its first flaw gives the code."""
             others = _firm(table, _of_player(table, made.controller))
-            found = flaws_at(table, made, made.controller, others)
-            if not found:
+            wrong = flaws_at(table, made, made.controller, others)
+            if not wrong:
                 return None
-            lines = "; ".join(flaw.message for flaw in found)
-            return Refusal(found[0].code, lines, found[0].rule)
+            lines = "; ".join(flaw.message for flaw in wrong)
+            return Refusal(wrong[0].code, lines, wrong[0].rule)
 
         return form(MadeCharacter, PROMPT, fields, rule="NT-CHAR-01", unless=flawed)
 
@@ -260,19 +263,23 @@ def rewrite(game: Game[NightTerrors], character: Character, file: CharacterFile)
     for pool in Pool:
         game.set(character.track(pool), getattr(file, pool.value), rule="NT-POOL-01")
     game.write(character.sheet, rule="NT-CHAR-01")
-    told = f"{game.name(character.seat)} plays {file.name}: {character.sheet.data.title}"
-    game.tell(told, rule="NT-CHAR-01", character=character.number)
+    line = f"{game.name(character.seat)} plays {file.name}: {character.sheet.data.title}"
+    game.tell(line, rule="NT-CHAR-01", character=character.number)
 
 
 def make_way(game: Game[NightTerrors]) -> None:
     """Whoever was laid out ready and is like one just made becomes another (NT-CHAR-05)."""
     table = game.table
-    ready = [one for one in table.characters.values() if one.ready and not table.story.session]
-    for one in ready:
-        if flaws_at(table, file_at(one), one.seat, _beside(table, one)):
-            free = _free(table, one.seat, one)
+    ready = [
+        character
+        for character in table.characters.values()
+        if character.ready and not table.story.session
+    ]
+    for character in ready:
+        if flaws_at(table, file_at(character), character.seat, _beside(table, character)):
+            free = _free(table, character.seat, character)
             assert free is not None, "no more are laid out than there are ready-made ones"
-            rewrite(game, one, free)
+            rewrite(game, character, free)
 
 
 class ComeOrGo(Choice, frozen=True):

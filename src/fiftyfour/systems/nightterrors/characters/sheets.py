@@ -69,24 +69,30 @@ class CharacterSheets(FileSheets[CharacterFile]):
 
     def paper(self, file: str | bytes) -> Paper:
         """The card, what suit and rank give, and three rows of twenty boxes to tick off."""
-        one = read_character(file)
-        ailing = statuses(one.blood, one.sweat, one.tears, crashed=one.crashed, snapped=one.snapped)
+        character = read_character(file)
+        ailing = statuses(
+            character.blood,
+            character.sweat,
+            character.tears,
+            crashed=character.crashed,
+            snapped=character.snapped,
+        )
         rows = [
-            ("Card", one.title),
-            ("A card more in", f"{one.kind} ({one.kind.trump.symbol} is trump)"),
-            *((f"In {kind} ({kind.trump.symbol})", sources(kind, one.rank)) for kind in Kind),
+            ("Card", character.title),
+            ("A card more in", f"{character.kind} ({character.kind.trump.symbol} is trump)"),
+            *((f"In {kind} ({kind.trump.symbol})", sources(kind, character.rank)) for kind in Kind),
         ]
         if ailing:
             rows.append(("Now", ", ".join(ailing)))
-        lost = tuple((pool.title, FULL, FULL - getattr(one, pool.value)) for pool in Pool)
+        lost = tuple((pool.title, FULL, FULL - getattr(character, pool.value)) for pool in Pool)
         rows += [(pool.title, pool.about) for pool in Pool]
         parts = (
-            Cards("", (("", (one.card,)),)),
+            Cards("", (("", (character.card,)),)),
             Facts("", tuple(rows)),
             Boxes("Pools: a box for each point lost", lost),
-            Words("Notes", one.notes, lines=8),
+            Words("Notes", character.notes, lines=8),
         )
-        return Paper(one.name, "Character of Night Terrors", parts, CREDIT)
+        return Paper(character.name, "Character of Night Terrors", parts, CREDIT)
 
     def entry(self, file: str | bytes) -> Reply:
         return Reply(to="make-character", answer=answer_of(read_character(file)))
@@ -94,14 +100,14 @@ class CharacterSheets(FileSheets[CharacterFile]):
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """Those this seat plays, with the points they have left."""
         left = {track.name: track.value for track in view.tracks}
-        found: list[str] = []
+        files: list[str] = []
         for sheet in view.sheets:
             word, _, number = sheet.name.partition(":")
             if word == "character" and sheet.owner == seat:
                 figure = msgspec.json.decode(sheet.data, type=Figure)
                 points = Points(*(left[f"{pool.value}:{number}"] for pool in Pool))
-                found.append(write_character(CharacterFile.of(figure, points)))
-        return found
+                files.append(write_character(CharacterFile.of(figure, points)))
+        return files
 
 
 CREDIT = "Night Terrors, a narrative role-playing game for one deck of cards."

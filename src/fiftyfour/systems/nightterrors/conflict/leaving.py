@@ -43,14 +43,20 @@ def leave(game: Game[NightTerrors], character: Character, *, rule: str) -> None:
 def fallen(table: NightTerrors) -> list[Character]:
     """Who is still in the conflict and can act no more (NT-STAT-04)."""
     within = table.conflict.within() if table.conflict.running else []
-    return [one for one in map(table.characters.__getitem__, within) if table.incapacitated(one)]
+    return [
+        character
+        for character in map(table.characters.__getitem__, within)
+        if table.incapacitated(character)
+    ]
 
 
 def fall(game: Game[NightTerrors]) -> None:
     """Whoever can act no more is out at once (NT-STAT-04)."""
     for character in fallen(game.table):
-        told = ", ".join(character.statuses())
-        game.tell(f"{character.name} is out: {told}", rule="NT-STAT-04", character=character.number)
+        ailing = ", ".join(character.statuses())
+        game.tell(
+            f"{character.name} is out: {ailing}", rule="NT-STAT-04", character=character.number
+        )
         leave(game, character, rule="NT-STAT-04")
 
 
@@ -169,7 +175,7 @@ def finish(game: Game[NightTerrors]) -> None:
     if not winners:
         record(game, "", rule="NT-END-05")
         return
-    names = " and ".join(table.characters[one].name for one in winners)
+    names = " and ".join(table.characters[number].name for number in winners)
     verb = "is left, and decides" if len(winners) == 1 else "are left, and decide"
     game.tell(f"{names} {verb}: {conflict.what}", rule="NT-END-01")
     game.write(table.record, rule="NT-END-01", phase="outcome", winners=winners)

@@ -33,10 +33,11 @@ def payments(
     Rules: NT-PAY-01, NT-PAY-02, NT-PAY-03, NT-PAY-04, NT-PAY-05, NT-PAY-06, NT-PAY-07, NT-PAY-08,
     NT-RANK-01, NT-RANK-02, NT-RANK-03, NT-RANK-04, NT-RANK-05, NT-RANK-06, NT-RANK-07.
     """
-    found = _within(points, kind, rank, held, split=split)
-    if not found and not split:
-        found = _within(points, kind, rank, held, split=True)  # NT-PAY-03: only if nothing else is
-    return found
+    possible = _within(points, kind, rank, held, split=split)
+    if not possible and not split:
+        # NT-PAY-03: only if nothing else is
+        possible = _within(points, kind, rank, held, split=True)
+    return possible
 
 
 def _within(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> tuple[Points, ...]:
@@ -48,7 +49,7 @@ def _within(points: int, kind: Kind, rank: str, held: Points, *, split: bool) ->
 def reachable(points: int, kind: Kind, rank: str, *, split: bool) -> tuple[Points, ...]:
     """The same were every pool deep enough (NT-PAY-06)."""
     own = OWN_POOL[rank]
-    found: set[tuple[int, int, int]] = set()
+    reached: set[tuple[int, int, int]] = set()
     for base in _bases(points, kind, split=split):
         half = base[POOLS.index(own)] // 2  # NT-RANK-04
         others = [place for place in range(3) if POOLS[place] is not own]
@@ -58,21 +59,21 @@ def reachable(points: int, kind: Kind, rank: str, *, split: bool) -> tuple[Point
                 paid[POOLS.index(own)] -= traded
                 paid[others[0]] += first
                 paid[others[1]] += traded - first
-                found.add((paid[0], paid[1], paid[2]))
-    return tuple(Points(*paid) for paid in sorted(found))
+                reached.add((paid[0], paid[1], paid[2]))
+    return tuple(Points(*paid) for paid in sorted(reached))
 
 
 def _bases(points: int, kind: Kind, *, split: bool) -> list[tuple[int, ...]]:
     """Points from the base pools before trading (NT-PAY-01, NT-PAY-03)."""
     places = [POOLS.index(pool) for pool in kind.pools]
     shares = range(points + 1) if split and len(places) == 2 else (0, points)
-    found: list[tuple[int, ...]] = []
+    bases: list[tuple[int, ...]] = []
     for share in shares:
         paid = [0, 0, 0]
         paid[places[0]] += points - share
         paid[places[-1]] += share
-        found.append(tuple(paid))
-    return found
+        bases.append(tuple(paid))
+    return bases
 
 
 def most_payable(kind: Kind, rank: str, held: Points) -> int:
@@ -105,7 +106,7 @@ def no_payment(
     return None
 
 
-NEGATIVE = Refusal("pay_negative", "no pool pays less than nothing", "NT-PAY-11")
+NEGATIVE = Refusal("pay_negative", "a pool cannot pay less than 0", "NT-PAY-11")
 
 
 def over_pool(held: Points) -> Refusal:
@@ -148,10 +149,10 @@ def settled(table: NightTerrors, character: Character) -> Points | None:
 
     Rules: NT-PAY-09, NT-PAY-10, NT-FALL-04.
     """
-    found = ways(table, character)
-    if not found:
+    possible = ways(table, character)
+    if not possible:
         return short_payment(table.conflict.kind, character.pools)
-    return found[0] if len(found) == 1 else None
+    return possible[0] if len(possible) == 1 else None
 
 
 def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
@@ -179,14 +180,14 @@ def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
     )
 
 
-def gentlest(found: tuple[Points, ...], held: Points) -> Points:
+def gentlest(possible: tuple[Points, ...], held: Points) -> Points:
     """The payment that leaves no pool at 0 if that can be, and the lowest as high as may be."""
 
     def left(paid: Points) -> tuple[list[int], int]:
         after = held.less(paid)
         return sorted((after.blood, after.sweat, after.tears)), after.blood
 
-    return max(found, key=left)
+    return max(possible, key=left)
 
 
 def pay(game: Game[NightTerrors], character: Character, paid: Points) -> None:
@@ -205,7 +206,7 @@ def pay(game: Game[NightTerrors], character: Character, paid: Points) -> None:
         table.record,
         rule="NT-PAY-02",
         sees=[*conflict.sees[:-1], replace(see, paid=paid)],
-        seers=[one for one in conflict.seers if one != character.number],
+        seers=[number for number in conflict.seers if number != character.number],
     )
     if see.due.points:
         lost = see.due.points - paid.whole

@@ -65,9 +65,9 @@ def raises(
     Rules: NT-RAISE-01, NT-RAISE-04, NT-RAISE-05, NT-REV-03, NT-REV-05.
     """
     cards = in_order([*hand, *kept])
-    found = list(combinations(cards, 2))
-    found += [three for three in combinations(cards, 3) if any(card in kept for card in three)]
-    return sorted(found, key=lambda one: (-total(one, settings), len(one)))
+    plays = list(combinations(cards, 2))
+    plays += [three for three in combinations(cards, 3) if any(card in kept for card in three)]
+    return sorted(plays, key=lambda play: (-total(play, settings), len(play)))
 
 
 def minimal_sees(cards: Sequence[Card], value: int, settings: NightTerrorsSettings) -> list[Cards]:
@@ -150,10 +150,10 @@ def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple
 
     Rules: NT-SEE-08.
     """
-    found = minimal_sees(cards, raised.value, settings)
+    plays = minimal_sees(cards, raised.value, settings)
     if raised.fallout:
-        found += minimal_trump_sees(cards, raised.value, raised.trump, settings)
-    lays = {some: Lay(some, raised.due(some, settings)) for some in found}
+        plays += minimal_trump_sees(cards, raised.value, raised.trump, settings)
+    lays = {some: Lay(some, raised.due(some, settings)) for some in plays}
     if lays and len(cards) <= WHOLE:
         points = min(lay.due.points for lay in lays.values())
         cheaper = _below(points, cards, raised, settings)
@@ -179,16 +179,16 @@ def _below(
 @lru_cache(maxsize=1024)
 def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Lay, ...]:
     """The cheapest push without cards, and with each card more that helps (NT-PUSH-02)."""
-    found: list[Lay] = []
+    cheapest: list[Lay] = []
     for size in range(min(len(cards), MOST_PUSHED) + 1):
         lays = (
             Lay(some, raised.due(some, settings)) for some in combinations(in_order(cards), size)
         )
         short = [lay for lay in lays if lay.due.how == "push"]
         best = min(short, key=lambda lay: price_order(lay, settings), default=None)
-        if best is not None and all(best.due.points < lay.due.points for lay in found):
-            found.append(best)
-    return tuple(sorted(found, key=lambda lay: price_order(lay, settings)))
+        if best is not None and all(best.due.points < lay.due.points for lay in cheapest):
+            cheapest.append(best)
+    return tuple(sorted(cheapest, key=lambda lay: price_order(lay, settings)))
 
 
 def every_lay(

@@ -60,8 +60,8 @@ def lay_raise(game: Game[NightTerrors], character: Character, cards: list[Card])
     take(game, character, cards, rule="NT-RAISE-01")
     value = total(cards, table.settings)
     mine = conflict.side(character.number)
-    seers = [one for one in conflict.clockwise(character.number) if conflict.side(one) != mine]
-    seers = [one for one in seers if one != character.number]
+    others = conflict.clockwise(character.number)
+    seers = [number for number in others if conflict.side(number) != mine]
     game.write(
         table.record,
         rule="NT-RAISE-01",

@@ -88,14 +88,18 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-STAKE-04, NT-STAKE-05, NT-STAT-04, NT-TEAM-02.
     """
-    for name in ("what", "where", "how"):
+    for name, line in _MISSING.items():
         if not getattr(proposal, name):
-            return Refusal("stakes_missing", f"say {name}: it may not be empty", "NT-STAKE-02")
+            return Refusal("stakes_missing", line, "NT-STAKE-02")
     numbers = [participant.number for participant in proposal.participants]
     if len(numbers) < 2:
-        return Refusal("participants_few", "a conflict takes two or more", "NT-STAKE-04")
+        return Refusal(
+            "participants_few", "a conflict takes at least two characters", "NT-STAKE-04"
+        )
     if proposal.starter not in numbers:
-        return Refusal("starter_not_in", "whoever starts it takes part", "NT-STAKE-04")
+        return Refusal(
+            "starter_not_in", "whoever starts the conflict must take part", "NT-STAKE-04"
+        )
     for character in map(table.characters.__getitem__, numbers):
         if table.incapacitated(character):
             return Refusal(
@@ -103,8 +107,15 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
             )
     sides = {participant.side for participant in proposal.participants}
     if table.settings.sides == "teams" and len(sides) < 2:
-        return Refusal("sides_few", "everybody is on one side", "NT-TEAM-02")
+        return Refusal("sides_few", "there must be at least two sides", "NT-TEAM-02")
     return None
+
+
+_MISSING = {
+    "what": "say what is at stake",
+    "where": "say where it happens",
+    "how": "say how it is done",
+}
 
 
 def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Stakes]:
@@ -115,7 +126,7 @@ def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Sta
     Rules: NT-STAKE-01, NT-STAKE-02, NT-TEAM-02.
     """
     starters = _starters(table, seat, proposal.starter)
-    who = choose("Who?", [option(one.number, one.name) for one in starters])
+    who = choose("Who?", [option(starter.number, starter.name) for starter in starters])
     fields = {"starter": Field("Who starts it", who, str(proposal.starter))}
     for name, label in _QUESTIONS.items():
         text = Text(prompt=label, rule="NT-STAKE-02", most=TEXT, example=EXAMPLE)
@@ -170,8 +181,8 @@ _KINDS = listed(
 
 def _starters(table: NightTerrors, seat: Seat, first: int) -> list[Character]:
     """Characters of this seat; the GM, who edits, may name anybody."""
-    mine = [one for one in table.at_hand() if one.seat == seat or seat == GM]
-    return sorted(mine, key=lambda one: one.number != first)
+    mine = [character for character in table.at_hand() if character.seat == seat or seat == GM]
+    return sorted(mine, key=lambda character: character.number != first)
 
 
 def _usual_side(character: Character) -> str:
@@ -184,8 +195,8 @@ def usual(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal |
 
     Where there is nobody to start one, or nobody else, the reason.
     """
-    able = [one for one in table.at_hand() if not table.incapacitated(one)]
-    starter = next((one for one in able if one.seat == seat), None)
+    able = [character for character in table.at_hand() if not table.incapacitated(character)]
+    starter = next((character for character in able if character.seat == seat), None)
     if starter is None:
         return Refusal("participant_incapacitated", "no character of yours can act", "NT-STAT-04")
     stakes = STAKES[kind][table.conflict.number % len(STAKES[kind])]
@@ -208,13 +219,13 @@ def usual(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal |
 def _on_sides(table: NightTerrors, characters: list[Character]) -> list[Participant]:
     """The players' characters against the GM's; or, where there is one side only, by turns."""
     if table.settings.sides == "none":
-        return [Participant(number=one.number) for one in characters]
-    sides = [_usual_side(one) for one in characters]
+        return [Participant(number=character.number) for character in characters]
+    sides = [_usual_side(character) for character in characters]
     if len(set(sides)) < 2:
         sides = [SIDES[index % 2] for index in range(len(characters))]
     return [
-        Participant(number=one.number, side=side)
-        for one, side in zip(characters, sides, strict=True)
+        Participant(number=character.number, side=side)
+        for character, side in zip(characters, sides, strict=True)
     ]
 
 
@@ -265,7 +276,9 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
         participants=made.participants,
     )
     game.write(table.record, rule=rule)
-    names = ", ".join(table.characters[one.number].name for one in made.participants)
+    names = ", ".join(
+        table.characters[participant.number].name for participant in made.participants
+    )
     starter = table.characters[made.starter].name
     game.tell(
         f"{starter} starts a conflict, {made.kind}: {made.what}. Where: {made.where}. "

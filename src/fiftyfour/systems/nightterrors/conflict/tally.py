@@ -43,10 +43,10 @@ def _stakes(table: NightTerrors) -> list[Line]:
     if conflict.starter in table.characters:
         name = table.characters[conflict.starter].name
         lines.append(Line(label=name, result=conflict.how, rule="NT-STAKE-01"))
-    for one in conflict.participants:
-        if one.why and one.number in table.characters:
-            name = table.characters[one.number].name
-            lines.append(Line(label=name, result=one.why, rule="NT-STAKE-02"))
+    for participant in conflict.participants:
+        if participant.why and participant.number in table.characters:
+            name = table.characters[participant.number].name
+            lines.append(Line(label=name, result=participant.why, rule="NT-STAKE-02"))
     return lines
 
 
@@ -115,14 +115,14 @@ def _to_pay(table: NightTerrors) -> list[Line]:
     conflict, who = table.conflict, table.decider()
     if conflict.phase != "pay" or who is None:
         return []
-    found = ways(table, who)
-    told = rule_of(conflict.kind, who.sheet.data.rank)
-    if not found:
-        told += "; it is more than there is"
-    elif len(found) <= MOST_WAYS:
-        told += f": {'; '.join(way.words() for way in found)}"
-    told = f"{who.pools.every_word()}; {told}"
-    return [Line(label=f"{who.name} has", result=told, rule="NT-PAY-01")]
+    possible = ways(table, who)
+    result = rule_of(conflict.kind, who.sheet.data.rank)
+    if not possible:
+        result += "; it is more than there is"
+    elif len(possible) <= MOST_WAYS:
+        result += f": {'; '.join(way.words() for way in possible)}"
+    result = f"{who.pools.every_word()}; {result}"
+    return [Line(label=f"{who.name} has", result=result, rule="NT-PAY-01")]
 
 
 def _outcome(table: NightTerrors) -> str:
@@ -130,7 +130,9 @@ def _outcome(table: NightTerrors) -> str:
     conflict, who = table.conflict, table.decider()
     match conflict.phase:
         case "proposed":
-            names = ", ".join(_name(table, one.number) for one in conflict.participants)
+            names = ", ".join(
+                _name(table, participant.number) for participant in conflict.participants
+            )
             return f"Proposed, between {names}"
         case "raise" if who is not None:
             return f"{who.name} is to raise"
@@ -151,11 +153,13 @@ def _between(table: NightTerrors) -> Tally:
     story = table.story
     lines = tuple(
         Line(
-            label=f"{one.name} {one.sheet.data.card.pretty}",
-            result="; ".join(filter(None, (f"{one.pools.every_word()} left", *one.statuses()))),
+            label=f"{character.name} {character.sheet.data.card.pretty}",
+            result="; ".join(
+                filter(None, (f"{character.pools.every_word()} left", *character.statuses()))
+            ),
             rule="NT-POOL-07",
         )
-        for one in table.around()
+        for character in table.around()
     )
     if story.stage == "lobby":
         title = "Between sessions" if story.session else "Before the session"
@@ -189,8 +193,8 @@ def last_told(table: NightTerrors) -> str:
 
 
 def _name(table: NightTerrors, number: int) -> str:
-    one = table.characters.get(number)
-    return one.name if one is not None else "somebody"
+    character = table.characters.get(number)
+    return character.name if character is not None else "somebody"
 
 
 def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
@@ -198,20 +202,23 @@ def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
 
     Of the GM's several characters each is told by name.
     """
-    found: list[str] = []
-    mine = [one for one in table.characters.values() if one.seat == seat]
+    shown: list[str] = []
+    mine = [character for character in table.characters.values() if character.seat == seat]
     conflict = table.conflict
-    for one in mine:
-        name = f"{one.name} " if len(mine) > 1 else ""
+    for character in mine:
+        name = f"{character.name} " if len(mine) > 1 else ""
         words: list[str] = []
-        participant = conflict.participant(one.number) if conflict.running else None
+        participant = conflict.participant(character.number) if conflict.running else None
         if participant is not None:
             if participant.out:
                 words.append("out")
-            elif conflict.decider() == one.number:
+            elif conflict.decider() == character.number:
                 words.append({"raise": "raises", "see": "sees", "pay": "pays"}[conflict.phase])
-        words += one.statuses()
-        found += [f"{one.name} {one.sheet.data.card.pretty}", *(f"{name}{word}" for word in words)]
+        words += character.statuses()
+        shown += [
+            f"{character.name} {character.sheet.data.card.pretty}",
+            *(f"{name}{word}" for word in words),
+        ]
     if not table.present(seat):
-        found.append("away")
-    return tuple(found)
+        shown.append("away")
+    return tuple(shown)

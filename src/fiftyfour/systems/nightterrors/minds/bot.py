@@ -153,31 +153,31 @@ def _decide(table: NightTerrors, decision: Decision[object], chance: Plain) -> A
 def _value(cards: Iterable[Card], table: NightTerrors) -> float:
     """What is given up with these cards."""
     trump = table.conflict.trump
-    found = 0.0
+    value = 0.0
     for card in cards:
-        found += CARD * (12 if is_face(card) else printed(card, table.settings))
-        found += TRUMP if card.suit is trump else 0
-    return found
+        value += CARD * (12 if is_face(card) else printed(card, table.settings))
+        value += TRUMP if card.suit is trump else 0
+    return value
 
 
-def _hurt(one: Character, paid: Points) -> float:
+def _hurt(character: Character, paid: Points) -> float:
     """What a payment costs: more from a pool that is low, and much if it puts somebody out."""
-    left = one.pools.less(paid)
+    left = character.pools.less(paid)
     cost = 0.0
     for pool in Pool:
-        before, after = one.pools.of(pool), left.of(pool)
+        before, after = character.pools.of(pool), left.of(pool)
         cost += sum(1 + (FULL - point) / FULL for point in range(after + 1, before + 1))
         if before and not after:
             cost += 2 if pool is Pool.SWEAT else 40
     return cost
 
 
-def _cost(table: NightTerrors, one: Character, points: int) -> float:
+def _cost(table: NightTerrors, character: Character, points: int) -> float:
     """The least that so many points hurt; beyond payment is out."""
     if not points:
         return 0.0
-    payments = payments_of(table, one, points)
-    return min((_hurt(one, paid) for paid in payments), default=60.0)
+    payments = payments_of(table, character, points)
+    return min((_hurt(character, paid) for paid in payments), default=60.0)
 
 
 def _worth_staying(table: NightTerrors) -> float:
@@ -314,10 +314,10 @@ def _wants_to_escalate(
     return chosen
 
 
-def _depth(one: Character, kind: Kind) -> float:
+def _depth(character: Character, kind: Kind) -> float:
     """How much a character can pay in a kind of conflict, in parts of a full pool."""
-    held = max(one.pools.of(pool) for pool in kind.pools)
-    trades = one.sheet.data.own_pool in kind.pools
+    held = max(character.pools.of(pool) for pool in kind.pools)
+    trades = character.sheet.data.own_pool in kind.pools
     return held / FULL * (1.3 if trades else 1.0)
 
 
@@ -351,8 +351,9 @@ def _next(table: NightTerrors, decision: Decision[object], chance: Plain) -> Ans
     if not ends:
         return None
     weary = any(
-        min(one.pools.blood, one.pools.sweat, one.pools.tears) <= WEARY or one.sheet.data.crashed
-        for one in table.characters.values()
+        min(character.pools.blood, character.pools.sweat, character.pools.tears) <= WEARY
+        or character.sheet.data.crashed
+        for character in table.characters.values()
     )
     conflicts = options_of(decision, StartConflict)
     played = any(past.scene == table.story.scene for past in table.story.conflicts)

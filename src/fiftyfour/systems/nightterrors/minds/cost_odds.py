@@ -81,7 +81,7 @@ def least_dues(
     known = bag(draw.known, raised.trump, settings)
     held = [kind[:2] for kind, number in known.items() for _ in range(number)]
     trumps = {kind[:2] for kind in known if kind.trump}
-    found = Counter[int]()
+    totals = Counter[int]()
     for drawn in combinations_with_replacement(sorted(sizes), draw.cards):
         counts = Counter(drawn)
         ways = prod([comb(sizes[rank], count) for rank, count in counts.items()])
@@ -95,10 +95,10 @@ def least_dues(
             every = comb(sizes[rank], counts[rank])
             none = 0 if rank in trumps else comb(plain[rank], counts[rank])
             ways //= every
-            found[points] += without * (every - none) * ways
+            totals[points] += without * (every - none) * ways
             without *= none
-        found[least] += without * ways
-    return Distribution.of(found)
+        totals[least] += without * ways
+    return Distribution.of(totals)
 
 
 def _cheapest(

@@ -46,14 +46,14 @@ def _raises(
     Rules: NT-ODDS-02.
     """
     rivals, left, settings = opponents(table), unseen(table), table.settings
-    found = _holders(table, rivals, left)
+    chances = _holders(table, rivals, left)
     for option in raises:
         hands = [_of(table, rival, left, option.does.cards) for rival in rivals]
-        found += _costs(table, rivals, hands, option)
+        chances += _costs(table, rivals, hands, option)
     for option in higher:
         best = best_raise(_drawn(table, option.does.kind), settings).mean
-        found.append(expected("expected best raise then", best, option.id, "NT-ESC-09"))
-    return found
+        chances.append(expected("expected best raise then", best, option.id, "NT-ESC-09"))
+    return chances
 
 
 def _costs(
@@ -98,15 +98,15 @@ def _holders(
     for rival in rivals:
         chance = has_suit(_of(table, rival, left), trump)
         equal.setdefault(chance, []).append(rival.name)
-    found: list[Hint] = []
+    chances: list[Hint] = []
     for chance, names in equal.items():
         who = f"{names[0]} and {_rest(names)}, each singly, hold"
         if len(names) == 1:
             who = f"{names[0]} holds"
         elif len(names) == len(rivals):
             who = f"each of {len(names)}, singly, holds"
-        found.append(likely(f"{who} a {trump.symbol}", chance, rule="NT-TRUMP-05"))
-    return found
+        chances.append(likely(f"{who} a {trump.symbol}", chance, rule="NT-TRUMP-05"))
+    return chances
 
 
 def _rest(names: Sequence[str]) -> str:
@@ -132,14 +132,14 @@ def _escalations(table: NightTerrors, options: Sequence[Option[Escalate]]) -> li
     settings = table.settings
     if settings.pending_raise == "void":
         return []
-    found: list[Hint] = []
+    chances: list[Hint] = []
     for option in options:
         kind = option.does.kind
         raised = against(table.raised_cards(), kind.trump, settings)
         needed = kind.trump if raised.fallout else None
         chance = sees_cleanly(_drawn(table, kind), raised.value, needed, settings)
-        found.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))
-    return found
+        chances.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))
+    return chances
 
 
 def _drawn(table: NightTerrors, kind: Kind) -> Draw:
@@ -162,9 +162,9 @@ def _deal(table: NightTerrors, kind: Kind) -> list[bool]:
     others = [number for number in conflict.clockwise(me.number) if number != me.number]
     drawing = [me, *(table.characters[number] for number in others)]
     dealt = [
-        (card, turn, table.hand(one) is table.hand(me))
-        for turn, one in enumerate(drawing)
-        for card in range(HAND + (one.sheet.data.suit == kind.trump))
+        (card, turn, table.hand(character) is table.hand(me))
+        for turn, character in enumerate(drawing)
+        for card in range(HAND + (character.sheet.data.suit == kind.trump))
     ]
     if table.settings.deal == "round":
         dealt.sort()

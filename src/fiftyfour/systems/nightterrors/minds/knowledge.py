@@ -30,7 +30,7 @@ def opponents(table: NightTerrors) -> list[Character]:
     """Everybody still in who is on another side, clockwise from whose decision it is."""
     conflict, mine = table.conflict, table.conflict.decider()
     side = conflict.side(mine)
-    numbers = [one for one in conflict.clockwise(mine) if conflict.side(one) != side]
+    numbers = [number for number in conflict.clockwise(mine) if conflict.side(number) != side]
     return [table.characters[number] for number in numbers]
 
 

@@ -78,12 +78,12 @@ def bag(
 
     If no trump is asked for, any card is as good as one.
     """
-    found: dict[CardClass, int] = {}
+    counts: dict[CardClass, int] = {}
     for card in cards:
         good = trump is None or card.suit is trump
         kind = CardClass(is_face(card), printed(card, settings), good)
-        found[kind] = found.get(kind, 0) + 1
-    return dict(sorted(found.items()))
+        counts[kind] = counts.get(kind, 0) + 1
+    return dict(sorted(counts.items()))
 
 
 # --- one or two cards ---

@@ -36,7 +36,9 @@ class AdjustPool(Aside[NightTerrors]):
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Adjustment]:
-        people = choose("Who?", [option(one.number, one.name) for one in game.table.around()])
+        people = choose(
+            "Who?", [option(character.number, character.name) for character in game.table.around()]
+        )
         points = Number(prompt="Points", rule="NT-REC-02", least=-MOST, most=MOST)
         note = Text(prompt="Why?", most=200)
         return form(
@@ -85,8 +87,8 @@ class RetireCharacter(Aside[NightTerrors]):
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
         options = [
-            option(one.number, _retires(one), id=f"retire {one.number}")
-            for one in game.table.around()
+            option(character.number, _retires(character), id=f"retire {character.number}")
+            for character in game.table.around()
         ]
         return choose("Who leaves?", options, rule="NT-CHAR-05")
 

@@ -28,10 +28,10 @@ class Reset(Procedure):
 
     def discard(self, game: Game[NightTerrors]) -> Step:
         """Whoever holds more than four discards down to four, of their choice (NT-SCENE-02)."""
-        found = next(((s, h) for s, h in game.table.standing_hands() if len(h) > HAND), None)
-        if found is None:
+        large = next(((s, h) for s, h in game.table.standing_hands() if len(h) > HAND), None)
+        if large is None:
             return self.draw
-        seat, hand = found
+        seat, hand = large
         many = len(hand) - HAND
         return ask(
             seat,
@@ -62,10 +62,10 @@ class Reset(Procedure):
 
     def refresh(self, game: Game[NightTerrors]) -> Step:
         """Each may discard any cards, once, and draw up to four (NT-SCENE-04, NT-SCENE-06)."""
-        found = self._next(game)
-        if found is None:
+        following = self._next(game)
+        if following is None:
             return self.end
-        seat, hand = found
+        seat, hand = following
         return ask(
             seat,
             _discards(
@@ -86,12 +86,12 @@ class Reset(Procedure):
 
     def refreshing(self, game: Game[NightTerrors], cards: list[Card]) -> Step:
         """Not bound by what was just drawn or kept (NT-SCENE-06)."""
-        table, found = game.table, self._next(game)
-        assert found is not None
-        hand = found[1]
+        table, following = game.table, self._next(game)
+        assert following is not None
+        hand = following[1]
         self.refreshed = [*self.refreshed, hand.name]
         game.move(cards, hand, table.buried, rule="NT-SCENE-04")
-        whose = hand.label if hand.owner == GM else game.name(found[0])
+        whose = hand.label if hand.owner == GM else game.name(following[0])
         many = f"changes {len(cards)} card{'s' * (len(cards) > 1)}" if cards else "keeps the hand"
         game.tell(f"{whose} {many}", rule="NT-SCENE-04")
         fill(game, hand, rule="NT-SCENE-04")

@@ -115,7 +115,7 @@ class Rest(Procedure):
     def _for_gm(self, table: NightTerrors) -> Choose[AnyNext]:
         """A conflict of the GM's characters, the end of the scene, or a rest for the weary."""
         hint, rule = "pools are full again", "NT-REC-02"
-        well = None if weary(table) else Refusal("nobody_weary", "nobody has lost anything", rule)
+        well = None if weary(table) else Refusal("nobody_weary", "nobody has lost a point", rule)
         options: list[Option[AnyNext]] = [
             *quick_conflicts(table, GM),
             option(
@@ -222,9 +222,11 @@ def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option[StartConflic
 def weary(table: NightTerrors) -> list[Character]:
     """Who has lost anything, or has crashed or snapped."""
     return [
-        one
-        for one in table.around()
-        if one.pools.whole < 3 * FULL or one.sheet.data.crashed or one.sheet.data.snapped
+        character
+        for character in table.around()
+        if character.pools.whole < 3 * FULL
+        or character.sheet.data.crashed
+        or character.sheet.data.snapped
     ]
 
 
@@ -234,11 +236,11 @@ def recover(game: Game[NightTerrors]) -> None:
     Rules: NT-REC-01, NT-REC-02, NT-STAT-08.
     """
     game.tell("The GM lets everybody recover", rule="NT-REC-02")
-    for one in weary(game.table):
+    for character in weary(game.table):
         for pool in Pool:
-            game.set(one.track(pool), FULL, rule="NT-REC-02")
-        if one.sheet.data.crashed or one.sheet.data.snapped:
-            game.write(one.sheet, rule="NT-STAT-08", crashed=False, snapped=False)
+            game.set(character.track(pool), FULL, rule="NT-REC-02")
+        if character.sheet.data.crashed or character.sheet.data.snapped:
+            game.write(character.sheet, rule="NT-STAT-08", crashed=False, snapped=False)
 
 
 # --- sessions ---
