@@ -474,6 +474,16 @@ class Form(
         return limited
 
     def check(self, answer: Answer) -> A_co:
+        made = self.read(answer)
+        self._must_fit(made)
+        return made
+
+    def read(self, answer: Answer) -> A_co:
+        """What the form makes of fields that are each right, whether or not they fit together.
+
+        Raises:
+            IllegalAction: a field is wrong, is missing, or is not there.
+        """
         if not isinstance(answer, dict):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no object of fields", self.rule)
         for name in answer:
@@ -491,9 +501,7 @@ class Form(
                 group[field.key] = value
             else:
                 values[name] = value
-        made = cast(A_co, self._makes(**values))
-        self._must_fit(made)
-        return made
+        return cast(A_co, self._makes(**values))
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.
