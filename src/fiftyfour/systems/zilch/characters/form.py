@@ -8,6 +8,7 @@ import msgspec
 
 from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, form
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, words
 from fiftyfour.engine.sheets import Budget, Invalid, Stage
 from fiftyfour.systems.zilch.characters.checks import flaws
 from fiftyfour.systems.zilch.characters.files import EXAMPLE as TERMS_EXAMPLE
@@ -34,7 +35,6 @@ from fiftyfour.systems.zilch.data import (
 )
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import METHODS, Character, Method
-from fiftyfour.systems.zilch.table.forms import choice
 from fiftyfour.systems.zilch.table.gear import SPIKES, WINCH, Gear, item_name
 from fiftyfour.systems.zilch.table.house_rules import HUMAN, KNACKS, HouseRules
 
@@ -44,6 +44,7 @@ RAISED = re.compile(r"\b([CSDH]2?) ([+-]\d{1,2})\b")
 """What a GM changed for good, as it is written: `C +1, S2 -1` (ZI-TABLE-02)."""
 PLAIN_SKILLS = tuple(skill for skill in SKILLS.values() if not skill.many)
 NOTHING = "nothing"
+SOURCES = ("innate", "inspired", "inscribed")
 
 ITEMS: tuple[str, ...] = (
     *(weapon.id for weapon in WEAPONS.values() if weapon.id != "unarmed"),
@@ -106,7 +107,7 @@ STAGES = (
 
 
 def _switch(label: str, on: bool = False) -> Field:
-    return Field(label, choice(label, ["no", "yes"]), "yes" if on else "no")
+    return Field(label, words(label, ["no", "yes"]), "yes" if on else "no")
 
 
 def character_fields(
@@ -143,10 +144,8 @@ def _fields(file: bytes, settings: ZilchSettings, table: bytes) -> dict[str, Fie
         "name": Field(
             "Name", Text(prompt="Name", least=1, most=60, example="Ana"), made.name or None
         ),
-        "race": Field(
-            "Race", choice("Race", [*races], races), made.race if made.race in races else "human"
-        ),
-        "method": Field("Method", choice("Method", METHODS, METHOD_NAMES), method),
+        "race": Field("Race", menu("Race", races), made.race if made.race in races else "human"),
+        "method": Field("Method", menu("Method", METHOD_NAMES), method),
         "dice": Field(
             "What was rolled or drawn",
             Text(prompt="Numbers with blanks between them; nothing for point buy", most=80),
@@ -176,8 +175,8 @@ def _fields(file: bytes, settings: ZilchSettings, table: bytes) -> dict[str, Fie
         "runes": Field("Runes", Text(prompt="Letters", most=26), made.runes),
         "source": Field(
             "Where they come from",
-            choice("Runes are", ["", "innate", "inspired", "inscribed"], {"": "not said"}),
-            made.source if made.source in ("innate", "inspired", "inscribed") else "",
+            menu("Runes are", {"": "not said"} | {source: source for source in SOURCES}),
+            made.source if made.source in SOURCES else "",
         ),
         **_gear_fields(made.gear),
         "level": Field("Level", Number(prompt="Level", least=1, most=99), made.level),
@@ -218,7 +217,7 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
         fields[f"skill_{skill.id}"] = (
             Field(skill.name, Number(prompt=uses, least=0, most=5), made.ones.get(skill.id, 0))
             if ones
-            else Field(skill.name, choice(uses, ["no", "yes"]), _yes(skill.id in made.skills))
+            else Field(skill.name, words(uses, ["no", "yes"]), _yes(skill.id in made.skills))
         )
     for kind, label in (("craft", "Crafts and professions"), ("language", "Languages")):
         listed = [s.partition(":")[2] for s in made.skills if s.startswith(f"{kind}:")]
@@ -231,7 +230,7 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     )
     for knack in KNACKS:
         fields[f"knack_{knack.id}"] = Field(
-            knack.name, choice(knack.text, ["no", "yes"]), _yes(knack.id in made.knacks)
+            knack.name, words(knack.text, ["no", "yes"]), _yes(knack.id in made.knacks)
         )
     drafts = {knack.id for knack in KNACKS}
     others = ", ".join(knack for knack in made.knacks if knack not in drafts)
@@ -257,17 +256,16 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
     hands = [*gear.hands, NOTHING, NOTHING]
     body = [*gear.body, *[NOTHING] * BODY_SLOTS]
     fields = {
-        f"hand_{n + 1}": Field(f"Hand {n + 1}", choice("In hand", items, names), hands[n])
-        for n in range(2)
+        f"hand_{n + 1}": Field(f"Hand {n + 1}", menu("In hand", names), hands[n]) for n in range(2)
     }
-    fields["armor"] = Field("Armor", choice("Armor", [*armors], armors), worn)
+    fields["armor"] = Field("Armor", menu("Armor", armors), worn)
     fields["armor_name"] = Field(
         "What it is called", Text(prompt="Armor", most=60), gear.armor_name
     )
     fields["strapped"] = _switch("A buckler strapped to the forearm", gear.strapped)
     for n in range(BODY_SLOTS):
         label = f"On the body, {n + 1}"
-        fields[f"body_{n + 1}"] = Field(label, choice(label, items, names), body[n])
+        fields[f"body_{n + 1}"] = Field(label, menu(label, names), body[n])
     pack = Text(prompt="With commas between them", most=MOST_TEXT)
     fields["pack"] = Field("In the pack", pack, ", ".join(gear.pack))
     return fields

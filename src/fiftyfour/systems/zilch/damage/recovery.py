@@ -4,12 +4,13 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Field, Number, form
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature
-from fiftyfour.systems.zilch.table.forms import choice, in_combat, yes_no
+from fiftyfour.systems.zilch.table.forms import in_combat
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -76,7 +77,7 @@ class Breather(Procedure):
             raise closed.error()
         kinds = {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}
         fields = {
-            "kind": Field("What", choice("What", [*kinds], kinds), "rest"),
+            "kind": Field("What", menu("What", kinds), "rest"),
             "broken": yes_no("The Sleep is broken off after an hour"),
             "new_day": yes_no("A new day has begun"),
         }

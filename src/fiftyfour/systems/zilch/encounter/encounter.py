@@ -6,6 +6,7 @@ from msgspec import Struct, field, structs
 
 from fiftyfour.engine.decisions import Choice, Choose, Field, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
@@ -15,7 +16,6 @@ from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
-from fiftyfour.systems.zilch.table.forms import yes_no
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Zilch
 

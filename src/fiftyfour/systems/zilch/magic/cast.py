@@ -6,6 +6,7 @@ from msgspec import Struct, field, structs
 
 from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import words, yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.attack.attack import Attack
@@ -18,13 +19,11 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.table.forms import (
     NOBODY,
-    choice,
     effects_field,
     modifier_field,
     on_save_field,
     save_field,
     who_field,
-    yes_no,
 )
 from fiftyfour.systems.zilch.table.gear import channels
 from fiftyfour.systems.zilch.table.house_rules import Spell
@@ -265,7 +264,7 @@ class Cast(Procedure):
             "save": save_field(),
             "save_modifier": modifier_field(),
             "on_save": on_save_field(),
-            "duration": Field("Lasts", choice("Duration", DURATIONS), "instant"),
+            "duration": Field("Lasts", words("Duration", DURATIONS), "instant"),
             **_target_fields(game.table, self.targets),
         }
         question = form(

@@ -1,6 +1,6 @@
 """What can be asked about the chances of Zilch (ZI-TEST, ZI-CON, ZI-HIT, ZI-DMG)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Field, Number, choose, form, option
 from fiftyfour.engine.distribution import Distribution
+from fiftyfour.engine.fields import menu, words
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.zilch.data import SIZES, size_eighths
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.creature import STANCES
-from fiftyfour.systems.zilch.table.forms import choice
 
 
 class Test(Struct, frozen=True):
@@ -106,8 +106,8 @@ def _number(label: str, least: int, most: int, default: int) -> Field:
     return Field(label, Number(prompt=label, least=least, most=most), default)
 
 
-def _choice(label: str, ids: Sequence[str], names: Mapping[str, str], default: str) -> Field:
-    return Field(label, choice(label, ids, names), default)
+def _choice(label: str, ids: Iterable[str], default: str) -> Field:
+    return Field(label, words(label, ids), default)
 
 
 def _defender() -> Field:
@@ -118,27 +118,23 @@ def _defender() -> Field:
     return Field("The defender's stance", choose("The defender's stance", options), "Cautious")
 
 
+DOMINOES = {
+    "shared": "dominoes of one set",
+    "own": "dominoes of two sets",
+    "two_d6": "two six-sided dice each",
+    "d8_d4": "a d8 and a d4 each",
+}
 ATTACK = {
     "margin": _number("Attack less defence, without pips", -20, 20, 0),
-    "attacker": _choice("The attacker's stance", STANCES[:3], {}, "Bold"),
+    "attacker": _choice("The attacker's stance", STANCES[:3], "Bold"),
     "defender": _defender(),
-    "tie": _choice("A tie is for the", ("attacker", "defender"), {}, "attacker"),
-    "dominoes": _choice(
-        "What lies there",
-        ("shared", "own", "two_d6", "d8_d4"),
-        {
-            "shared": "dominoes of one set",
-            "own": "dominoes of two sets",
-            "two_d6": "two six-sided dice each",
-            "d8_d4": "a d8 and a d4 each",
-        },
-        "shared",
-    ),
+    "tie": _choice("A tie is for the", ("attacker", "defender"), "attacker"),
+    "dominoes": Field("What lies there", menu("What lies there", DOMINOES), "shared"),
 }
 BLOW = {
     "weapon": _number("The weapon's damage", 0, 12, 3),
     "resistance": _number("Damage resistance", 0, 12, 1),
-    "size": _choice("The attacker's size", [*SIZES], {}, "Medium"),
+    "size": _choice("The attacker's size", SIZES, "Medium"),
 }
 ROUNDS = {
     "rounds": _number("Rounds", 1, 20, 3),
@@ -149,7 +145,7 @@ VALUES = {
     "value": _number("Your value", -10, 30, 6),
     "against": _number("The other's value", -10, 30, 6),
 }
-POWER = _choice("Cards", ("standard", "high"), {}, "standard")
+POWER = _choice("Cards", ("standard", "high"), "standard")
 
 QUESTIONS: dict[str, Question] = {
     "test": question(

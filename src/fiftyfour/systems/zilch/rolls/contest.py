@@ -4,6 +4,7 @@ from msgspec import field
 
 from fiftyfour.engine.decisions import Field, Form, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import words
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
@@ -23,7 +24,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     spend_boon,
 )
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import card_field, choice, modifier_field, who_field
+from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
 from fiftyfour.systems.zilch.table.settling import ToBeSettled
 from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
@@ -42,7 +43,7 @@ def contest_form(table: Zilch) -> Form[CalledContest]:
         fields[f"card_{n}"] = card_field("S2", of="card", key=key)
         fields[f"modifier_{n}"] = modifier_field(of="modifier", key=key)
     fields["initiator"] = who_field(living, "Who began it", none=True)
-    fields["tie"] = Field("A tie of successes", choice("Tie", TIES), table.settings.contest_tie)
+    fields["tie"] = Field("A tie of successes", words("Tie", TIES), table.settings.contest_tie)
     secret = choose("How", [option(False, "openly"), option(True, "in secret")])
     fields["secret"] = Field("How", secret, "no")
     return form(CalledContest, "Call a contest", fields, rule="ZI-CON-01", unless=_too_few)

@@ -5,6 +5,7 @@ from itertools import combinations
 from msgspec import field, structs
 
 from fiftyfour.engine.decisions import Field, Form, Option, choose, form, option
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
@@ -30,7 +31,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_for,
 )
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field, yes_no
+from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 TRAINED_ONLY = {

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Field, Number, Option, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, words, yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.data import (
@@ -20,12 +21,10 @@ from fiftyfour.systems.zilch.data import (
 )
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.table.forms import (
-    choice,
     effects_field,
     modifier_field,
     on_save_field,
     save_field,
-    yes_no,
 )
 from fiftyfour.systems.zilch.table.house_rules import (
     KNACKS,
@@ -90,7 +89,7 @@ class NewRace(Entry, frozen=True):
         return {
             "id": _name("Name", "Elf"),
             "mods": _words("Modifiers", "C+2 both Clubs, S1+1 Spades, H2-1 Presence", 60),
-            "size": Field("Size", choice("Size", SIZES), "Medium"),
+            "size": Field("Size", words("Size", SIZES), "Medium"),
             "text": _words("Ability", "What it can do besides"),
             "effects": effects_field("Modifiers it always has"),
             "movement": _words("Movement", "How it moves", 80),
@@ -167,11 +166,11 @@ class NewKnack(Entry, frozen=True):
         return {
             "id": _name("Name", "Iron skin"),
             "mods": _words("Needs", "fighter rogue C>=7 skill:notice knack:rage", 60),
-            "activation": Field("Takes", choice("Takes", acts), "passive"),
-            "suit": Field("Chips of", choice("Chips of", [*suits], suits), ""),
+            "activation": Field("Takes", words("Takes", acts), "passive"),
+            "suit": Field("Chips of", menu("Chips of", suits), ""),
             "cost": Field("Chips", Number(prompt="Chips", least=0, most=9), 0),
-            "limit": Field("As often as", choice("As often as", limits), "none"),
-            "duration": Field("Lasts", choice("Lasts", DURATIONS), "encounter"),
+            "limit": Field("As often as", words("As often as", limits), "none"),
+            "duration": Field("Lasts", words("Lasts", DURATIONS), "encounter"),
             "effects": effects_field(),
             "text": _words("In words", "What it does"),
         }
@@ -224,12 +223,12 @@ class NewSpell(Entry, frozen=True):
         return {
             "id": _name("Name", "Frost"),
             "runes": Field("Runes", Text(prompt="1 to 3 letters", least=1, most=3, example="OST")),
-            "targets": Field("For", choice("For", targets), "one"),
+            "targets": Field("For", words("For", targets), "one"),
             "aimed": yes_no("It has to hit"),
             "save": save_field(),
             "save_modifier": modifier_field(),
             "on_save": on_save_field(),
-            "duration": Field("Lasts", choice("Lasts", DURATIONS), "instant"),
+            "duration": Field("Lasts", words("Lasts", DURATIONS), "instant"),
             "effects": effects_field(),
             "most_extra": Field("Extra chips, each 1 more", most, 0),
             "text": _words("In words", "What it does"),
@@ -266,7 +265,7 @@ class OtherCards(Entry, frozen=True):
         names = {skill.id: skill.name for skill in SKILLS.values()}
         cards = Text(prompt="Cards, as S2 D2", least=1, most=30, example="S2 D2")
         return {
-            "id": Field("Skill", choice("Skill", [*names], names), "stealth"),
+            "id": Field("Skill", menu("Skill", names), "stealth"),
             "cards": Field("Cards", cards),
         }
 
@@ -289,7 +288,7 @@ class NewCaster(Entry, frozen=True):
         likes = {name: f"like a {name}" for name in CASTERS}
         return {
             "id": _name("Type", "Witch"),
-            "like": Field("Armed", choice("Armed", [*likes], likes), "Wizard"),
+            "like": Field("Armed", menu("Armed", likes), "Wizard"),
         }
 
     def added(self, house: HouseRules) -> HouseRules:
@@ -304,7 +303,7 @@ class RuneNeeds(Entry, frozen=True):
     @classmethod
     def fields(cls) -> dict[str, Field]:
         return {
-            "id": Field("Rune", choice("Rune", [*RUNES]), "Z"),
+            "id": Field("Rune", words("Rune", [*RUNES]), "Z"),
             "runes": Field("Needs", Text(prompt="Runes, as A E", least=1, most=10, example="AE")),
         }
 

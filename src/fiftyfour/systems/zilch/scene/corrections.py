@@ -3,17 +3,18 @@
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.fields import menu, words, yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, done, leave
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.damage.damage import apply, dispel
-from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST
+from fiftyfour.systems.zilch.data import CARD_NAMES, LEAST, MOST
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import choice, effects_field, who_field, yes_no
+from fiftyfour.systems.zilch.table.forms import effects_field, who_field
 from fiftyfour.systems.zilch.table.table import Zilch
 
 CONDITIONS = (
@@ -109,12 +110,13 @@ class Affect(Procedure):
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
         known = [*CONDITIONS, *(one for one in IMPLIED if one not in CONDITIONS)]
+        conditions = {"": "nothing"} | {condition: condition for condition in known}
         fields = {
             "being": who_field(table.beings.values()),
             "effects": effects_field(),
-            "duration": Field("They last", choice("They last", DURATIONS), "encounter"),
-            "set": Field("Set", choice("Condition", ["", *known], {"": "nothing"}), ""),
-            "clear": Field("Clear", choice("Condition", ["", *known], {"": "nothing"}), ""),
+            "duration": Field("They last", words("They last", DURATIONS), "encounter"),
+            "set": Field("Set", menu("Condition", conditions), ""),
+            "clear": Field("Clear", menu("Condition", conditions), ""),
             "end": Field("Ends", Text(prompt="A spell that runs, as ward; all", most=60), ""),
             "cover": Field(
                 "Cover", Number(prompt="partial 2, heavy 5, total 11", least=0, most=11), 0
@@ -162,7 +164,7 @@ class EditValues(Procedure):
         table = game.table
         fields = {
             "being": who_field(table.beings.values()),
-            "card": Field("Card", choice("Card", CARDS, CARD_NAMES), "C"),
+            "card": Field("Card", menu("Card", CARD_NAMES), "C"),
             "value": Field("Value", Number(prompt="Value", least=LEAST, most=MOST), 6),
         }
         question = form(NewValue, "Change a value for good", fields, rule="ZI-TABLE-02")

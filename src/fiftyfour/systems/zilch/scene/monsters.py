@@ -6,6 +6,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Field, Number, Text, form
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.fields import menu, words
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join
@@ -14,7 +15,7 @@ from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.table.creature import new_creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.forms import choice, words_in
+from fiftyfour.systems.zilch.table.forms import words_in
 from fiftyfour.systems.zilch.table.gear import hands_of, shield_of, weapon_of
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -130,18 +131,20 @@ def _unfit(said: NewMonster) -> Refusal | None:
 def _fields() -> dict[str, Field]:
     kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
     fields = {
-        "preset": Field("Which", choice("Which", [*kinds], kinds), "Guard"),
+        "preset": Field("Which", menu("Which", kinds), "Guard"),
         "count": Field("How many", Number(prompt="How many", least=1, most=8), 1),
         "name": Field("Name", Text(prompt="Blank: as the preset", most=40), ""),
         "kind": Field("Type", Text(prompt="subtypes and type", most=80), "humanoid"),
-        "size": Field("Size", choice("Size", ALL_SIZES), "Medium"),
+        "size": Field("Size", words("Size", ALL_SIZES), "Medium"),
     }
     for suit in SUITS:
         value = Number(prompt=SUIT_NAMES[suit], least=0, most=30)
         fields[suit] = Field(SUIT_NAMES[suit], value, 6, "suits", suit)
     fields |= {
         "hp": Field("HP, 0: its Hearts", Number(prompt="HP", least=0, most=99), 0),
-        "pools": Field("Class chips on", choice("Chips", POOLS, {"": "no suit"}), ""),
+        "pools": Field(
+            "Class chips on", menu("Chips", {pool: pool or "no suit" for pool in POOLS}), ""
+        ),
         "dr": Field("DR", Number(prompt="DR", least=0, most=20), 0),
         "er": Field("ER", Text(prompt="fire 3, cold 1", most=80), ""),
         "hands": Field("Weapons", Text(prompt="longsword, shield:small", most=100), ""),

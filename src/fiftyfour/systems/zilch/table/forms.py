@@ -1,41 +1,17 @@
 """Fields that the GM's and the players' forms share, and who may say what (ZI-TABLE-01)."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable
 
-from fiftyfour.engine.decisions import Choose, Field, Number, Text, choose, option
+from fiftyfour.engine.decisions import Field, Number, Text, choose, option
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.fields import menu
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, DIFFICULTY, MOST_MODIFIER
+from fiftyfour.systems.zilch.data import CARD_NAMES, DIFFICULTY, MOST_MODIFIER
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.table import Zilch
 
 NOBODY = "nobody"
-
-
-def choice(
-    prompt: str, ids: Sequence[str], names: Mapping[str, str] | None = None, rule: str = ""
-) -> Choose[str]:
-    """One of these words, under their names if they have any."""
-    names = names or {}
-    return _choice(prompt, tuple((word, names.get(word, word)) for word in ids), rule)
-
-
-@lru_cache(maxsize=4096)
-def _choice(prompt: str, rows: tuple[tuple[str, str], ...], rule: str) -> Choose[str]:
-    return choose(prompt, [option(word, label) for word, label in rows], rule=rule)
-
-
-@lru_cache(maxsize=4096)
-def switch(label: str) -> Choose[bool]:
-    """No or yes."""
-    return choose(label, [option(False, "no"), option(True, "yes")])
-
-
-def yes_no(label: str, default: bool = False, *, of: str = "", key: str = "") -> Field:
-    """A switch of a form."""
-    return Field(label, switch(label), "yes" if default else "no", of, key)
 
 
 def who_field(
@@ -56,7 +32,7 @@ def who_field(
 
 def card_field(default: str = "C", *, of: str = "", key: str = "") -> Field:
     """One of the eight cards (ZI-TEST-01)."""
-    return Field("Card", choice("Which card?", CARDS, CARD_NAMES), default, of, key)
+    return Field("Card", menu("Which card?", CARD_NAMES), default, of, key)
 
 
 def modifier_field(*, of: str = "", key: str = "") -> Field:
@@ -68,13 +44,13 @@ def modifier_field(*, of: str = "", key: str = "") -> Field:
 
 def save_field(label: str = "Save on") -> Field:
     """The card that targets save on, or none (ZI-SAVE-03)."""
-    return Field(label, choice(label, ["", *CARDS], {"": "none"} | CARD_NAMES), "")
+    return Field(label, menu(label, {"": "none"} | CARD_NAMES), "")
 
 
 def on_save_field() -> Field:
     """What a saved one is spared (ZI-SAVE-03)."""
     results = {"none": "nothing happens", "half": "amounts are halved"}
-    return Field("On a success", choice("Success", [*results], results), "none")
+    return Field("On a success", menu("Success", results), "none")
 
 
 def effects_field(label: str = "Effects") -> Field:
