@@ -18,7 +18,7 @@ from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.draw.tally import gm_value, match
 from fiftyfour.systems.acesout.draw.tally import worth as agent_value
 from fiftyfour.systems.nightterrors.values import is_face
-from fiftyfour.systems.suits.faces import value as flipped
+from fiftyfour.systems.suits.cards.faces import value as flipped
 
 icepool: Any = importlib.import_module("icepool")  # its types say less than it does
 

@@ -54,7 +54,12 @@ class Machine(RuleBasedStateMachine, Generic[T]):
 
     @rule(which=st.integers(0, 2**16), often=st.integers(0, 2**16))
     def say(self, which: int, often: int) -> None:
-        found = [(seat, one) for seat in self.game.seats for one in self.game.pending(seat)]
+        found = [
+            (seat, one)
+            for seat in self.game.seats
+            for one in self.game.pending(seat)
+            if one.decision.answerable
+        ]
         awaited = [one for one in found if one[1].awaited]
         assert awaited or self.game.over, "nobody is awaited"
         among = found if often % self.unasked == 0 else awaited

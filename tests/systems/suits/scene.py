@@ -3,7 +3,8 @@
 A line is `Who: command`, with `-> code` where it is refused. `Ash: thief open > 15` declares a play
 and has the GM set what resists: a threshold, or `Guard` for what Guard resists with. Everything
 else is what the one who speaks is asked, or a command by its name (`GM: stunt Dov`). Reactions that
-nobody speaks of are passed.
+nobody speaks of are passed. `GM: put 4c row:Ash hand:Ash` and `GM: hurt Ash 7` are done with the
+GM's hand.
 """
 
 import re
@@ -15,7 +16,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, Number, PickCards
@@ -25,12 +26,12 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Seat
 from fiftyfour.systems.suits import system
+from fiftyfour.systems.suits.cards.totals import acting_total, resisting
 from fiftyfour.systems.suits.character import Figure, SuitSheet, points_of
+from fiftyfour.systems.suits.characters.roster import add_person, add_vehicle, figure_of
 from fiftyfour.systems.suits.data import Attribute
-from fiftyfour.systems.suits.figures import add_person, add_vehicle, figure_of
-from fiftyfour.systems.suits.plays import enter
+from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.table import Person, Suits, VehicleFile
-from fiftyfour.systems.suits.totals import acting_total, resisting
 
 T = TypeVar("T", bound=str)
 
@@ -146,7 +147,7 @@ class Table:
         if scene.turns:
             self._fight(scene.turns.split())
         self.game._ask = None  # pyright: ignore[reportPrivateUsage] (laid by hand)
-        self.game._again()  # pyright: ignore[reportPrivateUsage]
+        self.game._correct()  # pyright: ignore[reportPrivateUsage]
 
     def _fight(self, names: list[str]) -> None:
         table = self.game.table
@@ -183,6 +184,12 @@ class Table:
     def say(self, name: str, command: str) -> list[AnyEvent]:
         """Carry out one command; a declaration with `>` goes on until what resists is said."""
         seat = Seat(self.ids[name])
+        if command.startswith("put "):
+            return self._put(*command.split()[1:])
+        if command.startswith("hurt "):
+            _, who, damage = command.split()
+            track = f"damage:{self.ids[who]}"
+            return self.game.apply(GM, Adjust(track=track, value=int(damage)))
         what, declared, against = (part.strip() for part in command.partition(">"))
         if not declared:
             return self.answer(seat, command)
@@ -191,6 +198,16 @@ class Table:
             speaker = GM if index and one.startswith("GM ") else seat
             events += self.answer(speaker, one.removeprefix("GM "))
         return events
+
+    def _put(self, cards: str, source: str, target: str) -> list[AnyEvent]:
+        """Cards go where the GM wants them."""
+        first, second = (
+            f"{kind}:{self.ids.get(who, who)}"
+            for kind, who in (source.split(":"), target.split(":"))
+        )
+        return self.game.apply(
+            GM, Move(source=first, target=second, cards=tuple(parse_cards(cards)))
+        )
 
     def _rest(self, what: str, against: str) -> list[str]:
         """A play's marks, then the GM's word."""
@@ -239,7 +256,7 @@ class Table:
         if isinstance(decision, PickCards):
             return list[str](parse_cards(words.replace("-", "")))
         if not words and isinstance(decision, Choose):
-            return decision.options[0].id
+            return next(decision.answers())
         return self._names(words)
 
     def _form(self, words: str) -> Answer:
@@ -278,7 +295,7 @@ ATTRIBUTES = ("fitness", "dexterity", "wits", "charisma")
 COMMANDS = (
     *("stunt", "show", "start-scene", "end-scene", "deal-in", "start-combat", "end-combat"),
     *("act", "edit-suit", "set-right", "call-off", "add-vehicle", "about-vehicle", "bring-in"),
-    *("cast", "add-person", "send-off", "drop-person", "declare"),
+    *("cast", "add-person", "send-off", "drop-person", "declare", "add-charisma"),
 )
 
 

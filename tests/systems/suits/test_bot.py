@@ -10,11 +10,13 @@ from fiftyfour.bots import random_bot, simulate
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits import system
-from fiftyfour.systems.suits.standin import JOB
+from fiftyfour.systems.suits.minds.standin import JOB
+from fiftyfour.systems.suits.table import Suits
 from tests.systems.suits.scene import Scene, Table
 
 GAMES = 12
@@ -29,16 +31,16 @@ class Fared(NamedTuple):
 
 
 @cache
-def fared(bot: Bot, gm: Bot) -> Fared:
+def fared(bot: Bot[Suits], gm: Bot[Suits]) -> Fared:
     """How three players alike fare against a GM."""
     hurt: Counter[str] = Counter()
     dead = killed = 0
 
-    def watching(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        for track in view.tracks:
+    def watching(seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer | Reply:
+        for track in seen.tracks:
             if track.name.startswith("damage:p"):
                 hurt[f"{seed} {track.name}"] = max(hurt[f"{seed} {track.name}"], track.value)
-        return gm(view, pending, chance)
+        return gm(seen, pending, chance)
 
     for seed in range(GAMES):
         played = simulate(system, [bot] * 3, gm=watching, seed=seed, most_answers=4000)
@@ -49,11 +51,11 @@ def fared(bot: Bot, gm: Bot) -> Fared:
     return Fared(hurt.total() / GAMES, dead / GAMES, killed / GAMES)
 
 
-def careless(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
+def careless(seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer | Reply:
     """The stand-in, but that its cards, marks and actions are left to chance."""
-    said = system.bot(view, pending, chance)
+    said = system.bot(seen, pending, chance)
     at_random = pending.decision.rule in ("SU-ADD-01", "SU-SKL-06", "SU-CBT-03")
-    return random_bot(view, pending, chance) if at_random and isinstance(said, str) else said
+    return random_bot(seen, pending, chance) if at_random and isinstance(said, str) else said
 
 
 def test_players_do_better_than_chance() -> None:
@@ -92,6 +94,6 @@ def test_who_is_first_does_not_hurry() -> None:
         start = {"P": f"{flips} 3c", "G": "2s 4d", "hands": {"Ash": "As 4d", "Bea": ""}, "gm": ""}
         table = Table(msgspec.convert({**start, "cast": "Guard"}, Scene))
         table.say("GM", "fight")
-        view = table.game.view(Seat("p1"))
-        asked = next(one for one in view.decisions if one.decision.rule == "SU-INI-03")
-        assert system.bot(view, asked, Plain()) == answer
+        asked = table.game.question(Seat("p1"))
+        assert asked is not None
+        assert system.bot(table.game.seen(Seat("p1")), asked, Plain()) == answer

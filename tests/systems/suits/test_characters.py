@@ -10,9 +10,10 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits import system
-from fiftyfour.systems.suits.character import SAMPLES, SuitSheet, flaws, warnings
+from fiftyfour.systems.suits.character import SuitSheet
+from fiftyfour.systems.suits.characters.checks import SAMPLES, flaws, warnings
+from fiftyfour.systems.suits.characters.sheets import SuitSheets
 from fiftyfour.systems.suits.data import CLASSES, Attribute, Defense, Skill
-from fiftyfour.systems.suits.sheets import SuitSheets
 from fiftyfour.systems.suits.table import Suits
 from tests.systems.suits.scene import PEOPLE
 
@@ -145,7 +146,7 @@ def test_a_form_as_it_is_filled_in() -> None:
     stages = [name for stage in SHEETS.stages() for name in stage.fields]
     assert sorted(stages) == sorted(SHEETS.form().fields)
     review = SHEETS.judge({"name": "Ash", "fitness": 21, "wits": 20, "guns": "yes"})
-    assert [flaw.code for flaw in review.flaws] == ["out_of_range"]
+    assert [flaw.code for flaw in review.flaws] == ["points_over_budget"]
     review = SHEETS.judge({"name": "Ash", "fitness": 20, "wits": 20, "guns": "yes"})
     assert [(flaw.code, flaw.field) for flaw in review.flaws] == [("points_over_budget", "fitness")]
     many = SHEETS.judge(

@@ -10,9 +10,9 @@ import pytest
 from fiftyfour.engine.cards import ALL_CARDS, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.systems.suits.faces import value
-from fiftyfour.systems.suits.going_first import Party, place
-from fiftyfour.systems.suits.odds import FULL, against, in_the_end, one_deck
+from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.minds.initiative_odds import Party, place
+from fiftyfour.systems.suits.minds.odds import FULL, against, in_the_end, one_deck
 from tests.systems.suits.scene import Scene, Table
 
 

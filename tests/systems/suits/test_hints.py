@@ -9,14 +9,15 @@ import pytest
 
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.decisions import Answer, Choose, Simple
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import GM, Known, Seat
+from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.cards.totals import acting_total
 from fiftyfour.systems.suits.data import RESISTANCES
-from fiftyfour.systems.suits.faces import value
-from fiftyfour.systems.suits.odds import FULL, against, flip, full, in_the_end, one_deck
-from fiftyfour.systems.suits.reaching import reaches
+from fiftyfour.systems.suits.minds.hand_odds import reaches
+from fiftyfour.systems.suits.minds.odds import FULL, against, flip, full, in_the_end, one_deck
 from tests.systems.suits.scene import Scene, Table
 
 P1, P2 = Seat("p1"), Seat("p2")
@@ -314,3 +315,84 @@ def test_what_follows_a_play() -> None:
     deck = full(*parse_cards("3c"))
     assert found["no", "15 (average) by the flip"] == flip(deck).at_least(15 - 11)
     assert found["yes", "20 (difficult) by the flip"] == flip(deck).at_least(20 - 17)
+
+
+# --- settings that change what is drawn or counted ---
+
+
+def called(hand: str, discards: str = "", **settings: SettingValue) -> Table:
+    """Ash is called on to open a lock, with all but these cards in the deck."""
+    table = Table(Scene(P="2h", Pd=discards, hands={"Ash": hand}, settings=settings))
+    deck, cards = table.game.table.players.deck, parse_cards(hand) + parse_cards(discards)
+    deck.top, deck.cards = [], list(full(*cards).unseen)
+    table.game.answer(GM, CALL, to="call-play")
+    return table
+
+
+def play_out(table: Table) -> int:
+    """What Ash comes to who adds everything, in the way that draws most; a flip is named first."""
+    table.say("Ash", "try")
+    return finish(table)
+
+
+def finish(table: Table) -> int:
+    """The same from the window on."""
+    while True:
+        (asked,) = (one for one in table.game.pending(P1) if one.id.isdecimal())
+        assert isinstance(asked.decision, Choose)
+        ways = [one for one in asked.decision.options if one.cards]
+        flips = [one for one in ways if one.rule == "SU-FACE-04"]
+        if not ways:
+            return acting_total(table.game.table, table.game.table.plays[0])
+        best = max(flips or ways, key=lambda one: ("two cards" in one.hint, "draw" in one.hint))
+        table.say("Ash", best.id)
+
+
+def test_a_flip_that_draws() -> None:
+    """SU-SUIT-04, SU-ODDS-02: a 2 or a 3 of the own suit draws what is missing."""
+    found = told(called("", suit_draw_on_flip="on"), P1)
+    assert found[None, "15 (average) by the flip"] == Fraction(23, 27)
+    assert found[None, "15 (average) with the hand"] == Fraction(48, 54)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"suit_draw_on_flip": "on"},
+        {"flipped_faces": "active"},
+        {"flipped_faces": "active", "suit_draw_on_flip": "on"},
+    ],
+)
+@pytest.mark.parametrize(("hand", "discards"), [("", "3c"), ("4s", "As"), ("Kd", "Ac")])
+def test_play_agrees_with_what_is_told(
+    settings: dict[str, SettingValue], hand: str, discards: str
+) -> None:
+    """SU-FACE-04, SU-SUIT-04: before the flip, and while a flip may still be named."""
+    table = called(hand, discards, **settings)
+    chances, start, totals = told(table, P1), table.game, list[int]()
+    for seed in range(FORKS):
+        table.game, table.forced = start.fork(), Plain(seed=seed)
+        totals.append(play_out(table))
+    for number, label in ((20, "difficult"), (30, "almost impossible")):
+        chance = chances[None, f"{number} ({label}) with the hand"]
+        error = sqrt(chance * (1 - chance) / FORKS)
+        assert abs(sum(one >= number for one in totals) / FORKS - chance) <= 4 * error
+
+
+@pytest.mark.parametrize(
+    ("flip", "discards"), [("Jo", ""), ("Kd", "As"), ("Ks", "Ad"), ("Kd", "5s")]
+)
+def test_play_agrees_while_a_flip_may_be_named(flip: str, discards: str) -> None:
+    table = called("", discards, flipped_faces="active", suit_draw_on_flip="on")
+    table.forced = Plain(seed=1)
+    deck = table.game.table.players.deck
+    deck.cards.remove(parse_cards(flip)[0])
+    deck.top = [Known(parse_cards(flip)[0], "none")]
+    table.say("Ash", "try")
+    chances, start, won = told(table, P1), table.game, 0
+    for seed in range(FORKS):
+        table.game, table.forced = start.fork(), Plain(seed=seed)
+        won += finish(table) >= 30
+    chance = chances[None, "30 (almost impossible) with the hand"]
+    assert abs(won / FORKS - chance) <= 4 * sqrt(chance * (1 - chance) / FORKS)

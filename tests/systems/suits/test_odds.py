@@ -10,8 +10,9 @@ import pytest
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.systems.suits.faces import value
-from fiftyfour.systems.suits.odds import (
+from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.minds.hand_odds import kind_of, reaches
+from fiftyfour.systems.suits.minds.odds import (
     FULL,
     Pool,
     against,
@@ -21,7 +22,6 @@ from fiftyfour.systems.suits.odds import (
     in_the_end,
     one_deck,
 )
-from fiftyfour.systems.suits.reaching import kind_of, reaches
 from tests.systems.suits.scene import Scene, Table
 
 

@@ -14,8 +14,8 @@ from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits import system
+from fiftyfour.systems.suits.cards.faces import total, value
 from fiftyfour.systems.suits.data import ROLES, THRESHOLDS, USES
-from fiftyfour.systems.suits.faces import total, value
 from fiftyfour.systems.suits.table import Played, Suits
 from tests.systems.suits.scene import Scene, Table, sort
 

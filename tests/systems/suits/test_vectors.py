@@ -27,6 +27,7 @@ class Expected(Struct, forbid_unknown_fields=True):
     Gd: str | None = None
     damage: dict[str, int] = field(default_factory=dict[str, int])
     dead: list[str] | None = None
+    stopped: list[str] | None = None
     standing: dict[str, dict[str, int | bool]] = field(
         default_factory=dict[str, dict[str, int | bool]]
     )
@@ -85,6 +86,9 @@ def test_vector(vector: Vector) -> None:
     if expect.dead is not None:
         dead = [one.name for one in lying.people.values() if not one.state.alive]
         assert dead == expect.dead
+    if expect.stopped is not None:
+        files = [vehicle.file for vehicle in lying.vehicles.values()]
+        assert [file.name for file in files if file.stopped] == expect.stopped
     for name, flags in expect.standing.items():
         state = table.person(name).state
         assert {flag: getattr(state, flag) for flag in flags} == flags, name

@@ -107,7 +107,10 @@ export interface Side {
   play: string;
   modifier: number | null;
   charisma: number;
+  /** Its cards as they lie. */
   played: Played[];
+  /** Its cards may still change: those count that lie in its row. */
+  open?: boolean;
 }
 
 export type Phase = "" | "declared" | "react" | "window" | "group" | "after";
@@ -248,13 +251,14 @@ export function readGame(view: View): Game {
       seen: player || zones.has(`row:${id}`),
     };
   };
+  const lying = <T extends { sides: Side[] }>(play: T): T => ({ ...play, sides: play.sides.map((side) => ({ ...side, played: cardsIn(zones.get(`row:${side.who}`) ?? zones.get("row:gm"), side) })) });
   return {
     people: named("standing:").map(person),
     vehicles: named("vehicle:").map((id) => ({ ...(sheets.get(`vehicle:${id}`) as Vehicle), id, damage: tracks.get(`damage:${id}`) ?? 0 })),
-    plays: named("play:").map((depth) => readPlay(sheets.get(`play:${depth}`))),
+    plays: named("play:").map((depth) => lying(readPlay(sheets.get(`play:${depth}`)))),
     last: readPlay(sheets.get("last")),
     scene: { ...NO_SCENE, ...sheets.get("scene") },
-    race: { ...NO_RACE, ...sheets.get("initiative") },
+    race: lying({ ...NO_RACE, ...sheets.get("initiative") }),
     players: stock("players"),
     gm: stock("gm"),
     gmHand: zones.get("hand:gm"),
@@ -265,6 +269,16 @@ export function readGame(view: View): Game {
 
 function readPlay(data: object | undefined): Play {
   return { ...NO_PLAY, ...data };
+}
+
+/** The cards of a side, in the order in which they lie; one that the GM laid there is what it is. */
+function cardsIn(row: Zone | undefined, side: Side): Played[] {
+  if (!side.open) return side.played;
+  const notes = [...side.played];
+  return (row?.cards ?? []).map((card) => {
+    const at = notes.findIndex((one) => one.card === card);
+    return at < 0 ? { card, counts: card, by: side.seat } : notes.splice(at, 1)[0]!;
+  });
 }
 
 export function personOf(game: Game, id: string | null): Person | undefined {

@@ -1,6 +1,342 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
 import type { Card, Line } from "../../wire";
 
+export type Choices =
+  | Back
+  | Add
+  | NameFlip
+  | TakeBack
+  | ActWith
+  | Try
+  | Aim
+  | SwapWith
+  | Allow
+  | Refuse
+  | SetThreshold
+  | Resist
+  | MakeUp
+  | UseCharisma
+  | Stand
+  | Group
+  | Brace
+  | Lead
+  | LetHappen
+  | SwapBetween
+  | StopSwapping
+  | ShootAgain
+  | Strike
+  | Decline
+  | GoOn
+  | DoOther
+  | Pass
+  | BeginScene
+  | NewSuits
+  | CallFor
+  | AskPlayer
+  | LiftSkips
+  | StartFight
+  | EndTheScene
+  | DoNothing
+  | TryIt
+  | LeaveIt
+  | Repair
+  | PutDriver
+  | DropVehicle
+  | PutRight;
+export type Forms =
+  | "Arrangement"
+  | "Casting"
+  | "Fighters"
+  | "Grouping"
+  | "Joining"
+  | "MadeUp"
+  | "NewVehicle"
+  | "PlayCall"
+  | "SceneStart"
+  | "Showing"
+  | "Sneak";
+
+/**
+ * Somebody of the GM's acts (SU-PLAY-14).
+ */
+export interface ActWith {
+  do: "act_with";
+  who: string;
+}
+/**
+ * A card of the hand is added to a total (SU-ADD-02).
+ */
+export interface Add {
+  do: "add";
+  card: Card;
+  names?: Card[];
+  draws?: number;
+  side?: string;
+}
+/**
+ * What somebody tries is aimed at a person or a vehicle; blank: at whom the GM says.
+ */
+export interface Aim {
+  do: "aim";
+  who: string;
+  use: string;
+  at: string;
+}
+/**
+ * The play goes ahead, against its mark or the threshold that the rules set (SU-PLAY-12).
+ */
+export interface Allow {
+  do: "allow";
+}
+/**
+ * A player is asked what the character does (SU-PLAY-01).
+ */
+export interface AskPlayer {
+  do: "ask_player";
+  who: string;
+}
+/**
+ * Something else instead.
+ */
+export interface Back {
+  do: "back";
+}
+/**
+ * The next scene, with every living Suit (SU-HAND-04).
+ */
+export interface BeginScene {
+  do: "begin_scene";
+}
+/**
+ * Charisma is added before the flips, or kept (SU-CHA-04).
+ */
+export interface Brace {
+  do: "brace";
+  add: boolean;
+}
+/**
+ * The GM calls for a play (SU-MOD-04).
+ */
+export interface CallFor {
+  do: "call_for";
+}
+/**
+ * A flip stands for another card (SU-FACE-04).
+ */
+export interface NameFlip {
+  do: "name_flip";
+  card: Card;
+  names?: Card[];
+  draws?: number;
+  side?: string;
+}
+/**
+ * A card comes back into the hand, or none (SU-JACK-01, SU-JACK-05).
+ */
+export interface TakeBack {
+  do: "take_back";
+  card: Card | null;
+}
+/**
+ * Somebody tries something: a use of a skill or an attribute (SU-PLAY-01).
+ */
+export interface Try {
+  do: "try";
+  who: string;
+  use: string;
+}
+/**
+ * Cards are swapped with somebody (SU-LEA-08).
+ */
+export interface SwapWith {
+  do: "swap_with";
+  partner: string;
+}
+/**
+ * It is no play; nothing is spent (SU-PLAY-12).
+ */
+export interface Refuse {
+  do: "refuse";
+}
+/**
+ * A number has to be reached; None: another one, which is asked (SU-PLAY-04, SU-PLAY-05).
+ */
+export interface SetThreshold {
+  do: "set_threshold";
+  number?: number | null;
+}
+/**
+ * Somebody resists; blank: with what is asked next (SU-MOD-04).
+ */
+export interface Resist {
+  do: "resist";
+  who: string;
+  resist?: string;
+}
+/**
+ * Somebody without a sheet, who is described next (SU-NPC-02).
+ */
+export interface MakeUp {
+  do: "make_up";
+}
+/**
+ * A character's Charisma is added, once in a scene (SU-CHA-01).
+ */
+export interface UseCharisma {
+  do: "use_charisma";
+}
+/**
+ * Nothing more is added (SU-ADD-05).
+ */
+export interface Stand {
+  do: "stand";
+}
+/**
+ * Those who watch are grouped, once the exchange is over (SU-STE-03).
+ */
+export interface Group {
+  do: "group";
+}
+/**
+ * A leader's defense stands for those of friends, if Leadership reaches its threshold.
+ */
+export interface Lead {
+  do: "lead";
+  leader: string;
+  covered: string[];
+}
+/**
+ * Nobody is covered.
+ */
+export interface LetHappen {
+  do: "let_happen";
+}
+/**
+ * These two swap cards (SU-LEA-10).
+ */
+export interface SwapBetween {
+  do: "swap_between";
+  one: string;
+  other: string;
+}
+/**
+ * No more cards are swapped (SU-LEA-11).
+ */
+export interface StopSwapping {
+  do: "stop_swapping";
+}
+/**
+ * Another shot at the same mark (SU-GUN-03).
+ */
+export interface ShootAgain {
+  do: "shoot_again";
+}
+/**
+ * A blow at once and at no cost; blank: at whom the GM names (SU-ATH-03, SU-THU-03).
+ */
+export interface Strike {
+  do: "strike";
+  use: string;
+  at: string;
+}
+/**
+ * It is left at that.
+ */
+export interface Decline {
+  do: "decline";
+}
+/**
+ * Another round of the fight, or its end (SU-CBT-01).
+ */
+export interface GoOn {
+  do: "go_on";
+  fight: boolean;
+}
+/**
+ * Something without a play (SU-CBT-03).
+ */
+export interface DoOther {
+  do: "do_other";
+}
+/**
+ * Nothing is done with the action (SU-CBT-03).
+ */
+export interface Pass {
+  do: "pass";
+}
+/**
+ * Everybody is dead and gets a new Suit (SU-CHR-01).
+ */
+export interface NewSuits {
+  do: "new_suits";
+}
+/**
+ * Nobody has to skip an action any more (SU-LEA-06).
+ */
+export interface LiftSkips {
+  do: "lift_skips";
+}
+/**
+ * A fight breaks out, with everybody who is here (SU-CBT-01).
+ */
+export interface StartFight {
+  do: "start_fight";
+}
+/**
+ * The scene ends (SU-SCN-01).
+ */
+export interface EndTheScene {
+  do: "end_the_scene";
+}
+/**
+ * Somebody who was asked does nothing for now.
+ */
+export interface DoNothing {
+  do: "do_nothing";
+}
+/**
+ * A play that was called for is tried, at once with Charisma or not (SU-PLAY-02, SU-CHA-04).
+ */
+export interface TryIt {
+  do: "try_it";
+  charisma?: boolean;
+}
+/**
+ * A play that was called for is not tried; nothing is spent (SU-PLAY-02).
+ */
+export interface LeaveIt {
+  do: "leave_it";
+}
+/**
+ * A vehicle's damage is gone (SU-VEH-03).
+ */
+export interface Repair {
+  do: "repair";
+  vehicle: string;
+}
+/**
+ * Somebody drives a vehicle; blank: nobody (SU-VEH-02).
+ */
+export interface PutDriver {
+  do: "put_driver";
+  vehicle: string;
+  driver: string;
+}
+/**
+ * A vehicle is gone for good.
+ */
+export interface DropVehicle {
+  do: "drop_vehicle";
+  vehicle: string;
+}
+/**
+ * What somebody is, is due or has used is turned into its opposite (SU-SCN-02).
+ */
+export interface PutRight {
+  do: "put_right";
+  what: "alive" | "ambush" | "awareness" | "charisma" | "feint" | "skip";
+  who: string;
+}
 /**
  * Somebody at the table. What the GM's people may have besides is at the end.
  *
@@ -37,7 +373,7 @@ export interface Pick {
 /**
  * A card on the table: what it is printed as, and what it counts as (SU-FACE-06).
  *
- *     `by` is the seat that flipped or added it.
+ *     `by` is the seat that flipped or added it, or the side's where the GM's hand laid it there.
  */
 export interface Played {
   card: Card;
@@ -76,7 +412,10 @@ export interface Race {
  *
  *     `who` is a person's id, blank for opposition without a name or for several marks at once. `play`
  *     is the skill, attribute or defense; `modifier` is None where it is hidden (SU-VIS-01,
- *     SU-VIS-05). `charisma` is what was added of it.
+ *     SU-VIS-05). `charisma` is what was added of it. While the side is `open`, its cards are those
+ *     that lie in its row, and `notes` tells of them what the row does not; afterwards `notes` are the
+ *     cards it used, wherever they are now (`Suits.played` reads both). `acted`: its owner has named
+ *     the flip or added something since (SU-FACE-04).
  */
 export interface Side {
   who: string;
@@ -85,6 +424,8 @@ export interface Side {
   play: string;
   modifier: number | null;
   charisma: number;
+  open: boolean;
+  acted: boolean;
   played: Played[];
 }
 /**

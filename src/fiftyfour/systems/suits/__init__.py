@@ -6,19 +6,32 @@ from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, read_rules
+from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.suits.acting import Act, Declare
-from fiftyfour.systems.suits.bot import decide
-from fiftyfour.systems.suits.combat import Combat, EndCombat, StartCombat, Turn
-from fiftyfour.systems.suits.covering import Covering
-from fiftyfour.systems.suits.declaring import Declaring
-from fiftyfour.systems.suits.exchange import Exchange
-from fiftyfour.systems.suits.gm import (
+from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.systems.suits.cards.jacks import JackPicks
+from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
+from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
+from fiftyfour.systems.suits.choices import ANSWERS
+from fiftyfour.systems.suits.combat.combat import Combat, EndCombat, StartCombat, Turn
+from fiftyfour.systems.suits.combat.initiative import Initiative
+from fiftyfour.systems.suits.commands import during_play
+from fiftyfour.systems.suits.minds.bot import decide
+from fiftyfour.systems.suits.minds.calculator import QUESTIONS
+from fiftyfour.systems.suits.minds.hints import hints
+from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
+from fiftyfour.systems.suits.play.adding import Exchange
+from fiftyfour.systems.suits.play.declaring import Declaring
+from fiftyfour.systems.suits.play.leadership import Covering, Swapping
+from fiftyfour.systems.suits.play.look import Looking
+from fiftyfour.systems.suits.play.opposing import Opposing
+from fiftyfour.systems.suits.play.playing import Playing
+from fiftyfour.systems.suits.play.resolving import deaths, stop
+from fiftyfour.systems.suits.scenes.gm import (
     AboutVehicle,
     AddPerson,
     AddVehicle,
@@ -29,21 +42,11 @@ from fiftyfour.systems.suits.gm import (
     SendOff,
     SetRight,
 )
-from fiftyfour.systems.suits.hints import hints
-from fiftyfour.systems.suits.initiative import Initiative
-from fiftyfour.systems.suits.jacks import JackPicks
-from fiftyfour.systems.suits.looking import Looking
-from fiftyfour.systems.suits.opposing import Opposing
-from fiftyfour.systems.suits.playing import Playing
-from fiftyfour.systems.suits.questions import QUESTIONS
-from fiftyfour.systems.suits.rest import Called, Calling, CallOff, CallPlay, Rest
-from fiftyfour.systems.suits.roster import EditSuit, lay_out
-from fiftyfour.systems.suits.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
+from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
+from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
+from fiftyfour.systems.suits.scenes.tally import tally
 from fiftyfour.systems.suits.settings import SuitsSettings
-from fiftyfour.systems.suits.sheets import CREDIT, SuitSheets
-from fiftyfour.systems.suits.swapping import Swapping
 from fiftyfour.systems.suits.table import Suits
-from fiftyfour.systems.suits.tally import tally
 
 
 class SuitsSystem(System[Suits]):
@@ -59,11 +62,12 @@ class SuitsSystem(System[Suits]):
         *(JackPicks, Looking, Swapping, Combat, Turn, Initiative),
     )
     asides = (
-        *(Declare, Show, EditSuit),
+        *(Declare, AddCharisma, Show, EditSuit),
         *(Act, Stunt, StartScene, EndScene, DealIn, StartCombat, EndCombat),
         *(Cast, AddPerson, BringIn, SendOff, DropPerson, AddVehicle, AboutVehicle),
         *(SetRight, CallPlay, CallOff, GmNotes),
     )
+    answers = ANSWERS
     rules = read_rules(__name__)
     sheets = SuitSheets()
     questions = QUESTIONS
@@ -99,16 +103,32 @@ class SuitsSystem(System[Suits]):
         )
         return tuple(word for word, true in told if true)
 
-    def result(self, table: Suits) -> str:
-        dead = [one.name for one in table.suits() if not one.state.alive]
-        told = f"{table.scene.won} of {table.scene.plays} plays came off"
-        return f"The job is done: {told}" + (f"; dead: {', '.join(dead)}" if dead else "")
+    def corrected(self, game: Game[Suits]) -> Leave | None:
+        """A vehicle at its limit stops, whoever is hurt beyond Fitness dies (SU-VEH-01, SU-DMG-02).
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        return decide(view, pending, chance)
+        In a play deaths come after the draws, in initiative after the order (SU-RES-07).
+        """
+        for vehicle in game.table.vehicles.values():
+            stop(game, vehicle)
+        if during_play(game.table) is None:
+            deaths(game)
+        return None
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending, draft)
+    def outcome(self, table: Suits) -> Outcome:
+        """The job is done by those who live to see its end (SU-SCN-01)."""
+        scene = table.scene
+        dead = [person.name for person in table.suits() if not person.state.alive]
+        words = f"The job is done: {scene.won} of {scene.plays} plays came off"
+        return Outcome(
+            words=f"{words}; dead: {', '.join(dead)}" if dead else words,
+            won=tuple(person.seat for person in table.suits() if person.state.alive),
+        )
+
+    def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer | Reply:
+        return decide(seen, pending, chance)
+
+    def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
+        return hints(seen, pending, draft)
 
 
 system = SuitsSystem()

@@ -1,58 +1,133 @@
-"""Who may do what when, and the reason if not (SU-SCN, SU-LEA-06)."""
+"""Who may do what when, and questions that several chapters ask (SU-SCN, SU-LEA-06)."""
 
-from fiftyfour.engine.decisions import Answer
-from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.decisions import Choose, Field, Number, Option, choose, option
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.choices import Back
+from fiftyfour.systems.suits.data import CLASSES, MODIFIER, THRESHOLD
 from fiftyfour.systems.suits.table import Person, Suits
 
-
-class Command(Aside[Suits]):
-    """An aside: what stands against it comes before what is wrong with its answer."""
-
-    @classmethod
-    def refuse(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        cls.offer(game, seat)
-        cls.why_not(game, seat, answer)
-
-    @classmethod
-    def why_not(cls, game: Game[Suits], seat: Seat, answer: Answer) -> None:
-        """Raise the exact reason why `answer` is illegal, where the decision says it ill."""
+SUIT_LABELS = {suit.value: f"{suit.symbol} {CLASSES[suit][0]}" for suit in Suit}
 
 
-def must_be_gm(seat: Seat) -> None:
-    """IllegalAction `not_your_turn` for anybody else."""
-    if seat != GM:
-        raise IllegalAction("not_your_turn", "only the GM may do this", "SU-COMP-01")
+BACK = option(Back(), "Something else instead")
 
 
-def must_be_player(seat: Seat) -> None:
-    """IllegalAction `not_your_turn` for the GM."""
-    if seat == GM:
-        raise IllegalAction("not_your_turn", "players do this for their characters", "SU-COMP-01")
+# --- fields of forms ---
 
 
-def must_be_in_scene(table: Suits) -> None:
-    """IllegalAction `not_now` between scenes."""
-    if not table.scene.running:
-        raise IllegalAction("not_now", "no scene is running", "SU-SCN-04")
+def choice(labels: Mapping[str, str], *, blank: str = "") -> Choose[str]:
+    """One of these under its label; the one called `blank` is blank."""
+    options = [option("" if one == blank else one, label, id=one) for one, label in labels.items()]
+    return choose("", options)
 
 
-def must_be_between_plays(table: Suits) -> None:
-    """IllegalAction `play_in_progress` while a play or initiative is going on.
+SWITCH = choose("", [option(False, "no"), option(True, "yes")])
 
-    Rules: SU-SCN-04, SU-SCN-05.
-    """
+
+@lru_cache(maxsize=256)
+def yes_no(label: str, default: bool = False, *, of: str = "", key: str = "") -> Field:
+    """A switch of a form."""
+    return Field(label, SWITCH, "yes" if default else "no", of, key)
+
+
+def people_field(of: str, people: Iterable[Person], default: bool = False) -> dict[str, Field]:
+    """A switch for each of these, which make one mapping by their ids."""
+    return {one.id: yes_no(one.name, default, of=of, key=one.id) for one in people}
+
+
+NO_SUIT = "none"
+
+
+@lru_cache(maxsize=16)
+def suit_field(label: str, default: str) -> Field:
+    """A card suit, or a blank for none (SU-NPC-01, SU-NPC-02)."""
+    suits = choice({NO_SUIT: "none", **SUIT_LABELS}, blank=NO_SUIT)
+    return Field(label, suits, default or NO_SUIT)
+
+
+def threshold_number() -> Number:
+    """Any threshold the GM likes (SU-PLAY-05)."""
+    bad = Refusal("bad_threshold", "a threshold is 1 to 99", "SU-PLAY-05")
+    return Number(
+        prompt="Which threshold?",
+        rule="SU-PLAY-05",
+        least=THRESHOLD[0],
+        most=THRESHOLD[-1],
+        under=bad,
+        over=bad,
+    )
+
+
+def modifier_number() -> Number:
+    """The one number of quick opposition (SU-NPC-02)."""
+    line = f"a modifier is {MODIFIER[0]} to {MODIFIER[-1]}"
+    bad = Refusal("bad_modifier", line, "SU-NPC-02")
+    return Number(
+        prompt="Modifier",
+        rule="SU-NPC-02",
+        least=MODIFIER[0],
+        most=MODIFIER[-1],
+        under=bad,
+        over=bad,
+    )
+
+
+# --- who and when ---
+
+
+def not_gm(seat: Seat) -> Refusal | None:
+    """Only the GM may do it."""
+    return None if seat == GM else Refusal("not_your_turn", "only the GM may do this", "SU-COMP-01")
+
+
+def not_player(seat: Seat) -> Refusal | None:
+    """Only a player may do it."""
+    line = "players do this for their characters"
+    return Refusal("not_your_turn", line, "SU-COMP-01") if seat == GM else None
+
+
+def not_in_scene(table: Suits) -> Refusal | None:
+    """It takes a scene."""
+    return None if table.scene.running else Refusal("not_now", "no scene is running", "SU-SCN-04")
+
+
+def during_play(table: Suits) -> Refusal | None:
+    """A play or initiative has to be over first (SU-SCN-04, SU-SCN-05)."""
     if table.plays or table.race.data.running:
-        raise IllegalAction("play_in_progress", "a play is not resolved yet", "SU-SCN-05")
+        return Refusal("play_in_progress", "a play is not resolved yet", "SU-SCN-05")
+    return None
 
 
-def must_be_able(person: Person) -> None:
-    """Somebody who declares a play: in the scene, alive, and not due to skip (SU-LEA-06)."""
+def unable(person: Person) -> Refusal | None:
+    """Whoever declares a play is in the scene, alive, and not due to skip (SU-LEA-06)."""
     if not person.state.here:
-        raise IllegalAction("not_in_scene", f"{person.name} is not in this scene", "SU-HAND-04")
+        return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-HAND-04")
     if not person.state.alive:
-        raise IllegalAction("dead", f"{person.name} is dead", "SU-DMG-04")
-    if person.state.skip:
-        raise IllegalAction("skipping", f"{person.name} skips the next action", "SU-LEA-06")
+        return dead(person)
+    return skipping(person)
+
+
+def skipping(person: Person) -> Refusal | None:
+    """A leader who has covered somebody may have to skip an action (SU-LEA-06)."""
+    if not person.state.skip:
+        return None
+    return Refusal("skipping", f"{person.name} skips the next action", "SU-LEA-06")
+
+
+def dead(person: Person) -> Refusal:
+    """The dead do nothing more (SU-DMG-04)."""
+    return Refusal("dead", f"{person.name} is dead", "SU-DMG-04")
+
+
+def person_option(
+    person: Person, hint: str = "", *, rule: str, closed: Refusal | None = None
+) -> Option[str]:
+    """Somebody, by name; what it does is the id."""
+    return option(
+        person.id, person.name, hint=hint, thing=person.sheet.name, rule=rule, closed=closed
+    )

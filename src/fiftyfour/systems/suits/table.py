@@ -1,17 +1,20 @@
 """What lies on the table of Suits: people, two stocks of cards, the play in progress, the scene."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
+from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Sight, Track
 from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import COVER, USES, VEHICLE, Use
 from fiftyfour.systems.suits.settings import SuitsSettings
+
+HIDDEN: Sight = (GM,)
+"""Whatever only the GM reads (SU-VIS-01)."""
 
 
 class Stock(Struct):
@@ -111,7 +114,7 @@ class Vehicle(Struct):
 class Played(Struct, frozen=True, omit_defaults=True):
     """A card on the table: what it is printed as, and what it counts as (SU-FACE-06).
 
-    `by` is the seat that flipped or added it.
+    `by` is the seat that flipped or added it, or the side's where the GM's hand laid it there.
     """
 
     card: Card
@@ -125,7 +128,10 @@ class Side(Struct, kw_only=True):
 
     `who` is a person's id, blank for opposition without a name or for several marks at once. `play`
     is the skill, attribute or defense; `modifier` is None where it is hidden (SU-VIS-01,
-    SU-VIS-05). `charisma` is what was added of it.
+    SU-VIS-05). `charisma` is what was added of it. While the side is `open`, its cards are those
+    that lie in its row, and `notes` tells of them what the row does not; afterwards `notes` are the
+    cards it used, wherever they are now (`Suits.played` reads both). `acted`: its owner has named
+    the flip or added something since (SU-FACE-04).
     """
 
     who: str
@@ -134,7 +140,26 @@ class Side(Struct, kw_only=True):
     play: str = ""
     modifier: int | None = None
     charisma: int = 0
-    played: list[Played] = field(default_factory=list[Played])
+    open: bool = False
+    acted: bool = False
+    notes: list[Played] = field(default_factory=list[Played], name="played")
+
+    def played(self, row: Sequence[Card]) -> list[Played]:
+        """Its cards in the order in which they lie, given what lies in its row (SU-ADD-03).
+
+        A card that nobody flipped or added by the rules counts as what it is.
+        """
+        if not self.open:
+            return self.notes
+        notes, cards = list(self.notes), list[Played]()
+        for card in row:
+            note = next((note for note in notes if note.card == card), None)
+            if note is None:
+                note = Played(card, card, self.seat)
+            else:
+                notes.remove(note)
+            cards.append(note)
+        return cards
 
 
 class Pick(Struct, frozen=True):
@@ -142,6 +167,16 @@ class Pick(Struct, frozen=True):
 
     seat: Seat
     side: int
+
+
+def of_suit(cards: Sequence[Played], suit: Suit, *, flip: bool) -> int:
+    """How many of these are of a suit, the flip among them or not (SU-USE-01 to SU-USE-04)."""
+    return sum(one.counts.suit is suit and (flip or not one.flip) for one in cards)
+
+
+def row_of(name: str) -> str:
+    """What the cards before somebody are called."""
+    return f"{name}'s play"
 
 
 Phase = Literal["", "declared", "react", "window", "group", "after"]
@@ -200,10 +235,6 @@ class Record(Struct, kw_only=True):
     @property
     def acting(self) -> Side:
         return self.sides[0]
-
-    def used(self, suit: Suit, *, flip: bool) -> int:
-        """Cards of a suit the acting side used in this exchange (SU-USE-01 to SU-USE-04)."""
-        return sum(one.counts.suit is suit and (flip or not one.flip) for one in self.acting.played)
 
 
 class Mark(Struct):
@@ -338,6 +369,15 @@ class Suits(Struct):
         """Where the cards of a side lie."""
         person = self.people.get(who)
         return self.gm_row if person is None or person.row is None else person.row
+
+    def played(self, side: Side) -> list[Played]:
+        """The cards of a side: while they may change those that lie in its row (SU-ADD-03)."""
+        return side.played(self.row(side.who).cards)
+
+    def close(self, sides: Sequence[Side]) -> None:
+        """What they played is what they used, wherever the cards go now (SU-USE-01, SU-JACK-05)."""
+        for side in sides:
+            side.open, side.notes = False, self.played(side)
 
     def suits(self) -> Iterator[Person]:
         """The players' characters, in seat order."""

@@ -1,0 +1,202 @@
+"""Making a character: by a form, or from a file kept from an earlier game (SU-CHR)."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from msgspec import Struct, field
+
+from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
+from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, SuitSheet
+from fiftyfour.systems.suits.characters.checks import POINTS, SAMPLES, bad_name, flaws, spent
+from fiftyfour.systems.suits.commands import yes_no
+from fiftyfour.systems.suits.data import CLASSES, Attribute, Skill
+
+ALL_POINTS = range(POINTS + 1)
+
+STAGES = (
+    Stage(
+        "Suit",
+        "One of four classes, each a card suit: whenever you play a card of it, you draw one. It "
+        "changes nothing else, and every skill is open to you.",
+        ("name", "suit", "description"),
+    ),
+    Stage(
+        "Attributes",
+        f"Each starts at 1; {POINTS} points raise them, to {MOST} at most. What is raised above is "
+        "lost. The lowest is the size of your hand.",
+        tuple(Attribute),
+    ),
+    Stage(
+        "Skills",
+        "Tag as many as your Wits and 2 more: a tagged skill adds 5, and face cards have their "
+        "effects in it. You may try all the others, too.",
+        tuple(Skill),
+    ),
+)
+
+
+def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
+    """Every field of the sheet, filled in with this one.
+
+    Rules: SU-CHR-01, SU-CHR-02, SU-CHR-05.
+    """
+    filled = answer_of(sheet)
+    text = Text(prompt="", rule="SU-CHR-01", least=1, most=MOST_NAME, example="Vesper")
+    text = text.unless(bad_name)
+    classes = [
+        option(
+            suit.value,
+            f"{suit.symbol} {suit.name.capitalize()} {word}",
+            hint=about,
+            rule="SU-CHR-01",
+        )
+        for suit, (word, about) in CLASSES.items()
+    ]
+    fields: dict[str, Field] = {
+        "name": Field("Name", text, sheet.name or None),
+        "suit": Field("Card suit", choose("", classes, rule="SU-CHR-01"), filled["suit"]),
+        "description": Field(
+            "Description", Text(prompt="", rule="SU-CHR-01", most=MOST_TEXT), sheet.description
+        ),
+    }
+    for one in Attribute:
+        points = Number(
+            prompt="",
+            rule="SU-CHR-02",
+            least=ALL_POINTS[0],
+            most=ALL_POINTS[-1],
+            under=Refusal("bad_points", "none may have fewer than 0 points", "SU-CHR-02"),
+            over=Refusal("points_over_budget", f"there are {POINTS} points", "SU-CHR-02"),
+        )
+        fields[one] = Field(
+            f"{one.label}, from 1 up: {one.about}", points, filled[one], "points", one
+        )
+    for skill in Skill:
+        label = f"{skill.suit.symbol} {skill.label} ({skill.attribute.label}): {skill.about}"
+        fields[skill] = yes_no(label, skill in sheet.tags, of="tags", key=skill)
+    return form(_sheet, "Your Suit", fields, rule="SU-CHR-01", unless=invalid)
+
+
+def _sheet(
+    *, name: str, suit: str, description: str, points: dict[str, int], tags: dict[str, bool]
+) -> SuitSheet:
+    """The sheet that a form makes."""
+    return SuitSheet(
+        name=name.strip(),
+        suit=suit,
+        points=points,
+        tags=[skill for skill, tagged in tags.items() if tagged],
+        description=description.strip(),
+    )
+
+
+def invalid(sheet: SuitSheet) -> Refusal | None:
+    """Everything that is wrong with a sheet, under the code of what comes first (SU-CHR-08)."""
+    wrong = list(flaws(sheet))
+    if not wrong:
+        return None
+    return Refusal(wrong[0].code, "; ".join(flaw.message for flaw in wrong), wrong[0].rule)
+
+
+def answer_of(sheet: SuitSheet) -> dict[str, Simple]:
+    """The form filled in with this character, to bring a kept one to a table."""
+    answer: dict[str, Simple] = {
+        "name": sheet.name,
+        "suit": sheet.suit or Suit.CLUBS.value,
+        "description": sheet.description,
+    }
+    answer |= {one.value: sheet.points.get(one, 0) for one in Attribute}
+    return answer | {one.value: "yes" if one in sheet.tags else "no" for one in Skill}
+
+
+def sheet_of(answer: Mapping[str, object]) -> SuitSheet:
+    """The sheet these answers make, right or wrong; what is left out is blank."""
+
+    def text(name: str) -> str:
+        value = answer.get(name, "")
+        return value if isinstance(value, str) else ""
+
+    points = {one.value: answer.get(one, 0) for one in Attribute}
+    return SuitSheet(
+        name=text("name").strip(),
+        suit=text("suit"),
+        points={name: value for name, value in points.items() if isinstance(value, int)},
+        tags=[one.value for one in Skill if answer.get(one) == "yes"],
+        description=text("description").strip(),
+    )
+
+
+def budgets(sheet: SuitSheet) -> Iterator[Budget]:
+    """Points and tags spent; some may be left (SU-CHR-02, SU-CHR-05, SU-CHR-06)."""
+    yield Budget("Points", spent(sheet), POINTS, "SU-CHR-02")
+    yield Budget("Skills", len(sheet.tags), sheet.tags_allowed, "SU-CHR-05")
+
+
+def must_be_valid(sheet: SuitSheet) -> None:
+    """Invalid with everything that is wrong, under the code of what comes first (SU-CHR-08)."""
+    found = list(flaws(sheet))
+    if found:
+        raise Invalid(found)
+
+
+# --- files ---
+
+
+class _WrittenFile(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A file as somebody wrote it; what is wrong with it is told by the rules' words."""
+
+    system: str
+    name: str = ""
+    suit: str = ""
+    points: dict[str, int] = field(default_factory=dict[str, int])
+    tags: list[str] = field(default_factory=list[str])
+    description: str = ""
+
+
+def read_suit(text: str | bytes) -> SuitSheet:
+    """The character in a file (JSON, as `write_suit` writes it).
+
+    Raises:
+        Invalid: it is no such file, or the character breaks the rules.
+    """
+    try:
+        written = msgspec.json.decode(text, type=_WrittenFile)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        raise Invalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
+    if written.system != "suits":
+        raise Invalid([_bad_file(f"the file is for {written.system[:40]!r}, not for 'suits'")])
+    if len(written.description) > MOST_TEXT or len(written.tags) > 2 * len(Skill):
+        raise Invalid([_bad_file(f"a text has {MOST_TEXT} characters at most")])
+    sheet = SuitSheet(
+        name=written.name.strip(),
+        suit=written.suit,
+        points={one.value: written.points.get(one, 0) for one in Attribute} | written.points,
+        tags=written.tags,
+        description=written.description,
+    )
+    must_be_valid(sheet)
+    sheet.tags = [one.value for one in Skill if one in sheet.tags]
+    return sheet
+
+
+def write_suit(sheet: SuitSheet) -> str:
+    """A character as a file; what belongs to a scene is not in it (SU-COMP-06)."""
+    whole = {
+        "system": "suits",
+        "name": sheet.name,
+        "suit": sheet.suit,
+        "points": {one.value: sheet.points.get(one, 0) for one in Attribute},
+        "tags": [one.value for one in Skill if one in sheet.tags],
+        "description": sheet.description,
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+
+
+def _bad_file(message: str) -> Flaw:
+    return Flaw("bad_file", message, "SU-COMP-06")
+
+
+READY_MADE = {sheet.name: write_suit(sheet) for sheet in SAMPLES}

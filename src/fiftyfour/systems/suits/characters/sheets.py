@@ -1,0 +1,140 @@
+"""Characters kept as files, for any face that makes them away from a table (SU-COMP-06)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.decisions import Form, Option, Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
+from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import View
+from fiftyfour.systems.suits.character import Figure, SuitSheet
+from fiftyfour.systems.suits.characters.checks import flaws
+from fiftyfour.systems.suits.characters.form import (
+    READY_MADE,
+    STAGES,
+    answer_of,
+    budgets,
+    must_be_valid,
+    read_suit,
+    sheet_of,
+    suit_form,
+    write_suit,
+)
+from fiftyfour.systems.suits.commands import SUIT_LABELS
+from fiftyfour.systems.suits.data import Attribute, Defense, Skill
+
+CREDIT = "Suits, a free role-playing game for one deck of cards for the players and one for the GM."
+
+
+class SuitSheets(Sheets):
+    """Suits by form and by file; they do not grow."""
+
+    word = "suit"
+    ready = READY_MADE
+
+    def form(self, file: str | bytes | None = None) -> Form[SuitSheet]:
+        return suit_form(SuitSheet() if file is None else read_suit(file))
+
+    def stages(self) -> Sequence[Stage]:
+        return STAGES
+
+    def review(self, filled: Mapping[str, Simple]) -> Review:
+        sheet = sheet_of(filled)
+        return Review(tuple(flaws(sheet)), tuple(budgets(sheet)))
+
+    def make(self, filled: Mapping[str, Simple]) -> str:
+        sheet = sheet_of(filled)
+        must_be_valid(sheet)
+        return write_suit(sheet)
+
+    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
+        try:
+            read_suit(file)
+        except Invalid as wrong:
+            return wrong.flaws
+        return ()
+
+    def name(self, file: str | bytes) -> str:
+        return read_suit(file).name
+
+    def paper(self, file: str | bytes) -> Paper:
+        sheet = read_suit(file)
+        return Paper(sheet.name, "Professional of Suits", tuple(_parts(sheet)), CREDIT)
+
+    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
+        read_suit(file)
+        return ()
+
+    def buy(self, file: str | bytes, what: str) -> str:
+        read_suit(file)
+        raise _no_growth()
+
+    def award(self, file: str | bytes, points: int) -> str:
+        read_suit(file)
+        raise _no_growth()
+
+    def entry(self, file: str | bytes) -> Reply:
+        return Reply(to="edit-suit", answer=answer_of(read_suit(file)))
+
+    def kept(self, view: View, seat: Seat) -> Sequence[str]:
+        """The character of this seat; what it did in a scene is not on the sheet."""
+        return [
+            write_suit(msgspec.json.decode(shown.data, type=Figure))
+            for shown in view.sheets
+            if shown.name == f"suit:{seat}"
+        ]
+
+
+def _no_growth() -> IllegalAction:
+    return IllegalAction("no_growth", "Suits do not grow, and buy nothing", "SU-CHR-02")
+
+
+# --- on paper ---
+
+
+def _parts(sheet: SuitSheet) -> Iterator[Part]:
+    """What a player looks at during a play, and boxes for what a scene uses up (SU-CHR-07)."""
+    yield Facts(
+        "",
+        (
+            ("Card suit", SUIT_LABELS.get(sheet.suit, "none")),
+            ("Hand at the start of a scene", str(sheet.hand)),
+        ),
+    )
+    yield Grid(
+        "Attributes and defenses",
+        ("Attribute", "Value", "Defense", "Value", "Against"),
+        tuple(
+            (
+                attribute.label,
+                str(sheet.attribute(attribute)),
+                defense.label,
+                str(sheet.defense(defense)),
+                defense.against,
+            )
+            for attribute, defense in zip(Attribute, Defense, strict=True)
+        ),
+    )
+    yield Grid(
+        "Skills",
+        ("Suit", "Skill", "Tagged", "Attribute", "Adds", "For"),
+        tuple(
+            (
+                skill.suit.symbol,
+                skill.label,
+                "yes" if sheet.tagged(skill) else "",
+                skill.attribute.label,
+                str(sheet.skill(skill)),
+                skill.about,
+            )
+            for skill in Skill
+        ),
+    )
+    yield Boxes("Damage; more than this kills", (("", sheet.attribute(Attribute.FITNESS), 0),))
+    yield Boxes("Once in a scene", (("Charisma", 1, 0), ("Ambush", 1, 0), ("Awareness", 1, 0)))
+    yield Words("Description", sheet.description, 2)
+    yield Words("Notes", "", 6)

@@ -1,0 +1,461 @@
+"""What can be done, as data: what options do and what forms make, in the order of the book.
+
+People and vehicles are named by their ids; a blank one leaves it to the GM.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import (
+    Choice,
+)
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.suits.character import Figure
+from fiftyfour.systems.suits.data import THRESHOLDS, USES
+
+
+class Back(Choice, frozen=True):
+    """Something else instead."""
+
+
+# --- cards ---
+
+
+class Counting(Choice, frozen=True):
+    """A card that comes to count, and as what: the last of the `names` it is given, if any.
+
+    `draws` is what it draws; `side` tells whose total it is for where one seat plays for several.
+
+    Rules: SU-FACE-06, SU-FACE-12.
+    """
+
+    card: Card
+    names: tuple[Card, ...] = ()
+    draws: int = 0
+    side: str = ""
+
+    @property
+    def counts(self) -> Card:
+        return self.names[-1] if self.names else self.card
+
+
+class Add(Counting, frozen=True):
+    """A card of the hand is added to a total (SU-ADD-02)."""
+
+
+class NameFlip(Counting, frozen=True):
+    """A flip stands for another card (SU-FACE-04)."""
+
+
+class TakeBack(Choice, frozen=True):
+    """A card comes back into the hand, or none (SU-JACK-01, SU-JACK-05)."""
+
+    card: Card | None
+
+
+# --- a play is declared ---
+
+
+class Try(Choice, frozen=True):
+    """Somebody tries something: a use of a skill or an attribute (SU-PLAY-01)."""
+
+    who: str
+    use: str
+
+
+class Aim(Choice, frozen=True):
+    """What somebody tries is aimed at a person or a vehicle; blank: at whom the GM says."""
+
+    who: str
+    use: str
+    at: str
+
+
+class SwapWith(Choice, frozen=True):
+    """Cards are swapped with somebody (SU-LEA-08)."""
+
+    partner: str
+
+
+class Sneak(Struct, frozen=True):
+    """Who is sneaked past, by id (SU-STE-02)."""
+
+    past: dict[str, bool] = {}
+
+
+# --- what resists ---
+
+
+class Allow(Choice, frozen=True):
+    """The play goes ahead, against its mark or the threshold that the rules set (SU-PLAY-12)."""
+
+
+class Refuse(Choice, frozen=True):
+    """It is no play; nothing is spent (SU-PLAY-12)."""
+
+
+class SetThreshold(Choice, frozen=True):
+    """A number has to be reached; None: another one, which is asked (SU-PLAY-04, SU-PLAY-05)."""
+
+    number: int | None = None
+
+
+class Resist(Choice, frozen=True):
+    """Somebody resists; blank: with what is asked next (SU-MOD-04)."""
+
+    who: str
+    resist: str = ""
+
+
+class MakeUp(Choice, frozen=True):
+    """Somebody without a sheet, who is described next (SU-NPC-02)."""
+
+
+class MadeUp(Struct, frozen=True, kw_only=True):
+    """Somebody without a sheet: one number for everything (SU-NPC-02)."""
+
+    modifier: int
+    effects: bool
+    suit: str
+    toughness: int
+    name: str
+    resist: str = ""
+
+    def figure(self, unnamed: str) -> Figure:
+        return Figure(
+            name=self.name or unnamed,
+            suit=self.suit,
+            toughness=self.toughness,
+            fixed=self.modifier,
+            effects=self.effects,
+        )
+
+
+AnyOpposition = Allow | Refuse | SetThreshold | Resist | MakeUp
+
+
+# --- does it stand? ---
+
+
+class UseCharisma(Choice, frozen=True):
+    """A character's Charisma is added, once in a scene (SU-CHA-01)."""
+
+
+class Stand(Choice, frozen=True):
+    """Nothing more is added (SU-ADD-05)."""
+
+
+class Group(Choice, frozen=True):
+    """Those who watch are grouped, once the exchange is over (SU-STE-03)."""
+
+
+class Brace(Choice, frozen=True):
+    """Charisma is added before the flips, or kept (SU-CHA-04)."""
+
+    add: bool
+
+
+AnyAct = Add | NameFlip | UseCharisma | Stand | Group
+
+
+# --- Leadership ---
+
+
+class Lead(Choice, frozen=True):
+    """A leader's defense stands for those of friends, if Leadership reaches its threshold."""
+
+    leader: str
+    covered: tuple[str, ...]
+
+
+class LetHappen(Choice, frozen=True):
+    """Nobody is covered."""
+
+
+class Joining(Struct, frozen=True):
+    """Who takes part in the swaps besides, by seat (SU-LEA-09)."""
+
+    join: dict[Seat, bool]
+
+
+class SwapBetween(Choice, frozen=True):
+    """These two swap cards (SU-LEA-10)."""
+
+    one: Seat
+    other: Seat
+
+
+class StopSwapping(Choice, frozen=True):
+    """No more cards are swapped (SU-LEA-11)."""
+
+
+# --- what follows a play ---
+
+
+class Grouping(Struct, frozen=True):
+    """Who of those who watch resists as the dullest of them, by id (SU-STE-03)."""
+
+    group: dict[str, bool]
+
+
+class Arrangement(Struct, frozen=True):
+    """Cards that were looked at: the new order, the first uppermost, and what is thrown away."""
+
+    order: list[Card]
+    discard: list[Card]
+
+    @property
+    def kept(self) -> list[Card]:
+        """The order without what is thrown away, should it be named in both."""
+        left, kept = list(self.discard), list[Card]()
+        for card in self.order:
+            if card in left:
+                left.remove(card)
+            else:
+                kept.append(card)
+        return kept
+
+
+class ShootAgain(Choice, frozen=True):
+    """Another shot at the same mark (SU-GUN-03)."""
+
+
+class Strike(Choice, frozen=True):
+    """A blow at once and at no cost; blank: at whom the GM names (SU-ATH-03, SU-THU-03)."""
+
+    use: str
+    at: str
+
+
+class Decline(Choice, frozen=True):
+    """It is left at that."""
+
+
+AnyStrike = ShootAgain | Strike | Decline
+
+
+# --- the GM, and fights ---
+
+
+class ActWith(Choice, frozen=True):
+    """Somebody of the GM's acts (SU-PLAY-14)."""
+
+    who: str
+
+
+class GoOn(Choice, frozen=True):
+    """Another round of the fight, or its end (SU-CBT-01)."""
+
+    fight: bool
+
+
+class DoOther(Choice, frozen=True):
+    """Something without a play (SU-CBT-03)."""
+
+
+class Pass(Choice, frozen=True):
+    """Nothing is done with the action (SU-CBT-03)."""
+
+
+class Fighters(Struct, frozen=True):
+    """Who fights, by id (SU-CBT-01)."""
+
+    fight: dict[str, bool]
+
+
+AnyRaceAct = Add | NameFlip | UseCharisma | Stand
+
+
+# --- scenes ---
+
+
+class BeginScene(Choice, frozen=True):
+    """The next scene, with every living Suit (SU-HAND-04)."""
+
+
+class NewSuits(Choice, frozen=True):
+    """Everybody is dead and gets a new Suit (SU-CHR-01)."""
+
+
+class CallFor(Choice, frozen=True):
+    """The GM calls for a play (SU-MOD-04)."""
+
+
+class AskPlayer(Choice, frozen=True):
+    """A player is asked what the character does (SU-PLAY-01)."""
+
+    who: str
+
+
+class LiftSkips(Choice, frozen=True):
+    """Nobody has to skip an action any more (SU-LEA-06)."""
+
+
+class StartFight(Choice, frozen=True):
+    """A fight breaks out, with everybody who is here (SU-CBT-01)."""
+
+
+class EndTheScene(Choice, frozen=True):
+    """The scene ends (SU-SCN-01)."""
+
+
+class DoNothing(Choice, frozen=True):
+    """Somebody who was asked does nothing for now."""
+
+
+class TryIt(Choice, frozen=True):
+    """A play that was called for is tried, at once with Charisma or not (SU-PLAY-02, SU-CHA-04)."""
+
+    charisma: bool = False
+
+
+class LeaveIt(Choice, frozen=True):
+    """A play that was called for is not tried; nothing is spent (SU-PLAY-02)."""
+
+
+AnyEvent = CallFor | AskPlayer | LiftSkips | StartFight | EndTheScene
+
+
+class PlayCall(Struct, frozen=True):
+    """A play that a GM calls for: `against` is a threshold, somebody by id, or `quick`.
+
+    Blank, `resist` is what resists the use as usual; `modifier` is the number where it is quick.
+    """
+
+    who: str
+    what: str
+    against: str
+    modifier: int
+    resist: str
+    note: str
+
+    @property
+    def resisting(self) -> str:
+        return self.resist or USES[self.what].usual
+
+    @property
+    def threshold(self) -> int | None:
+        """The number to be reached, if it is against one."""
+        return next((number for number in THRESHOLDS if str(number) == self.against), None)
+
+
+class SceneStart(Struct, frozen=True):
+    """A scene's title, and who takes part, by id (SU-HAND-04)."""
+
+    title: str
+    here: dict[str, bool]
+
+
+class Showing(Struct, frozen=True):
+    """Cards of a hand, and who is to see them, by seat (SU-VIS-02)."""
+
+    cards: list[Card]
+    to: dict[Seat, bool] = {}
+
+
+# --- the GM's people and vehicles ---
+
+
+class Casting(Struct, frozen=True):
+    """Somebody from a preset, and whether it comes into the scene at once (SU-NPC-01)."""
+
+    role: str
+    name: str
+    suit: str
+    here: bool
+
+
+class NewVehicle(Struct, frozen=True):
+    """A vehicle, the damage at which it stops, and its driver by id, if it has one."""
+
+    name: str
+    limit: int
+    driver: str
+
+
+class Repair(Choice, frozen=True):
+    """A vehicle's damage is gone (SU-VEH-03)."""
+
+    vehicle: str
+
+
+class PutDriver(Choice, frozen=True):
+    """Somebody drives a vehicle; blank: nobody (SU-VEH-02)."""
+
+    vehicle: str
+    driver: str
+
+
+class DropVehicle(Choice, frozen=True):
+    """A vehicle is gone for good."""
+
+    vehicle: str
+
+
+Right = Literal["alive", "skip", "feint", "charisma", "ambush", "awareness"]
+
+
+class PutRight(Choice, frozen=True):
+    """What somebody is, is due or has used is turned into its opposite (SU-SCN-02)."""
+
+    what: Right
+    who: str
+
+
+ANSWERS = (
+    Back,
+    Add,
+    NameFlip,
+    TakeBack,
+    ActWith,
+    Try,
+    Aim,
+    SwapWith,
+    Sneak,
+    Allow,
+    Refuse,
+    SetThreshold,
+    Resist,
+    MakeUp,
+    MadeUp,
+    UseCharisma,
+    Stand,
+    Group,
+    Brace,
+    Lead,
+    LetHappen,
+    Joining,
+    SwapBetween,
+    StopSwapping,
+    Grouping,
+    Arrangement,
+    ShootAgain,
+    Strike,
+    Decline,
+    GoOn,
+    DoOther,
+    Pass,
+    Fighters,
+    BeginScene,
+    NewSuits,
+    CallFor,
+    AskPlayer,
+    LiftSkips,
+    StartFight,
+    EndTheScene,
+    DoNothing,
+    TryIt,
+    LeaveIt,
+    PlayCall,
+    SceneStart,
+    Showing,
+    Casting,
+    NewVehicle,
+    Repair,
+    PutDriver,
+    DropVehicle,
+    PutRight,
+)
+"""What options do and forms make, in the order of the book."""

@@ -1,0 +1,385 @@
+"""Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from msgspec import structs
+
+from fiftyfour.engine.decisions import Choose, Option, choose
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.cards.faces import (
+    add_card,
+    flip,
+    flip_ways,
+    has_effects,
+    name_flip,
+    queens,
+    total,
+    ways,
+)
+from fiftyfour.systems.suits.cards.jacks import JackPicks, picks_of
+from fiftyfour.systems.suits.cards.totals import charisma_of
+from fiftyfour.systems.suits.choices import Add, AnyRaceAct, Brace, NameFlip, Stand, UseCharisma
+from fiftyfour.systems.suits.data import Attribute
+from fiftyfour.systems.suits.decks import discard, draw
+from fiftyfour.systems.suits.play.adding import (
+    STAND,
+    brace_menu,
+    charisma_option,
+    charisma_spent,
+    charisma_too_late,
+)
+from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
+from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
+
+
+class Initiative(Procedure):
+    """Flips, passes, totals, ties, and the order for this round; all of it stands in the record.
+
+    `among` are those who play: everybody, or those of a tie among themselves (SU-INI-05).
+    """
+
+    def begin(self, game: Game[Suits]) -> Step:
+        table = game.table
+        sides = [side_of(one) for one in table.people.values() if one.active and one.state.fighting]
+        if table.settings.npc_initiative == "group":
+            sides = as_one(table, sides)
+        everybody = [side.who for side in sides]
+        table.race.data = Race(running=True, sides=sides, groups=[everybody], among=everybody)
+        game.write(table.race, rule="SU-INI-01")
+        return self.brace
+
+    # --- Charisma before the flips, where the table plays so ---
+
+    def brace(self, game: Game[Suits]) -> Step:
+        """Each player is asked before the flips (SU-CHA-04, SU-CHA-05)."""
+        table, race = game.table, game.table.race.data
+        if table.settings.charisma_when == "any":
+            return self.flip
+        side = next((one for one in race.sides if self._may_brace(table, one)), None)
+        if side is None:
+            return self.flip
+        menu = brace_menu("Add Charisma to initiative?", charisma_of(table, side.who))
+        return ask(side.seat, menu, then=self.braced, waiting="may add Charisma")
+
+    def _may_brace(self, table: Suits, side: Side) -> bool:
+        asked = table.race.data.asked_charisma
+        return side.who not in asked and charisma_of(table, side.who) > 0
+
+    def braced(self, game: Game[Suits], brace: Brace) -> Step:
+        table, race = game.table, game.table.race.data
+        side = next(one for one in race.sides if self._may_brace(table, one))
+        if brace.add:
+            add_charisma(game, side)
+        asked = [*race.asked_charisma, side.who]
+        game.write(table.race, rule="SU-CHA-04", asked_charisma=asked)
+        return self.brace
+
+    # --- flips ---
+
+    def flip(self, game: Game[Suits]) -> Step:
+        """Players in seat order, then the GM's people in theirs (SU-INI-02)."""
+        table, race = game.table, game.table.race.data
+        for side in race.sides:
+            if side.who not in race.among:
+                continue
+            suit, on = suit_of(table, side), effects(table, side)
+            flip(game, side, effects=on, suit=suit, rule="SU-INI-02")
+        players = [i for i in range(len(race.sides)) if self._plays(race, i)]
+        game.write(
+            table.race,
+            rule="SU-INI-01",
+            turn=players[0] if players else -1,
+            added=False,
+            passes=0,
+        )
+        return self.window
+
+    def _plays(self, race: Race, index: int) -> bool:
+        side = race.sides[index]
+        return side.seat != GM and side.who in race.among
+
+    # --- passes (SU-INI-03, SU-INI-04) ---
+
+    def window(self, game: Game[Suits]) -> Step:
+        """A player's own window, or the GM's one for everybody; friends may give a Queen."""
+        table, race = game.table, game.table.race.data
+        if race.turn < 0:
+            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03")
+            waiting = "initiative: does it stand?"
+            return ask_first({GM: menu}, then=self.act, waiting=waiting, closed=self.not_asked)
+        side = race.sides[race.turn]
+        prompt = f"Initiative {score(table, side)}. Does it stand?"
+        menus = {side.seat: choose(prompt, own_ways(table, side), rule="SU-INI-03")}
+        for friend in table.party():
+            gifts = _gifts(table, side, friend)
+            if friend.seat != side.seat and gifts.answerable:
+                menus[friend.seat] = gifts
+        return ask_first(
+            menus,
+            then=self.act,
+            waiting=f"{side.name}, initiative: does it stand?",
+            awaited=[side.seat],
+            closed=self.not_asked,
+        )
+
+    def not_asked(self, game: Game[Suits], seat: Seat) -> Choose[AnyRaceAct] | Refusal:
+        """A friend without a Queen, or somebody whose window this is not (SU-ADD-09)."""
+        table, race = game.table, game.table.race.data
+        person = table.people.get(seat)
+        if race.turn < 0 or person is None or not person.active:
+            return Refusal("not_your_window", "this window is another's", "SU-ADD-09")
+        return _gifts(table, race.sides[race.turn], person)
+
+    def act(self, game: Game[Suits], seat: Seat, act: AnyRaceAct) -> Step:
+        table, race = game.table, game.table.race.data
+        match act:
+            case Stand():
+                return self.following
+            case UseCharisma():
+                side = race.sides[race.turn]
+                add_charisma(game, side)
+            case NameFlip():
+                side = self._side(race, act.side)
+                name_flip(game, side, act, suit_of(table, side))
+                game.write(table.race, rule="SU-FACE-04")
+                return self.window
+            case Add():
+                side = self._side(race, act.side)
+                if seat != side.seat and seat not in race.givers:
+                    race.givers.append(seat)
+                suit = suit_of(table, side) if seat == GM else table.people[seat].figure.suit
+                add_card(game, side, seat, act, effects=effects(table, side), suit=suit)
+        side.acted |= seat == side.seat
+        game.write(table.race, rule="SU-INI-03", added=True)
+        return self.window
+
+    def _side(self, race: Race, who: str) -> Side:
+        """The side that a card is for: where nobody is named, the one whose window it is."""
+        if not who:
+            return race.sides[race.turn]
+        return next(side for side in race.sides if side.who == who)
+
+    def following(self, game: Game[Suits]) -> Step:
+        """The next player's window, or the other side's if this pass has added something."""
+        table, race = game.table, game.table.race.data
+        name = race.sides[race.turn].name if race.turn >= 0 else "The GM"
+        game.tell(f"{name}: it stands", rule="SU-INI-03")
+        players = [i for i in range(len(race.sides)) if self._plays(race, i)]
+        gms = gm_sides(race)
+        if race.turn >= 0:
+            later = [index for index in players if index > race.turn]
+            if later:
+                game.write(table.race, rule="SU-INI-03", turn=later[0])
+                return self.window
+            reply = race.passes == 0 and table.settings.gm_reply_after_stand == "on"
+            if gms and (race.added or reply):
+                passes = race.passes + 1
+                game.write(table.race, rule="SU-INI-03", turn=-1, added=False, passes=passes)
+                return self.window
+        elif players and race.added:
+            game.write(table.race, rule="SU-INI-03", turn=players[0], added=False)
+            return self.window
+        return self.rank
+
+    # --- the order ---
+
+    def rank(self, game: Game[Suits]) -> Step:
+        """Those who played take their places; the first tie is played again among the tied.
+
+        Rules: SU-INI-05, SU-INI-07.
+        """
+        table, race = game.table, game.table.race.data
+        groups: list[list[str]] = []
+        for group in race.groups:
+            groups += split(table, race, group) if set(group) & set(race.among) else [group]
+        game.write(table.race, rule="SU-INI-05", groups=groups)
+        tied = next((group for group in groups if len(group) > 1), None)
+        if tied is None:
+            order = [who for group in groups for one in group for who in unfold(table, one)]
+            told = f"The order: {names_of(table, order)}"
+            game.tell(told, rule="SU-INI-07", known=HIDDEN, order=order)
+            return self.stand
+        for side in race.sides:
+            if side.who in tied:
+                discard(game, table.row(side.who), rule="SU-INI-05")
+        game.tell(f"A tie: {names_of(table, tied)}", rule="SU-INI-05", known=HIDDEN)
+        game.write(table.race, rule="SU-INI-05", among=tied)
+        return self.flip
+
+    def stand(self, game: Game[Suits]) -> Step:
+        """Jacks pick, in seat order and then the GM (SU-INI-06)."""
+        table, race = game.table, game.table.race.data
+        table.close(race.sides)
+        race.picks = picks_of(table, race.sides, [effects(table, side) for side in race.sides])
+        game.write(table.race, rule="SU-INI-06")
+        return call(JackPicks(), then=self.picked) if self._early(table) else self.tidy
+
+    def _early(self, table: Suits) -> bool:
+        """Jacks pick before the cards go, unless they may take any of the discards."""
+        return table.settings.jack_pool == "play"
+
+    def picked(self, game: Game[Suits], _: JackPicks) -> Step:
+        return self.tidy
+
+    def tidy(self, game: Game[Suits]) -> Step:
+        """All flips and cards are thrown away (SU-INI-06)."""
+        table = game.table
+        for side in table.race.data.sides:
+            discard(game, table.row(side.who), rule="SU-INI-06")
+        return self.draws if self._early(table) else call(JackPicks(), then=self.late)
+
+    def late(self, game: Game[Suits], _: JackPicks) -> Step:
+        return self.draws
+
+    def draws(self, game: Game[Suits]) -> Step:
+        """One card for every player in it, then one for the GM; the order stands (SU-INI-06)."""
+        table, race = game.table, game.table.race.data
+        if table.settings.initiative_draw == "on":
+            for seat in dict.fromkeys(side.seat for side in race.sides):
+                draw(game, seat, 1, rule="SU-INI-06")
+            if table.settings.queen_draw == "on":
+                draw_for_queens(game, race.givers)
+        order = [who for group in race.groups for one in group for who in unfold(table, one)]
+        game.write(table.log, rule="SU-CBT-02", order=order)
+        game.write(table.race, rule="SU-INI-06", running=False)
+        deaths(game)  # of those whom the GM has hurt meanwhile
+        return done
+
+
+def drop_initiative(game: Game[Suits]) -> None:
+    """It is called off: cards go to the discards, nobody draws, there is no order (SU-CBT-01)."""
+    table = game.table
+    game.tell("Initiative is called off", rule="SU-CBT-01")
+    for side in table.race.data.sides:
+        discard(game, table.row(side.who), rule="SU-CBT-01")
+    game.write(table.race, rule="SU-CBT-01", running=False, picks=[])
+
+
+SWIFT = Attribute.DEXTERITY
+GROUP = "all"
+"""Whoever acts for the whole opposition where it plays as one (setting `npc_initiative`)."""
+
+
+def side_of(person: Person) -> Side:
+    """Dexterity, which is a play without a skill (SU-INI-01, SU-ATT-02)."""
+    public = person.figure.modifier(SWIFT) if person.player else None
+    return Side(who=person.id, seat=person.seat, name=person.name, play=SWIFT, modifier=public)
+
+
+def as_one(table: Suits, sides: list[Side]) -> list[Side]:
+    """The opposition plays once for all (SU-INI-02)."""
+    players = [side for side in sides if side.seat != GM]
+    if len(players) == len(sides):
+        return sides
+    return [*players, Side(who=GROUP, seat=GM, name="The opposition", play=SWIFT)]
+
+
+def unfold(table: Suits, who: str) -> list[str]:
+    """The people behind a place in the order."""
+    if who != GROUP:
+        return [who]
+    return [one.id for one in table.opposition() if one.state.fighting]
+
+
+def number(table: Suits, side: Side) -> int:
+    """Dexterity; of a group the highest (SU-INI-02)."""
+    if side.who != GROUP:
+        return table.people[side.who].figure.modifier(SWIFT)
+    group = [one for one in table.opposition() if one.state.fighting]
+    return max((one.figure.modifier(SWIFT) for one in group), default=0)
+
+
+def score(table: Suits, side: Side) -> int:
+    """What a side comes to (SU-INI-01)."""
+    return number(table, side) + total(table.played(side)) + side.charisma
+
+
+def effects(table: Suits, side: Side) -> bool:
+    """True if face cards have effects for this side (SU-FACE-09)."""
+    return has_effects(table, table.people.get(side.who), SWIFT)
+
+
+def suit_of(table: Suits, side: Side) -> str:
+    """The card suit that draws for this side; a group has none (SU-NPC-04)."""
+    return "" if side.who == GROUP else table.people[side.who].figure.suit
+
+
+def gm_sides(race: Race) -> list[Side]:
+    """The GM's among those who play now."""
+    return [side for side in race.sides if side.seat == GM and side.who in race.among]
+
+
+def opening_ways(table: Suits, side: Side) -> Iterator[Option[NameFlip]]:
+    """What the flip of a side may stand for, in its first window (SU-FACE-04)."""
+    race = table.race.data
+    players = any(one.seat != GM and one.who in race.among for one in race.sides)
+    first = race.passes == 0 if side.seat != GM or not players else race.passes == 1
+    if first and effects(table, side):
+        yield from flip_ways(table, side, suit_of(table, side))
+
+
+def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
+    """What the flip may stand for, and every card of the hand."""
+    on, suit = effects(table, side), suit_of(table, side)
+    yield from opening_ways(table, side)
+    yield from ways(table, side.seat, table.hand(side.seat).cards, effects=on, suit=suit)
+
+
+def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
+    """What a player may do in the own window (SU-INI-03, SU-CHA-04, SU-CHA-05)."""
+    yield from card_ways(table, side)
+    closed = charisma_too_late(table) or charisma_spent(table, side.who)
+    yield charisma_option(table, side.who, closed)
+    yield STAND
+
+
+def gm_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
+    """Cards of the GM's hand for each of those who play (SU-INI-03)."""
+    for side in gm_sides(table.race.data):
+        for way in card_ways(table, side):
+            yield structs.replace(
+                way,
+                id=f"{side.who} {way.id}",
+                label=f"{side.name}: {way.label}",
+                does=structs.replace(way.does, side=side.who),
+            )
+    yield STAND
+
+
+def _gifts(table: Suits, side: Side, friend: Person) -> Choose[Add]:
+    """The Queens a friend may give (SU-QUEEN-02, SU-QUEEN-06)."""
+    off = None
+    if not effects(table, side):
+        off = Refusal("effects_off", "no Queen helps where face cards are tens", "SU-QUEEN-06")
+    return choose(f"A Queen for {side.name}?", queens(table, friend, off), rule="SU-QUEEN-02")
+
+
+def gm_prompt(table: Suits) -> str:
+    """Everybody's total, for the GM."""
+    sides = table.race.data.sides
+    return ", ".join(f"{side.name} {score(table, side)}" for side in sides) + ". Add cards?"
+
+
+def add_charisma(game: Game[Suits], side: Side) -> None:
+    """Once a scene, and spent whatever happens (SU-CHA-05, SU-CHA-06)."""
+    person = game.table.people[side.who]
+    side.charisma = charisma_of(game.table, side.who)
+    game.write(person.standing, rule="SU-CHA-06", charisma=True)
+    game.tell(f"{side.name} adds Charisma, {side.charisma}", rule="SU-CHA-01", who=side.who)
+
+
+def split(table: Suits, race: Race, group: list[str]) -> list[list[str]]:
+    """Those of equal totals together, the highest first."""
+    scores = {side.who: score(table, side) for side in race.sides if side.who in group}
+    ranked = sorted(scores, key=lambda who: -scores[who])
+    return [list(equal) for _, equal in groupby(ranked, key=lambda who: scores[who])]
+
+
+def names_of(table: Suits, order: list[str]) -> str:
+    """People by name, the opposition as one where it plays as one."""
+    people = table.people
+    return ", ".join(people[who].name if who in people else "the opposition" for who in order)

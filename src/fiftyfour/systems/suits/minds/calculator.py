@@ -1,0 +1,202 @@
+"""What can be asked about the chances of Suits, from full decks (SU-ODDS-01)."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
+from fiftyfour.engine.decisions import Field, Number, PickCards, form
+from fiftyfour.engine.distribution import Distribution
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.questions import Question, question
+from fiftyfour.systems.suits.commands import NO_SUIT, choice, suit_field, yes_no
+from fiftyfour.systems.suits.data import MODIFIER, SHOTS, THRESHOLD, USES
+from fiftyfour.systems.suits.minds import odds
+from fiftyfour.systems.suits.minds.hand_odds import reaches, takes_long
+from fiftyfour.systems.suits.minds.initiative_odds import Party, place
+
+MOST_CARDS = 6  # of a hand that is asked about, and of copies
+MOST_OTHERS = 7  # in a fight, on either side
+DEXTERITY = (MODIFIER[0], MODIFIER[-1])
+ATTACKS = {use.id: use.label for use in USES.values() if use.attack}
+
+
+def _number(label: str, least: int, most: int, default: int) -> Field:
+    return Field(label, Number(prompt="", least=least, most=most), default)
+
+
+def _cards(label: str) -> Field:
+    cards = PickCards(prompt="", cards=list(ALL_CARDS), least=0, most=MOST_CARDS)
+    return Field(label, cards, list[str]())
+
+
+class Flipped(Struct, frozen=True):
+    """A flip and a modifier."""
+
+    modifier: int
+
+
+def _flip(asked: Flipped) -> Distribution:
+    return odds.flip(odds.FULL).then(lambda worth: worth + asked.modifier)
+
+
+class Reach(Struct, frozen=True):
+    """A threshold, a hand, and what does something in it (SU-ODDS-02)."""
+
+    threshold: int
+    modifier: int
+    hand: list[Card]
+    suit: str
+    tagged: bool
+    copies: list[Card]
+
+
+def _reach(asked: Reach) -> dict[str, Fraction]:
+    """With the flip alone, and with everything in hand (SU-ODDS-02)."""
+    hand, copies = asked.hand, asked.copies
+    if both := next((card for card in hand if card in copies), None):
+        line = f"{both.pretty} is in the hand and among the discards; the deck has one of each"
+        raise IllegalAction("bad_cards", line, "SU-ODDS-02")
+    need, suit, effects = asked.threshold - asked.modifier, asked.suit, asked.tagged
+    deck = odds.full(*hand, *copies)
+    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
+        line = "that is too far beyond what the hand holds, with Kings that have a choice"
+        raise IllegalAction("too_far", line, "SU-ODDS-02")
+    full = reaches(deck, need, hand, suit=suit, effects=effects, copies=copies)
+    return {"with the flip": reaches(deck, need), "with the hand": full}
+
+
+class Opposed(Struct, frozen=True):
+    """Two modifiers, and whether both sides flip from `one` deck or from `two` (SU-ODDS-03)."""
+
+    mine: int
+    theirs: int
+    deck: str
+
+
+def _opposed(asked: Opposed) -> dict[str, Fraction]:
+    """Win, tie, lose by flips, and with ties flipped again (SU-ODDS-03)."""
+    ahead = asked.mine - asked.theirs
+    versus = odds.against(odds.FULL, odds.FULL, ahead)
+    if asked.deck == "one":
+        versus = odds.one_deck(odds.FULL, ahead)
+    ends = odds.in_the_end(versus)
+    return {"win": versus.more, "tie": versus.equal, "lose": versus.less, "win in the end": ends}
+
+
+class Attack(Struct, frozen=True):
+    """An attack by its use, against a defense (SU-ODDS-05)."""
+
+    attack: str
+    modifier: int
+    defense: int
+
+
+def _blow(asked: Attack) -> odds.Blow:
+    ram = asked.attack == "driver ram"
+    return odds.blow(
+        odds.FULL,
+        odds.FULL,
+        asked.modifier - asked.defense,
+        USES[asked.attack].damage or 0,
+        raising=(Suit.CLUBS, Suit.DIAMONDS) if ram else (Suit.CLUBS,),
+        chains=asked.attack in SHOTS,
+    )
+
+
+def _damage(asked: Attack) -> Distribution:
+    """Damage of one exchange; a miss and a tie do none (SU-ODDS-05)."""
+    blow = _blow(asked)
+    return Distribution({0: blow.miss + blow.tie, **blow.damage})
+
+
+def _hit(asked: Attack) -> dict[str, Fraction]:
+    """One exchange, and with ties and further shots (SU-ODDS-06)."""
+    blow = _blow(asked)
+    return {
+        "hit": blow.hit,
+        "tie": blow.tie,
+        "miss": blow.miss,
+        "shoot again": blow.again,
+        "hit at last": blow.at_last,
+    }
+
+
+class Fight(Struct, frozen=True):
+    """One's Dexterity, and those of fellows and foes, each side of one number (SU-INI-01)."""
+
+    dexterity: int
+    fellows: int
+    fellows_dexterity: int
+    foes: int
+    foes_dexterity: int
+
+
+def _initiative(asked: Fight) -> Distribution:
+    """Among fellows and foes, each side of one Dexterity (SU-INI-01, SU-ODDS-04)."""
+    fellows = Party(asked.fellows, asked.fellows_dexterity)
+    return place(asked.dexterity, fellows, Party(asked.foes, asked.foes_dexterity))
+
+
+OWN = _number("Own modifier", MODIFIER[0], MODIFIER[-1], 11)
+ATTACK = {
+    "attack": Field("Attack", choice(ATTACKS), "guns attack"),
+    "modifier": OWN,
+    "defense": _number("Dodge or Block", MODIFIER[0], MODIFIER[-1], 8),
+}
+DECKS = {"two": "players against the GM", "one": "two players"}
+
+QUESTIONS: dict[str, Question] = {
+    "flip": question(
+        form(Flipped, "What does a flip come to?", {"modifier": OWN}, rule="SU-PLAY-02"),
+        _flip,
+    ),
+    "reach": question(
+        form(
+            Reach,
+            "Is a threshold reached?",
+            {
+                "threshold": _number("Threshold", THRESHOLD[0], THRESHOLD[-1], 15),
+                "modifier": OWN,
+                "hand": _cards("Hand"),
+                "suit": suit_field("Own card suit", NO_SUIT),
+                "tagged": yes_no("Face cards have their effects", True),
+                "copies": _cards("Discards that a King may copy"),
+            },
+            rule="SU-ODDS-02",
+        ),
+        _reach,
+    ),
+    "opposed": question(
+        form(
+            Opposed,
+            "Who wins, by flips alone?",
+            {
+                "mine": OWN,
+                "theirs": _number("The other side's modifier", MODIFIER[0], MODIFIER[-1], 8),
+                "deck": Field("Decks", choice(DECKS), "two"),
+            },
+            rule="SU-ODDS-03",
+        ),
+        _opposed,
+    ),
+    "damage": question(
+        form(Attack, "How much damage does an attack do?", ATTACK, rule="SU-ODDS-05"), _damage
+    ),
+    "hit": question(form(Attack, "Does an attack hit?", ATTACK, rule="SU-ODDS-06"), _hit),
+    "initiative": question(
+        form(
+            Fight,
+            "One's place in the order of a fight, by flips alone",
+            {
+                "dexterity": _number("Own Dexterity", *DEXTERITY, 5),
+                "fellows": _number("Fellows", 0, MOST_OTHERS, 2),
+                "fellows_dexterity": _number("Their Dexterity", *DEXTERITY, 5),
+                "foes": _number("People of the GM", 0, MOST_OTHERS, 2),
+                "foes_dexterity": _number("Dexterity of those", *DEXTERITY, 4),
+            },
+            rule="SU-INI-01",
+        ),
+        _initiative,
+    ),
+}

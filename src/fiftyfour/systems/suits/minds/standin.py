@@ -1,0 +1,158 @@
+"""A stand-in for the GM: a job with a lock, a doorman, a chase and a shoot-out (SU-PLAY-03)."""
+
+from collections.abc import Sequence
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards, options_of
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.choices import (
+    Add,
+    Aim,
+    Allow,
+    AskPlayer,
+    Back,
+    CallFor,
+    DoOther,
+    EndTheScene,
+    LetHappen,
+    LiftSkips,
+    Pass,
+    Refuse,
+    SetThreshold,
+    Stand,
+    StartFight,
+    TakeBack,
+    Try,
+)
+from fiftyfour.systems.suits.data import USES, Defense
+from fiftyfour.systems.suits.minds.card_choice import spend, worth
+from fiftyfour.systems.suits.minds.sight import Sight
+from fiftyfour.systems.suits.table import Play
+
+JOB: tuple[tuple[str, str, str, str], ...] = (
+    ("thief open", "15", "0", "A steel door, and a lock that was expensive"),
+    ("persuasion persuade", "quick", "8", "A doorman who has heard everything"),
+    ("athlete chase", "quick", "8", "Somebody runs, and has what you want"),
+    ("stealth hide", "quick", "7", "The goods have to go where nobody looks"),
+    ("fraud deceive", "quick", "8", "A guest asks who invited you"),
+    ("driver terrain", "15", "0", "The street ends; the car does not"),
+)
+"""What the players are called for, in this order, before the shooting starts (SU-MOD-04)."""
+
+LONGEST = 6
+"""Rounds after which a fight breaks off."""
+
+ASKED = 3
+"""Once in so many times the fight comes; else somebody is asked for a play of their own."""
+
+SPARE = 3
+"""Cards the stand-in keeps for later."""
+
+
+def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Answer | Reply:
+    """Run the job, let people resist as they can, spend a card where it turns a play."""
+    match pending.decision:
+        case Choose() as menu:
+            if options_of(menu, DoOther) and sight.table.scene.round > LONGEST:
+                return Reply(to="end-combat", answer="end combat")
+            return (_choice(sight, menu, chance) or menu.options[0]).id
+        case Form(makes="PlayCall") as form:
+            return _call(sight, form)
+        case PickCards(rule="SU-HAND-03", cards=cards, least=least):
+            return list[str](sorted(cards, key=value)[:least])
+        case decision:
+            return decision.sample(chance)
+
+
+def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object] | None:
+    """The option to choose; None: the first."""
+    if fight := options_of(menu, StartFight):
+        return _next(sight, menu, fight[0], chance)
+    if options_of(menu, Refuse):
+        usual = [one for one in options_of(menu, SetThreshold) if one.does.number == AVERAGE]
+        return next(iter([*options_of(menu, Allow), *usual]), None)
+    if stands := options_of(menu, Stand):
+        if sight.table.race.data.running or sight.play is None:
+            return stands[0]
+        return _window(sight, sight.play, options_of(menu, Add)) or stands[0]
+    if tries := options_of(menu, Try):
+        nothing = [*options_of(menu, Pass), *options_of(menu, Back)]
+        return _acts(sight, tries) or next(iter(nothing), None)
+    if aims := options_of(menu, Aim):
+        return _whom(sight, aims) or next(iter(options_of(menu, Back)), None)
+    if jacks := options_of(menu, TakeBack):
+        return max(jacks, key=lambda one: _worth(one.does.card))
+    return next(iter(options_of(menu, LetHappen)), None)
+
+
+AVERAGE = 15
+"""The threshold that the stand-in sets where it has to name something (SU-PLAY-04)."""
+
+
+def _worth(card: Card | None) -> int:
+    return 0 if card is None else value(card)
+
+
+def _next(
+    sight: Sight, menu: Choose[object], fight: Option[StartFight], chance: Plain
+) -> Option[object]:
+    """A call for each of the job's first parts, players as they like, a fight, then it is over."""
+    table = sight.table
+    if any(person.state.here for person in table.cast()):
+        return options_of(menu, EndTheScene)[0]
+    calls = options_of(menu, CallFor)
+    if not calls:
+        return next(iter(options_of(menu, LiftSkips)), fight)
+    parts = max(3, min(len([*table.suits()]), len(JOB)))
+    if table.scene.plays < parts:
+        return calls[0]
+    asks = options_of(menu, AskPlayer)
+    return asks[chance.below(len(asks))] if chance.below(ASKED) else fight
+
+
+def _call(sight: Sight, form: Form[object]) -> Answer:
+    """The next part of the job, for whoever is best at it."""
+    what, against, modifier, note = JOB[sight.table.scene.plays % len(JOB)]
+    play = USES[what].play
+    who = options_of(form.fields["who"].decision, str)
+    best = max(who, key=lambda one: sight.figures[one.does].modifier(play))
+    answer: Answer = {
+        "who": best.id,
+        "what": what,
+        "against": against,
+        "modifier": int(modifier),
+        "note": note,
+    }
+    return answer
+
+
+def _window(sight: Sight, play: Play, adds: Sequence[Option[Add]]) -> Option[Add] | None:
+    """The cards that turn the play, where it is worth them and enough are left."""
+    record = play.data
+    if len(record.sides) < 2:
+        return None
+    theirs, mine = (sight.total(play, index) or 0 for index in (1 - record.turn, record.turn))
+    most = min(worth(sight, record), len(sight.hand) - SPARE)
+    return spend(adds, theirs - mine + 1, most)
+
+
+ATTACKS = ("guns attack", "thug attack", "throw attack")
+
+
+def _acts(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
+    """The attack with the best number, as long as anybody is left to attack."""
+    attacks = [one for one in tries if one.does.use in ATTACKS]
+    figure = sight.figures.get(sight.table.scene.turn)
+    if not attacks or figure is None or not sight.table.party():
+        return None
+    return max(attacks, key=lambda one: figure.modifier(USES[one.does.use].play))
+
+
+def _whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim] | None:
+    """Whoever is easiest to hit."""
+    marks = [one for one in aims if sight.is_player(one.does.at)]
+    defense = Defense.DODGE
+    return min(marks, key=lambda one: sight.figures[one.does.at].defense(defense), default=None)

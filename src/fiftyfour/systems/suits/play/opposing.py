@@ -1,0 +1,264 @@
+"""What resists a play: the GM says it, or says no (SU-PLAY, SU-SKL)."""
+
+from collections.abc import Iterator, Sequence
+
+from fiftyfour.engine.decisions import (
+    Field,
+    Form,
+    Number,
+    Option,
+    Text,
+    choose,
+    form,
+    option,
+)
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.things import GM
+from fiftyfour.systems.suits.character import MOST_NAME
+from fiftyfour.systems.suits.characters.roster import add_person
+from fiftyfour.systems.suits.choices import (
+    Allow,
+    AnyOpposition,
+    MadeUp,
+    MakeUp,
+    Refuse,
+    Resist,
+    SetThreshold,
+)
+from fiftyfour.systems.suits.commands import (
+    NO_SUIT,
+    choice,
+    modifier_number,
+    suit_field,
+    threshold_number,
+    yes_no,
+)
+from fiftyfour.systems.suits.data import (
+    THRESHOLDS,
+    TOUGHNESS,
+    Attribute,
+    Defense,
+    Skill,
+    Use,
+    awareness_threshold,
+    leadership_threshold,
+)
+from fiftyfour.systems.suits.play.plays import (
+    compute_threshold,
+    drop_play,
+    oppose,
+    oppose_quick,
+    set_threshold,
+)
+from fiftyfour.systems.suits.table import Person, Record, Suits
+
+MAKE_UP = option(
+    MakeUp(),
+    "Somebody without a sheet",
+    id="quick",
+    hint="you give one number",
+    rule="SU-NPC-02",
+)
+
+
+class Opposing(Procedure):
+    """The GM names what resists, as far as the use leaves a choice, or refuses.
+
+    Players are asked nothing here: which defense fits, the GM says (SU-MOD-04). `by` is who resists
+    while the GM says with what.
+    """
+
+    depth: int
+    by: str = ""
+    refused: bool = False
+
+    def begin(self, game: Game[Suits]) -> Step:
+        table = game.table
+        record = table.plays[self.depth].data
+        options = resistances(table, record)
+        if len(options) == 1 and record.acting.seat == GM:
+            return self.only  # nothing is left to choose, and nobody to be asked
+        menu = choose(_prompt(table, record), options, rule="SU-PLAY-12")
+        return ask(GM, menu, then=self.said, waiting="says what resists")
+
+    def only(self, game: Game[Suits]) -> Step:
+        """The one thing that can resist does."""
+        [option] = resistances(game.table, game.table.plays[self.depth].data)
+        return self.said(game, option.does)
+
+    def said(self, game: Game[Suits], choice: AnyOpposition) -> Step:
+        play = game.table.plays[self.depth]
+        record, use = play.data, play.data.kind
+        match choice:
+            case Refuse():
+                drop_play(game, play)
+                self.refused = True
+                return done
+            case MakeUp():
+                return self.quick
+            case SetThreshold():
+                if choice.number is None:
+                    return self.number
+                set_threshold(game, play, choice.number, public=False)
+            case Allow() if use.computed:
+                compute_threshold(game, play, computed(record))
+            case Allow():
+                people = [game.table.people[who] for who in record.marks]
+                oppose(game, play, people, use.resist[0])
+            case Resist():
+                self.by = choice.who
+                return self.how if use.resist[0] == "any" else self.resist
+        return done
+
+    def resist(self, game: Game[Suits]) -> Step:
+        """One whom the GM names resists with what the use says."""
+        play = game.table.plays[self.depth]
+        if play.data.kind.attack and not play.data.target:
+            play.data.target = self.by
+        oppose(game, play, [game.table.people[self.by]], play.data.kind.resist[0])
+        return done
+
+    def how(self, game: Game[Suits]) -> Step:
+        """Against an attribute anything may resist (SU-MOD-02, SU-MOD-04)."""
+        person = game.table.people[self.by]
+        options = [
+            option(
+                Resist(person.id, play),
+                label,
+                id=play,
+                hint=str(person.figure.modifier(play)),
+                thing=person.sheet.name,
+                rule="SU-MOD-04",
+            )
+            for play, label in RESISTING.items()
+        ]
+        menu = choose(f"{person.name} resists with", options, rule="SU-MOD-04")
+        return ask(GM, menu, then=self.with_that, waiting="says what resists")
+
+    def with_that(self, game: Game[Suits], choice: Resist) -> Step:
+        play = game.table.plays[self.depth]
+        oppose(game, play, [game.table.people[choice.who]], choice.resist)
+        return done
+
+    def number(self, game: Game[Suits]) -> Step:
+        return ask(GM, threshold_number(), then=self.numbered, waiting="says what resists")
+
+    def numbered(self, game: Game[Suits], number: int) -> Step:
+        set_threshold(game, game.table.plays[self.depth], number, public=False)
+        return done
+
+    def quick(self, game: Game[Suits]) -> Step:
+        """Somebody made up on the spot; with a name it is kept for later (SU-NPC-02)."""
+        use = game.table.plays[self.depth].data.kind
+        question = made_up_form(resists=use.resist[0] == "any")
+        return ask(GM, question, then=self.made_up, waiting="says what resists")
+
+    def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
+        play = game.table.plays[self.depth]
+        use = play.data.kind
+        resist = made_up.resist or use.resist[0]
+        if not made_up.name and not use.attack:
+            effects, suit = made_up.effects, made_up.suit
+            oppose_quick(game, play, made_up.modifier, resist, effects=effects, suit=suit)
+            return done
+        person = add_person(game, made_up.figure(f"Opponent {game.table.numbered + 1}"))
+        if use.attack and not play.data.target:
+            play.data.target = person.id
+        oppose(game, play, [person], resist)
+        return done
+
+
+RESISTING = {one.value: one.label for kind in (Defense, Attribute, Skill) for one in kind}
+"""Whatever may resist a play of an attribute (SU-MOD-02)."""
+
+
+def made_up_form(*, resists: bool = False) -> Form[MadeUp]:
+    """A number for somebody without a sheet; with `resists` also what it stands for (SU-NPC-02)."""
+    toughness = Number(prompt="Toughness", rule="SU-NPC-02", least=TOUGHNESS[0], most=TOUGHNESS[-1])
+    fields = {
+        "modifier": Field("Modifier, which stays hidden", modifier_number(), 8),
+        "effects": yes_no("Face cards have their effects", True),
+        "suit": suit_field("Card suit", NO_SUIT),
+        "toughness": Field("Damage above this kills", toughness, 4),
+        "name": Field("Name, to be kept for later", Text(prompt="Name", most=MOST_NAME), ""),
+    }
+    if resists:
+        fields["resist"] = Field("Resists with", choice(RESISTING), "insight")
+    return form(MadeUp, "Somebody without a sheet", fields, rule="SU-NPC-02")
+
+
+def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:
+    """What the GM may say, the usual answer first (SU-SKL-06, SU-SKL-07).
+
+    A play that its threshold or its mark settles is only allowed or refused.
+    """
+    use, players = record.kind, record.acting.seat != GM
+    found: list[Option[AnyOpposition]] = []
+    if use.computed:
+        found = [option(Allow(), "Allow it", rule="SU-PLAY-12")]
+    elif record.marks and use.resist[0] != "any":
+        found = [_allow(table, record)]
+        found += thresholds() if "threshold" in use.resist else []
+    else:
+        if record.marks:
+            people = [table.people[who] for who in record.marks]
+        elif use.resist[0] == "threshold":
+            people = []
+        else:
+            people = _may_resist(table, record)
+        named = [_by(person, use) for person in people]
+        ahead = [*named, MAKE_UP] if use.resist[0] != "threshold" and players else named
+        found = [*ahead, *thresholds()] if record.marks else [*thresholds(), *ahead]
+    refuse = option(Refuse(), "No, that is no play", hint="nothing is spent", rule="SU-PLAY-12")
+    return [*found, refuse] if players or len(found) > 1 else found
+
+
+def thresholds() -> Iterator[Option[SetThreshold]]:
+    """The presets, and any other number (SU-PLAY-04, SU-PLAY-05)."""
+    for number, word in THRESHOLDS.items():
+        label = f"Threshold {number}"
+        does = SetThreshold(number)
+        yield option(does, label, id=f"t{number}", hint=word, rule="SU-PLAY-04")
+    yield option(SetThreshold(), "Another threshold", id="threshold", rule="SU-PLAY-05")
+
+
+def _may_resist(table: Suits, record: Record) -> Sequence[Person]:
+    """The other side, those included whom nobody has seen yet; for players also each other."""
+    if record.acting.seat == GM:
+        return table.party()
+    people = [one for one in table.cast() if one.state.alive]
+    return [*people, *(one for one in table.party() if one.id != record.acting.who)]
+
+
+def _by(person: Person, use: Use) -> Option[Resist]:
+    resist = use.resist[0]
+    hint = "" if resist == "any" else f"{resist.capitalize()} {person.figure.modifier(resist)}"
+    resists = Resist(person.id)
+    return option(
+        resists, f"{person.name} resists", id=f"by {person.id}", hint=hint, rule="SU-MOD-04"
+    )
+
+
+def _allow(table: Suits, record: Record) -> Option[Allow]:
+    people = [table.people[who] for who in record.marks]
+    resist = record.kind.resist[0]
+    hint = ", ".join(f"{one.name} {one.figure.modifier(resist)}" for one in people)
+    label = f"Allow it: {resist.capitalize()} resists"
+    return option(Allow(), label, hint=hint, rule="SU-PLAY-06")
+
+
+def computed(record: Record) -> int:
+    """What the rules set (SU-AWA-01, SU-LEA-01)."""
+    if record.use == "awareness look":
+        return awareness_threshold(record.result)
+    return leadership_threshold(1 if record.use == "leadership swap" else record.result)
+
+
+def _prompt(table: Suits, record: Record) -> str:
+    names = [table.people[who].name for who in record.marks]
+    if record.target in table.vehicles:
+        names = [table.vehicles[record.target].file.name]
+    against = f", {', '.join(names)}" if names else ""
+    more = f", {record.result}" if record.result else ""
+    return f"{record.acting.name}: {record.kind.label.lower()}{against}{more}. What resists?"

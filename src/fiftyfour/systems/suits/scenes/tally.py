@@ -1,0 +1,80 @@
+"""The middle of the table: the play as arithmetic, initiative, the scene (SU-VIS-01, SU-VIS-05).
+
+Everybody reads the cards; a sum is read by those who may know its modifier, so the GM's side has
+two lines: cards for all, the whole of it for the GM.
+"""
+
+from collections.abc import Iterator
+
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.things import GM
+from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.systems.suits.cards.totals import card_terms, word
+from fiftyfour.systems.suits.combat.initiative import SWIFT, number, score
+from fiftyfour.systems.suits.play.plays import line_of, lines_of
+from fiftyfour.systems.suits.table import HIDDEN, Record, Suits
+
+
+def tally(game: Game[Suits]) -> Tally:
+    """What is being resolved, or the last play, or where the table stands."""
+    table = game.table
+    if table.race.data.running:
+        return Tally(title="Initiative", lines=tuple(_race_lines(table)))
+    if table.plays:
+        lines = [line for play in table.plays for line in lines_of(table, play)]
+        return Tally(title=_title(table, table.plays[-1].data), lines=tuple(lines))
+    scene, last = table.scene, table.last.data
+    if not scene.running:
+        return Tally(title="Between scenes" if scene.number else "Before the first scene")
+    where = scene.title or f"Scene {scene.number}"
+    if scene.combat:
+        where = f"{where}: a fight, round {scene.round}"
+    if not last.sides:
+        return Tally(title=where)
+    title = _title(table, last)
+    return Tally(title=title, lines=tuple(_last_lines(table)), outcome=_outcome(table, last))
+
+
+def _title(table: Suits, record: Record) -> str:
+    names = [table.people[who].name for who in record.marks if who in table.people]
+    if record.target in table.vehicles:
+        names = [table.vehicles[record.target].file.name]
+    against = f" against {', '.join(names)}" if names else ""
+    return f"{record.acting.name}: {record.kind.label}{against}"
+
+
+def _outcome(table: Suits, record: Record) -> str:
+    told = {"success": "Success", "fail": "Failure", "refused": "Not tried"}.get(record.outcome, "")
+    if record.damage and record.outcome == "success":
+        told += f", {record.damage} damage"
+    return told
+
+
+def _last_lines(table: Suits) -> Iterator[Line]:
+    """The last play as it stood at its end, hidden sums after the cards they are made of."""
+    record, hidden = table.last.data, table.sums.data.lines
+    own = 0 if record.acting.modifier is not None else 1
+    yield from (*record.lines[:1], *hidden[:own], *record.lines[1:], *hidden[own:])
+
+
+# --- initiative ---
+
+
+def _race_lines(table: Suits) -> Iterator[Line]:
+    """Every side with its cards; Dexterity of the GM's people stays hidden (SU-INI-07)."""
+    for side in table.race.data.sides:
+        cards = list(card_terms(table, side))
+        if side.charisma:
+            cards.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
+        own = Term(word(SWIFT), number(table, side), rule="SU-INI-01")
+        if side.seat != GM:
+            yield line_of(side.name, [*cards, own], "SU-INI-01")
+            continue
+        yield Line(label=side.name, terms=tuple(cards), result="Dexterity ?", rule="SU-INI-07")
+        yield Line(
+            label=side.name,
+            terms=(*cards, own),
+            total=score(table, side),
+            rule="SU-INI-01",
+            sight=HIDDEN,
+        )
