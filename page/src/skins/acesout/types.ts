@@ -354,7 +354,7 @@ export interface Cancel {
   do: "cancel";
 }
 /**
- * A row of the DRAW CHART: what it adds to 2 cards for the agent and 1 for the GM.
+ * A row of the DRAW CHART: the cards of the agent, 2 and more, and the GM's, 1 and more.
  *
  *     Rules: AO-CALL-05.
  */
@@ -363,8 +363,8 @@ export interface Row {
   id: string;
   skill: Skill;
   situation: string;
-  agent: number;
-  gm: number;
+  cards: number;
+  against: number;
 }
 /**
  * Something that moves the numbers a little: cards for the agent, cards for the GM.

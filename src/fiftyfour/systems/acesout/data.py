@@ -65,7 +65,7 @@ TAG_LABELS: Mapping[Tag, str] = {
 
 
 class Row(Choice, frozen=True):
-    """A row of the DRAW CHART: what it adds to 2 cards for the agent and 1 for the GM.
+    """A row of the DRAW CHART: the cards of the agent, 2 and more, and the GM's, 1 and more.
 
     Rules: AO-CALL-05.
     """
@@ -73,16 +73,8 @@ class Row(Choice, frozen=True):
     id: str
     skill: Skill
     situation: str
-    agent: int
-    gm: int
-
-    @property
-    def cards(self) -> int:
-        return 2 + self.agent
-
-    @property
-    def against(self) -> int:
-        return 1 + self.gm
+    cards: int
+    against: int
 
 
 _F, _N, _M = Skill.FORCE, Skill.NIMBLE, Skill.MAGNETISM
@@ -90,23 +82,23 @@ _F, _N, _M = Skill.FORCE, Skill.NIMBLE, Skill.MAGNETISM
 CHART: Mapping[str, Row] = {
     row.id: row
     for row in (
-        Row("CH-01", _F, "one or two minor enemies", 0, 0),
-        Row("CH-02", _F, "one or two minor enemies, by surprise", 1, 0),
-        Row("CH-03", _F, "one or two minor enemies, by surprise and with a trap", 2, 0),
-        Row("CH-04", _F, "a roomful of minor enemies", 0, 1),
-        Row("CH-05", _F, "a roomful of skilled enemies", 0, 2),
-        Row("CH-06", _F, "a roomful of skilled enemies, with a trap", 1, 2),
-        Row("CH-07", _F, "a roomful of skilled enemies and a BAD GUY", 0, 3),
-        Row("CH-08", _N, "a vehicle with a small fault", 0, 1),
-        Row("CH-09", _N, "a vehicle with a serious fault", 0, 2),
-        Row("CH-10", _M, "a civilian, to do what is in their nature", 1, 0),
-        Row("CH-11", _M, "a civilian, to do what is against their nature", 0, 0),
-        Row("CH-12", _M, "a BAD GUY, under cover, within nature or orders", 1, 0),
-        Row("CH-13", _M, "a BAD GUY, under cover, outside nature or orders", 0, 1),
-        Row("CH-14", _M, "a BAD GUY, under cover, flatly against orders", 0, 2),
-        Row("CH-15", _M, "a BAD GUY who knows the agent, within nature or orders", 0, 2),
-        Row("CH-16", _M, "a BAD GUY who knows the agent, flatly against orders", 0, 3),
-        Row("CH-17", _M, "a BAD GUY who knows the agent, against orders, under grave threat", 2, 3),
+        Row("CH-01", _F, "one or two minor enemies", 2, 1),
+        Row("CH-02", _F, "one or two minor enemies, by surprise", 3, 1),
+        Row("CH-03", _F, "one or two minor enemies, by surprise and with a trap", 4, 1),
+        Row("CH-04", _F, "a roomful of minor enemies", 2, 2),
+        Row("CH-05", _F, "a roomful of skilled enemies", 2, 3),
+        Row("CH-06", _F, "a roomful of skilled enemies, with a trap", 3, 3),
+        Row("CH-07", _F, "a roomful of skilled enemies and a BAD GUY", 2, 4),
+        Row("CH-08", _N, "a vehicle with a small fault", 2, 2),
+        Row("CH-09", _N, "a vehicle with a serious fault", 2, 3),
+        Row("CH-10", _M, "a civilian, to do what is in their nature", 3, 1),
+        Row("CH-11", _M, "a civilian, to do what is against their nature", 2, 1),
+        Row("CH-12", _M, "a BAD GUY, under cover, within nature or orders", 3, 1),
+        Row("CH-13", _M, "a BAD GUY, under cover, outside nature or orders", 2, 2),
+        Row("CH-14", _M, "a BAD GUY, under cover, flatly against orders", 2, 3),
+        Row("CH-15", _M, "a BAD GUY who knows the agent, within nature or orders", 2, 3),
+        Row("CH-16", _M, "a BAD GUY who knows the agent, flatly against orders", 2, 4),
+        Row("CH-17", _M, "a BAD GUY who knows the agent, against orders, under grave threat", 4, 4),
     )
 }
 
@@ -285,6 +277,9 @@ RECOVERY: Mapping[str, Recovery] = {
         Recovery("REC-8", "the best boba tea in the world: an Ace, once a day", rule="AO-REC-05"),
     )
 }
+
+MOST_HITS, MOST_ACTIONS, MOST_DAYS = 99, 99, 999
+"""As far as the tracks of the table go."""
 
 SCENES: Mapping[str, str] = {  # AO-MIS-01
     "intel_session": "what is known is shared",

@@ -22,7 +22,7 @@ def agent_field(
         for agent in table.agents.values()
     ]
     who = choose(label, options)
-    return Field(label, who, default or next((one.id for one in who.options), None))
+    return Field(label, who, default or who.options[0].id)
 
 
 def out_of_range(numbers: range, code: str, rule: str, what: str = "") -> Refusal:

@@ -3,7 +3,7 @@
 There are no points to spend and nothing is drawn; an agent can be changed until a mission starts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct, field
@@ -131,6 +131,12 @@ def playing_form(file: AgentFile, settings: AcesOutSettings) -> Form[PlayingForm
     fields = {**_fields(file, settings), "playing": playing}
     against = partial(_against, settings)
     return form(PlayingForm, "Your agent", fields, rule="AO-CHR-01", unless=against)
+
+
+def sheet_of(filled: Mapping[str, Simple], settings: AcesOutSettings) -> AgentSheet:
+    """The sheet that these fields make, right or wrong; a name left out is blank."""
+    fields = _fields(AgentSheet(), settings)
+    return form(AgentForm, "Your agent", fields).check({"name": "", **filled}).sheet
 
 
 def _against(settings: AcesOutSettings, filled: AgentForm) -> Refusal | None:

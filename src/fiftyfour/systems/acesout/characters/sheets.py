@@ -22,6 +22,7 @@ from fiftyfour.systems.acesout.characters.form import (
     must_be_valid,
     profile_effect,
     read_agent,
+    sheet_of,
     write_agent,
 )
 from fiftyfour.systems.acesout.data import PROFILES, Skill
@@ -49,7 +50,7 @@ class AgentSheets(FileSheets[AgentSheet]):
         return STAGES
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
-        sheet = self.form().read({"name": "", **filled}).sheet
+        sheet = sheet_of(filled, USUAL)
         return Review(tuple(flaws(sheet, USUAL)), tuple(budgets(sheet)))
 
     def read(self, file: str | bytes) -> AgentSheet:
@@ -59,7 +60,7 @@ class AgentSheets(FileSheets[AgentSheet]):
         return write_agent(character)
 
     def made(self, filled: Mapping[str, Simple]) -> AgentSheet:
-        sheet = self.form().read(dict(filled)).sheet
+        sheet = sheet_of(filled, USUAL)
         must_be_valid(sheet, USUAL)
         return sheet
 

@@ -30,7 +30,7 @@ from fiftyfour.systems.acesout.data import RECOVERY, Recovery, Skill
 from fiftyfour.systems.acesout.decks import aces, is_ace
 from fiftyfour.systems.acesout.draw.tally import agent_value
 from fiftyfour.systems.acesout.fields import agent_field, number
-from fiftyfour.systems.acesout.table import AcesOut, Agent
+from fiftyfour.systems.acesout.table import AcesOut, Agent, not_playing
 
 How = Literal["random", "highest"]
 HOW: tuple[How, ...] = get_args(How)
@@ -59,10 +59,13 @@ class Recover(Aside[AcesOut]):
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
-        against = not_gm(seat) or busy(table)
-        if against or any(table.settings.recovery(way) for way in RECOVERY):
+        if against := not_gm(seat) or busy(table):
             return against
-        return Refusal("recovery_off", "this table plays without recovery", "AO-REC-01")
+        if not any(table.settings.recovery(way) for way in RECOVERY):
+            return Refusal("recovery_off", "this table plays without recovery", "AO-REC-01")
+        if all(map(not_playing, table.agents.values())):
+            return Refusal("nothing_to_recover", "every agent sits this one out", "AO-REC-03")
+        return None
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[RecoverForm]:
