@@ -13,7 +13,7 @@ from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer, Choose, PickCards, options_of
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system
@@ -77,9 +77,15 @@ def test_a_place_hurts_as_often_as_told() -> None:
     assert (best.chance, asked.decision.rule) == (told.chance, "SK-ATK-01")
 
 
-def test_a_test_is_passed_as_often_as_told() -> None:
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"lone_numeric": "yes"}, {"test_deck": "fresh"}, {"decks": "per_hero"}],
+    ids=str,
+)
+def test_a_test_is_passed_as_often_as_told(settings: dict[str, SettingValue]) -> None:
     """SK-TEST-05, SK-TEST-06: beside the GM's form, beside the draw, and as it is played."""
-    play = Play(Scene(heroes={"T": Place(), "S": Place()}, gm=True, phase="rest"))
+    heroes = {"T": Place(), "S": Place()}
+    play = Play(Scene(heroes=heroes, gm=True, phase="rest", settings=settings))
     play.hero("T").sheet.data.skills = [Skill("Mechanics", 3)]
     call: Answer = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
     (before,) = play.game.hints(GM, "open-test", call)

@@ -30,6 +30,25 @@ export function momentOf({ decision }: Pending): Moment | null {
   return (choice && MOMENTS[choice.do]) ?? null;
 }
 
+/** What stands closed, as people ask about it: a card that fits nowhere once, not for each cell. */
+export function closedOf(decision: Choose): Option[] {
+  const open = cardsFor(decision.options, null);
+  const cards = new Set<string>();
+  return (decision.closed ?? []).filter((option) => {
+    const choice = does(option);
+    if (choice?.do !== "place") return true;
+    const known = open.has(choice.card) || cards.has(choice.card);
+    cards.add(choice.card);
+    return !known;
+  });
+}
+
+/** What a closed option is called: a card that cannot be laid stands for itself. */
+export function called(option: Option): string {
+  const choice = does(option);
+  return choice?.do === "place" ? choice.card : option.label;
+}
+
 /** A decision of a contest, ready to be shown. */
 export interface Asked {
   id: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Card, Cell, Choose, Pending, View } from "../../wire";
+import type { Card, Cell, Choose, Option, Pending, View } from "../../wire";
 import { around, corner, fit, fitFirst, PITCH, roof, sees, showing, towards, zoomed } from "./board/space";
-import { askedOf, byCell, cardsFor, litCells, momentOf, optionFor } from "./choices";
+import { askedOf, byCell, called, cardsFor, closedOf, litCells, momentOf, optionFor } from "./choices";
 import { lookOf } from "./heroes/looks";
 import { actionValue, cellKey, elevation, heroAt, initials, readGame } from "./model";
 import { draws } from "./Skin.svelte";
@@ -63,6 +63,15 @@ describe("a card and a cell", () => {
     expect(optionFor(options, "0,1", "5c")).toBeUndefined();
     expect(optionFor(options, "1,1", null)?.id).toBe("walk 1,1");
     expect(optionFor(options, "-1,0", null)).toBeUndefined();
+  });
+
+  it("say of a card that fits nowhere so, and of a cell only where nobody can go", () => {
+    const why = (line: string) => ({ closed: { code: "", line, rule: "" } });
+    const place = (card: Card, cell: Cell): Option => ({ id: `${card} ${cell}`, label: "", does: { do: "place", cell, card }, ...why("no") });
+    const walk: Option = { id: "walk 0,2", label: "Go on", does: { do: "walk", cell: [0, 2] }, ...why("taken") };
+    const closed = [place("Kd", [0, 1]), place("Kd", [1, 1]), place("8s", [1, 1]), walk];
+    const left = closedOf({ kind: "choose", prompt: "", options, closed });
+    expect(left.map(called)).toEqual(["Kd", "Go on"]);
   });
 
   it("light up what is left", () => {

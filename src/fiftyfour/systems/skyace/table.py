@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.notes import Notes, new_notes
+from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 
@@ -281,7 +281,7 @@ class SkyAce(Struct):
     record: Sheet[Contest]
     trial: Sheet[Trial]
     numbered: int = 0  # heroes ever entered
-    notes: Sheet[Notes] = field(default_factory=new_notes)
+    notes: Sheet[Notes] | None = None  # where there is a GM
 
     @property
     def contest(self) -> Contest:

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from fiftyfour.engine.errors import Refusal, UnknownSystem
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.notes import new_notes
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Piece, Seat, Sheet, Track
 from fiftyfour.systems.skyace.data import READY_MADE
@@ -44,6 +45,8 @@ def lay_out(setup: Setup, settings: SkyAceSettings) -> SkyAce:
         record=Sheet[Contest](name="contest", label="The contest", data=Contest()),
         trial=Sheet[Trial](name="test", label="The last skill test", data=Trial()),
     )
+    if with_gm:
+        table.notes = new_notes()
     for info in setup.seats:  # the GM has a pile also where each hero has its own (SK-TEST-09)
         if settings.decks == "per_seat" or info.seat == GM:
             label = info.name or info.seat

@@ -133,6 +133,12 @@ class GmNotes(notes.GmNotes):
 
     rule = "SK-GEN-08"
 
+    @classmethod
+    def closed(cls, game: Game[Struct], seat: Seat) -> Refusal | None:
+        assert isinstance(game.table, SkyAce)
+        blank = Refusal("no_notes", "This table began without notes.", cls.rule)
+        return super().closed(game, seat) or (None if game.table.notes else blank)
+
 
 # --- what may be done meanwhile: a seat for its own heroes, the GM and the host for all ---
 

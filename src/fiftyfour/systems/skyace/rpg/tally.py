@@ -36,7 +36,7 @@ def tally(game: Game[SkyAce]) -> Tally:
 def _line_up(table: SkyAce) -> Tally:
     """Who will fight, on which side, with how much Energy; and a first scene for the GM."""
     reason = against_start(table)
-    text = table.notes.data.text
+    text = table.notes.data.text if table.notes else ""
     notes = (Line(label="Your notes", result=text, rule="SK-GEN-08", sight=(GM,)),) if text else ()
     lines = tuple(
         Line(
