@@ -22,7 +22,7 @@ export function side(who: string, name: string, play: string, cards: string[] = 
     const [card, counts] = words.split(" as ") as [Card, Card | undefined];
     return { card, counts: counts ?? card, by: seat, ...(at === 0 ? { flip: true } : {}) };
   });
-  return { who, seat, name, play, modifier: seat === "gm" ? null : 11, charisma: 0, played, ...more };
+  return { who, seat, name, play, modifier: seat === "gm" ? null : 11, charisma: 0, open: false, acted: false, played, ...more };
 }
 
 export function line(label: string, terms: [string, number, Card[]?][], result = ""): Line {
