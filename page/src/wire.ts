@@ -343,12 +343,12 @@ export interface Choose {
 export interface Option {
   id: string;
   label: string;
+  does: unknown;
   hint?: string;
   cards?: Card[];
   cell?: [number, number] | null;
   thing?: string;
   rule?: string;
-  does?: unknown;
   closed?: Refusal | null;
 }
 /**

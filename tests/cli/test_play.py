@@ -112,7 +112,7 @@ def test_what_one_says_stands_in_the_log(fiftyfour: Run) -> None:
 def test_real_cards_are_entered(fiftyfour: Run) -> None:
     typed = "7d\n9d\n9d\nKc\nundo\n2c\n3c\n4c\n2h\nas\n2h\n7d\n"
     told = fiftyfour("play", "highcard", "--chance", "human", typed=typed).stdout
-    assert "What was drawn from deck?" in told
+    assert "What was drawn from Deck?" in told
     assert "You draw" in told
 
 

@@ -229,7 +229,7 @@ def test_skills_are_learnt_and_raised(twilight: Path, capsys: pytest.CaptureFixt
     assert hero["sheet"]["skills"] == [{"name": "Cooking", "grade": 2}]
     assert hero["identity"]["xp"] == 1
     assert run(["hero", "raise", str(twilight), "--award", "-1"]) == 2
-    assert "an award is a whole number from 0 up" in capsys.readouterr().err
+    assert "An award is a whole number from 0" in capsys.readouterr().err
 
 
 def test_a_hero_is_brought_to_a_table(twilight: Path) -> None:

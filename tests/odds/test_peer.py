@@ -14,9 +14,9 @@ from fiftyfour import odds
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.pieces import dominoes, ends
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.piles import DECK
-from fiftyfour.systems.acesout.tally import gm_value, match
-from fiftyfour.systems.acesout.tally import worth as agent_value
+from fiftyfour.systems.acesout.decks import DECK
+from fiftyfour.systems.acesout.draw.tally import gm_value, match
+from fiftyfour.systems.acesout.draw.tally import worth as agent_value
 from fiftyfour.systems.nightterrors.values import is_face
 from fiftyfour.systems.suits.cards.faces import value as flipped
 

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import combinations, islice
 from typing import ClassVar, Generic, Protocol, Self, TypeVar, cast
 
-from msgspec import UNSET, Struct, structs
+from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card, print_cards
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
@@ -125,12 +125,12 @@ class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True):
 
     id: str
     label: str
+    does: D_co
     hint: str = ""
     cards: tuple[Card, ...] = ()
     cell: Cell | None = None
     thing: str = ""
     rule: str = ""
-    does: D_co = cast(D_co, UNSET)  # type: ignore[assignment]
     closed: Refusal | None = None
 
 
@@ -150,7 +150,7 @@ def option(
 
     With a Refusal in `closed` it is shown but cannot be chosen.
     """
-    return Option(id or id_of(does), label, hint, tuple(cards), cell, thing, rule, does, closed)
+    return Option(id or id_of(does), label, does, hint, tuple(cards), cell, thing, rule, closed)
 
 
 def id_of(does: object) -> str:
@@ -232,8 +232,7 @@ class Choose(
         return next((option.closed for option in self.closed if option.id == answer), None)
 
     def check(self, answer: Answer) -> D_co:
-        option = self.option(answer)
-        does = cast(D_co, option) if option.does is UNSET else option.does
+        does = self.option(answer).does
         self._must_fit(does)
         return does
 
@@ -475,6 +474,16 @@ class Form(
         return limited
 
     def check(self, answer: Answer) -> A_co:
+        made = self.read(answer)
+        self._must_fit(made)
+        return made
+
+    def read(self, answer: Answer) -> A_co:
+        """What the form makes of fields that are each right, whether or not they fit together.
+
+        Raises:
+            IllegalAction: a field is wrong, is missing, or is not there.
+        """
         if not isinstance(answer, dict):
             raise IllegalAction("bad_answer", f"{_shown(answer)} is no object of fields", self.rule)
         for name in answer:
@@ -492,9 +501,7 @@ class Form(
                 group[field.key] = value
             else:
                 values[name] = value
-        made = cast(A_co, self._makes(**values))
-        self._must_fit(made)
-        return made
+        return cast(A_co, self._makes(**values))
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.
@@ -515,15 +522,7 @@ class Form(
             raise IllegalAction(
                 wrong.code, f"{field.label}: {wrong.message}", wrong.rule or self.rule
             ) from None
-        if self._makes is not dict:
-            return value
-        match value:
-            case Option():
-                return value.id
-            case list():
-                return list[str](cast("list[Card]", value))
-            case _:
-                return value
+        return value
 
     def answers(self) -> Iterator[Answer]:
         """One after the other as they are wanted: a form may have more than anybody could store."""
@@ -582,21 +581,6 @@ def form(
 
 AnyDecision = Choose[object] | PickCards | Number | Text | Form[object]
 """The closed union of kinds, as it goes over the wire."""
-
-
-def text_of(form: Mapping[str, Simple], name: str) -> str:
-    """Field `name` of a checked form, known to be a text or an option's id."""
-    return cast(str, form[name])
-
-
-def number_of(form: Mapping[str, Simple], name: str) -> int:
-    """Field `name` of a checked form, known to be a number."""
-    return cast(int, form[name])
-
-
-def cards_of(form: Mapping[str, Simple], name: str) -> list[Card]:
-    """Field `name` of a checked form, known to be cards."""
-    return [Card.parse(text) for text in cast("list[str]", form[name])]
 
 
 def _usual(field: Field) -> Simple:

@@ -18,7 +18,7 @@ from typing import Final, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Answer, Choose, Decision
+from fiftyfour.engine.decisions import Choose, Decision
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
@@ -53,14 +53,6 @@ class Aside(Procedure, Generic[T]):
         """The decision that starts it; it is made only when somebody looks or answers."""
         raise NotImplementedError
 
-    @classmethod
-    def refuse(cls, game: Game[T], seat: Seat, answer: Answer) -> None:
-        """Raise the exact reason why `answer` is illegal, where the decision itself says it ill.
-
-        It is called for an answer that the decision does not allow or that fills in an open form,
-        and also where `offer` refuses: it may know a reason that comes before that one.
-        """
-
 
 class Ask(Struct, frozen=True):
     """Decisions put to seats. `mode`: `all` must answer, or the `first` to answer settles it.
@@ -72,9 +64,7 @@ class Ask(Struct, frozen=True):
     then: str
     mode: Literal["one", "all", "first"]
     waiting: str
-    refuse: str = ""
     awaited: Sequence[Seat] | None = None
-    others: str = ""
     closed: Callable[..., Choose[object] | Refusal | None] | None = None
 
 
@@ -98,12 +88,7 @@ class Done:
 done: Final = Done()
 
 Step = Union[Callable[..., "Step"], Ask, Call, Leave, Done]  # noqa: UP007 (it names itself)
-"""What a step returns; a callable is the next step."""
-
-
-def _name(step: Callable[..., object] | None) -> str:
-    """Steps are kept by name, so that a procedure stays plain data."""
-    return "" if step is None else step.__name__
+"""What a step returns; a callable is the next step. Steps are kept by name, as plain data."""
 
 
 Closed = Callable[[G, Seat], Choose[object] | Refusal | None]
@@ -119,23 +104,14 @@ def ask(
     *,
     waiting: str = "",
     closed: Closed[G] | None = None,
-    refuse: Callable[[G, Answer], None] | None = None,
-    others: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put `decision` to one seat; `then` takes what its `check` returns.
 
     `waiting` tells everybody what the seat is awaited for (default: the prompt, which must then
     hold nothing hidden). `closed` is for the seats that are not asked.
     """
-    return Ask(
-        {seat: decision},
-        _name(then),
-        "one",
-        waiting or decision.prompt,
-        _name(refuse),
-        others=_name(others),
-        closed=closed,
-    )
+    waiting = waiting or decision.prompt
+    return Ask({seat: decision}, then.__name__, "one", waiting, closed=closed)
 
 
 def ask_all(
@@ -144,13 +120,12 @@ def ask_all(
     *,
     waiting: str,
     closed: Closed[G] | None = None,
-    refuse: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put a decision to several seats at once; answers stay hidden until the last is in.
 
     `closed` is as for `ask`.
     """
-    return Ask(decisions, _name(then), "all", waiting, _name(refuse), closed=closed)
+    return Ask(decisions, then.__name__, "all", waiting, closed=closed)
 
 
 def ask_first(
@@ -160,21 +135,17 @@ def ask_first(
     waiting: str,
     awaited: Sequence[Seat] | None = None,
     closed: Closed[G] | None = None,
-    refuse: Callable[[G, Seat, Answer], None] | None = None,
-    others: Callable[[G, Seat, Answer], None] | None = None,
 ) -> Ask:
     """Put a decision to several seats; whoever answers first settles it.
 
     `awaited` are the seats the table waits for, if not all of them; `closed` is as for `ask`.
     """
-    return Ask(
-        decisions, _name(then), "first", waiting, _name(refuse), awaited, _name(others), closed
-    )
+    return Ask(decisions, then.__name__, "first", waiting, awaited, closed)
 
 
 def call(procedure: P, then: Callable[[G, P], Step]) -> Call:
     """Run `procedure`, then `then`, which gets it back with its fields as it left them."""
-    return Call(procedure, _name(then))
+    return Call(procedure, then.__name__)
 
 
 def leave(kind: type[Procedure]) -> Leave:

@@ -5,8 +5,7 @@ actions with the same chance make the same game, to the byte. An action applies 
 all.
 """
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import TypeVar, cast
 
 import msgspec
@@ -15,7 +14,7 @@ from msgspec import Struct, field, structs
 from fiftyfour.engine import entering, gmhand, undo
 from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
-from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Decision, Form
+from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.events import AnyEvent
@@ -134,10 +133,7 @@ class Session(Flow[T]):
         aside = cast("type[Aside[T]]", kind)
         if aside.closed(self, seat) is not None:
             return None
-        try:
-            return cast(AnyDecision, aside.offer(self, seat))
-        except IllegalAction:
-            return None
+        return cast(AnyDecision, aside.offer(self, seat))
 
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
         """The game's decision of this id, if it is open to `seat`."""
@@ -349,14 +345,9 @@ class Session(Flow[T]):
         if self.state.phase != "running":
             raise IllegalAction("over", "the game is over; nothing is asked any more")
         aside = cast("type[Aside[T]]", kinds[reply.to])
-        try:
-            if (refusal := aside.closed(self, seat)) is not None:
-                raise refusal.error()
-            decision = aside.offer(self, seat)
-        except IllegalAction:
-            aside.refuse(self, seat, reply.answer)  # which may know a reason that comes first
-            raise
-        value = _checked(decision, reply.answer, partial(aside.refuse, self, seat))
+        if (refusal := aside.closed(self, seat)) is not None:
+            raise refusal.error()
+        value = aside.offer(self, seat).check(reply.answer)
         procedure = aside(seat=seat)
         self.state.frames.append(Frame(procedure))
         self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
@@ -367,8 +358,6 @@ class Session(Flow[T]):
             raise IllegalAction("over", "the game is over; nothing is asked any more")
         frame = self.state.frames[-1]
         if seat not in asked.decisions:
-            if asked.others:
-                getattr(frame.procedure, asked.others)(self, seat, reply.answer)
             self._must_not_be_closed(asked, seat, reply.answer)
             who = ", ".join(self.name(awaited) for awaited in self.awaiting())
             raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
@@ -378,12 +367,7 @@ class Session(Flow[T]):
             )
         if seat in frame.given:
             raise IllegalAction("answered", "you have answered; the others are still choosing")
-        refuse: Callable[[Answer], None] | None = None
-        if asked.refuse:
-            refuse = partial(getattr(frame.procedure, asked.refuse), self)
-            if asked.mode != "one":
-                refuse = partial(refuse, seat)
-        value = _checked(asked.decisions[seat], reply.answer, refuse)
+        value = asked.decisions[seat].check(reply.answer)
         then = getattr(frame.procedure, asked.then)
         if asked.mode == "one":
             self._run(then(self, value))
@@ -508,18 +492,3 @@ class Session(Flow[T]):
 
 
 _wholes = msgspec.msgpack.Decoder(Whole)
-
-
-def _checked(
-    decision: Decision[object], answer: Answer, refuse: Callable[[Answer], None] | None
-) -> object:
-    """The checked answer; where it is refused, or a form is open, the game may know better why."""
-    try:
-        value = decision.check(answer)
-    except IllegalAction:
-        if refuse is not None:
-            refuse(answer)
-        raise
-    if refuse is not None and isinstance(decision, Form) and decision.open:
-        refuse(answer)
-    return value

@@ -145,11 +145,7 @@ class System(ABC, Generic[T]):
 
     def outcome(self, table: T) -> Outcome:
         """How it ended, once it is over."""
-        return Outcome(words=self.result(table))
-
-    def result(self, table: T) -> str:
-        """How it ended, in words."""
-        return "over"
+        return Outcome("over")
 
     def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Answer | Reply:
         """What a sensible player says, as a `Bot`; by default any legal answer."""

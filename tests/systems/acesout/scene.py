@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards
@@ -19,10 +19,9 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Pile, Seat, Viewer
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.opposition import add_foe
-from fiftyfour.systems.acesout.table import AcesOut, AgentFile
+from fiftyfour.systems.acesout.mission.opposition import add_foe
+from fiftyfour.systems.acesout.table import AcesOut, AgentFile, Tool
 
 T = TypeVar("T", bound=str)
 
@@ -115,7 +114,7 @@ class Table:
             form: Answer = {"kind": "preparation_montage", "actions": scene.actions}
             self.game.answer(GM, form, to="start-scene")
         else:
-            self.game._again()  # pyright: ignore[reportPrivateUsage]
+            self.game._correct()  # pyright: ignore[reportPrivateUsage]
 
     def _lay(self, seat: Seat, part: Cards) -> None:
         agent = self.game.table.agents[seat]
@@ -156,10 +155,17 @@ class Table:
             self._pass(following)
 
     def say(self, seat: Seat, command: str) -> list[AnyEvent]:
-        """Carry out one command and return what happened."""
-        to, answer = self._heard(seat, command)
+        """Carry out one command and return what happened.
+
+        `move 9h table:gm discard:gm` is the GM's hand.
+        """
         self.game.state.chance = self.forced
         try:
+            if command.startswith("move "):
+                _, card, source, target = command.split()
+                cards = (Card.parse(card),)
+                return self.game.apply(seat, Move(source=source, target=target, cards=cards))
+            to, answer = self._heard(seat, command)
             return self.game.answer(seat, answer, to=to)
         finally:
             self.game.state.chance = self.forced
@@ -191,7 +197,7 @@ class Table:
 
     def _pass(self, following: str) -> None:
         """Where reactions could be made everybody passes, unless the next line is a reaction."""
-        told = re.search(r": (draw fire|soak|pass|close-reactions|answer-for)", following)
+        told = re.search(r": (draw fire|soak|pass|move|close-reactions|answer-for)", following)
         while self.game.table.call.phase == "reactions" and not told:
             self.say(self.game.awaited()[0].seat, "pass")
         while self.game.table.call.phase == "idle":

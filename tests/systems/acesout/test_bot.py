@@ -9,22 +9,23 @@ from fiftyfour.bots import Played, random_bot, simulate
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.table import AcesOut
 
 GAMES = 14
 
 
-def played(bots: Sequence[Bot], games: int = GAMES) -> list[Played[AcesOut]]:
+def played(bots: Sequence[Bot[AcesOut]], games: int = GAMES) -> list[Played[AcesOut]]:
     """Missions from seeds, with the game's own stand-in for a GM."""
     found = [simulate(system, bots, gm=system.bot, seed=s, most_answers=2000) for s in range(games)]
     assert all(one.over for one in found)
     return found
 
 
-def successes(bot: Bot, players: int) -> int:
+def successes(bot: Bot[AcesOut], players: int) -> int:
     return sum("Success" in one.result for one in played([bot] * players))
 
 
@@ -52,8 +53,8 @@ def test_the_stand_in_plays_every_part() -> None:
     kinds: set[str] = set()
     rules: set[str] = set()
 
-    def watching(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        said = system.bot(view, pending, chance)
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+        said = system.bot(seen, pending, chance)
         if isinstance(said, Reply):
             kinds.add(said.to)
         rules.add(pending.decision.rule)
@@ -74,8 +75,8 @@ def test_the_stand_in_plays_every_part() -> None:
 def test_a_repeat_costs_the_agent_a_card_more_of_the_gm() -> None:
     """The stand-in lets a player have a locked skill set again, for a price (AO-LOCK-01)."""
 
-    def stubborn(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        said = system.bot(view, pending, chance)
+    def stubborn(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+        said = system.bot(seen, pending, chance)
         return {**said, "skill": "FORCE"} if isinstance(said, dict) and "skill" in said else said
 
     one = simulate(system, [stubborn], gm=system.bot, seed=3)
@@ -87,8 +88,8 @@ def test_no_situation_comes_twice_running() -> None:
     """Whoever is asked what to do hears of something else than the time before."""
     asked: list[str] = []
 
-    def watching(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        said = system.bot(view, pending, chance)
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+        said = system.bot(seen, pending, chance)
         if isinstance(said, Reply) and said.to == "ask-agent" and isinstance(said.answer, dict):
             asked.append(str(said.answer["text"]))
         return said
@@ -102,8 +103,8 @@ def test_the_stand_in_leads_several_missions() -> None:
     """One after the other, each another one and played to its end (AO-MIS-10)."""
     begun: list[str] = []
 
-    def watching(view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        said = system.bot(view, pending, chance)
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+        said = system.bot(seen, pending, chance)
         if isinstance(said, Reply) and said.to == "start-mission" and isinstance(said.answer, dict):
             begun.append(str(said.answer["idea"]))
         return said

@@ -8,17 +8,17 @@ import pytest
 from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, PickCards
+from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards
 from fiftyfour.engine.events import Told
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, View
+from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.piles import is_ace
-from fiftyfour.systems.acesout.seen import Seen
+from fiftyfour.systems.acesout.decks import is_ace
+from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.table import AcesOut
-from fiftyfour.systems.acesout.tally import worth
 
 GAMES = 300
 
@@ -100,19 +100,19 @@ def near(hits: int, chance: Fraction) -> bool:
     return abs(hits / GAMES - share) <= 5 * (share * (1 - share) / GAMES) ** 0.5
 
 
-def _first(view: View, pending: Pending, chance: Plain) -> str:
+def _first(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> str:
     assert isinstance(pending.decision, Choose)
     return pending.decision.options[0].id
 
 
-def _better(view: View, pending: Pending, chance: Plain) -> list[str]:
+def _better(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> list[str]:
     assert isinstance(pending.decision, PickCards)
-    skill = Seen(view).call.lead.skill
+    skill = seen.table.call.lead.skill
     cards = pending.decision.cards
     return [max(cards, key=lambda card: (worth(card, skill), not is_ace(card)))]
 
 
-def _last(view: View, pending: Pending, chance: Plain) -> str:
+def _last(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> str:
     assert isinstance(pending.decision, Choose)
     return pending.decision.options[-1].id
 
@@ -120,8 +120,8 @@ def _last(view: View, pending: Pending, chance: Plain) -> str:
 def test_a_gm_sees_what_a_call_gives_while_setting_it() -> None:
     game = mission()
     form = next(one for one in game.pending(GM) if one.id == "call-draw").decision
-    usual = form.check({})
-    assert isinstance(usual, dict)
+    assert isinstance(form, Form)
+    usual = form.example()
     hard = {**usual, "cards": "2", "gm_cards": "6"}
     easy = {**usual, "cards": "6", "gm_cards": "1"}
     lost = [
@@ -163,8 +163,8 @@ def test_a_gm_sees_agents_against_each_other_while_setting_it() -> None:
     told = {hint.label: Fraction(hint.chance) for hint in game.hints(GM, "call-opposed")}
     assert len(told) == 2
     form = next(one for one in game.pending(GM) if one.id == "call-opposed").decision
-    usual = form.check({})
-    assert isinstance(usual, dict)
+    assert isinstance(form, Form)
+    usual = form.example()
     more = game.hints(GM, "call-opposed", {**usual, "initiator_cards": "6"})
     assert Fraction(more[0].chance) > next(iter(told.values()))
 

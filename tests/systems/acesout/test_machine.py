@@ -13,7 +13,7 @@ from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Pile
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.piles import DECK
+from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.table import AcesOut, AgentStock
 from tests.systems.machine import FEW, Machine
 
@@ -30,7 +30,7 @@ class Play(Machine[AcesOut]):
             (seat, one)
             for seat in self.game.seats
             for one in self.game.pending(seat)
-            if not one.awaited
+            if not one.awaited and one.decision.answerable
         ]
         if not found:
             return

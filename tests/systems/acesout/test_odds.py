@@ -7,23 +7,15 @@ from typing import cast
 import pytest
 
 from fiftyfour.engine.cards import Card, parse_cards
-from fiftyfour.systems.acesout import lives
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.helping import better_of_two, helped
-from fiftyfour.systems.acesout.lives import Left, one_draw
-from fiftyfour.systems.acesout.odds import (
-    Heap,
-    Reveal,
-    Terms,
-    costs,
-    odds,
-    rivals,
-    saving,
-)
-from fiftyfour.systems.acesout.piles import DECK, is_ace, jokers
-from fiftyfour.systems.acesout.questions import QUESTIONS
-from fiftyfour.systems.acesout.removal import price
-from fiftyfour.systems.acesout.tally import gm_value, match, worth
+from fiftyfour.systems.acesout.decks import DECK, is_ace, jokers
+from fiftyfour.systems.acesout.draw.outcome import price
+from fiftyfour.systems.acesout.draw.tally import gm_value, match, worth
+from fiftyfour.systems.acesout.minds import mission_odds as lives
+from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
+from fiftyfour.systems.acesout.minds.mission_odds import Left, one_draw
+from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odds, rivals, saving
+from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 
 FRESH = Heap(DECK)
 
@@ -166,7 +158,6 @@ def test_aces_draw_after_draw() -> None:
         checked = question.form.check(
             {"draws": draws, "cards": 2, "gm_cards": 4, "lost": lost.split()}
         )
-        assert isinstance(checked, dict)
         return cast("dict[str, Fraction]", question.answer(checked))
 
     once = told(1, "As Ah Ad")

@@ -11,7 +11,7 @@ from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.piles import aces
+from fiftyfour.systems.acesout.decks import aces
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 from tests.systems.acesout.scene import Cards, Scene, Table
@@ -162,7 +162,7 @@ def test_what_an_agent_is_about_to_do() -> None:
     game.answer(GM, {"agent": "p2", "text": "A locked door"}, to="ask-agent")
     with pytest.raises(IllegalAction) as refused:
         game.answer(P1, {"skill": "FORCE"})
-    assert refused.value.code == "not_your_decision"
+    assert refused.value.code == "wrong_phase"
     game.answer(P2, {"skill": "CUNNING", "text": "I pick it"})
     game.answer(GM, {})
     call = game.table.call

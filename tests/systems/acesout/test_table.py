@@ -14,7 +14,7 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
-from fiftyfour.systems.acesout.agent import Tool
+from fiftyfour.systems.acesout.characters.sheets import AgentSheets
 from fiftyfour.systems.acesout.data import (
     ADVICE,
     CHART,
@@ -29,9 +29,8 @@ from fiftyfour.systems.acesout.data import (
     TOOL_EXAMPLES,
     Skill,
 )
-from fiftyfour.systems.acesout.piles import DECK
-from fiftyfour.systems.acesout.sheets import AgentSheets
-from fiftyfour.systems.acesout.table import AcesOut
+from fiftyfour.systems.acesout.decks import DECK
+from fiftyfour.systems.acesout.table import AcesOut, Tool
 from tests.systems.acesout.scene import Cards, Scene, Table
 
 P1, P2 = Seat("p1"), Seat("p2")
@@ -198,17 +197,17 @@ def test_advice() -> None:
     assert {kind for kind, _ in SEQUENCE} <= set(SCENES)
     assert FOES == ("civilian", "minor", "skilled", "bad_guy", "villain")
     assert (len(CHART), len(POWERS), len(RECOVERY), len(TOOL_EXAMPLES)) == (17, 12, 8, 4)
-    assert any(agent and not gm for _, agent, gm in CIRCUMSTANCES)
+    assert any(one.agent and not one.gm for one in CIRCUMSTANCES)
 
 
 def test_a_circumstance_adds_to_the_numbers() -> None:
     """AO-GM-01, AO-GM-02: within the bounds of any call."""
     game = laid()
     game.answer(GM, "begin")
-    words = [text for text, _, _ in CIRCUMSTANCES]
-    time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9][0]))
+    words = [one.words for one in CIRCUMSTANCES]
+    time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9].words))
     for answer, code in (
-        ({"circumstance": "99"}, "bad_kind"),
+        ({"circumstance": "99"}, "no_such_option"),
         ({"cards": "10", "circumstance": time}, "bad_agent_cards"),
         ({"gm_cards": "5", "circumstance": pursuers}, "bad_gm_cards"),
     ):
@@ -258,8 +257,8 @@ def test_the_form_says_where_it_is_wrong() -> None:
     told = SHEETS.judge({**filled, "second": "Brute", "contact": 7, "hat": "blue"})
     assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
         ("unknown_field", ""),
-        ("wrong_length", "name"),
         ("bad_answer", "contact"),
+        ("bad_name", "name"),
         ("same_strong_weak", "weak"),
         ("profile_duplicate", "second"),
         ("bad_tool_type", "tool_3"),

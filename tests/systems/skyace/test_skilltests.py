@@ -294,6 +294,17 @@ def test_the_gm_is_helped_to_begin() -> None:
     assert "Mechanics" in str(next(form.answers()))
 
 
+def test_the_gm_takes_notes() -> None:
+    """SK-GEN-08: nobody else reads them."""
+    play = campaign()
+    assert refused_with(play.game, P1, "The Mayor knows", "gm-notes") == "not_gm"
+    play.game.answer(GM, "The Mayor knows", to="gm-notes")
+    for viewer in (GM, P1, None):
+        tally = play.game.view(viewer).centre
+        assert tally is not None
+        assert any(line.result == "The Mayor knows" for line in tally.lines) == (viewer == GM)
+
+
 def test_without_a_gm_there_are_no_tests() -> None:
     """SK-GEN-01, SK-GEN-08, SK-RPG-02: the contest is a whole game, the campaign wants a GM."""
     play = Play(Scene(heroes={"A": Place(), "B": Place()}, phase="rest"))

@@ -135,7 +135,7 @@ describe("a DRAW", () => {
 
 describe("the mission", () => {
   it("is read above the table, with its opposition", () => {
-    const view = table({ mission: { scene: { kind: "caper", title: "Under the ice", actions: 0, flashback: true } } });
+    const view = table({ mission: { scene: { kind: "caper", title: "Under the ice", actions: 0, flashback: true, calls: 0 } } });
     view.sheets?.push({ name: "foe:7", label: "", data: { name: "The Owl", kind: "villain", needed: 3, closed: "" } });
     view.tracks?.push({ name: "hits:7", label: "", value: 3 });
     show(view);

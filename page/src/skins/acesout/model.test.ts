@@ -15,7 +15,7 @@ it("knows when the story has gone on since the last DRAW", () => {
   const scene = { kind: "caper", title: "", actions: 0, flashback: false };
   expect(isPast(readGame(table({ call: drawn, mission: { scene: { ...scene, calls: 2 } } })))).toBe(false);
   expect(isPast(readGame(table({ call: drawn, mission: { scene: { ...scene, calls: 3 } } })))).toBe(true);
-  const wish = agent("p1", "Argon", { intent: { skill: "FORCE", text: "Kick it in" } });
+  const wish = agent("p1", "Argon", { intent: { skill: "FORCE", text: "Kick it in", situation: "" } });
   expect(isPast(readGame(table({ call: drawn, agents: [wish] })))).toBe(true);
   expect(isPast(readGame(table({ agents: [wish] })))).toBe(false);
 });
@@ -42,15 +42,9 @@ describe("an agent's deck", () => {
     expect(state(table({ piles: { "marker:p1": ["Js"] } })).marker).toBe("NIMBLE");
     expect(state().marker).toBeNull();
     expect(state().actions).toBeNull();
-    const montage = table({ mission: { running: true, scene: { kind: "preparation_montage", title: "", actions: 3, flashback: false } } });
+    const montage = table({ mission: { running: true, scene: { kind: "preparation_montage", title: "", actions: 3, flashback: false, calls: 0 } } });
     expect(state(montage).actions).toBe(2);
-  });
-
-  it("takes a sheet that says little", () => {
-    const view = table();
-    view.sheets = [{ name: "agent:p1", label: "Agent", data: { name: "Argon" }, owner: "p1" }];
-    expect(state(view)).toMatchObject({ name: "Argon", strong: "", tools: [], boons: [], playing: true, out: false });
-    expect(readGame({ ...view, sheets: [] }).agents).toEqual([]);
+    expect(readGame({ ...montage, sheets: [] }).agents).toEqual([]);
   });
 });
 
@@ -116,7 +110,7 @@ describe("a DRAW card by card", () => {
   });
 
   it("shows before the DRAW how many cards will be drawn, extras included", () => {
-    const view = table({ call: call({ phase: "called" }), lines: [line("Argon draws 4 for FORCE", []), line("The GM draws 2", [])] });
+    const view = table({ call: call({ phase: "called", drawing: 4 }), lines: [line("Argon draws 4 for FORCE", []), line("The GM draws 2", [])] });
     expect(rowsOf(readGame(view), view.centre?.lines ?? []).map(({ expected, cards }) => [expected, cards.length])).toEqual([[4, 0], [1, 0]]);
   });
 

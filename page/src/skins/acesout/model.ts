@@ -1,10 +1,15 @@
 // Aces Out as its skin draws it, read from a view: agents and what is left of their decks, the
 // DRAW, the mission.
 import { isJoker, suitOf } from "../../notation";
+import { choices, sheet, sheets } from "../../table/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
+import type { AgentFile, Boon, Call, Choices, Foe as FoeFile, Mission, Notes, Side, Skill, Tool } from "./types";
+
+export type { Boon, Call, Mission, Party, Side, Skill, Tool } from "./types";
+
+export const { does, optionsOf: doing } = choices<Choices>();
 
 export type Suit = "d" | "c" | "s" | "h";
-export type Skill = "CUNNING" | "FORCE" | "NIMBLE" | "MAGNETISM";
 
 /** The four skill sets in the order of the book, each a suit with a colour of its own. */
 export const SKILLS: readonly { skill: Skill; suit: Suit; item: string; about: string }[] = [
@@ -29,22 +34,6 @@ export function skillOfSuit(suit: string): Skill | null {
  * over, used, or lost for good. What nobody may see counts as still to be drawn.
  */
 export type Place = "left" | "played" | "turned" | "used" | "lost";
-
-export interface Tool {
-  number: number;
-  name: string;
-  type: string;
-  state: "proposed" | "at_hand" | "stowed";
-  gained: boolean;
-}
-
-export interface Boon {
-  number: number;
-  text: string;
-  cards: number;
-  modifier: number;
-  lasting: boolean;
-}
 
 /** The cards of one suit, Ace first. */
 export interface SuitState {
@@ -73,23 +62,11 @@ export interface AgentPiles extends Piles {
   choice: Zone | undefined;
 }
 
-export interface Agent {
+/** An agent's sheet, and how its cards stand. */
+export interface Agent extends Omit<AgentFile, "strong" | "weak"> {
   seat: string;
-  name: string;
   strong: Skill | "";
   weak: Skill | "";
-  profiles: string[];
-  tools: Tool[];
-  boons: Boon[];
-  incidentals: string;
-  contact: string;
-  description: string;
-  /** False for an agent who sits the mission out. */
-  playing: boolean;
-  /** Out of the mission, and how that came. */
-  out: boolean;
-  fate: string;
-  fateNote: string;
   piles: AgentPiles;
   suits: SuitState[];
   acesLeft: number;
@@ -100,128 +77,12 @@ export interface Agent {
   markerZone: string;
   /** Left in a montage; null where none are counted. */
   actions: number | null;
-  /** What its player would have it do, until the GM calls. */
-  intent: { skill: Skill; text: string } | null;
 }
 
-export interface ToolUse {
+/** An opponent with a track; `number` is its name in calls. */
+export interface Foe extends FoeFile {
   number: number;
-  name: string;
-  cards?: number;
-  modifier?: number;
-}
-
-export type Outcome =
-  | ""
-  | "success"
-  | "success_by_ace"
-  | "success_at_cost"
-  | "failure"
-  | "neutralised"
-  | "automatic_success"
-  | "granted"
-  | "standoff";
-
-/** One agent's side of a DRAW; `drawn` and what follows are written when it is over. */
-export interface Side {
-  seat: string;
-  skill: Skill;
-  cards: number;
-  modifier: number;
-  tags: string[];
-  tools: ToolUse[];
-  boons: Boon[];
-  involved: string[];
-  shared: boolean;
-  given: Card[];
-  drawn: Card[];
-  total: number;
-  margin: number;
-  steps: number;
-  outcome: Outcome;
-  extra_successes: number;
-  botches: number;
-}
-
-/** A supporter; no card while still choosing. */
-export interface Support {
-  seat: string;
-  card: Card | null;
-  worth: number;
-}
-
-/** What a DRAW cost one who took part. */
-export interface Party {
-  seat: string;
-  aces_out: boolean;
-  removed: Card[];
-  spared: Card[];
-  shortfall: number;
-  out: boolean;
-}
-
-export type Phase = "idle" | "called" | "revealed" | "ace" | "reactions" | "removals";
-
-/** The DRAW in progress, or with phase `idle` the record of the last; one side is against the GM. */
-export interface Call {
-  number: number;
-  phase: Phase;
-  kind: "consequential" | "nc";
-  preset: string;
-  sides: Side[];
-  gm_cards: number;
-  gm_modifier: number;
-  max_supporters: number;
-  repeat_allowed: boolean;
-  tie_to: "agent" | "gm";
-  track: number;
-  direct: boolean;
-  note: string;
-  supports: Support[];
-  /** Who would rather not support. */
-  declined: string[];
-  parties: Party[];
-  ties: number;
-  losing: number;
-  accepted: boolean;
-  answered: string[];
-  soaks: string[];
-  fire: string | null;
-  gm_drawn: Card[];
-  gm_total: number;
-  gm_botches: number;
-}
-
-export interface Scene {
-  kind: string;
-  title: string;
-  actions: number;
-  flashback: boolean;
-  /** Number of the last DRAW before it. */
-  calls?: number;
-}
-
-export interface Mission {
-  number: number;
-  running: boolean;
-  title: string;
-  goals: string;
-  genre: string;
-  covert: "kept" | "blown";
-  debrief: string;
-  scene: Scene | null;
-  scenes: Scene[];
-  /** DRAWs called before this mission. */
-  drawn_before: number;
-}
-
-export interface Foe {
-  number: number;
-  name: string;
-  kind: string;
-  needed: number;
   hits: number;
-  closed: "" | "taken_down" | "escaped";
 }
 
 export interface Game {
@@ -236,27 +97,7 @@ export interface Game {
   awaited: Awaited[];
 }
 
-const NO_SIDE: Side = {
-  seat: "",
-  skill: "CUNNING",
-  cards: 2,
-  modifier: 0,
-  tags: [],
-  tools: [],
-  boons: [],
-  involved: [],
-  shared: false,
-  given: [],
-  drawn: [],
-  total: 0,
-  margin: 0,
-  steps: 0,
-  outcome: "",
-  extra_successes: 0,
-  botches: 0,
-};
-
-const NO_CALL: Call = {
+export const NO_CALL: Call = {
   number: 0,
   phase: "idle",
   kind: "consequential",
@@ -284,7 +125,7 @@ const NO_CALL: Call = {
   gm_botches: 0,
 };
 
-const NO_MISSION: Mission = {
+export const NO_MISSION: Mission = {
   number: 0,
   running: false,
   title: "",
@@ -295,20 +136,21 @@ const NO_MISSION: Mission = {
   scene: null,
   scenes: [],
   drawn_before: 0,
+  won: [],
 };
 
 export function readGame(view: View): Game {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
-  const mission = { ...NO_MISSION, ...dataOf<Mission>(view, "mission") };
+  const mission = sheet<Mission>(view, "mission") ?? NO_MISSION;
   const counted = (mission.scene?.actions ?? 0) > 0;
   return {
-    agents: (view.sheets ?? []).flatMap(({ name }) => (name.startsWith("agent:") ? [readAgent(view, zones, name.slice(6), counted)] : [])),
+    agents: [...sheets<AgentFile>(view, "agent")].map(([seat, { data }]) => readAgent(view, zones, seat, data, counted)),
     gm: { deck: zones.get("deck:gm"), discard: zones.get("discard:gm"), table: zones.get("table:gm") },
-    call: readCall(view),
+    call: sheet<Call>(view, "draw") ?? NO_CALL,
     mission,
-    foes: (view.sheets ?? []).flatMap(({ name }) => (name.startsWith("foe:") ? [readFoe(view, Number(name.slice(4)))] : [])),
+    foes: readFoes(view),
     day: trackOf(view, "day") ?? 1,
-    notes: (view.sheets ?? []).some(({ name }) => name === "notes") ? (dataOf<{ text: string }>(view, "notes")?.text ?? "") : null,
+    notes: sheet<Notes>(view, "notes")?.text ?? null,
     awaited: view.awaited ?? [],
   };
 }
@@ -322,31 +164,15 @@ export function nameOf(game: Game, seat: string): string {
   return agentOf(game, seat)?.name || (seat === "gm" ? "The GM" : seat);
 }
 
-function dataOf<T>(view: View, name: string): Partial<T> | undefined {
-  return (view.sheets ?? []).find((sheet) => sheet.name === name)?.data as Partial<T> | undefined;
-}
-
 function trackOf(view: View, name: string): number | undefined {
   return (view.tracks ?? []).find((track) => track.name === name)?.value;
 }
 
-function readCall(view: View): Call {
-  const call = { ...NO_CALL, ...dataOf<Call>(view, "draw") };
-  return { ...call, sides: call.sides.map((side) => ({ ...NO_SIDE, ...side })) };
+function readFoes(view: View): Foe[] {
+  return [...sheets<FoeFile>(view, "foe")].map(([number, { data }]) => ({ ...data, number: Number(number), hits: trackOf(view, `hits:${number}`) ?? 0 }));
 }
 
-function readFoe(view: View, number: number): Foe {
-  const data = dataOf<Omit<Foe, "hits" | "number">>(view, `foe:${number}`);
-  const { name = "", kind = "", needed = 1, closed = "" } = data ?? {};
-  return { number, name, kind, needed, closed, hits: trackOf(view, `hits:${number}`) ?? 0 };
-}
-
-interface File extends Omit<Agent, "fateNote" | "actions"> {
-  fate_note: string;
-}
-
-function readAgent(view: View, zones: Map<string, Zone>, seat: string, counted: boolean): Agent {
-  const data = dataOf<File>(view, `agent:${seat}`) ?? {};
+function readAgent(view: View, zones: Map<string, Zone>, seat: string, file: AgentFile, counted: boolean): Agent {
   const of = (kind: string): Zone | undefined => zones.get(`${kind}:${seat}`);
   const piles: AgentPiles = {
     deck: of("deck"),
@@ -361,27 +187,16 @@ function readAgent(view: View, zones: Map<string, Zone>, seat: string, counted: 
   const acesLeft = suits.filter(({ cards }) => cards[0]?.place !== "lost").length;
   const marker = of("marker")?.cards?.at(-1);
   return {
+    ...file,
     seat,
-    name: data.name ?? "",
-    strong: data.strong ?? "",
-    weak: data.weak ?? "",
-    profiles: data.profiles ?? [],
-    tools: data.tools ?? [],
-    boons: data.boons ?? [],
-    incidentals: data.incidentals ?? "",
-    contact: data.contact ?? "",
-    description: data.description ?? "",
-    playing: data.playing ?? true,
-    out: data.out ?? false,
-    fate: data.fate ?? "",
-    fateNote: data.fate_note ?? "",
+    strong: file.strong as Skill | "",
+    weak: file.weak as Skill | "",
     piles,
     suits,
     acesLeft,
     acesOut: acesLeft === 0,
     marker: marker ? skillOfSuit(suitOf(marker)) : null,
     markerZone: `marker:${seat}`,
-    intent: data.intent ?? null,
     actions: counted ? (trackOf(view, `actions:${seat}`) ?? 0) : null,
   };
 }
@@ -423,7 +238,7 @@ export function matches(card: string, skill: Skill): boolean {
   return !isJoker(card) && suitOf(card) === suitOfSkill(skill);
 }
 
-export const SUCCESSES: readonly Outcome[] = ["success", "success_by_ace", "success_at_cost", "automatic_success", "granted"];
+export const SUCCESSES: readonly Side["outcome"][] = ["success", "success_by_ace", "success_at_cost", "automatic_success", "granted"];
 
 /** True if the story has gone on since the last DRAW: another scene, or an agent who wants something. */
 export function isPast({ call, mission, agents }: Game): boolean {

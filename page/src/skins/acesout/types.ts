@@ -10,7 +10,70 @@ import type { Card } from "../../wire";
  *     Rules: AO-SKILL-01, AO-SKILL-02, AO-SKILL-03, AO-SKILL-04.
  */
 export type Skill = "CUNNING" | "FORCE" | "MAGNETISM" | "NIMBLE";
+export type Choices =
+  | Row
+  | Circumstance
+  | Power
+  | Recovery
+  | Cover
+  | Approve
+  | Refuse
+  | Stow
+  | Hand
+  | Drop
+  | GoOn
+  | UseTool
+  | Cancel
+  | DrawCards
+  | Join
+  | StayOut
+  | GiveAce
+  | AcceptLoss
+  | DrawFire
+  | Soak
+  | Pass
+  | CloseWindow
+  | OnBehalf
+  | TakeAll
+  | BeginMission
+  | EndMissionNow
+  | Later
+  | EndIt
+  | OneDay
+  | Strike
+  | Mark
+  | CloseFoe;
+export type Forms =
+  | "ActionsForm"
+  | "AgentForm"
+  | "AskForm"
+  | "BoonForm"
+  | "ContactForm"
+  | "DebriefForm"
+  | "DrawForm"
+  | "FateForm"
+  | "FoeForm"
+  | "GiftForm"
+  | "GrantForm"
+  | "IntentForm"
+  | "MissionForm"
+  | "NameForm"
+  | "NextForm"
+  | "OpposedForm"
+  | "PlayingForm"
+  | "PowerForm"
+  | "RecoverForm"
+  | "SceneForm"
+  | "SetFateForm"
+  | "ToolForm";
 
+/**
+ * The loss is paid for in so many cards (AO-REM-01).
+ */
+export interface AcceptLoss {
+  do: "accept_loss";
+  price: number;
+}
 /**
  * Every point that the source leaves open, with the reading we take by default first.
  */
@@ -173,6 +236,20 @@ export interface Intent {
   situation: string;
 }
 /**
+ * A tool that was asked for is at hand.
+ */
+export interface Approve {
+  do: "approve";
+  tool: number;
+}
+/**
+ * The next premise; with a villain against whom there is a track (AO-MIS-07).
+ */
+export interface BeginMission {
+  do: "begin_mission";
+  villain?: string;
+}
+/**
  * The DRAW in progress, or the record of the last; public (AO-CALL-01, AO-RES-07).
  *
  *     One side means against the GM, two against each other: the initiator first. `losing` is the
@@ -209,7 +286,8 @@ export interface Call {
 /**
  * An agent's side of a DRAW: as called, and what came of it.
  *
- *     `drawn` and what follows are written when the DRAW is over, `given` as Aces are given up.
+ *     `drawing` is what will be drawn, with all that is added to `cards`. `drawn` and what follows are
+ *     written when the DRAW is over, `given` as Aces are given up.
  *     `shared` is the GM's word that a protective item covers a further person (AO-PRO-08).
  */
 export interface Side {
@@ -222,6 +300,7 @@ export interface Side {
   boons: Boon[];
   involved: string[];
   shared: boolean;
+  drawing: number;
   given: Card[];
   drawn: Card[];
   total: number;
@@ -269,6 +348,222 @@ export interface Party {
   out: boolean;
 }
 /**
+ * The call is taken back.
+ */
+export interface Cancel {
+  do: "cancel";
+}
+/**
+ * A row of the DRAW CHART: the cards of the agent, 2 and more, and the GM's, 1 and more.
+ *
+ *     Rules: AO-CALL-05.
+ */
+export interface Row {
+  do: "row";
+  id: string;
+  skill: Skill;
+  situation: string;
+  cards: number;
+  against: number;
+}
+/**
+ * Something that moves the numbers a little: cards for the agent, cards for the GM.
+ *
+ *     With `nc` it is what an NC DRAW is for.
+ *
+ *     Rules: AO-GM-01, AO-GM-02, AO-NC-05.
+ */
+export interface Circumstance {
+  do: "circumstance";
+  words: string;
+  agent: number;
+  gm: number;
+  nc?: boolean;
+}
+/**
+ * A power of a strong suit; it costs an Ace and succeeds by itself (AO-POW-01).
+ */
+export interface Power {
+  do: "power";
+  id: string;
+  skill: Skill;
+  label: string;
+  effect: string;
+}
+/**
+ * A way to win lost cards back (AO-REC-01).
+ *
+ *     `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.
+ */
+export interface Recovery {
+  do: "recovery";
+  id: string;
+  occasion: string;
+  most?: number;
+  counts?: string;
+  rule?: string;
+}
+/**
+ * Whether the agents are covert.
+ */
+export interface Cover {
+  do: "cover";
+  covert: "blown" | "kept";
+}
+/**
+ * A tool that was asked for is struck out.
+ */
+export interface Refuse {
+  do: "refuse";
+  tool: number;
+}
+/**
+ * A tool is out of reach.
+ */
+export interface Stow {
+  do: "stow";
+  tool: number;
+}
+/**
+ * A stowed tool is at hand again.
+ */
+export interface Hand {
+  do: "hand";
+  tool: number;
+}
+/**
+ * A tool is given up for good.
+ */
+export interface Drop {
+  do: "drop";
+  tool: number;
+}
+/**
+ * The GM waits no longer for what an agent does.
+ */
+export interface GoOn {
+  do: "go_on";
+}
+/**
+ * What a tool does this time: cards, a modifier, or something in the story (AO-TOOL-04).
+ */
+export interface UseTool {
+  do: "use_tool";
+  cards?: number;
+  modifier?: number;
+}
+/**
+ * The cards are turned: there is no way back (AO-DRAW-01).
+ */
+export interface DrawCards {
+  do: "draw";
+}
+/**
+ * Two cards are turned, one of them is lost; the result is shared (AO-COMB-02).
+ */
+export interface Join {
+  do: "support";
+}
+/**
+ * Not this time; whoever says so may still change their mind.
+ */
+export interface StayOut {
+  do: "stay_out";
+}
+/**
+ * A drawn Ace for success (AO-ACE-02).
+ */
+export interface GiveAce {
+  do: "give";
+  card: Card;
+}
+/**
+ * An Ace, and the fellow loses nothing (AO-POW-08).
+ */
+export interface DrawFire {
+  do: "draw_fire";
+}
+/**
+ * A Brute takes a blow for this agent: one card less (AO-PRO-04).
+ */
+export interface Soak {
+  do: "soak";
+  helped: string;
+}
+/**
+ * Let it happen.
+ */
+export interface Pass {
+  do: "pass";
+}
+/**
+ * The table waits no longer.
+ */
+export interface CloseWindow {
+  do: "close";
+}
+/**
+ * An answer for the player of this agent.
+ */
+export interface OnBehalf {
+  do: "on_behalf";
+  what: "accept_loss" | "draw" | "give_ace" | "react_pass" | "recover_choose" | "support_choose" | "use_power";
+  agent: string;
+}
+/**
+ * Every agent comes along, with lawful tools (AO-TOOL-02).
+ */
+export interface TakeAll {
+  do: "all";
+}
+/**
+ * The mission is over.
+ */
+export interface EndMissionNow {
+  do: "end_mission_now";
+}
+/**
+ * The GM names the contacts, and the mission goes on.
+ */
+export interface Later {
+  do: "later";
+}
+/**
+ * The scene is over.
+ */
+export interface EndIt {
+  do: "end_scene";
+}
+/**
+ * A day goes by.
+ */
+export interface OneDay {
+  do: "next_day";
+}
+/**
+ * A boon is struck out.
+ */
+export interface Strike {
+  do: "drop";
+  boon: number;
+}
+/**
+ * One defeat more, or one less.
+ */
+export interface Mark {
+  do: "mark";
+  by: -1 | 1;
+  track: number;
+}
+/**
+ * How it ended with an opponent.
+ */
+export interface CloseFoe {
+  do: "close_track";
+  end: "escaped" | "taken_down";
+  track: number;
+}
+/**
  * An opponent with a defeat track; `needed` hits and it can be taken down (AO-OPP-03).
  */
 export interface Foe {
@@ -280,7 +575,8 @@ export interface Foe {
 /**
  * The mission record (AO-MIS-08). `scene` is the open one; `number` counts missions begun.
  *
- *     `genre` is flavour (AO-GEN-07).
+ *     `genre` is flavour (AO-GEN-07). `won` are the agents who came through it, if no opponent with a
+ *     track got away.
  */
 export interface Mission {
   number: number;
@@ -293,6 +589,7 @@ export interface Mission {
   scene: Scene | null;
   scenes: Scene[];
   drawn_before: number;
+  won: string[];
 }
 /**
  * A scene of the mission; a montage counts `actions` for each agent (AO-MIS-01, -02).
@@ -307,7 +604,7 @@ export interface Scene {
   calls: number;
 }
 /**
- * What only the GM reads (AO-VIS-01).
+ * What only the GM reads.
  */
 export interface Notes {
   text: string;

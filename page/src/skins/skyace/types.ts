@@ -283,6 +283,12 @@ export interface Identity {
   xp: number;
 }
 /**
+ * What only the GM reads.
+ */
+export interface Notes {
+  text: string;
+}
+/**
  * Every point that the source leaves open, with the reading we take by default first.
  */
 export interface SkyAceSettings {

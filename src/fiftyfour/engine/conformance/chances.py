@@ -83,7 +83,7 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
 def hints(game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Sequence[Hint]:
     """The hints of one decision; of a form those of two ways to fill it in."""
     found = game.hints(seat, pending.id)
-    if isinstance(pending.decision, Form):
+    if isinstance(pending.decision, Form) and pending.decision.answerable:
         try:
             found += game.hints(seat, pending.id, pending.decision.sample(chance))
         except IllegalAction:  # an open form: not every way is legal

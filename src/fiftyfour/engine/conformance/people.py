@@ -5,7 +5,18 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Adjust, AnyAction, Grant, Lay, Look, Move, Note, Reply, Undo
+from fiftyfour.engine.actions import (
+    Adjust,
+    AnyAction,
+    Grant,
+    Lay,
+    Look,
+    Move,
+    Note,
+    Place,
+    Reply,
+    Undo,
+)
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import (
@@ -23,6 +34,7 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
     viewers,
 )
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
@@ -129,6 +141,7 @@ def the_gm_is_sovereign(system: System[T]) -> None:
             if refusal(hand, GM, action) is not None:
                 must(game, not _possible(game, action), f"the GM may not {short(action)}")
                 continue
+            must(game, not _beyond(action), f"the GM may set a number beyond all: {short(action)}")
             _is_told(game.fork(), action)
             must(hand, stocks(hand) == stocks(game), f"{short(action)} does not conserve the cards")
             with sound(hand, f"after {short(action)} it is not whole"):
@@ -140,6 +153,17 @@ def the_gm_is_sovereign(system: System[T]) -> None:
                 must(hand, bool(seen(again, viewer)), f"{viewer} sees nothing")
             with sound(hand, f"after {short(action)} play breaks"):
                 _goes_on(hand, chance)
+
+
+def _beyond(action: AnyAction) -> bool:
+    """True of numbers that nobody can mean."""
+    match action:
+        case Adjust(value=value):
+            return abs(value) > MOST_NUMBER
+        case Place(at=(x, y)):
+            return max(abs(x), abs(y)) > MOST_NUMBER
+        case _:
+            return False
 
 
 def _is_told(game: Session[T], action: AnyAction) -> None:

@@ -27,7 +27,15 @@ from fiftyfour.engine.actions import (
 )
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form, PickCards, Simple
+from fiftyfour.engine.decisions import (
+    MOST_NUMBER,
+    Answer,
+    AnyDecision,
+    Choose,
+    Form,
+    PickCards,
+    Simple,
+)
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, split
 from fiftyfour.engine.pieces import faces_of
@@ -443,9 +451,11 @@ def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
         match thing:
             case Track(value=value, least=least, most=most):
                 tried += [Adjust(track=name, value=v) for v in (value + 1, value - 1, 10**9)]
+                tried += [Adjust(track=name, value=v) for v in (MOST_NUMBER + 1, -MOST_NUMBER - 1)]
                 tried += [Adjust(track=name, value=v) for v in (least, most) if v is not None]
             case Piece():
                 tried += [Place(piece=name, at=(3, -1), note="blown away"), Place(piece=name)]
+                tried += [Place(piece=name, at=(0, MOST_NUMBER + 1))]
             case Dice(die=die, values=values):
                 face = faces_of(die)[chance.below(len(faces_of(die)))]
                 tried += [Lay(dice=name, values=(*values[1:], face)), Lay(dice=name, values=(999,))]

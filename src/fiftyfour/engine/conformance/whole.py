@@ -258,10 +258,11 @@ def _closed(game: Session[T], pending: Pending) -> Iterator[tuple[Answer, Refusa
             for answer, why in _shut(game, decision):
                 yield answer, why, ""
         case Form(fields=fields) as form:
+            example = form.example() if form.answerable else {}
             for name, field in fields.items():
                 if isinstance(field.decision, Choose | PickCards):
                     for answer, why in _shut(game, field.decision):
-                        yield form.example() | {name: answer}, why, form.rule
+                        yield example | {name: answer}, why, form.rule
         case _:
             pass
 

@@ -8,41 +8,40 @@ from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, read_rules
+from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.acesout.aces import Fates, SetFate
-from fiftyfour.systems.acesout.bot import decide
-from fiftyfour.systems.acesout.contact import Contacts, NameContact
-from fiftyfour.systems.acesout.draw import CallDraw, Draw
-from fiftyfour.systems.acesout.gm import AmendCall, AnswerFor, CancelCall
-from fiftyfour.systems.acesout.grants import AddBoon, DropBoon, Grant
-from fiftyfour.systems.acesout.hints import hints
-from fiftyfour.systems.acesout.intent import Announce, AskAgent
-from fiftyfour.systems.acesout.mission import EndMission, Rest, StartMission
-from fiftyfour.systems.acesout.opposed import CallOpposed, Opposed
-from fiftyfour.systems.acesout.opposition import AddTrack, CloseTrack, MarkTrack
-from fiftyfour.systems.acesout.powers import UsePower
-from fiftyfour.systems.acesout.questions import QUESTIONS
-from fiftyfour.systems.acesout.reactions import CloseReactions, Reactions
-from fiftyfour.systems.acesout.recovery import Recover
-from fiftyfour.systems.acesout.roster import Covert, EditAgent, GmNotes, lay_out
-from fiftyfour.systems.acesout.scenes import AddActions, EndScene, NextDay, StartScene
-from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.sheets import CREDIT, AgentSheets
-from fiftyfour.systems.acesout.support import Support
-from fiftyfour.systems.acesout.table import AcesOut
-from fiftyfour.systems.acesout.tally import tally
-from fiftyfour.systems.acesout.tools import (
-    ApproveTool,
-    DropTool,
-    GiveTool,
-    HandTool,
-    ProposeTool,
-    RefuseTool,
-    StowTool,
+from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.systems.acesout import data
+from fiftyfour.systems.acesout.characters import form, roster, tools
+from fiftyfour.systems.acesout.characters.sheets import CREDIT, AgentSheets
+from fiftyfour.systems.acesout.draw import (
+    aces,
+    amend,
+    announce,
+    call,
+    draw,
+    opposed,
+    powers,
+    reactions,
+    support,
 )
+from fiftyfour.systems.acesout.draw.tally import tally
+from fiftyfour.systems.acesout.minds.bot import decide
+from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
+from fiftyfour.systems.acesout.minds.hints import hints
+from fiftyfour.systems.acesout.mission import (
+    answer_for,
+    contact,
+    grants,
+    mission,
+    opposition,
+    recovery,
+    scenes,
+)
+from fiftyfour.systems.acesout.settings import AcesOutSettings
+from fiftyfour.systems.acesout.table import AcesOut
 
 
 class AcesOutSystem(System[AcesOut]):
@@ -53,14 +52,37 @@ class AcesOutSystem(System[AcesOut]):
     credit = CREDIT
     players, gm = (1, 6), "must"
     table, settings, one_game = AcesOut, AcesOutSettings, {"missions": 1}
-    procedures = (Rest, Draw, Opposed, Reactions, Fates, Contacts)
+    procedures = (
+        *(mission.Rest, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),
+        contact.Contacts,
+    )
     asides = (
-        *(Support, UsePower, Announce, EditAgent, ProposeTool, DropTool),
-        *(AskAgent, CallDraw, CallOpposed, AmendCall, CancelCall),
-        *(CloseReactions, AnswerFor, SetFate, NameContact),
-        *(Grant, AddBoon, DropBoon, AddTrack, MarkTrack, CloseTrack, Recover),
-        *(ApproveTool, RefuseTool, GiveTool, StowTool, HandTool),
-        *(StartMission, EndMission, StartScene, EndScene, AddActions, NextDay, Covert, GmNotes),
+        *(support.Support, powers.UsePower, announce.Announce),
+        *(roster.EditAgent, tools.ProposeTool, tools.DropTool),
+        *(announce.AskAgent, draw.CallDraw, opposed.CallOpposed),
+        *(amend.AmendCall, amend.CancelCall, reactions.CloseReactions),
+        *(answer_for.AnswerFor, aces.SetFate, contact.NameContact),
+        *(grants.Grant, grants.AddBoon, grants.DropBoon),
+        *(opposition.AddTrack, opposition.MarkTrack, opposition.CloseTrack, recovery.Recover),
+        *(tools.ApproveTool, tools.RefuseTool, tools.GiveTool, tools.StowTool, tools.HandTool),
+        *(mission.StartMission, mission.EndMission, scenes.StartScene, scenes.EndScene),
+        *(scenes.AddActions, scenes.NextDay, roster.Covert, roster.GmNotes),
+    )
+    answers = (
+        *(data.Row, data.Circumstance, data.Power, data.Recovery),
+        *(form.AgentForm, form.PlayingForm, roster.Cover),
+        *(tools.ToolForm, tools.GiftForm),
+        *(tools.Approve, tools.Refuse, tools.Stow, tools.Hand, tools.Drop),
+        *(announce.IntentForm, announce.AskForm, announce.GoOn),
+        *(call.DrawForm, call.OpposedForm, call.UseTool, amend.Cancel, draw.DrawCards),
+        *(support.Join, support.StayOut, powers.PowerForm, aces.GiveAce, aces.AcceptLoss),
+        *(reactions.DrawFire, reactions.Soak, reactions.Pass, reactions.CloseWindow),
+        *(aces.FateForm, aces.SetFateForm, answer_for.OnBehalf),
+        *(mission.TakeAll, mission.BeginMission, mission.NextForm, mission.EndMissionNow),
+        *(mission.MissionForm, mission.DebriefForm, contact.ContactForm, contact.Later),
+        *(contact.NameForm, scenes.SceneForm, scenes.EndIt, scenes.ActionsForm, scenes.OneDay),
+        *(grants.GrantForm, grants.BoonForm, grants.Strike, recovery.RecoverForm),
+        *(opposition.FoeForm, opposition.Mark, opposition.CloseFoe),
     )
     rules = read_rules(__name__)
     questions = QUESTIONS
@@ -69,12 +91,11 @@ class AcesOutSystem(System[AcesOut]):
     def setup(self, setup: Setup) -> AcesOut:
         settings = self.read_settings(setup.settings)
         assert isinstance(settings, AcesOutSettings)
-        return lay_out(setup, settings)
+        return roster.lay_out(setup, settings)
 
     def next(self, table: AcesOut) -> Procedure | None:
-        mission = table.mission
-        finished = mission.number - mission.running
-        return None if 0 < table.settings.missions <= finished else Rest()
+        finished = table.mission.number - table.mission.running
+        return None if 0 < table.settings.missions <= finished else mission.Rest()
 
     def centre(self, game: Game[AcesOut]) -> Tally:
         return tally(game)
@@ -90,15 +111,24 @@ class AcesOutSystem(System[AcesOut]):
         aces = "ACES OUT" if left == 0 else "1 Ace" if left == 1 else f"{left} Aces"
         return ("out", agent.file.fate or "fate unknown") if agent.file.out else (aces,)
 
-    def result(self, table: AcesOut) -> str:
-        mission = table.mission
-        return f"{mission.title} is over. {mission.debrief}".strip()
+    def outcome(self, table: AcesOut) -> Outcome:
+        """The Aces that are left are the agents' lives; the last mission says who has won."""
+        last = table.mission
+        return Outcome(
+            words=f"{last.title} is over. {last.debrief}".strip(),
+            scores={seat: a.aces_left for seat, a in table.agents.items() if a.file.playing},
+            unit="Aces",
+            won=tuple(last.won),
+        )
 
-    def bot(self, view: View, pending: Pending, chance: Plain) -> Answer | Reply:
-        return decide(view, pending, chance)
+    def corrected(self, game: Game[AcesOut]) -> None:
+        amend.put_right(game)
 
-    def hints(self, view: View, pending: Pending, draft: Answer | None) -> Sequence[Hint]:
-        return hints(view, pending, draft)
+    def bot(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+        return decide(seen, pending, chance)
+
+    def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
+        return hints(seen, pending, draft)
 
 
 system = AcesOutSystem()

@@ -1,125 +1,59 @@
-"""Commands in words, and who may give one when.
+"""Who may do what, and when: each rule gives the reason that stands against it, if there is one.
 
-Order of the checks for each: who may give it, whether a call is open, the phase, the rest.
+Order of the reasons for each command: who may give it, whether a call is open, the phase, the rest.
 """
 
-from fiftyfour.engine.decisions import Answer
-from fiftyfour.engine.errors import IllegalAction
+from collections.abc import Callable
+
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.table import AcesOut, Call
 
-WORDS = ("draw fire", "draw", "give", "accept loss", "soak", "pass")
-SIDES_WORDS = ("draw", "give", "accept loss")
-"""What only the agents whose DRAW it is may say; the rest is for fellows."""
+
+def wait(line: str, code: str = "wrong_phase") -> Callable[[Game[AcesOut], Seat], Refusal]:
+    """What everybody is told who is not asked: whom the table waits for, and what for."""
+    refusal = Refusal(code, line)
+    return lambda _, __: refusal
 
 
-class Flow(Procedure):
-    """A procedure whose questions tell everybody else why it is not their turn."""
-
-    def others(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        why_not_now(game.table, seat, answer)
+def not_gm(seat: Seat) -> Refusal | None:
+    """The GM alone may do it (AO-GEN-01)."""
+    return None if seat == GM else Refusal("not_gm", "only the GM may do this", "AO-GEN-01")
 
 
-class Command(Aside[AcesOut]):
-    """An aside: what stands against it comes before what is wrong with its answer."""
-
-    def others(self, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        why_not_now(game.table, seat, answer)
-
-    @classmethod
-    def refuse(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        cls.offer(game, seat)
-        cls.why_not(game, seat, answer)
-
-    @classmethod
-    def why_not(cls, game: Game[AcesOut], seat: Seat, answer: Answer) -> None:
-        """Raise the exact reason why `answer` is illegal, where the decision says it ill."""
+def no_mission(table: AcesOut) -> Refusal | None:
+    """It belongs into a mission."""
+    return None if table.mission.running else Refusal("no_mission", "no mission is running")
 
 
-def heard(answer: Answer, *allowed: str) -> str:
-    """What follows the command word of an answer.
-
-    Raises:
-        IllegalAction: `wrong_phase` for a command that is none of those allowed now.
-    """
-    word, rest = _words(answer)
-    if word and word not in allowed:
-        raise IllegalAction(
-            "wrong_phase", f"{word!r} is not for now; this is the time for {', '.join(allowed)}"
-        )
-    return rest
-
-
-def _words(answer: Answer) -> tuple[str, str]:
-    """The command word of an answer, blank if it has none, and what follows it."""
-    text = " ".join(answer.split()) if isinstance(answer, str) else ""
-    word = next((w for w in WORDS if text.lower() == w or text.lower().startswith(w + " ")), "")
-    return word, text[len(word) :].strip()
-
-
-def why_not_now(table: AcesOut, seat: Seat, answer: Answer) -> None:
-    """Why a seat that is not asked cannot say this, if it is one of the game's commands.
-
-    Raises:
-        IllegalAction: `no_mission`, `not_yours`, `no_call` or `wrong_phase`.
-    """
-    word, _ = _words(answer)
-    if not word:
-        return
-    must_be_on_mission(table)
-    call = table.call
-    sides = [side.seat for side in call.sides]
-    if seat == GM or (word in SIDES_WORDS and sides and seat not in sides):
-        raise IllegalAction("not_yours", f"{word!r} is for another player to say")
-    if call.phase == "idle" and word == "draw":
-        raise IllegalAction("no_call", "no DRAW is called", "AO-CALL-12")
-    raise IllegalAction("wrong_phase", f"{word!r} is not for now")
-
-
-def must_be_gm(seat: Seat) -> None:
-    """IllegalAction `not_gm` for anybody else."""
-    if seat != GM:
-        raise IllegalAction("not_gm", "only the GM may do this", "AO-GEN-01")
-
-
-def must_be_on_mission(table: AcesOut) -> None:
-    """IllegalAction `no_mission` between missions."""
-    if not table.mission.running:
-        raise IllegalAction("no_mission", "no mission is running")
-
-
-def must_be_idle(table: AcesOut) -> None:
-    """No DRAW in progress, and nobody choosing a card to recover (AO-CALL-12)."""
+def busy(table: AcesOut) -> Refusal | None:
+    """A DRAW is in progress, or somebody chooses a card to recover (AO-CALL-12)."""
     if table.call.phase != "idle":
-        raise IllegalAction("call_in_progress", "a DRAW is in progress", "AO-CALL-12")
+        return Refusal("call_in_progress", "a DRAW is in progress", "AO-CALL-12")
     if table.choosing is not None:
-        raise IllegalAction("wrong_phase", "a card is being recovered", "AO-CALL-12")
+        return Refusal("wrong_phase", "a card is being recovered", "AO-CALL-12")
+    return None
 
 
-def must_rest(table: AcesOut, seat: Seat) -> None:
-    """What the GM does in a mission while nothing is going on."""
-    must_be_gm(seat)
-    must_be_on_mission(table)
-    must_be_idle(table)
+def not_at_rest(table: AcesOut, seat: Seat) -> Refusal | None:
+    """It is for the GM in a mission, while nothing is going on."""
+    return not_gm(seat) or no_mission(table) or busy(table)
 
 
-def called(table: AcesOut) -> Call:
-    """The open call, no card of the lead's having been turned.
+def not_called(table: AcesOut) -> Refusal | None:
+    """It takes an open call of which no card of the lead's has been turned.
 
-    Raises:
-        IllegalAction: `no_call`, or `wrong_phase` once the DRAW goes on, or while somebody chooses
-            what to sacrifice.
+    `no_call`, or `wrong_phase` once the DRAW goes on, or while somebody chooses what to sacrifice.
     """
     call = table.call
     if call.phase == "idle":
-        raise IllegalAction("no_call", "no DRAW is called", "AO-CALL-12")
+        return Refusal("no_call", "no DRAW is called", "AO-CALL-12")
     if call.phase != "called":
-        raise IllegalAction("wrong_phase", "the cards are on the table already", "AO-CALL-11")
+        return Refusal("wrong_phase", "the cards are on the table already", "AO-CALL-11")
     if supporting(call) is not None:
-        raise IllegalAction("wrong_phase", "a supporter is choosing a card", "AO-COMB-05")
-    return call
+        return Refusal("wrong_phase", "a supporter is choosing a card", "AO-COMB-05")
+    return None
 
 
 def supporting(call: Call) -> Seat | None:

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.decisions import Choice
 
 
 class Skill(StrEnum):
@@ -63,8 +64,8 @@ TAG_LABELS: Mapping[Tag, str] = {
 }
 
 
-class Row(Struct, frozen=True):
-    """A row of the DRAW CHART: what it adds to 2 cards for the agent and 1 for the GM.
+class Row(Choice, frozen=True):
+    """A row of the DRAW CHART: the cards of the agent, 2 and more, and the GM's, 1 and more.
 
     Rules: AO-CALL-05.
     """
@@ -72,16 +73,8 @@ class Row(Struct, frozen=True):
     id: str
     skill: Skill
     situation: str
-    agent: int
-    gm: int
-
-    @property
-    def cards(self) -> int:
-        return 2 + self.agent
-
-    @property
-    def against(self) -> int:
-        return 1 + self.gm
+    cards: int
+    against: int
 
 
 _F, _N, _M = Skill.FORCE, Skill.NIMBLE, Skill.MAGNETISM
@@ -89,38 +82,53 @@ _F, _N, _M = Skill.FORCE, Skill.NIMBLE, Skill.MAGNETISM
 CHART: Mapping[str, Row] = {
     row.id: row
     for row in (
-        Row("CH-01", _F, "one or two minor enemies", 0, 0),
-        Row("CH-02", _F, "one or two minor enemies, by surprise", 1, 0),
-        Row("CH-03", _F, "one or two minor enemies, by surprise and with a trap", 2, 0),
-        Row("CH-04", _F, "a roomful of minor enemies", 0, 1),
-        Row("CH-05", _F, "a roomful of skilled enemies", 0, 2),
-        Row("CH-06", _F, "a roomful of skilled enemies, with a trap", 1, 2),
-        Row("CH-07", _F, "a roomful of skilled enemies and a BAD GUY", 0, 3),
-        Row("CH-08", _N, "a vehicle with a small fault", 0, 1),
-        Row("CH-09", _N, "a vehicle with a serious fault", 0, 2),
-        Row("CH-10", _M, "a civilian, to do what is in their nature", 1, 0),
-        Row("CH-11", _M, "a civilian, to do what is against their nature", 0, 0),
-        Row("CH-12", _M, "a BAD GUY, under cover, within nature or orders", 1, 0),
-        Row("CH-13", _M, "a BAD GUY, under cover, outside nature or orders", 0, 1),
-        Row("CH-14", _M, "a BAD GUY, under cover, flatly against orders", 0, 2),
-        Row("CH-15", _M, "a BAD GUY who knows the agent, within nature or orders", 0, 2),
-        Row("CH-16", _M, "a BAD GUY who knows the agent, flatly against orders", 0, 3),
-        Row("CH-17", _M, "a BAD GUY who knows the agent, against orders, under grave threat", 2, 3),
+        Row("CH-01", _F, "one or two minor enemies", 2, 1),
+        Row("CH-02", _F, "one or two minor enemies, by surprise", 3, 1),
+        Row("CH-03", _F, "one or two minor enemies, by surprise and with a trap", 4, 1),
+        Row("CH-04", _F, "a roomful of minor enemies", 2, 2),
+        Row("CH-05", _F, "a roomful of skilled enemies", 2, 3),
+        Row("CH-06", _F, "a roomful of skilled enemies, with a trap", 3, 3),
+        Row("CH-07", _F, "a roomful of skilled enemies and a BAD GUY", 2, 4),
+        Row("CH-08", _N, "a vehicle with a small fault", 2, 2),
+        Row("CH-09", _N, "a vehicle with a serious fault", 2, 3),
+        Row("CH-10", _M, "a civilian, to do what is in their nature", 3, 1),
+        Row("CH-11", _M, "a civilian, to do what is against their nature", 2, 1),
+        Row("CH-12", _M, "a BAD GUY, under cover, within nature or orders", 3, 1),
+        Row("CH-13", _M, "a BAD GUY, under cover, outside nature or orders", 2, 2),
+        Row("CH-14", _M, "a BAD GUY, under cover, flatly against orders", 2, 3),
+        Row("CH-15", _M, "a BAD GUY who knows the agent, within nature or orders", 2, 3),
+        Row("CH-16", _M, "a BAD GUY who knows the agent, flatly against orders", 2, 4),
+        Row("CH-17", _M, "a BAD GUY who knows the agent, against orders, under grave threat", 4, 4),
     )
 }
 
-CIRCUMSTANCES: tuple[tuple[str, int, int], ...] = (  # AO-GM-01, AO-GM-02: cards for agent and GM
-    ("a lone low-level thug", 0, 0),
-    ("a fitting topic or a shared past", 1, 0),
-    ("ample time", 1, 0),
-    ("surprise", 1, 0),
-    ("a trap laid beforehand", 1, 0),
-    ("extra training at leisure", 1, 0),
-    ("asking much of a contact among the enemy", 0, 2),
-    ("the VILLAIN has time too", 0, 1),
-    ("the VILLAIN covered the tracks", 0, 1),
-    ("several pursuers and a wounded companion", 0, 2),
-    ("luck or low stakes: an NC DRAW", 0, 1),  # AO-NC-05
+
+class Circumstance(Choice, frozen=True):
+    """Something that moves the numbers a little: cards for the agent, cards for the GM.
+
+    With `nc` it is what an NC DRAW is for.
+
+    Rules: AO-GM-01, AO-GM-02, AO-NC-05.
+    """
+
+    words: str
+    agent: int
+    gm: int
+    nc: bool = False
+
+
+CIRCUMSTANCES: tuple[Circumstance, ...] = (
+    Circumstance("a lone low-level thug", 0, 0),
+    Circumstance("a fitting topic or a shared past", 1, 0),
+    Circumstance("ample time", 1, 0),
+    Circumstance("surprise", 1, 0),
+    Circumstance("a trap laid beforehand", 1, 0),
+    Circumstance("extra training at leisure", 1, 0),
+    Circumstance("asking much of a contact among the enemy", 0, 2),
+    Circumstance("the VILLAIN has time too", 0, 1),
+    Circumstance("the VILLAIN covered the tracks", 0, 1),
+    Circumstance("several pursuers and a wounded companion", 0, 2),
+    Circumstance("luck or low stakes: an NC DRAW", 0, 1, nc=True),
 )
 
 DIFFICULTY: Mapping[int, str] = {  # AO-CALL-04
@@ -133,7 +141,7 @@ DIFFICULTY: Mapping[int, str] = {  # AO-CALL-04
 }
 
 
-class Power(Struct, frozen=True):
+class Power(Choice, frozen=True):
     """A power of a strong suit; it costs an Ace and succeeds by itself (AO-POW-01)."""
 
     id: str
@@ -235,7 +243,7 @@ TOOL_EXAMPLES: Mapping[ToolType, tuple[str, ...]] = {
 }
 
 
-class Recovery(Struct, frozen=True):
+class Recovery(Choice, frozen=True):
     """A way to win lost cards back (AO-REC-01).
 
     `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.

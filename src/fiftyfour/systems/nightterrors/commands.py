@@ -102,7 +102,7 @@ def conflict_running(table: NightTerrors) -> Refusal | None:
     """`conflict_running` from a proposal until the outcome is told (NT-STAKE-04, NT-END-04)."""
     if not table.conflict.open:
         return None
-    return Refusal("conflict_running", "a conflict is there already", "NT-STAKE-04")
+    return Refusal("conflict_running", "a conflict is running already", "NT-STAKE-04")
 
 
 def resetting(table: NightTerrors) -> Refusal | None:

@@ -41,6 +41,7 @@ from fiftyfour.systems.skyace.rpg.rest import (
     ChooseSide,
     Enter,
     FillUp,
+    GmNotes,
     Instead,
     LineUp,
     MadeHero,
@@ -73,7 +74,7 @@ class SkyAceSystem(System[SkyAce]):
     asides = (
         *(TakeHero, MakeHero, LineUp, ChooseSide, EditHero, EditIdentity),
         *(Concede, EndContest, OpenTest),
-        *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy),
+        *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy, GmNotes),
     )
     answers = (
         *CHOICES,

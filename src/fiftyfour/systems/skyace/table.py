@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.notes import Notes, new_notes
 from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 
@@ -280,6 +281,7 @@ class SkyAce(Struct):
     record: Sheet[Contest]
     trial: Sheet[Trial]
     numbered: int = 0  # heroes ever entered
+    notes: Sheet[Notes] = field(default_factory=new_notes)
 
     @property
     def contest(self) -> Contest:

@@ -44,12 +44,19 @@ from fiftyfour.systems.zilch.magic.cast import Cast, Casting, CastSlowly, PickSp
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
-from fiftyfour.systems.zilch.rolls.contest import Boons, CallContest, CalledContest, Contest
-from fiftyfour.systems.zilch.rolls.roll import SpendBoon, UseSkill
-from fiftyfour.systems.zilch.rolls.save import AllowSkill, CalledSave, CallSave, Save
-from fiftyfour.systems.zilch.rolls.test import CalledTest, CallTest, Secret, Test
+from fiftyfour.systems.zilch.rolls.choices import (
+    AllowSkill,
+    Boons,
+    CalledContest,
+    CalledSave,
+    CalledTest,
+    SpendBoon,
+    UseSkill,
+)
+from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
+from fiftyfour.systems.zilch.rolls.save import CallSave, Save
+from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
-from fiftyfour.systems.zilch.scene.after_corrections import corrected
 from fiftyfour.systems.zilch.scene.corrections import (
     Affect,
     Change,
@@ -58,6 +65,7 @@ from fiftyfour.systems.zilch.scene.corrections import (
     Leaves,
     NewValue,
     Remove,
+    corrected,
 )
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
 from fiftyfour.systems.zilch.scene.scene import (
@@ -136,12 +144,12 @@ class ZilchSystem(System[Zilch]):
 
     def badges(self, table: Zilch, seat: Seat) -> tuple[str, ...]:
         """Whose turn it is, and what one's character suffers from."""
-        found = ["keeps the game"] if table.is_keeper(seat) and seat != "gm" else []
+        words = ["keeps the game"] if table.is_keeper(seat) and seat != "gm" else []
         for being in table.of(seat):
             if not being.monster:
-                found += [being.now.stance] if being.now.stance else []
-                found += being.conditions()
-        return tuple(dict.fromkeys(found))
+                words += [being.now.stance] if being.now.stance else []
+                words += being.conditions()
+        return tuple(dict.fromkeys(words))
 
     def corrected(self, game: Game[Zilch]) -> Leave | None:
         return corrected(game)

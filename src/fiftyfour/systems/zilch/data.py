@@ -397,3 +397,11 @@ ALL_SIZES = tuple(
     for sign in ("-", "", "+")
     if (size, sign) not in (("Tiny", "-"), ("Tremendous", "+"))
 )
+
+
+BLUFFING, WARY = ["bluff"], ["notice", "read_person"]
+"""Skills that apply to a feint, and to seeing through it (ZI-HIT-09)."""
+
+
+NIMBLE, STRONG = ["acrobatics"], ["athletics"]
+"""Skills that apply to getting away, on Spades and on Strength (ZI-HIT-10)."""

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Field, Form, Option, Pending, View } from "../../../wire";
-import { readGame } from "../model";
+import { readGame, type Call, type Mission, type Tool } from "../model";
+import { file, mission as running, record, side } from "../table.fixture";
 import Desk from "./Desk.svelte";
 
 const answer = vi.fn((..._: unknown[]) => Promise.resolve(true));
@@ -18,13 +19,16 @@ const choose = (options: Option[], value: string, label = "A field"): Field => (
 const numbers = (least: number, most: number): string[] => Array.from({ length: most - least + 1 }, (_, at) => String(least + at));
 const yesNo = choose(ids("no", "yes"), "no");
 
+const row = (id: string, skill: string, situation: string): Option => ({ id, label: situation, does: { do: "row", id, skill, situation, cards: 2, against: 3 } });
+const besides = (id: string, does: { words: string; agent: number; gm: number; nc?: boolean }): Option => ({ id, label: does.words, does: { do: "circumstance", ...does } });
+
 const callForm: Form = {
   kind: "form",
   prompt: "Call a DRAW",
   open: true,
   fields: {
     lead: choose([{ id: "p1", label: "Argon" }, { id: "p2", label: "Granite" }], "p1"),
-    preset: choose([{ id: "none", label: "nothing of the chart" }, { id: "CH-05", label: "FORCE 2 v 3: a roomful of skilled enemies" }, { id: "CH-09", label: "NIMBLE 2 v 3: a vehicle with a serious fault" }], "CH-05"),
+    preset: choose([{ id: "none", label: "nothing of the chart" }, row("CH-05", "FORCE", "a roomful of skilled enemies"), row("CH-09", "NIMBLE", "a vehicle with a serious fault")], "CH-05"),
     skill: choose(ids("preset", "CUNNING", "FORCE", "NIMBLE", "MAGNETISM"), "preset"),
     cards: choose(ids("preset", ...numbers(2, 10)), "preset"),
     modifier: choose(ids(...numbers(-20, 20)), "0"),
@@ -37,7 +41,7 @@ const callForm: Form = {
     with_p1: yesNo,
     with_p2: yesNo,
     gm_cards: choose([...ids("preset", "1", "2"), { id: "3", label: "3", hint: "hard" }, { id: "4", label: "4", hint: "close to impossible" }], "preset"),
-    circumstance: choose([{ id: "none", label: "nothing else" }, { id: "2", label: "ample time", hint: "agent +1" }, { id: "9", label: "luck: an NC DRAW", hint: "GM +1" }], "none"),
+    circumstance: choose([{ id: "none", label: "nothing else" }, besides("2", { words: "ample time", agent: 1, gm: 0 }), besides("9", { words: "luck: an NC DRAW", agent: 0, gm: 1, nc: true })], "none"),
     gm_modifier: choose(ids(...numbers(-20, 20)), "0"),
     kind: choose([{ id: "consequential", label: "it costs cards" }, { id: "nc", label: "NC" }], "consequential"),
     max_supporters: choose(ids("0", "1"), "1"),
@@ -51,10 +55,10 @@ const callForm: Form = {
 
 interface Table {
   decisions?: Pending[];
-  mission?: object;
-  call?: object;
+  mission?: Partial<Mission>;
+  call?: Partial<Call>;
   markers?: boolean;
-  tools?: object[];
+  tools?: Tool[];
   foes?: { closed: string; hits: number }[];
   centre?: View["centre"];
   awaited?: View["awaited"];
@@ -70,10 +74,10 @@ function show({ decisions = [], mission = {}, call = {}, markers = false, tools 
     zones: markers ? [{ name: "marker:p1", label: "", kind: "marker", count: 1, owner: "p1", open: true, cards: ["Jc"] }] : [],
     tracks: foes.map(({ hits }, at) => ({ name: `hits:${at + 3}`, label: "", value: hits })),
     sheets: [
-      { name: "agent:p1", label: "", data: { name: "Argon", strong: "CUNNING", weak: "NIMBLE", playing: true, tools } },
-      { name: "agent:p2", label: "", data: { name: "Granite", strong: "FORCE", weak: "MAGNETISM", playing: true } },
-      { name: "draw", label: "", data: call },
-      { name: "mission", label: "", data: { number: 1, running: true, title: "Frost", ...mission } },
+      { name: "agent:p1", label: "", data: file({ tools }) },
+      { name: "agent:p2", label: "", data: file({ name: "Granite", strong: "FORCE", weak: "MAGNETISM" }) },
+      { name: "draw", label: "", data: record(call) },
+      { name: "mission", label: "", data: running({ title: "Frost", ...mission }) },
       { name: "notes", label: "", data: { text: "the butler" } },
       ...foes.map(({ closed }, at) => ({ name: `foe:${at + 3}`, label: "", data: { name: "The Owl", kind: "villain", needed: 3, closed } })),
     ],
@@ -139,7 +143,7 @@ describe("a call", () => {
   it("that is open tells whom it waits for, and can be taken back", async () => {
     show({
       decisions: [aside("cancel-call", { kind: "choose", prompt: "", options: ids("cancel") }), aside("answer-for", { kind: "choose", prompt: "", options: [{ id: "draw p1", label: "Argon draws" }] })],
-      call: { phase: "called", sides: [{ seat: "p1", skill: "FORCE" }] },
+      call: { phase: "called", sides: [side({ seat: "p1", skill: "FORCE" })] },
       centre: { title: "", lines: [{ label: "Argon draws 2 for FORCE", total: 3 }, { label: "The GM draws 3" }] },
       awaited: [{ seat: "p1", what: "draws" }],
     });
@@ -165,7 +169,7 @@ describe("what else a GM does", () => {
   });
 
   it("brings proposals forward, and tells how many there are", async () => {
-    const tools = [{ number: 7, name: "Jet ski", type: "Vehicle", state: "proposed", gained: false }];
+    const tools = [{ number: 7, name: "Jet ski", type: "Vehicle", state: "proposed" as const, gained: false }];
     show({ tools, decisions: [aside("approve-tool", { kind: "choose", prompt: "", options: ids("approve 7") })] });
     await tab("Agents 1 asked for");
     await press("Approve Jet ski for Argon");
@@ -195,7 +199,7 @@ describe("what else a GM does", () => {
   });
 
   it("asks for the fate of an agent who is out", async () => {
-    const fate: Pending = { id: "8", decision: { kind: "form", prompt: "What becomes of Argon?", fields: { fate: choose(ids("incapacitated", "captured"), "incapacitated"), note: { label: "How", decision: { kind: "text", prompt: "" }, default: "" } } } };
+    const fate: Pending = { id: "8", decision: { kind: "form", makes: "FateForm", prompt: "What becomes of Argon?", fields: { fate: choose(ids("incapacitated", "captured"), "incapacitated"), note: { label: "How", decision: { kind: "text", prompt: "" }, default: "" } } } };
     show({ decisions: [fate] });
     await userEvent.click(screen.getByRole("radio", { name: "captured" }));
     await press("So it is");

@@ -1,5 +1,8 @@
 // Which decisions the GM's desk shows, so that the frame leaves them out.
+import { makes } from "../../../table/reading";
 import type { Pending } from "../../../wire";
+import { doing } from "../model";
+import type { Forms } from "../types";
 
 /** What the GM may do unasked, by the engine's names for it. */
 export const GM_ACTS = [
@@ -43,18 +46,11 @@ export type GmAct = (typeof GM_ACTS)[number];
  */
 export type GmQuestion = "briefing" | "next" | "choice" | "fate";
 
-const CHOICES = ["end mission", "later", "go on"];
-
-export function gmQuestionOf({ id, decision }: Pending): GmQuestion | null {
-  if (!/^\d+$/.test(id)) return null;
-  if (decision.kind === "form") {
-    if (decision.fields.preset && decision.fields.finish) return "next";
-    return decision.fields.fate ? "fate" : null;
-  }
-  if (decision.kind !== "choose") return null;
-  const ids = decision.options.map((option) => option.id);
-  if (ids.includes("begin") || ids.includes("all")) return "briefing";
-  return ids.some((one) => CHOICES.includes(one)) ? "choice" : null;
+export function gmQuestionOf({ decision }: Pending): GmQuestion | null {
+  if (makes(decision, "NextForm" satisfies Forms)) return "next";
+  if (makes(decision, "FateForm" satisfies Forms)) return "fate";
+  if (doing(decision, "begin_mission", "all").length > 0) return "briefing";
+  return doing(decision, "end_mission_now", "later", "go_on").length > 0 ? "choice" : null;
 }
 
 /** Only the GM is offered these; a tool is also given up by the player who carries it. */

@@ -8,6 +8,10 @@ import { chartOf, circumstancesOf, draftOf, flatModifier, lawful, refit, search,
 const choose = (options: Option[], value: string, label = "A field"): Field => ({ label, decision: { kind: "choose", prompt: label, options }, default: value });
 const ids = (...all: string[]): Option[] => all.map((id) => ({ id, label: id }));
 const yesNo = choose(ids("no", "yes"), "no");
+const row = (id: string, skill: string, cards: number, against: number, situation: string): Option => ({ id, label: situation, does: { do: "row", id, skill, situation, cards, against } });
+const besides = (id: string, words: string, agent: number, gm: number): Option => ({ id, label: words, does: { do: "circumstance", words, agent, gm } });
+const uses: Option[] = [{ id: "unused", label: "not used" }, { id: "cards 1", label: "cards 1", does: { do: "use_tool", cards: 1 } }];
+const of = (field: Field, group: string, key: string): Field => ({ ...field, of: group, key });
 
 function form(more: Record<string, Field> = {}): Form {
   return {
@@ -18,9 +22,9 @@ function form(more: Record<string, Field> = {}): Form {
       preset: choose(
         [
           { id: "none", label: "nothing of the chart" },
-          { id: "CH-01", label: "FORCE 2 v 1: one or two minor enemies" },
-          { id: "CH-09", label: "NIMBLE 2 v 3: a vehicle with a serious fault" },
-          { id: "CH-12", label: "MAGNETISM 3 v 1: a BAD GUY, under cover, within nature or orders" },
+          row("CH-01", "FORCE", 2, 1, "one or two minor enemies"),
+          row("CH-09", "NIMBLE", 2, 3, "a vehicle with a serious fault"),
+          row("CH-12", "MAGNETISM", 3, 1, "a BAD GUY, under cover, within nature or orders"),
         ],
         "CH-01",
       ),
@@ -30,9 +34,9 @@ function form(more: Record<string, Field> = {}): Form {
       circumstance: choose(
         [
           { id: "none", label: "nothing else" },
-          { id: "0", label: "a lone low-level thug" },
-          { id: "2", label: "ample time", hint: "agent +1" },
-          { id: "9", label: "several pursuers and a wounded companion", hint: "GM +2" },
+          besides("0", "a lone low-level thug", 0, 0),
+          besides("2", "ample time", 1, 0),
+          besides("9", "several pursuers and a wounded companion", 0, 2),
         ],
         "none",
       ),
@@ -91,8 +95,9 @@ test("tools of those who are not involved and boons of others are left out", () 
   const boon = { number: 7, text: "Training", cards: 1, modifier: 0, lasting: false };
   const agents = [agent({ tools: [tool(1)] }), agent({ seat: "p2", tools: [tool(2)], boons: [boon] })];
   const draft = { lead: "p1", with_p2: "no", tool_1: "cards 1", tool_2: "cards 1", boon_7: "yes" };
-  expect(lawful(draft, "", agents)).toMatchObject({ tool_1: "cards 1", tool_2: "unused", boon_7: "no" });
-  expect(lawful({ ...draft, with_p2: "yes" }, "", agents)).toMatchObject({ tool_2: "cards 1", boon_7: "no" });
+  const asks = form({ tool_1: of(choose(uses, "unused"), "tools", "1"), tool_2: of(choose(uses, "unused"), "tools", "2"), boon_7: of(yesNo, "boons", "7") });
+  expect(lawful(asks, draft, "lead", agents)).toMatchObject({ tool_1: "cards 1", tool_2: "unused", boon_7: "no" });
+  expect(lawful(asks, { ...draft, with_p2: "yes" }, "lead", agents)).toMatchObject({ tool_2: "cards 1", boon_7: "no" });
 });
 
 test("a side in one line, as the rules count it", () => {
@@ -101,18 +106,19 @@ test("a side in one line, as the rules count it", () => {
   expect(["FORCE", "CUNNING", "NIMBLE", "MAGNETISM"].map(flat)).toEqual([4, -5, -1, 2]);
   const hacker = agent({ profiles: ["Hacker", "Explorer"] });
   const draft = { skill: "CUNNING", cards: "2", modifier: "1", technology: "yes", exploration_item: "yes" };
-  const sum = sideSum(draft, "", hacker, [hacker], { strong_bonus: 3, weak_penalty: 3 });
+  const sum = sideSum(form(), draft, "", hacker, [hacker], { strong_bonus: 3, weak_penalty: 3 });
   expect(sum).toEqual({ cards: 3, modifier: 7 });
   expect(sideLine("Argon", "CUNNING", sum)).toBe("Argon, CUNNING, 3 cards +7");
-  expect(sideLine("Argon", "CUNNING", sideSum({ ...draft, cards: "" }, "", hacker, [hacker], {}))).toMatch("? cards");
+  expect(sideLine("Argon", "CUNNING", sideSum(form(), { ...draft, cards: "" }, "", hacker, [hacker], {}))).toMatch("? cards");
   expect(sideLine("Argon", "FORCE", { cards: 2, modifier: -1 })).toBe("Argon, FORCE, 2 cards −1");
 });
 
 test("the desk draws what only a GM is offered", () => {
   const asked = (id: string, decision: Pending["decision"]): Pending => ({ id, decision });
+  const menu = (...deeds: string[]): Pending["decision"] => ({ kind: "choose", prompt: "", options: deeds.map((deed) => ({ id: deed, label: deed, does: { do: deed } })) });
   expect(drawsHere(asked("call-draw", form()))).toBe(true);
-  expect(drawsHere(asked("support", { kind: "choose", prompt: "", options: ids("support") }))).toBe(false);
-  expect(gmQuestionOf(asked("3", { kind: "choose", prompt: "", options: ids("end scene", "end mission") }))).toBe("choice");
-  expect(gmQuestionOf(asked("3", form({ finish: yesNo })))).toBe("next");
-  expect(gmQuestionOf(asked("3", { kind: "choose", prompt: "", options: ids("draw") }))).toBeNull();
+  expect(drawsHere(asked("support", menu("support")))).toBe(false);
+  expect(gmQuestionOf(asked("3", menu("end_scene", "end_mission_now")))).toBe("choice");
+  expect(gmQuestionOf(asked("3", { ...form(), makes: "NextForm" }))).toBe("next");
+  expect(gmQuestionOf(asked("3", menu("draw")))).toBeNull();
 });

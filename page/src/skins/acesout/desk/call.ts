@@ -1,36 +1,27 @@
 // A call as the GM puts it together: the DRAW CHART, circumstances, and what the call comes to.
-import { SKILLS, type Agent, type Skill } from "../model";
-import type { Form, SettingValue, View } from "../../../wire";
+import { sheets } from "../../../table/reading";
+import type { Form, Option, SettingValue, View } from "../../../wire";
 import { optionsOf } from "../../../acts/acts.svelte";
+import { does, SKILLS, type Agent, type Skill } from "../model";
+import type { AgentFile, Circumstance, Intent as Said, Row, UseTool } from "../types";
 
-/** A row of the chart: what it is about, and the cards of agent and GM. */
-export interface Row {
-  id: string;
-  skill: Skill;
-  cards: number;
-  against: number;
-  situation: string;
-}
+export type { Row } from "../types";
 
-/** Something that moves the numbers a little: cards for the agent, cards for the GM. */
-export interface Circumstance {
+/** Something that moves the numbers, by the option that stands for it. */
+export interface Besides extends Circumstance {
   id: string;
-  words: string;
-  agent: number;
-  gm: number;
 }
 
 /** Answers by field name, all of them words; numbers as typed. */
 export type Draft = Record<string, string>;
 
-/** The chart as the form lists it: `FORCE 2 v 1: one or two minor enemies`. */
+/** The chart as the form lists it. */
 export function chartOf(form: Form | null): Row[] {
-  return optionsOf(form?.fields.preset).flatMap(({ id, label }) => {
-    const found = /^(\w+) (\d+) v (\d+): (.*)$/.exec(label);
-    if (!found) return [];
-    const [, skill, cards, against, situation] = found;
-    return [{ id, skill: skill as Skill, cards: Number(cards), against: Number(against), situation: situation ?? "" }];
-  });
+  return dealing(form, "preset").flatMap(({ deed }) => (deed?.do === "row" ? [deed] : []));
+}
+
+function dealing(form: Form | null, field: string): { id: string; deed: ReturnType<typeof does> }[] {
+  return optionsOf(form?.fields[field]).map((option: Option) => ({ id: option.id, deed: does(option) }));
 }
 
 /** Rows in which every word stands, be it of the situation, the skill set or what that is for. */
@@ -43,26 +34,23 @@ export function search(rows: readonly Row[], words: string): Row[] {
   });
 }
 
-export function circumstancesOf(form: Form | null): Circumstance[] {
-  return optionsOf(form?.fields.circumstance).flatMap(({ id, label, hint = "" }) => {
-    const agent = Number(/agent \+(\d)/.exec(hint)?.[1] ?? 0);
-    const gm = Number(/GM \+(\d)/.exec(hint)?.[1] ?? 0);
-    return agent || gm ? [{ id, words: label, agent, gm }] : [];
-  });
+export function circumstancesOf(form: Form | null): Besides[] {
+  return dealing(form, "circumstance").flatMap(({ id, deed }) => (deed?.do === "circumstance" && (deed.agent || deed.gm) ? [{ ...deed, id }] : []));
+}
+
+/** What a tool would do if the draft stands; null where it is not used. */
+export function useOf(form: Form, name: string, draft: Draft): UseTool | null {
+  const use = dealing(form, name).find(({ id }) => id === draft[name])?.deed;
+  return use?.do === "use_tool" ? use : null;
 }
 
 /** What a player has said the agent would do. */
-export interface Intent {
+export interface Intent extends Said {
   seat: string;
-  skill: Skill;
-  text: string;
 }
 
 export function intentsOf(view: View): Intent[] {
-  return (view.sheets ?? []).flatMap(({ name, data }) => {
-    const intent = name.startsWith("agent:") ? (data as { intent?: Omit<Intent, "seat"> | null }).intent : null;
-    return intent ? [{ seat: name.slice(6), skill: intent.skill, text: intent.text }] : [];
-  });
+  return [...sheets<AgentFile>(view, "agent")].flatMap(([seat, { data }]) => (data.intent ? [{ ...data.intent, seat }] : []));
 }
 
 /** How a form is filled in at first; numbers that the chart would give are told outright. */
@@ -87,7 +75,7 @@ export function refit(form: Form, draft: Draft): Draft {
 }
 
 /** Numbers of a call with the circumstances that were added. */
-export function withCircumstances(draft: Draft, chosen: readonly Circumstance[]): Draft {
+export function withCircumstances(draft: Draft, chosen: readonly Besides[]): Draft {
   const sum = (of: "agent" | "gm"): number => chosen.reduce((total, one) => total + one[of], 0);
   const more = (value: string | undefined, by: number): string =>
     /^-?\d+$/.test(value ?? "") ? String(Number(value) + by) : (value ?? "");
@@ -100,21 +88,23 @@ export function withCircumstances(draft: Draft, chosen: readonly Circumstance[])
 }
 
 /** What everybody reads of a call: the GM's words, and why the numbers are what they are. */
-function noted(note: string, chosen: readonly Circumstance[]): string {
+function noted(note: string, chosen: readonly Besides[]): string {
   const words = chosen.map(({ words, agent, gm }) => `${words} (${[agent && `agent +${agent}`, gm && `GM +${gm}`].filter(Boolean).join(", ")})`);
   return [note.trim(), ...words].filter(Boolean).join("; ").slice(0, 500);
 }
 
 /** Tools of those involved, boons of the agent; those of others may not be named. */
-export function lawful(draft: Draft, prefix: string, agents: readonly Agent[]): Draft {
-  const seat = draft[prefix === "" ? "lead" : prefix.slice(0, -1)];
-  const involved = agents.filter((agent) => agent.seat === seat || draft[`${prefix}with_${agent.seat}`] === "yes");
-  const tools = new Set(involved.flatMap((agent) => agent.tools.map(({ number }) => `${prefix}tool_${number}`)));
-  const boons = new Set(involved.filter((agent) => agent.seat === seat).flatMap((agent) => agent.boons.map(({ number }) => `${prefix}boon_${number}`)));
+export function lawful(form: Form, draft: Draft, side: "lead" | "initiator" | "opponent", agents: readonly Agent[]): Draft {
+  const prefix = side === "lead" ? "" : `${side}_`;
+  const agent = agents.find(({ seat }) => seat === draft[side]);
+  const involved = agents.filter((one) => one === agent || draft[`${prefix}with_${one.seat}`] === "yes");
+  const tools = involved.flatMap((one) => one.tools.map(({ number }) => String(number)));
+  const boons = agent?.boons.map(({ number }) => String(number)) ?? [];
   return Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
-      if (name.startsWith(`${prefix}tool_`) && !tools.has(name)) return [name, "unused"];
-      if (name.startsWith(`${prefix}boon_`) && !boons.has(name)) return [name, "no"];
+      const { of, key = "" } = form.fields[name] ?? {};
+      if (of === `${prefix}tools` && !tools.includes(key)) return [name, "unused"];
+      if (of === `${prefix}boons` && !boons.includes(key)) return [name, "no"];
       return [name, value];
     }),
   );
@@ -149,7 +139,7 @@ export interface Summed {
 }
 
 /** Cards and modifier of one side, with what comes by itself (AO-CALL-07). */
-export function sideSum(draft: Draft, prefix: string, agent: Agent, agents: readonly Agent[], settings: Record<string, SettingValue>): Summed {
+export function sideSum(form: Form, draft: Draft, prefix: string, agent: Agent, agents: readonly Agent[], settings: Record<string, SettingValue>): Summed {
   const is = (name: string): boolean => draft[prefix + name] === "yes";
   const involved = agents.filter((one) => one.seat === agent.seat || is(`with_${one.seat}`));
   const has = (profile: string): boolean => involved.some((one) => one.profiles.includes(profile));
@@ -160,9 +150,9 @@ export function sideSum(draft: Draft, prefix: string, agent: Agent, agents: read
   if (is("protection_item") && has("Security") && !is("security_share")) cards += 1;
   if (settings.strong_suit_extra_card === "on" && skill === agent.strong) cards += 1;
   for (const { number } of involved.flatMap((one) => one.tools)) {
-    const [kind, amount] = (draft[`${prefix}tool_${number}`] ?? "").split(" ");
-    if (kind === "cards") cards += Number(amount);
-    if (kind === "modifier") modifier += Number(amount);
+    const use = useOf(form, `${prefix}tool_${number}`, draft);
+    cards += use?.cards ?? 0;
+    modifier += use?.modifier ?? 0;
   }
   for (const boon of agent.boons) {
     if (!is(`boon_${boon.number}`)) continue;

@@ -31,17 +31,12 @@ export function rowsOf(game: Game, lines: readonly Line[]): Row[] {
   const rows = call.sides.map((side, at): Row => {
     const line = lines[at];
     const lying = agentOf(game, side.seat)?.piles.table?.cards ?? [];
-    return { seat: side.seat, side, cards: side.drawn.length > 0 ? side.drawn : lying, expected: expected(line, side.cards), line };
+    return { seat: side.seat, side, cards: side.drawn.length > 0 ? side.drawn : lying, expected: side.drawing || side.cards, line };
   });
   const [lead] = call.sides;
   if (call.sides.length !== 1 || !lead) return rows;
   const cards = call.gm_drawn.length > 0 ? call.gm_drawn : (game.gm.table?.cards ?? []);
   return [...rows, { seat: "gm", side: lead, cards, expected: call.gm_cards, line: lines[1] }];
-}
-
-/** With all that is added to the number called: only the table knows, and says it in its line. */
-function expected(line: Line | undefined, called: number): number {
-  return Number(/draws (\d+)/.exec(line?.label ?? "")?.[1] ?? called);
 }
 
 /** What a party turned to pay, in order: spared cards came before the Ace that spared them. */

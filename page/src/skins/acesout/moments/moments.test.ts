@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Card, Decision, Option, Pending, View, Zone } from "../../../wire";
-import { readGame } from "../model";
+import { readGame, type Call } from "../model";
+import { file, mission, record, side } from "../table.fixture";
+import type { AgentFile } from "../types";
 import { drawsHere, questionOf } from "./asked";
 import Moment from "./Moment.svelte";
 
@@ -22,8 +24,8 @@ const suit = (of: string): Card[] => [...RANKS].map((rank) => `${rank}${of}` as 
 
 interface Table {
   decisions: Pending[];
-  agent?: object;
-  call?: object;
+  agent?: Partial<AgentFile>;
+  call?: Partial<Call>;
   removed?: Card[];
   table?: Card[];
   totals?: [number, number];
@@ -32,17 +34,16 @@ interface Table {
 
 function view({ decisions, agent = {}, call = {}, removed = [], table = [], totals, awaited = [] }: Table): View {
   const zone = (name: string, cards: Card[]): Zone => ({ name: `${name}:p1`, label: "", kind: "pile", count: cards.length, owner: "p1", open: true, cards });
-  const side = { seat: "p1", skill: "FORCE", cards: 2 };
   return {
     system: "acesout",
     seat: "p1",
     seats: [{ seat: "p1", role: "player", name: "Ann" }, { seat: "p2", role: "player", name: "Bo" }],
     zones: [zone("removed", removed), zone("table", table), zone("discard", [])],
     sheets: [
-      { name: "agent:p1", label: "", data: { name: "Argon", strong: "CUNNING", weak: "NIMBLE", playing: true, ...agent } },
-      { name: "agent:p2", label: "", data: { name: "Granite", strong: "FORCE", weak: "MAGNETISM", playing: true } },
-      { name: "draw", label: "", data: { number: 1, phase: "ace", sides: [side], ...call } },
-      { name: "mission", label: "", data: { number: 1, running: true, title: "Frost" } },
+      { name: "agent:p1", label: "", data: file(agent) },
+      { name: "agent:p2", label: "", data: file({ name: "Granite", strong: "FORCE", weak: "MAGNETISM" }) },
+      { name: "draw", label: "", data: record({ number: 1, phase: "ace", sides: [side({ seat: "p1", skill: "FORCE" })], ...call }) },
+      { name: "mission", label: "", data: mission({ title: "Frost" }) },
     ],
     centre: { title: "", lines: (totals ?? []).map((total) => ({ label: "", total })) },
     decisions,
@@ -58,8 +59,8 @@ const show = (given: Table): void => {
 
 describe("an Ace to give up", () => {
   const options: Option[] = [
-    { id: "give As", label: "Give up A♠", cards: ["As"] },
-    { id: "accept loss", label: "Accept the loss", hint: "3 cards" },
+    { id: "give As", label: "Give up A♠", cards: ["As"], does: { do: "give", card: "As" } },
+    { id: "accept loss", label: "Accept the loss", hint: "3 cards", does: { do: "accept_loss", price: 3 } },
   ];
 
   it("tells what either way costs", async () => {
@@ -83,11 +84,11 @@ describe("an Ace to give up", () => {
 describe("a fellow fails", () => {
   it("says what each reaction means, and who is still thinking", async () => {
     const options: Option[] = [
-      { id: "draw fire", label: "Draw fire" },
-      { id: "soak p2", label: "Take a blow for Granite" },
-      { id: "pass", label: "Let it happen" },
+      { id: "draw fire", label: "Draw fire", does: { do: "draw_fire" } },
+      { id: "soak p2", label: "Take a blow for Granite", does: { do: "soak", helped: "p2" } },
+      { id: "pass", label: "Let it happen", does: { do: "pass" } },
     ];
-    const sides = [{ seat: "p2", skill: "FORCE", cards: 2, tags: ["combat"] }];
+    const sides = [side({ seat: "p2", skill: "FORCE", tags: ["combat"] })];
     show({ decisions: [asked(options, "Granite fails. Step in?")], totals: [5, 15], call: { phase: "reactions", sides }, awaited: [{ seat: "p2", what: "may step in" }] });
     expect(screen.getByText(/an Ace of yours, 3 left/)).toBeTruthy();
     expect(screen.getByText(/Granite loses 3 cards/)).toBeTruthy();
@@ -100,7 +101,7 @@ describe("a fellow fails", () => {
 describe("support", () => {
   it("is a card out of two, with what it is worth", async () => {
     const decision: Decision = { kind: "cards", prompt: "Which card do you give Granite for FORCE?", rule: "AO-COMB-02", cards: ["7c", "Ad"] };
-    show({ decisions: [{ id: "9", decision }], call: { phase: "called", sides: [{ seat: "p2", skill: "FORCE", cards: 2 }] } });
+    show({ decisions: [{ id: "9", decision }], call: { phase: "called", sides: [side({ seat: "p2", skill: "FORCE" })], supports: [{ seat: "p1", card: null, worth: 0 }] } });
     await userEvent.click(screen.getByRole("button", { name: /7 of clubs, worth 9/ }));
     expect(screen.getByText(/\+9 for Granite/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Give 7♣" }));
@@ -109,21 +110,22 @@ describe("support", () => {
 });
 
 describe("a power", () => {
-  const power: Pending = {
+  const power = (id: string, label: string, effect: string): Option => ({ id, label: `${label}: ${effect}`, does: { do: "power", id, skill: "CUNNING", label, effect } });
+  const powers: Pending = {
     id: "use-power",
     awaited: false,
     decision: {
       kind: "form",
       prompt: "Use a power, for an Ace",
       fields: {
-        power: { label: "Power", decision: { kind: "choose", prompt: "", options: [{ id: "CUN-1", label: "The very thing: a device at hand" }, { id: "CUN-2", label: "Epiphany: a crucial piece" }] }, default: "CUN-1" },
+        power: { label: "Power", decision: { kind: "choose", prompt: "", options: [power("CUN-1", "The very thing", "a device at hand"), power("CUN-2", "Epiphany", "a crucial piece")] }, default: "CUN-1" },
         text: { label: "What for", decision: { kind: "text", prompt: "" }, default: "" },
       },
     },
   };
 
   it("is chosen, then confirmed with its price", async () => {
-    show({ decisions: [power], removed: ["Ac", "Ad"], call: { phase: "idle", sides: [] } });
+    show({ decisions: [powers], removed: ["Ac", "Ad"], call: { phase: "idle", sides: [] } });
     await userEvent.click(screen.getByRole("button", { name: "Powers…" }));
     await userEvent.click(screen.getByRole("radio", { name: /Epiphany/ }));
     expect(screen.getByText(/by chance one of A♠ A♥/)).toBeTruthy();
@@ -142,12 +144,12 @@ describe("a power", () => {
   });
 });
 
-it("knows each question by its shape, and leaves all others to the frame", () => {
-  const of = (...all: string[]): Pending => asked(all.map((id) => ({ id, label: id })));
+it("knows each question by what it does, and leaves all others to the frame", () => {
+  const of = (...all: string[]): Pending => asked(all.map((deed) => ({ id: deed, label: deed, does: { do: deed } })));
   expect(questionOf(of("draw"))).toBe("draw");
-  expect(questionOf(of("give As", "accept loss"))).toBe("ace");
-  expect(questionOf(of("draw fire", "pass"))).toBe("react");
-  expect(questionOf(of("support", "stay out"))).toBe("support");
-  expect(questionOf(of("yes", "no"))).toBeNull();
-  expect(drawsHere({ id: "undo", decision: of("draw").decision })).toBe(false);
+  expect(questionOf(of("give", "accept_loss"))).toBe("ace");
+  expect(questionOf(of("draw_fire", "pass"))).toBe("react");
+  expect(questionOf(of("support", "stay_out"))).toBe("support");
+  expect(questionOf(asked([{ id: "yes", label: "Yes", does: true }]))).toBeNull();
+  expect(drawsHere({ id: "undo", decision: asked([{ id: "yes", label: "Yes", does: true }]).decision })).toBe(false);
 });

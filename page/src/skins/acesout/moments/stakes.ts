@@ -18,11 +18,6 @@ export function totalsOf(view: View, call: Call): Totals | null {
   return call.losing === 0 ? { ours: one, theirs: two } : { ours: two, theirs: one };
 }
 
-/** Cards that a decision's hint names: `3 cards`. */
-export function costIn(hint: string | undefined): number {
-  return Number.parseInt(hint ?? "", 10) || 0;
-}
-
 /** Jokers of this agent's DRAW that cost a card: none in the strong suit (AO-JOK-04). */
 export function jokersOf(agent: Agent, skill: string): number {
   return agent.strong === skill ? 0 : (agent.piles.table?.cards ?? []).filter(isJoker).length;

@@ -113,20 +113,25 @@ class Conflict(Procedure):
             *escalate_options(table, who),
             give_option(),
         ]
-        return self._ask(who, f"{who.name} sees {raised.value}{trump}?", "NT-SEE-01", options)
+        return self._ask(who, f"{who.name} sees {raised.value}{trump}", "NT-SEE-01", options, "?")
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
         """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
         return game.table.decider() if game.table.conflict.phase == phase else None
 
     def _ask(
-        self, who: Character, prompt: str, rule: str, options: Sequence[Option[AnyPlay]]
+        self,
+        who: Character,
+        does: str,
+        rule: str,
+        options: Sequence[Option[AnyPlay]],
+        asked: str = "",
     ) -> Ask:
         return ask(
             who.seat,
-            choose(prompt, options, rule=rule),
+            choose(f"{does}{asked}", options, rule=rule),
             then=self.chosen,
-            waiting=prompt.rstrip("?"),
+            waiting=does,
             closed=not_theirs,
         )
 
@@ -233,7 +238,11 @@ class LayCards(Aside[NightTerrors]):
             return short_of_cards(table, who)
         if any(option.closed is None for option in see_options(table, who)):
             return None
-        return Refusal("push_unpayable", "nothing you lay could be paid", "NT-PUSH-04")
+        return Refusal(
+            "push_unpayable",
+            "no cards of yours reach the raise, and you cannot pay for a push",
+            "NT-PUSH-04",
+        )
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Lay]:

@@ -21,8 +21,8 @@ def no_crash(table: NightTerrors, seat: Seat, character: Character) -> Refusal |
     `crash_not_exhausted`, `not_your_turn`, `wrong_phase`, `opening_must_raise`.
     """
     if character.sweat.value or character.sheet.data.crashed:
-        line = f"{character.name} is not exhausted, or down"
-        return Refusal("crash_not_exhausted", line, "NT-STAT-06")
+        why = "is not exhausted" if character.sweat.value else "has Crashed already"
+        return Refusal("crash_not_exhausted", f"{character.name} {why}", "NT-STAT-06")
     if (why := not_named(table, seat, character)) or not table.within(character):
         return why
     if table.conflict.decider() != character.number:
@@ -36,8 +36,8 @@ def no_crash(table: NightTerrors, seat: Seat, character: Character) -> Refusal |
 def no_snap(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
     """`snap_not_overwhelmed` while Tears are left or it has snapped; `not_your_turn`."""
     if character.tears.value or character.sheet.data.snapped:
-        line = f"{character.name} is not overwhelmed, or gone"
-        return Refusal("snap_not_overwhelmed", line, "NT-STAT-07")
+        why = "is not overwhelmed" if character.tears.value else "has Snapped already"
+        return Refusal("snap_not_overwhelmed", f"{character.name} {why}", "NT-STAT-07")
     return not_named(table, seat, character)
 
 
@@ -46,7 +46,8 @@ def not_named(table: NightTerrors, seat: Seat, character: Character) -> Refusal 
     who = table.settings.breakdown
     if (seat == character.seat and who != "gm") or (seat == GM and who != "player"):
         return None
-    return Refusal("not_your_turn", "a breakdown is another's to declare", "NT-STAT-06")
+    named = {"player": "its player", "gm": "the GM", "either": "its player or the GM"}[who]
+    return Refusal("not_your_turn", f"only {named} may declare that", "NT-STAT-06")
 
 
 Against = Callable[[NightTerrors, Seat, Character], Refusal | None]

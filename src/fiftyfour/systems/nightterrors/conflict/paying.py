@@ -106,7 +106,7 @@ def no_payment(
     return None
 
 
-NEGATIVE = Refusal("pay_negative", "no pool pays less than nothing", "NT-PAY-11")
+NEGATIVE = Refusal("pay_negative", "a pool cannot pay less than 0", "NT-PAY-11")
 
 
 def over_pool(held: Points) -> Refusal:

@@ -32,7 +32,7 @@ def unpayable(table: NightTerrors, character: Character, points: int) -> Refusal
 def _unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
     if payments(points, kind, rank, held, split=split):
         return None
-    line = f"{points} points are due, and there are {held.words()}"
+    line = f"it costs {points} points, and there are {held.words()}"
     return Refusal("push_unpayable", line, "NT-PUSH-04")
 
 
@@ -111,7 +111,7 @@ def no_see(table: NightTerrors, character: Character, lay: choices.Lay) -> Refus
     raised = to_see(table)
     due = raised.due(lay.cards, table.settings)
     if lay.how == "see" and not lay.cards:
-        return Refusal("see_no_cards", "a see takes a card at least", "NT-SEE-03")
+        return Refusal("see_no_cards", "a see takes at least one card", "NT-SEE-03")
     if lay.how == "see" and due.how == "push":
         return Refusal("see_too_low", f"{due.total} does not reach {raised.value}", "NT-SEE-02")
     if lay.how == "push" and due.how != "push":

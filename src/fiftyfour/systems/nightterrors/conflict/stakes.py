@@ -88,14 +88,18 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-STAKE-04, NT-STAKE-05, NT-STAT-04, NT-TEAM-02.
     """
-    for name in ("what", "where", "how"):
+    for name, line in _MISSING.items():
         if not getattr(proposal, name):
-            return Refusal("stakes_missing", f"say {name}: it may not be empty", "NT-STAKE-02")
+            return Refusal("stakes_missing", line, "NT-STAKE-02")
     numbers = [participant.number for participant in proposal.participants]
     if len(numbers) < 2:
-        return Refusal("participants_few", "a conflict takes two or more", "NT-STAKE-04")
+        return Refusal(
+            "participants_few", "a conflict takes at least two characters", "NT-STAKE-04"
+        )
     if proposal.starter not in numbers:
-        return Refusal("starter_not_in", "whoever starts it takes part", "NT-STAKE-04")
+        return Refusal(
+            "starter_not_in", "whoever starts the conflict must take part", "NT-STAKE-04"
+        )
     for character in map(table.characters.__getitem__, numbers):
         if table.incapacitated(character):
             return Refusal(
@@ -103,8 +107,15 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
             )
     sides = {participant.side for participant in proposal.participants}
     if table.settings.sides == "teams" and len(sides) < 2:
-        return Refusal("sides_few", "everybody is on one side", "NT-TEAM-02")
+        return Refusal("sides_few", "there must be at least two sides", "NT-TEAM-02")
     return None
+
+
+_MISSING = {
+    "what": "say what is at stake",
+    "where": "say where it happens",
+    "how": "say how it is done",
+}
 
 
 def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Stakes]:

@@ -115,7 +115,7 @@ class Rest(Procedure):
     def _for_gm(self, table: NightTerrors) -> Choose[AnyNext]:
         """A conflict of the GM's characters, the end of the scene, or a rest for the weary."""
         hint, rule = "pools are full again", "NT-REC-02"
-        well = None if weary(table) else Refusal("nobody_weary", "nobody has lost anything", rule)
+        well = None if weary(table) else Refusal("nobody_weary", "nobody has lost a point", rule)
         options: list[Option[AnyNext]] = [
             *quick_conflicts(table, GM),
             option(

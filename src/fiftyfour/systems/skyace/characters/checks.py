@@ -27,8 +27,8 @@ class HeroInvalid(Invalid):
 
     def __init__(self, flaws: Sequence[Flaw]) -> None:
         super().__init__(flaws)
-        told = "; ".join(f"{flaw.message} ({flaw.code}, {flaw.rule})" for flaw in flaws)
-        self.code, self.args = "hero_invalid", (f"no valid hero: {told}",)
+        lines = "; ".join(f"{flaw.message} ({flaw.code}, {flaw.rule})" for flaw in flaws)
+        self.code, self.args = "hero_invalid", (f"no valid hero: {lines}",)
 
     @property
     def refusal(self) -> Refusal:
@@ -63,42 +63,42 @@ def flaws(hero: WrittenSheet, *, rpg: bool = False) -> list[Flaw]:
 
     Rules: SK-HERO-01, SK-HERO-02, SK-HERO-04, SK-HERO-05, SK-HERO-07, SK-HERO-08, SK-HERO-09.
     """
-    found: list[Flaw] = []
+    wrong: list[Flaw] = []
     if not hero.name.strip():
-        found.append(Flaw("name_blank", "the hero has no name", "SK-HERO-07", "name"))
-    found += _power_flaws(hero)
+        wrong.append(Flaw("name_blank", "the hero has no name", "SK-HERO-07", "name"))
+    wrong += _power_flaws(hero)
     if hero.skills or rpg:
-        found += _skill_flaws(hero)
-    return found
+        wrong += _skill_flaws(hero)
+    return wrong
 
 
 def _power_flaws(hero: WrittenSheet) -> list[Flaw]:
-    found: list[Flaw] = []
+    wrong: list[Flaw] = []
     new = hero.stage == "new"
     for suit, category in POWERS.items():
         if suit not in hero.powers:
-            told = f"the {category} power ({suit}) is missing"
-            found.append(Flaw("power_missing", told, "SK-HERO-01", f"power_{suit}"))
+            line = f"the {category} power ({suit}) is missing"
+            wrong.append(Flaw("power_missing", line, "SK-HERO-01", f"power_{suit}"))
     for key, value in hero.powers.items():
         if key not in POWERS:
-            found.append(
+            wrong.append(
                 Flaw("power_unknown", f"{key[:20]!r} is no power; they are s h d c", "SK-HERO-01")
             )
         elif (flaw := _number_flaw(f"power {key}", value, new)) is not None:
             rule = "SK-HERO-02" if new else "SK-HERO-08"
-            found.append(Flaw(f"power_{flaw[0]}", flaw[1], rule, f"power_{key}"))
+            wrong.append(Flaw(f"power_{flaw[0]}", flaw[1], rule, f"power_{key}"))
     values = [hero.powers.get(suit) for suit in POWERS]
     if any(_number_flaw("", value, new) for value in values):
-        return found
+        return wrong
     powers = cast("list[int]", values)
     if new and sorted(powers) != GRADES:
-        told = f"a new hero has the powers 1, 2, 3, 4, each once, not {_listed(powers)}"
+        line = f"a new hero has the powers 1, 2, 3, 4, each once, not {_listed(powers)}"
         again = next(
             suit for suit, value in zip(POWERS, powers, strict=True) if powers.count(value) > 1
         )
-        found.append(Flaw("powers_not_permutation", told, "SK-HERO-02", f"power_{again}"))
+        wrong.append(Flaw("powers_not_permutation", line, "SK-HERO-02", f"power_{again}"))
     if hero.energy is not None and hero.energy != sum(powers):
-        found.append(
+        wrong.append(
             Flaw(
                 "energy_mismatch",
                 f"Energy is the sum of the powers, {sum(powers)}, not {str(hero.energy)[:20]}",
@@ -107,38 +107,37 @@ def _power_flaws(hero: WrittenSheet) -> list[Flaw]:
         )
     lost = hero.energy_lost
     if not isinstance(lost, int) or isinstance(lost, bool) or not 0 <= lost <= sum(powers):
-        told = f"a hero can lose 0 to {sum(powers)} Energy, not {str(lost)[:20]}"
-        found.append(Flaw("energy_mismatch", told, "SK-HERO-04", "energy_lost"))
-    return found
+        line = f"a hero can lose 0 to {sum(powers)} Energy, not {str(lost)[:20]}"
+        wrong.append(Flaw("energy_mismatch", line, "SK-HERO-04", "energy_lost"))
+    return wrong
 
 
 def _skill_flaws(hero: WrittenSheet) -> list[Flaw]:
-    found: list[Flaw] = []
+    wrong: list[Flaw] = []
     new = hero.stage == "new"
     count = len(hero.skills)
     if new and count != len(GRADES):
-        found.append(
-            Flaw("skill_count", f"a new hero has 4 skills, not {count}", "SK-HERO-05", "skills")
-        )
+        line = f"a new hero has 4 skills, not {count}"
+        wrong.append(Flaw("skill_count", line, "SK-HERO-05", "skills"))
     if any(not skill.name.strip() for skill in hero.skills):
-        found.append(Flaw("skill_name_blank", "a skill has no name", "SK-HERO-05", "skills"))
+        wrong.append(Flaw("skill_name_blank", "a skill has no name", "SK-HERO-05", "skills"))
     keys = [skill_key(skill.name) for skill in hero.skills]
     for index, key in enumerate(keys):
         if key and key in keys[:index]:
-            twice = f"the skill {hero.skills[index].name.strip()[:40]!r} is there twice"
-            found.append(Flaw("skill_duplicate", twice, "SK-HERO-09", "skills"))
-    wrong = False
-    for skill in hero.skills:
-        flaw = _number_flaw(f"skill {skill.name.strip()[:40]!r}", skill.grade, new)
-        if flaw is not None:
-            wrong = True
-            rule = "SK-HERO-05" if new else "SK-HERO-08"
-            found.append(Flaw(f"skill_{flaw[0]}", flaw[1], rule, "skills"))
+            line = f"the skill {hero.skills[index].name.strip()[:40]!r} is there twice"
+            wrong.append(Flaw("skill_duplicate", line, "SK-HERO-09", "skills"))
+    ungraded = [
+        flaw
+        for skill in hero.skills
+        if (flaw := _number_flaw(f"skill {skill.name.strip()[:40]!r}", skill.grade, new))
+    ]
+    rule = "SK-HERO-05" if new else "SK-HERO-08"
+    wrong += [Flaw(f"skill_{code}", line, rule, "skills") for code, line in ungraded]
     grades = [cast(int, skill.grade) for skill in hero.skills]
-    if new and count == len(GRADES) and not wrong and sorted(grades) != GRADES:
-        told = f"a new hero has skills graded 1, 2, 3, 4, each once, not {_listed(grades)}"
-        found.append(Flaw("skills_not_permutation", told, "SK-HERO-05", "skills"))
-    return found
+    if new and count == len(GRADES) and not ungraded and sorted(grades) != GRADES:
+        line = f"a new hero has skills graded 1, 2, 3, 4, each once, not {_listed(grades)}"
+        wrong.append(Flaw("skills_not_permutation", line, "SK-HERO-05", "skills"))
+    return wrong
 
 
 def _number_flaw(what: str, value: object, new: bool) -> tuple[str, str] | None:
@@ -163,14 +162,15 @@ def settle(written: WrittenSheet, *, rpg: bool = False) -> HeroSheet:
     Raises:
         HeroInvalid: it breaks the rules.
     """
-    found = flaws(written, rpg=rpg)
-    if found:
-        raise HeroInvalid(found)
+    if wrong := flaws(written, rpg=rpg):
+        raise HeroInvalid(wrong)
     return HeroSheet(
         name=" ".join(written.name.split()),
         power_names={suit: written.power_names.get(suit, "").strip() for suit in POWERS},
         powers={suit: cast(int, written.powers[suit]) for suit in POWERS},
-        skills=[Skill(" ".join(s.name.split()), cast(int, s.grade)) for s in written.skills],
+        skills=[
+            Skill(" ".join(skill.name.split()), cast(int, skill.grade)) for skill in written.skills
+        ],
         origin=written.origin.strip(),
         stage=written.stage,
     )

@@ -149,6 +149,11 @@ def hero_form(filled: Mapping[str, Simple] | None = None) -> Form[FilledHero]:
     return form(FilledHero, "Make a hero", fields, rule="SK-HERO-01", unless=against_hero)
 
 
+def filled_hero(filled: Mapping[str, Simple]) -> FilledHero:
+    """The form as it was filled in, whether the hero is valid or not."""
+    return form(FilledHero, "", hero_fields()).check(dict(filled))
+
+
 def hero_fields() -> dict[str, Field]:
     """The fields of which a `FilledHero` is made.
 
@@ -188,7 +193,7 @@ def against_hero(filled: FilledHero) -> Refusal | None:
 
 def review(filled: Mapping[str, Simple]) -> Review:
     """What is wrong with a form so far; a new hero's numbers add up to 10 (SK-HERO-02, -05)."""
-    written = hero_form().read({"name": "?", **filled}).sheet()
+    written = filled_hero({"name": "?", **filled}).sheet()
     wrong = tuple(flaws(written))
     if written.stage != "new":
         return Review(wrong)
@@ -215,12 +220,12 @@ def answer_of(hero: HeroFile) -> dict[str, Simple]:
 
 def _skills(text: str) -> list[WrittenSkill]:
     """Skills with commas, semicolons or line ends between them, each a name and its grade."""
-    found: list[WrittenSkill] = []
+    skills: list[WrittenSkill] = []
     for part in re.split(r"[,;\n]", text) if text.strip() else ():
         graded = re.fullmatch(r"(.*?)[\s:=]*(-?\d{1,9})", part.strip())
         name, grade = (graded[1], int(graded[2])) if graded else (part.strip(), None)
-        found.append(WrittenSkill(name, grade))
-    return found
+        skills.append(WrittenSkill(name, grade))
+    return skills
 
 
 class _WrittenFile(Struct, forbid_unknown_fields=True):
@@ -271,8 +276,8 @@ def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:
     """
     carried = view.settings.get("energy_between_contests") == "carry"
     lost = {track.name: (track.most or 0) - (track.value or 0) for track in view.tracks}
-    sheets = {one.name: one.data for one in view.sheets if seat in (None, one.owner)}
-    found: list[HeroFile] = []
+    sheets = {sheet.name: sheet.data for sheet in view.sheets if seat in (None, sheet.owner)}
+    heroes: list[HeroFile] = []
     for name, data in sheets.items():
         kind, _, number = name.partition(":")
         secret = sheets.get(f"identity:{number}")
@@ -280,5 +285,5 @@ def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:
             sheet = msgspec.json.decode(data, type=HeroSheet)  # what belongs to a contest stays
             identity = msgspec.json.decode(secret, type=Identity)
             energy_lost = lost[f"energy:{number}"] if carried else 0
-            found.append(HeroFile(sheet=sheet, identity=identity, energy_lost=energy_lost))
-    return found
+            heroes.append(HeroFile(sheet=sheet, identity=identity, energy_lost=energy_lost))
+    return heroes

@@ -39,6 +39,7 @@ from fiftyfour.systems.skyace.characters.form import (
     STAGES,
     FilledHero,
     answer_of,
+    filled_hero,
     hero_form,
     kept,
     read_hero,
@@ -80,7 +81,7 @@ class HeroSheets(FileSheets[HeroFile]):
         return write_hero(character)
 
     def made(self, filled: Mapping[str, Simple]) -> HeroFile:
-        return hero_form().read(dict(filled)).hero()
+        return filled_hero(filled).hero()
 
     def paper(self, file: str | bytes) -> Paper:
         hero = read_hero(file)

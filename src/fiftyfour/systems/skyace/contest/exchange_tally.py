@@ -7,57 +7,37 @@ from fiftyfour.systems.skyace.table import Effort, Exchange, SkyAce
 def exchange_tally(table: SkyAce, exchange: Exchange) -> Tally:
     """Lines for the attack, the defense and the Energy, each with the terms of its sum."""
     attacker, target = table.heroes[exchange.attacker], table.heroes[exchange.target]
+    attack, defense, difficulty = exchange.attack, exchange.defense, exchange.difficulty
     lines: list[Line] = []
-    if exchange.attack is not None:
-        lines.append(
-            _effort(
-                f"{attacker.name} attacks",
-                exchange.attack,
-                exchange.difficulty,
-                "damage",
-                "SK-ATK-10",
-            )
-        )
-    if exchange.defense is not None:
-        lines.append(
-            _effort(
-                f"{target.name} defends",
-                exchange.defense,
-                exchange.difficulty,
-                "blocked",
-                "SK-DEF-04",
-            )
-        )
+    if attack is not None:
+        label = f"{attacker.name} attacks"
+        lines.append(_effort(label, attack, difficulty, "damage", "SK-ATK-10"))
+    if defense is not None:
+        label = f"{target.name} defends"
+        lines.append(_effort(label, defense, difficulty, "blocked", "SK-DEF-04"))
     elif exchange.declined:
         lines.append(Line(label=f"{target.name} does not defend", rule="SK-DEF-06"))
     outcome = ""
     if exchange.lost is not None:
-        damage = exchange.attack.result if exchange.attack else 0
-        block = exchange.defense.result if exchange.defense else 0
-        lines.append(
-            Line(
-                label="Energy lost",
-                terms=(
-                    Term("damage", damage, rule="SK-ATK-10"),
-                    Term("blocked", -block, rule="SK-DEF-04"),
-                ),
-                total=damage - block,
-                result=f"{exchange.lost} lost",
-                rule="SK-DMG-01",
-            )
-        )
-        outcome = (
-            f"{target.name} is out of the fight"
-            if exchange.left == 0
-            else f"{target.name} has {exchange.left} Energy left"
-        )
+        lines.append(_energy_lost(attack, defense, exchange.lost))
+        out = exchange.left == 0
+        outcome = "is out of the fight" if out else f"has {exchange.left} Energy left"
+        outcome = f"{target.name} {outcome}"
     kind = "Close" if exchange.kind == "close" else "Far"
-    return Tally(
-        title=f"{kind} attack: {attacker.name} against {target.name}, "
-        f"difficulty {exchange.difficulty}",
-        lines=tuple(lines),
-        outcome=outcome,
+    title = f"{kind} attack: {attacker.name} against {target.name}, difficulty {difficulty}"
+    return Tally(title=title, lines=tuple(lines), outcome=outcome)
+
+
+def _energy_lost(attack: Effort | None, defense: Effort | None, lost: int) -> Line:
+    """Damage less what is blocked (SK-DMG-01)."""
+    damage = attack.result if attack else 0
+    block = defense.result if defense else 0
+    terms = (
+        Term("damage", damage, rule="SK-ATK-10"),
+        Term("blocked", -block, rule="SK-DEF-04"),
     )
+    result = f"{lost} lost"
+    return Line("Energy lost", terms, damage - block, result, rule="SK-DMG-01")
 
 
 def _effort(label: str, effort: Effort, difficulty: int, gives: str, rule: str) -> Line:

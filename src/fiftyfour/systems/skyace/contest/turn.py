@@ -1,7 +1,7 @@
 """A hero's turn: draw, move, attack (SK-TURN, SK-MOVE)."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.decisions import Option, choose, option
@@ -142,31 +142,32 @@ def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]
     options: list[Option[Move]] = []
     towers, taken = table.grid, table.taken()
     on_tower = grid.tower_at(towers, at) is not None  # so that each cell around touches one
-    red = grid.red_at(towers, at)
+    here = grid.red_at(towers, at)
+    cards = [(card, None if card.is_numeric else NOT_NUMERIC, card in grid.RED) for card in hand]
     for way, (dx, dy) in grid.COMPASS.items():
         cell = (at[0] + dx, at[1] + dy)
         tower = grid.tower_at(towers, cell)
         if tower is not None:
-            options.append(_walk(tower, cell, way, cell in taken))
+            options.append(_walk(tower, cell, way, grid.TAKEN if cell in taken else None))
             continue
         ground = grid.TAKEN if cell in taken else None
         if not on_tower:
             ground = grid.against_building(towers, cell, taken)
-        wanted = None if red is None else red != (dx + dy) % 2  # changes with every step to a side
-        for card in hand:
-            closed = NOT_NUMERIC if not card.is_numeric else ground
-            options.append(_place(card, cell, way, closed or grid.against_colour(card, wanted)))
+        wanted = here if here is None else here != (dx + dy) % 2  # changes with each step aside
+        for card, picture, red in cards:
+            colour = None if wanted in (None, red) else grid.WRONG_COLOUR[not red]
+            options.append(_place(card, cell, way, picture or ground or colour))
     able = any(option.closed is None for option in options)
     return [*options, _pass(MUST_MOVE if able else None)]
 
 
-@lru_cache(maxsize=16384)
 def _place(card: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[Move]:
+    command, label = _placing(card, way)
     return option(
         Place(cell, card),
-        f"Place {card.pretty} {way}",
-        id=f"place {card} {cell[0]},{cell[1]}",
-        hint=grid.gives(card) if closed is None else "",
+        label,
+        id=f"{command} {cell[0]},{cell[1]}",
+        hint="" if closed else grid.gives(card),
         cards=(card,),
         cell=cell,
         rule="SK-MOVE-03",
@@ -174,8 +175,12 @@ def _place(card: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[M
     )
 
 
-@lru_cache(maxsize=16384)
-def _walk(tower: Card, cell: Cell, way: str, taken: bool) -> Option[Move]:
+@cache
+def _placing(card: Card, way: str) -> tuple[str, str]:
+    return f"place {card}", f"Place {card.pretty} {way}"
+
+
+def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[Move]:
     return option(
         Walk(cell),
         f"Go {way} to {tower.pretty}",
@@ -183,7 +188,7 @@ def _walk(tower: Card, cell: Cell, way: str, taken: bool) -> Option[Move]:
         hint=grid.gives(tower),
         cell=cell,
         rule="SK-MOVE-06",
-        closed=grid.TAKEN if taken else None,
+        closed=closed,
     )
 
 

@@ -73,9 +73,9 @@ def is_play(play: Sequence[Card], lone_numeric: bool = False) -> bool:
 
 def plays(hand: Sequence[Card], lone_numeric: bool = False) -> list[Play]:
     """Every play that a hand holds, single cards first; playing nothing is not among them."""
-    found: list[Play] = [(card,) for card in hand if lone_numeric or is_single(card)]
-    found += combinations([card for card in hand if card.is_numeric], 2)
-    return found
+    legal: list[Play] = [(card,) for card in hand if lone_numeric or is_single(card)]
+    legal += combinations([card for card in hand if card.is_numeric], 2)
+    return legal
 
 
 def best_play(hand: Sequence[Card], lone_numeric: bool = False) -> Play:
@@ -110,14 +110,14 @@ def card_sets(hand: Sequence[Card], lone_numeric: bool = False) -> list[CardSet]
 
     Rules: SK-PLAY-06, SK-PLAY-08.
     """
-    found = plays(hand, lone_numeric=lone_numeric)
-    found.sort(key=play_value, reverse=True)
+    legal = plays(hand, lone_numeric=lone_numeric)
+    legal.sort(key=play_value, reverse=True)
     best = best_play(hand, lone_numeric=lone_numeric)
     if best:
-        found.remove(best)
-        found.insert(0, best)
+        legal.remove(best)
+        legal.insert(0, best)
     return [
-        *(CardSet(play, f"{play_value(play)}") for play in found),
+        *(CardSet(play, f"{play_value(play)}") for play in legal),
         CardSet((), "nothing"),
     ]
 

@@ -55,19 +55,19 @@ class Danger(Struct, frozen=True):
             return self._hand_by_hand(self._ranked(spots))
         sure = [*self.walks, *(self.lays[card] for card in certain if card in self.lays)]
         order = self._ranked([*sure, *(self.lays[card] for card in bag if card in self.lays)])
-        found, avoided = Fraction(0), Counter[int]()
+        chance, avoided = Fraction(0), Counter[int]()
         plays: dict[int, list[int]] = {}  # by cards of the attack, as long as as much is avoided
         for spot in order:  # it goes there if it has a card for it, and none for a better place
             before = plays.get(spot.cards) or self._plays(avoided, spot.cards, more, bag)
             whole = comb(len(bag), spot.cards) * comb(len(bag) - spot.cards, more)
             if spot in sure:
-                return found + self._hits(spot, before) / whole
+                return chance + self._hits(spot, before) / whole
             avoided.update(action_value(card) for card in bag if self.lays.get(card) == spot)
             after = self._plays(avoided, spot.cards, more, bag)
             goes = [ways - none for ways, none in zip(before, after, strict=True)]
-            found += self._hits(spot, goes) / whole
+            chance += self._hits(spot, goes) / whole
             plays = {spot.cards: after}
-        return found
+        return chance
 
     def _first(self, most: int) -> tuple[Sequence[Card], int, Sequence[Card]]:
         """What is drawn to move for certain; how many others, and of which cards.
@@ -126,16 +126,16 @@ class Danger(Struct, frozen=True):
 
     def _hand_by_hand(self, order: Sequence[Spot]) -> Fraction:
         """The same where the deck is nearly used up, or its next cards are known."""
-        found = Fraction(0)
+        chance = Fraction(0)
         for hand, left, share in _hands(self.pool, self.moves):
             places = {self.lays[card]: card for card in sorted(hand) if card in self.lays}
-            spot = next((one for one in order if one in places or one in self.walks), None)
+            spot = next((spot for spot in order if spot in places or spot in self.walks), None)
             if spot is not None:
                 laid = None if spot in self.walks else places[spot]
                 back = (card for card in hand if card is not laid)
                 after = structs.replace(left, discard=(*left.discard, *back))
-                found += share * self.strike(spot, after)
-        return found
+                chance += share * self.strike(spot, after)
+        return chance
 
 
 def _hands(pool: Pool, count: int) -> Iterator[tuple[list[Card], Pool, Fraction]]:

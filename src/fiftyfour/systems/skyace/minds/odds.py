@@ -68,11 +68,11 @@ class Side(Struct, frozen=True):
 
     def results(self, difficulty: int) -> dict[int, int]:
         """Ways to each damage, or block (SK-MOD-05: without a play there is no bonus)."""
-        found: dict[int, int] = {}
+        results: dict[int, int] = {}
         for value, number in ways(self.cards, self.pool, self.lone_numeric).items():
             result = max(0, value + self.bonus - difficulty) if value else 0
-            found[result] = found.get(result, 0) + number
-        return found
+            results[result] = results.get(result, 0) + number
+        return results
 
 
 C = TypeVar("C", bound=Hashable)
@@ -98,14 +98,14 @@ def ways(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> dict[int,
     if pool.top or cards > pool.size:
         return _ways_in_turn(cards, pool, lone_numeric)
     singles, numbers = _classes(pool.unseen)
-    found: dict[int, int] = {}
+    values: dict[int, int] = {}
     for alone in range(max(0, cards - numbers.total()), min(cards, singles.total()) + 1):
         one = image(highest(singles, alone, 1), sum)
         pairs = highest(numbers, cards - alone, 2)
         two = image(pairs, lambda pair: sum(pair) if lone_numeric or len(pair) == 2 else 0)
         for value, number in sums.best(one, two).items():
-            found[value] = found.get(value, 0) + number
-    return dict(sorted(found.items()))
+            values[value] = values.get(value, 0) + number
+    return dict(sorted(values.items()))
 
 
 @lru_cache(maxsize=256)
@@ -124,10 +124,10 @@ def _ways_in_turn(cards: int, pool: Pool, lone_numeric: bool) -> dict[int, int]:
     rest = min(more - pool.size, len(pool.discard))
     if pool.size == len(pool.unseen):
         return ways_with((*held, *pool.unseen), pool.discard, rest, lone_numeric)
-    found: Counter[int] = Counter()
+    values: Counter[int] = Counter()
     for deck in combinations(pool.unseen, pool.size):  # some of the unseen are in hidden hands
-        found.update(ways_with((*held, *deck), pool.discard, rest, lone_numeric))
-    return dict(sorted(found.items()))
+        values.update(ways_with((*held, *deck), pool.discard, rest, lone_numeric))
+    return dict(sorted(values.items()))
 
 
 @lru_cache(maxsize=4096)
@@ -215,8 +215,8 @@ def passes(hero: Mapping[int, Fraction], gm: Mapping[int, Fraction]) -> Fraction
 
 def passes_in(hero: Mapping[int, int], gm: Mapping[int, int]) -> Fraction:
     """The same from the ways to each value of either (SK-TEST-06, SK-TEST-07)."""
-    found = counting.pairs(hero, gm, lambda value, other: 0 < value >= other)
-    return Fraction(found.get(True, 0), sum(found.values()))
+    outcomes = counting.pairs(hero, gm, lambda value, other: 0 < value >= other)
+    return Fraction(outcomes.get(True, 0), sum(outcomes.values()))
 
 
 def stuck(cards: int, colours: Iterable[str], pool: Pool = FULL) -> Fraction:

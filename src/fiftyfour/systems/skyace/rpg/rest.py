@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from fiftyfour.engine import notes
 from fiftyfour.engine.decisions import (
     Choice,
     Choose,
@@ -125,6 +126,12 @@ def _openings(game: Game[SkyAce], seat: Seat) -> list[Option[Opening]]:
     )
     first: list[Option[Opening]] = [start] if closed is None else [start, fill]
     return [*first, alone, teams] if GM in game.seats else [*first, alone]
+
+
+class GmNotes(notes.GmNotes):
+    """What the GM writes down for the campaign (SK-GEN-08)."""
+
+    rule = "SK-GEN-08"
 
 
 # --- what may be done meanwhile: a seat for its own heroes, the GM and the host for all ---

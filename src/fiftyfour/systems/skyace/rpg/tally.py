@@ -36,6 +36,8 @@ def tally(game: Game[SkyAce]) -> Tally:
 def _line_up(table: SkyAce) -> Tally:
     """Who will fight, on which side, with how much Energy; and a first scene for the GM."""
     reason = against_start(table)
+    text = table.notes.data.text
+    notes = (Line(label="Your notes", result=text, rule="SK-GEN-08", sight=(GM,)),) if text else ()
     lines = tuple(
         Line(
             label=hero.name,
@@ -47,10 +49,11 @@ def _line_up(table: SkyAce) -> Tally:
         if hero.entered
     )
     if table.contest.outcome:
-        return Tally(title="Between contests", lines=lines, outcome=table.contest.outcome)
+        outcome = table.contest.outcome
+        return Tally(title="Between contests", lines=(*lines, *notes), outcome=outcome)
     outcome = "Ready to begin" if reason is None else reason.line
     opening = Line(label="You might open with", result=OPENING, rule="SK-GMG-06", sight=(GM,))
-    return Tally(title="Before the contest", lines=(*lines, opening), outcome=outcome)
+    return Tally(title="Before the contest", lines=(*lines, opening, *notes), outcome=outcome)
 
 
 def badges(table: SkyAce, seat: Seat) -> tuple[str, ...]:

@@ -214,8 +214,8 @@ class Attack(Procedure):
         self.attack = attack_total(table, being, target, self.blow, self.chips, self.boon)
         if not self._asks_defender(game):
             return self.compare
-        told = f"{being.name} attacks with {self.attack}"
-        game.tell(told, rule="ZI-HIT-02", known=being.sight, total=self.attack)
+        line = f"{being.name} attacks with {self.attack}"
+        game.tell(line, rule="ZI-HIT-02", known=being.sight, total=self.attack)
         striking = Striking(attacker=being.id, target=target.id, blow=self.blow, total=self.attack)
         game.write(table.scene, rule="ZI-HIT-02", striking=striking)
         return self.ask_parry
@@ -302,9 +302,9 @@ class Attack(Procedure):
         else:
             self.defence = defence_total(table, target, being.id, self.parry)
             self.hit = hits(self.attack, self.defence, table.settings.to_hit_tie)
-            told = f"{self.attack} against {self.defence}: {'a hit' if self.hit else 'a miss'}"
+            line = f"{self.attack} against {self.defence}: {'a hit' if self.hit else 'a miss'}"
             totals = {"attack": self.attack, "defence": self.defence, "hit": int(self.hit)}
-            game.tell(told, rule="ZI-HIT-04", sight="all", known=known, being=being.id, **totals)
+            game.tell(line, rule="ZI-HIT-04", sight="all", known=known, being=being.id, **totals)
         if target.now.feinted == being.id:
             game.write(target.state, rule="ZI-HIT-09", feinted="")
         if not self.hit:

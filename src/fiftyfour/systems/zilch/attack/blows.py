@@ -55,7 +55,7 @@ def two_blows(being: Creature) -> list[Blow]:
 
     Slow weapons take no part (ZI-WPN-05, ZI-WPN-06, ZI-WPN-07, ZI-SHD-05).
     """
-    found: list[Blow] = []
+    blows: list[Blow] = []
     for item in being.gear.hands:
         weapon = weapon_of(item)
         if weapon is None or weapon.slow:
@@ -63,8 +63,8 @@ def two_blows(being: Creature) -> list[Blow]:
         if weapon.ends:
             return [Blow(item=item, how="light")] * 2
         if weapon.hands == 1:
-            found.append(Blow(item=item, how=usual_style(item)))
-    return found
+            blows.append(Blow(item=item, how=usual_style(item)))
+    return blows
 
 
 def blow_with(being: Creature, item: str, how: str) -> Blow:

@@ -15,13 +15,13 @@ from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.status import restore_status, status_of
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
-from fiftyfour.systems.zilch.rolls.contest import unsettled
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.creature import Creature, new_creature
 from fiftyfour.systems.zilch.table.dominoes import first_bags, return_domino
 from fiftyfour.systems.zilch.table.forms import in_combat
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
+from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.table.table import NO_CHARACTER, Encounter, Scene, Zilch, of_player
 
 
@@ -115,8 +115,8 @@ class Bring(Aside[Zilch]):
         game.tell(f"{made.name} is ready{dice}", rule="ZI-CHIP-06", being=new.id)
         if made.raised != old.who.raised:
             raised = ", ".join(f"{CARD_NAMES[card]} {by:+d}" for card, by in made.raised.items())
-            told = f"{made.name}, changed for good: {raised or 'nothing'}"
-            game.tell(told, rule="ZI-TABLE-02", being=new.id)
+            line = f"{made.name}, changed for good: {raised or 'nothing'}"
+            game.tell(line, rule="ZI-TABLE-02", being=new.id)
         if stands and not same:
             game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
         settle(game, new)

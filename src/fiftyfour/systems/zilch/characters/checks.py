@@ -33,8 +33,8 @@ MOST_POINTS = 5
 def flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """All that is wrong, in the order of the making; nothing if it may start play."""
     if not 1 <= len(made.name.strip()) <= MOST_NAME:
-        told = f"a name has 1 to {MOST_NAME} characters"
-        yield Flaw("name", told, "ZI-MAKE-01", "name")
+        reason = f"a name has 1 to {MOST_NAME} characters"
+        yield Flaw("name", reason, "ZI-MAKE-01", "name")
     yield from value_flaws(made.method, made.base, made.dice, made.in_order, settings)
     yield from _race_flaws(made, settings, house)
     yield from _class_flaws(made)
@@ -52,17 +52,17 @@ def _race_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> 
     race = house.race(made.race)
     if race is None:
         known = ", ".join(("human", *(one.id for one in house.races)))
-        told = f"there is no race {made.race[:40]!r}; there are {known}"
-        yield Flaw("race_unknown", told, "ZI-RACE-01", "race")
+        reason = f"there is no race {made.race[:40]!r}; there are {known}"
+        yield Flaw("race_unknown", reason, "ZI-RACE-01", "race")
         return
     for card in CARDS:
         if settings.king_overflow == "error" and made.base[card] + race.mod(card) > KING:
-            told = f"{race.name} lifts {CARD_NAMES[card]} above the King"
-            yield Flaw("above_king", told, "ZI-RACE-05", card)
+            reason = f"{race.name} lifts {CARD_NAMES[card]} above the King"
+            yield Flaw("above_king", reason, "ZI-RACE-05", card)
         start = made.inherent(card, house) - made.raised.get(card, 0)
         if start < LEAST:
-            told = f"{CARD_NAMES[card]} is {start}; a card starts at {LEAST}"
-            yield Flaw("below_two", told, "ZI-RACE-06", card)
+            reason = f"{CARD_NAMES[card]} is {start}; a card starts at {LEAST}"
+            yield Flaw("below_two", reason, "ZI-RACE-06", card)
 
 
 def _class_flaws(made: Character) -> Iterator[Flaw]:
@@ -71,17 +71,17 @@ def _class_flaws(made: Character) -> Iterator[Flaw]:
         yield Flaw("class_none", "choose at least one class", "ZI-CLS-03", "fighter")
     for one in made.classes:
         if one not in CLASSES:
-            told = f"{one[:40]!r} is no class; there are {', '.join(CLASSES)}"
-            yield Flaw("class_unknown", told, "ZI-CLS-01", "fighter")
+            reason = f"{one[:40]!r} is no class; there are {', '.join(CLASSES)}"
+            yield Flaw("class_unknown", reason, "ZI-CLS-01", "fighter")
     casting = made.classes.count("spellcaster")
     if casting > 1 or len(re.split(r"[,/+]", made.caster)) > 1:
-        told = "a character is one type of Spellcaster at most"
-        yield Flaw("two_casters", told, "ZI-CLS-05", "caster")
+        reason = "a character is one type of Spellcaster at most"
+        yield Flaw("two_casters", reason, "ZI-CLS-05", "caster")
     elif len(set(made.classes)) < len(made.classes):
         yield Flaw("class_dup", "the same class twice", "ZI-CLS-04", "fighter")
     if casting and not made.caster.strip():
-        told = "say which type of Spellcaster: Wizard, Healer, ..."
-        yield Flaw("caster_type", told, "ZI-CLS-02", "caster")
+        reason = "say which type of Spellcaster: Wizard, Healer, ..."
+        yield Flaw("caster_type", reason, "ZI-CLS-02", "caster")
 
 
 def _trade_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
@@ -89,21 +89,21 @@ def _trade_flaws(made: Character, settings: ZilchSettings, house: HouseRules) ->
     own = ARMORS.index(made.own_armor(house))
     chain = [ARMORS[at] for at in range(own, 0, -1)]
     if len(made.trades) > len(chain):
-        told = f"there is nothing left to trade: {', '.join(chain) or 'thin armor'} is all"
-        yield Flaw("trade_none", told, "ZI-TAL-04", "trades")
+        reason = f"there is nothing left to trade: {', '.join(chain) or 'thin armor'} is all"
+        yield Flaw("trade_none", reason, "ZI-TAL-04", "trades")
     elif made.trades != chain[: len(made.trades)]:
-        told = f"armor is traded from the heaviest down: {', '.join(chain)}"
-        yield Flaw("trade_order", told, "ZI-TAL-04", "trades")
+        reason = f"armor is traded from the heaviest down: {', '.join(chain)}"
+        yield Flaw("trade_order", reason, "ZI-TAL-04", "trades")
     elif len(made.trades) > made.talents_bought(settings):
-        told = "every trade has to buy a talent"
-        yield Flaw("trade_unused", told, "ZI-TAL-04", "trades")
+        reason = "every trade has to buy a talent"
+        yield Flaw("trade_unused", reason, "ZI-TAL-04", "trades")
 
 
 def _talent_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     allowed, bought = made.talents_allowed(house, settings), made.talents_bought(settings)
     if bought > allowed:
-        told = f"{bought} talents; {allowed} are allowed"
-        yield Flaw("talents_over", told, "ZI-TAL-01", "trades")
+        reason = f"{bought} talents; {allowed} are allowed"
+        yield Flaw("talents_over", reason, "ZI-TAL-01", "trades")
 
 
 def _skill_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
@@ -115,22 +115,22 @@ def _skill_flaws(made: Character, settings: ZilchSettings, house: HouseRules) ->
         plain, _, what = skill.partition(":")
         known = plain in SKILLS and bool(SKILLS[plain].many) == bool(what.strip())
         if not known and skill not in custom and plain not in custom:
-            told = f"there is no skill {skill[:40]!r}"
-            yield Flaw("skill_unknown", told, "ZI-SKL-01", _skill_field(skill))
+            reason = f"there is no skill {skill[:40]!r}"
+            yield Flaw("skill_unknown", reason, "ZI-SKL-01", _skill_field(skill))
     lowered = [skill.lower() for skill in made.skills]
     for skill in dict.fromkeys(lowered):
         if lowered.count(skill) > 1:
-            told = f"{skill_name(skill)} twice"
-            yield Flaw("skill_dup", told, "ZI-SKL-04", _skill_field(skill))
+            reason = f"{skill_name(skill)} twice"
+            yield Flaw("skill_dup", reason, "ZI-SKL-04", _skill_field(skill))
     if ones:
         for skill, points in made.ones.items():
             if not 1 <= points <= MOST_POINTS:
-                told = f"{skill_name(skill)} {points}; a skill has 1 to {MOST_POINTS}"
-                yield Flaw("ones_range", told, "ZI-SKL-05", _skill_field(skill))
+                reason = f"{skill_name(skill)} {points}; a skill has 1 to {MOST_POINTS}"
+                yield Flaw("ones_range", reason, "ZI-SKL-05", _skill_field(skill))
         most = MOST_POINTS * made.skill_talents
         if sum(made.ones.values()) > most:
-            told = f"{sum(made.ones.values())} +1s placed; {most} are paid for"
-            yield Flaw("ones_total", told, "ZI-SKL-05", "skill_talents")
+            reason = f"{sum(made.ones.values())} +1s placed; {most} are paid for"
+            yield Flaw("ones_total", reason, "ZI-SKL-05", "skill_talents")
 
 
 def _skill_field(skill: str) -> str:
@@ -145,15 +145,15 @@ def _knack_flaws(made: Character, settings: ZilchSettings, house: HouseRules) ->
     for knack in dict.fromkeys(made.knacks):
         data = house.knack(knack, settings.draft_knacks == "on")
         if data is None:
-            told = f"there is no knack {knack[:40]!r}"
-            yield Flaw("knack_unknown", told, "ZI-KNK-02", _knack_field(knack))
+            reason = f"there is no knack {knack[:40]!r}"
+            yield Flaw("knack_unknown", reason, "ZI-KNK-02", _knack_field(knack))
             continue
         if made.knacks.count(knack) > 1:
             yield Flaw("knack_dup", f"{data.name} twice", "ZI-KNK-02", _knack_field(knack))
         missing = unmet(made, data.needs, house)
         if missing:
-            told = f"{data.name} needs {missing}"
-            yield Flaw("knack_prereq", told, "ZI-KNK-02", _knack_field(knack))
+            reason = f"{data.name} needs {missing}"
+            yield Flaw("knack_prereq", reason, "ZI-KNK-02", _knack_field(knack))
 
 
 def _knack_field(knack: str) -> str:
@@ -185,12 +185,12 @@ def _rune_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> 
         return
     strange = sorted({rune for rune in made.runes if rune not in RUNES})
     if strange or len(set(made.runes)) < len(made.runes):
-        told = "runes are letters from A to Z, each once"
-        yield Flaw("rune_unknown", told, "ZI-MAG-01", "runes")
+        reason = "runes are letters from A to Z, each once"
+        yield Flaw("rune_unknown", reason, "ZI-MAG-01", "runes")
     allowed = made.runes_allowed(house, settings)
     if len(made.runes) > allowed:
-        told = f"{len(made.runes)} runes; {allowed} are allowed"
-        yield Flaw("runes_over", told, "ZI-MAG-03", "runes")
+        reason = f"{len(made.runes)} runes; {allowed} are allowed"
+        yield Flaw("runes_over", reason, "ZI-MAG-03", "runes")
     for rune in made.runes:
         for need in house.rune_needs.get(rune, ""):
             if need not in made.runes:
@@ -202,16 +202,16 @@ def gear_flaws(made: Character) -> Iterator[Flaw]:
     gear = made.gear
     two_handed = [item for item in gear.hands if hands_of(item) == HANDS]
     if two_handed and gear.hands_used > HANDS:
-        told = f"{two_handed[0]} takes both hands"
-        yield Flaw("two_handed", told, "ZI-CARRY-01", "hand_2")
+        reason = f"{two_handed[0]} takes both hands"
+        yield Flaw("two_handed", reason, "ZI-CARRY-01", "hand_2")
     elif gear.hands_used > HANDS or len(gear.hands) > HANDS:
         yield Flaw("hands", "one has two hands", "ZI-CARRY-01", "hand_2")
     if gear.slots_used > BODY_SLOTS:
-        told = f"{gear.slots_used} places on the body are used; there are {BODY_SLOTS}"
-        yield Flaw("body_slots", told, "ZI-CARRY-03", "body_5")
+        reason = f"{gear.slots_used} places on the body are used; there are {BODY_SLOTS}"
+        yield Flaw("body_slots", reason, "ZI-CARRY-03", "body_5")
     if gear.armor and gear.armor not in ARMORS:
-        told = f"one suit of armor can be worn: {', '.join(ARMORS)}"
-        yield Flaw("armor_many", told, "ZI-CARRY-02", "armor")
+        reason = f"one suit of armor can be worn: {', '.join(ARMORS)}"
+        yield Flaw("armor_many", reason, "ZI-CARRY-02", "armor")
 
 
 def _play_flaws(made: Character, house: HouseRules) -> Iterator[Flaw]:
@@ -224,8 +224,8 @@ def _play_flaws(made: Character, house: HouseRules) -> Iterator[Flaw]:
     for card in made.raised:
         value = made.inherent(card, house)
         if card not in CARDS or not LEAST <= value <= MOST:
-            told = f"{CARD_NAMES.get(card, card)} is {value}; a GM sets {LEAST} to {MOST}"
-            yield Flaw("value_range", told, "ZI-TABLE-02", "raised")
+            reason = f"{CARD_NAMES.get(card, card)} is {value}; a GM sets {LEAST} to {MOST}"
+            yield Flaw("value_range", reason, "ZI-TABLE-02", "raised")
 
 
 # --- warnings ---
@@ -235,8 +235,8 @@ def warnings(made: Character, settings: ZilchSettings, house: HouseRules) -> Ite
     """What is allowed and perhaps not meant."""
     spent = points_spent(made.base, settings.pointbuy_start)
     if made.method == "point_buy" and spent < settings.pointbuy_budget:
-        told = f"{settings.pointbuy_budget - spent} points are not spent, and lost"
-        yield Flaw("points_unspent", told, "ZI-MAKE-24")
+        reason = f"{settings.pointbuy_budget - spent} points are not spent, and lost"
+        yield Flaw("points_unspent", reason, "ZI-MAKE-24")
     left = made.talents_allowed(house, settings) - made.talents_bought(settings)
     if left > 0 and settings.talent_option == "full":
         yield Flaw("talents_unspent", f"{left} talents are not bought", "ZI-TAL-08")
@@ -245,16 +245,16 @@ def warnings(made: Character, settings: ZilchSettings, house: HouseRules) -> Ite
     race = house.race(made.race)
     for card in CARDS:
         if race is not None and made.base[card] + race.mod(card) > KING:
-            told = f"{CARD_NAMES[card]} is cut at the King"
-            yield Flaw("capped_at_king", told, "ZI-RACE-05", card)
+            reason = f"{CARD_NAMES[card]} is cut at the King"
+            yield Flaw("capped_at_king", reason, "ZI-RACE-05", card)
     burden = gear_burden(made, made.inherent("C2", house), settings, house)
     if burden:
-        told = f"{burden} by armor or shield"
-        yield Flaw(burden.lower(), told, "ZI-STR-07", "armor")
+        reason = f"{burden} by armor or shield"
+        yield Flaw(burden.lower(), reason, "ZI-STR-07", "armor")
     for item in made.gear.hands:
         short = weapon_strength(item, usual_style(item)) - made.inherent("C2", house)
         if weapon_of(item) is not None and short > 0:
-            told = f"{item}: {short} Strength short, -{short} on attacks"
-            yield Flaw("weapon_weak", told, "ZI-STR-04", "hand_1")
+            reason = f"{item}: {short} Strength short, -{short} on attacks"
+            yield Flaw("weapon_weak", reason, "ZI-STR-04", "hand_1")
     if "spellcaster" in made.classes and not made.runes:
         yield Flaw("no_runes", "a Spellcaster without runes casts nothing", "ZI-MAG-03", "runes")

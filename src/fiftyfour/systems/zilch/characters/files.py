@@ -52,11 +52,11 @@ def read_file(file: str | bytes) -> tuple[Character, HouseRules]:
     try:
         read = msgspec.json.decode(file, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        told = f"this is no character of Zilch: {wrong}"
-        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")]) from None
+        reason = f"this is no character of Zilch: {wrong}"
+        raise Invalid([Flaw("bad_file", reason, "ZI-MAKE-01")]) from None
     if read.format != FORMAT or read.character.monster:
-        told = f"format {read.format[:20]!r} is not {FORMAT!r}, or this is a monster"
-        raise Invalid([Flaw("bad_file", told, "ZI-MAKE-01")])
+        reason = f"format {read.format[:20]!r} is not {FORMAT!r}, or this is a monster"
+        raise Invalid([Flaw("bad_file", reason, "ZI-MAKE-01")])
     made = structs.replace(read.character, base=dict.fromkeys(CARDS, 0) | read.character.base)
     return made, read.house
 
@@ -142,5 +142,5 @@ def read_settings_note(words: str) -> ZilchSettings:
             raise msgspec.ValidationError(f"known are {', '.join(TERMS)}")
         return msgspec.convert(values, ZilchSettings)
     except msgspec.ValidationError as wrong:
-        told = f"{words[:60]!r} are no settings such as {EXAMPLE}: {wrong}"
-        raise IllegalAction("terms", told, "ZI-MAKE-01") from None
+        reason = f"{words[:60]!r} are no settings such as {EXAMPLE}: {wrong}"
+        raise IllegalAction("terms", reason, "ZI-MAKE-01") from None

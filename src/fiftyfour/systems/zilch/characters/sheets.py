@@ -29,6 +29,7 @@ from fiftyfour.systems.zilch.characters.form import (
     character_of,
     must_be_valid,
 )
+from fiftyfour.systems.zilch.characters.kept import rules_of, shown_character
 from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.status import status_of
 from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
@@ -41,7 +42,6 @@ from fiftyfour.systems.zilch.table.character import (
 )
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
-from fiftyfour.systems.zilch.table.seen import table_of
 
 CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
 
@@ -62,8 +62,7 @@ class CharacterSheets(Sheets):
         self._settings, self._house = settings, house or HouseRules()
 
     def at(self, view: View) -> "CharacterSheets":
-        table = table_of(view)
-        return CharacterSheets(table.settings, table.house.data)
+        return CharacterSheets(*rules_of(view))
 
     def form(self, file: str | bytes | None = None) -> Form[object]:
         if file is None:
@@ -79,8 +78,8 @@ class CharacterSheets(Sheets):
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
         made, settings = self._filled(filled)
-        found = tuple(flaws(made, settings, self._house))
-        return Review(found, tuple(budgets(made, settings, self._house)))
+        wrong = tuple(flaws(made, settings, self._house))
+        return Review(wrong, tuple(budgets(made, settings, self._house)))
 
     def make(self, filled: Mapping[str, Simple]) -> str:
         made, settings = self._filled(filled)
@@ -141,14 +140,12 @@ class CharacterSheets(Sheets):
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """With the wounds they have, and the chips they have left (ZI-CHIP-12)."""
-        table = table_of(view)
-        mine = [one for one in table.beings.values() if one.seat == seat and not one.monster]
-        house = table.house.data
-        terms = settings_note(table.settings)
-        return [
-            write_character(structs.replace(one.who, stands=status_of(one), terms=terms), house)
-            for one in mine
-        ]
+        being = shown_character(view, seat)
+        if being is None:
+            return ()
+        settings, house = rules_of(view)
+        made = structs.replace(being.who, stands=status_of(being), terms=settings_note(settings))
+        return [write_character(made, house)]
 
 
 # --- on paper ---
@@ -184,9 +181,9 @@ def _parts(made: Character, house: HouseRules, settings: ZilchSettings) -> Itera
     if of_play:
         yield Facts("", of_play)
     yield Words("Notes", made.notes, 3)
-    told = [flaw.message for flaw in warnings(made, settings, house)]
-    if told:
-        yield Words("Mind", "; ".join(told))
+    remarks = [flaw.message for flaw in warnings(made, settings, house)]
+    if remarks:
+        yield Words("Mind", "; ".join(remarks))
 
 
 RANKS = "..23456789TJQKA"

@@ -66,8 +66,8 @@ def check_status(words: str) -> None:
             parse_effects(found[2])
             continue
         if not known and not any(one.fullmatch(part) for one in (_NUMBER, _SUIT, _ONGOING)):
-            told = f"{part[:40]!r} is none of the likes of: {EXAMPLE}"
-            raise IllegalAction("standing", told, "ZI-CHIP-12")
+            reason = f"{part[:40]!r} is none of the likes of: {EXAMPLE}"
+            raise IllegalAction("standing", reason, "ZI-CHIP-12")
 
 
 def _parts(words: str) -> list[str]:

@@ -88,8 +88,8 @@ def value_flaws(
     Primary and secondary are independent, but for a hand of cards (ZI-MAKE-01, ZI-MAKE-25).
     """
     if settings.gen_method not in ("any", method):
-        told = f"this table makes characters by {settings.gen_method}, not {method}"
-        yield Flaw("method", told.replace("_", " "), "ZI-MAKE-01", "method")
+        reason = f"this table makes characters by {settings.gen_method}, not {method}"
+        yield Flaw("method", reason.replace("_", " "), "ZI-MAKE-01", "method")
         return
     match method:
         case "point_buy":
@@ -104,15 +104,15 @@ def _point_flaws(base: Mapping[str, int], settings: ZilchSettings) -> Iterator[F
     start = settings.pointbuy_start
     for card in CARDS:
         if base[card] < start:
-            told = f"{CARD_NAMES[card]} {base[card]} is below {start}, where every card starts"
-            yield Flaw("below_start", told, "ZI-MAKE-24", card)
+            reason = f"{CARD_NAMES[card]} {base[card]} is below {start}, where every card starts"
+            yield Flaw("below_start", reason, "ZI-MAKE-24", card)
         if base[card] > KING:
-            told = f"{CARD_NAMES[card]} {base[card]} is above the King (13)"
-            yield Flaw("above_king", told, "ZI-MAKE-22", card)
+            reason = f"{CARD_NAMES[card]} {base[card]} is above the King (13)"
+            yield Flaw("above_king", reason, "ZI-MAKE-22", card)
     over = points_spent(base, start) - settings.pointbuy_budget
     if over > 0:
-        told = f"{over} points more than the {settings.pointbuy_budget} there are"
-        yield Flaw("points_over", told, "ZI-MAKE-20")
+        reason = f"{over} points more than the {settings.pointbuy_budget} there are"
+        yield Flaw("points_over", reason, "ZI-MAKE-20")
 
 
 def _hand_flaws(
@@ -122,15 +122,15 @@ def _hand_flaws(
     least, most = deck_range(settings)
     second = settings.deck_secondary == "second_hand"
     if len(hand) != (8 if second else 4) or not all(least <= card <= most for card in hand):
-        told = f"a hand is {8 if second else 4} cards from {least} to {most}"
-        yield Flaw("value_range", told, "ZI-MAKE-10", "dice")
+        reason = f"a hand is {8 if second else 4} cards from {least} to {most}"
+        yield Flaw("value_range", reason, "ZI-MAKE-10", "dice")
         return
     for at, suit in enumerate(SUITS):
         drawn = [hand[at], hand[at + 4]] if second else [hand[at], hand[at]]
         if sorted(drawn) != sorted((base[suit], base[f"{suit}2"])):
-            told = f"{CARD_NAMES[suit]} cannot be {base[suit]} and {base[f'{suit}2']}: the hand "
-            told += f"has {' and '.join(map(str, sorted(set(drawn))))}"
-            yield Flaw("dice_mismatch", told, "ZI-MAKE-13", suit)
+            reason = f"{CARD_NAMES[suit]} cannot be {base[suit]} and {base[f'{suit}2']}: the hand "
+            reason += f"has {' and '.join(map(str, sorted(set(drawn))))}"
+            yield Flaw("dice_mismatch", reason, "ZI-MAKE-13", suit)
 
 
 def _dice_flaws(
@@ -153,9 +153,9 @@ def _dice_flaws(
         rule = "ZI-MAKE-31" if count == len(CARDS) else "ZI-MAKE-41"
     if not fits:
         values, there = sum(base[card] for card in CARDS), sum(dice) + len(CARDS) * plan[2]
-        told = "these values cannot be made of the dice"
-        told += f": they add up to {values}, not {there}" if values != there else ""
-        yield Flaw("dice_mismatch", told, rule, "C")
+        reason = "these values cannot be made of the dice"
+        reason += f": they add up to {values}, not {there}" if values != there else ""
+        yield Flaw("dice_mismatch", reason, rule, "C")
 
 
 # --- the hand of four (P-GEN) ---

@@ -15,11 +15,11 @@ from fiftyfour.systems.zilch.characters.form import METHOD_NAMES
 from fiftyfour.systems.zilch.characters.values import in_order, may_redraw, must_redraw, roll_plan
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, SUITS
-from fiftyfour.systems.zilch.rolls.contest import unsettled
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.character import Method
 from fiftyfour.systems.zilch.table.creature import Creature, new_creature
 from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.table.table import NO_CHARACTER, MakingPile, Zilch, of_player
 
 
@@ -239,8 +239,8 @@ class Make(Aside[Zilch]):
         new: Creature = new_creature(who, old.id, self.seat, table.settings, table.house.data)
         new.made = True
         table.beings[old.id] = new
-        told = f"{who.name}: {' '.join(map(str, dice))}"
-        game.tell(told, rule="ZI-MAKE-01", being=new.id)
+        line = f"{who.name}: {' '.join(map(str, dice))}"
+        game.tell(line, rule="ZI-MAKE-01", being=new.id)
         game.write(new.sheet, rule="ZI-MAKE-01")
         settle(game, new)
 

@@ -29,8 +29,8 @@ def settle(game: Game[Zilch], being: Creature) -> None:
     fallen = _fallen(being)
     burden = "" if being.monster else _burden(game.table, being)
     if fallen != being.now.fallen:
-        told = f"{being.name} is {' and '.join(fallen).lower() if fallen else 'up again'}"
-        game.tell(told, rule="ZI-DRN-02", known=being.sight, being=being.id)
+        line = f"{being.name} is {' and '.join(fallen).lower() if fallen else 'up again'}"
+        game.tell(line, rule="ZI-DRN-02", known=being.sight, being=being.id)
     if (fallen, burden) != (being.now.fallen, being.now.burden):
         game.write(being.state, rule="ZI-STR-08", fallen=fallen, burden=burden)
     lose_hold(game, being)

@@ -80,8 +80,8 @@ def drain(
     points = min(points, being.effective(suit))
     if points <= 0:
         return 0
-    told = f"{being.name}: {points} {SUIT_NAMES[suit]} drain"
-    game.tell(told, rule=rule, known=being.sight, being=being.id)
+    line = f"{being.name}: {points} {SUIT_NAMES[suit]} drain"
+    game.tell(line, rule=rule, known=being.sight, being=being.id)
     track = tokens(being, "drain", suit)
     game.set(track, track.value + points, rule=rule)
     if tainted:

@@ -53,8 +53,8 @@ def rally(game: Game[Zilch], being: Creature, suit: str) -> None:
     settle(game, being)
     track, most = being.chips[suit], being.capacity(suit)
     gained = min(most, track.value + game.table.settings.rally_chips)
-    told = f"{being.name} rallies"
-    game.tell(told, rule="ZI-REC-02", being=being.id)
+    line = f"{being.name} rallies"
+    game.tell(line, rule="ZI-REC-02", being=being.id)
     game.set(track, gained, rule="ZI-REC-02")
 
 

@@ -6,10 +6,11 @@ from fiftyfour.engine.decisions import Field, Number, Option, Text, choose, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.conditions import holder_of, release, relieve
-from fiftyfour.systems.zilch.data import CARD_NAMES, MOST_MODIFIER
+from fiftyfour.systems.zilch.data import BLUFFING, CARD_NAMES, MOST_MODIFIER, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter.choices import Cost
-from fiftyfour.systems.zilch.rolls.contest import Contest, Side
-from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY, Test
+from fiftyfour.systems.zilch.rolls.choices import Side
+from fiftyfour.systems.zilch.rolls.contest import Contest
+from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field
 from fiftyfour.systems.zilch.table.table import Zilch

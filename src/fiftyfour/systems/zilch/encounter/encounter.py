@@ -131,27 +131,27 @@ def _leaders(table: Zilch, beings: list[Creature]) -> dict[str, str]:
     """
     if table.settings.monster_groups == "off":
         return {}
-    found: dict[str, str] = {}
+    leader_of: dict[str, str] = {}
     leaders: list[Creature] = []
     for being in beings:
         if being.monster and stances_open(being):
             for leader in leaders:
                 if leader.who == being.who and stances_open(leader) == stances_open(being):
-                    found[being.id] = leader.id
+                    leader_of[being.id] = leader.id
                     break
             else:
                 leaders.append(being)
-    return found
+    return leader_of
 
 
 def _zones(text: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    zones: dict[str, list[str]] = {}
     for pair in text.split(","):
         one, _, other = (part.strip() for part in pair.partition("-"))
         if one and other:
-            found.setdefault(one, []).append(other)
-            found.setdefault(other, []).append(one)
-    return found
+            zones.setdefault(one, []).append(other)
+            zones.setdefault(other, []).append(one)
+    return zones
 
 
 class NameStance(Choice, frozen=True):
@@ -262,8 +262,8 @@ class Fight(Procedure):
     def _to_name(self, game: Game[Zilch]) -> list[Creature]:
         """Those able who have named none yet; for those who share one their leader (ZI-STN-13)."""
         shares = self._shares(game.table)
-        found = [one for one in game.table.fighting() if stances_open(one)]
-        return [one for one in found if one.id not in self.named and one.id not in shares]
+        able = [one for one in game.table.fighting() if stances_open(one)]
+        return [one for one in able if one.id not in self.named and one.id not in shares]
 
     def _title(self, table: Zilch, being: Creature) -> str:
         """Its name, and those of the monsters that share its domino."""
@@ -335,8 +335,8 @@ class Fight(Procedure):
                 game.write(being.state, rule="ZI-STN-03", stance=stance, shares=leader)
                 if not leader:
                     draw_domino(game, being)
-        told = ", ".join(f"{table.beings[id].name} {stance}" for id, stance in self.named.items())
-        game.tell(f"Stances: {told or 'none'}", rule="ZI-STN-03")
+        line = ", ".join(f"{table.beings[id].name} {stance}" for id, stance in self.named.items())
+        game.tell(f"Stances: {line or 'none'}", rule="ZI-STN-03")
         return self.turns
 
     # --- turns ---
@@ -352,11 +352,11 @@ class Fight(Procedure):
 
     def turns(self, game: Game[Zilch]) -> Step:
         """E6: each in order, but for the dead and the surprised; nobody waits (ZI-RND-06)."""
-        found = next(self._left(game), None)
-        if found is None:
+        next_up = next(self._left(game), None)
+        if next_up is None:
             return self.close
-        self.at = found[0] + 1
-        return call(Turn(being=found[1].id), then=self.turned)
+        self.at = next_up[0] + 1
+        return call(Turn(being=next_up[1].id), then=self.turned)
 
     def turned(self, game: Game[Zilch], _: Turn) -> Step:
         return self.turns

@@ -44,12 +44,7 @@ from fiftyfour.systems.zilch.encounter.choices import (
     name_of,
 )
 from fiftyfour.systems.zilch.magic.cast import against_casting
-from fiftyfour.systems.zilch.magic.knacks import (
-    action_of,
-    active_knacks,
-    against_knack,
-    knack_of,
-)
+from fiftyfour.systems.zilch.magic.knacks import action_of, active_knacks, against_knack, knack_of
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import WINCH, item_name, weapon_of
 from fiftyfour.systems.zilch.table.house_rules import Knack

@@ -12,10 +12,10 @@ from fiftyfour.systems.zilch.encounter.ongoing import aid_given, first_aid
 from fiftyfour.systems.zilch.encounter.options import outside_menu
 from fiftyfour.systems.zilch.magic.cast import Cast
 from fiftyfour.systems.zilch.magic.knacks import use_knack
-from fiftyfour.systems.zilch.rolls.contest import unsettled
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.table.table import NO_CHARACTER, Zilch, of_player
 
 

@@ -17,12 +17,7 @@ from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, OtherAction
 from fiftyfour.systems.zilch.encounter.carrying import take_or_stow
 from fiftyfour.systems.zilch.encounter.choices import Action
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, aid_given, first_aid
-from fiftyfour.systems.zilch.encounter.options import (
-    Left,
-    cost_of,
-    mobile_suit,
-    turn_menu,
-)
+from fiftyfour.systems.zilch.encounter.options import Left, cost_of, mobile_suit, turn_menu
 from fiftyfour.systems.zilch.magic.cast import Cast
 from fiftyfour.systems.zilch.magic.knacks import forget, use_knack
 from fiftyfour.systems.zilch.rolls.test import Test

@@ -342,8 +342,8 @@ class Cast(Procedure):
 
     def pay(self, game: Game[Zilch]) -> Step:
         being, spell = self._who(game), self._spell()
-        told = f"{being.name} casts {spell.name}"
-        game.tell(told, rule="ZI-MAG-06", being=being.id, spell=spell.id, runes=spell.runes)
+        line = f"{being.name} casts {spell.name}"
+        game.tell(line, rule="ZI-MAG-06", being=being.id, spell=spell.id, runes=spell.runes)
         self._pay(game)
         return self.next_target
 

@@ -39,7 +39,7 @@ from fiftyfour.systems.zilch.characters.values_at_table import (
     Ready,
     RollValues,
 )
-from fiftyfour.systems.zilch.data import rune_cost
+from fiftyfour.systems.zilch.data import BLUFFING, WARY, rune_cost
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
 from fiftyfour.systems.zilch.magic.cast import (
@@ -51,10 +51,15 @@ from fiftyfour.systems.zilch.magic.cast import (
 )
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
-from fiftyfour.systems.zilch.rolls.contest import Boons
-from fiftyfour.systems.zilch.rolls.roll import BOON, SpendBoon, UseSkill
-from fiftyfour.systems.zilch.rolls.save import AllowSkill, ChipsOnSave
-from fiftyfour.systems.zilch.rolls.test import BLUFFING, WARY, CalledTest
+from fiftyfour.systems.zilch.rolls.choices import (
+    AllowSkill,
+    Boons,
+    CalledTest,
+    ChipsOnSave,
+    SpendBoon,
+    UseSkill,
+)
+from fiftyfour.systems.zilch.rolls.roll import BOON
 from fiftyfour.systems.zilch.scene.corrections import Joins, Leaves
 from fiftyfour.systems.zilch.scene.monsters import NewMonster
 from fiftyfour.systems.zilch.scene.scene import CallFor, CallOff

@@ -6,14 +6,16 @@ from typing import cast
 
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.questions import Hint, likely
+from fiftyfour.systems.zilch.data import NIMBLE
 from fiftyfour.systems.zilch.encounter.actions import Judgement
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, save_chance
-from fiftyfour.systems.zilch.rolls.contest import CalledContest, contest_form
+from fiftyfour.systems.zilch.rolls.choices import CalledContest, CalledSave, CalledTest
+from fiftyfour.systems.zilch.rolls.contest import contest_form
 from fiftyfour.systems.zilch.rolls.degrees import DEGREES, reached
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
-from fiftyfour.systems.zilch.rolls.save import FITTING, CalledSave, save_form
-from fiftyfour.systems.zilch.rolls.test import NIMBLE, CalledTest, test_form
+from fiftyfour.systems.zilch.rolls.save import FITTING, save_form
+from fiftyfour.systems.zilch.rolls.test import test_form
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -32,12 +34,12 @@ def degrees(
     by: str = "",
 ) -> list[Hint]:
     """A test, some degrees of which may be for the trained; `by` which skill (ZI-SKL-09)."""
-    found = dict.fromkeys(DEGREES, Fraction(0))
+    chances = dict.fromkeys(DEGREES, Fraction(0))
     for one, chance in odds.test_chances(value).items():
-        found[reached(one, trained_only, trained)] += chance
+        chances[reached(one, trained_only, trained)] += chance
     return [
-        likely(f"{by}success", found["CS"] + found["S"], to, "ZI-TEST-03"),
-        likely("critical among them", found["CS"], to, "ZI-TEST-04"),
+        likely(f"{by}success", chances["CS"] + chances["S"], to, "ZI-TEST-03"),
+        likely("critical among them", chances["CS"], to, "ZI-TEST-04"),
     ]
 
 

@@ -16,7 +16,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch.attack.attack import Commit, Parry
 from fiftyfour.systems.zilch.attack.blows import blow_with, defence_total, defenseless, hits
 from fiftyfour.systems.zilch.damage.conditions import holder_of
-from fiftyfour.systems.zilch.data import AVERAGE
+from fiftyfour.systems.zilch.data import AVERAGE, BLUFFING, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.actions import HowHard, Judgement
 from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
@@ -34,11 +34,19 @@ from fiftyfour.systems.zilch.minds.gm_hints import (
     saves,
     succeeds,
 )
-from fiftyfour.systems.zilch.rolls.contest import Boons, CalledContest
+from fiftyfour.systems.zilch.rolls.choices import (
+    AllowSkill,
+    Boons,
+    CalledContest,
+    CalledSave,
+    CalledTest,
+    ChipsOnSave,
+    SpendBoon,
+    UseSkill,
+)
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
-from fiftyfour.systems.zilch.rolls.roll import BOON, SpendBoon, UseSkill, rolled, skill_value
-from fiftyfour.systems.zilch.rolls.save import AllowSkill, CalledSave, ChipsOnSave, save_pips
-from fiftyfour.systems.zilch.rolls.test import BLUFFING, NIMBLE, STRONG, WARY, CalledTest
+from fiftyfour.systems.zilch.rolls.roll import BOON, rolled, skill_value
+from fiftyfour.systems.zilch.rolls.save import save_pips
 from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell

@@ -25,10 +25,10 @@ def test_chances(value: int) -> dict[Degree, Fraction]:
     >>> [str(chance) for chance in test_chances(9).values()]
     ['1/3', '5/12', '3/16', '1/16']
     """
-    found = dict.fromkeys(DEGREES, 0)
+    weights = dict.fromkeys(DEGREES, 0)
     for total, weight in ROLLS.items():
-        found[degree(total, value)] += weight
-    return {one: Fraction(weight, WHOLE) for one, weight in found.items()}
+        weights[degree(total, value)] += weight
+    return {one: Fraction(weight, WHOLE) for one, weight in weights.items()}
 
 
 def success_chance(value: int) -> Fraction:
@@ -54,8 +54,8 @@ def contest_chances(a: int, b: int) -> tuple[Fraction, Fraction, Fraction, Fract
     >>> [str(chance) for chance in contest_chances(6, 6)]
     ['17/48', '17/48', '1/24', '1/4']
     """
-    found = contest_ends({"a": a, "b": b})
-    return found["a"], found["b"], found["draw"], found["none"]
+    ends = contest_ends({"a": a, "b": b})
+    return ends["a"], ends["b"], ends["draw"], ends["none"]
 
 
 def contest_ends(

@@ -1,18 +1,16 @@
 """Contests: everybody rolls, the lowest success wins (ZI-CON, P-CONTEST)."""
 
-from msgspec import Struct, field
+from msgspec import field
 
 from fiftyfour.engine.decisions import Field, Form, choose, form, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
+from fiftyfour.systems.zilch.rolls.choices import Boons, CalledContest, Side, SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
 from fiftyfour.systems.zilch.rolls.roll import (
     BOON,
-    Roll,
-    SpendBoon,
-    UseSkill,
     best_skill,
     keep_dice,
     roll,
@@ -25,46 +23,12 @@ from fiftyfour.systems.zilch.rolls.roll import (
     spend_boon,
 )
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import (
-    card_field,
-    choice,
-    modifier_field,
-    who_field,
-)
+from fiftyfour.systems.zilch.table.forms import card_field, choice, modifier_field, who_field
+from fiftyfour.systems.zilch.table.settling import ToBeSettled
 from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
 MOST_SIDES = 4
 TIES = ("draw", "initiator", "higher_suit", "reroll")
-
-
-class Side(Struct, kw_only=True):
-    """One contestant: the card, the modifier, the skill chosen, a Boon if one was spent."""
-
-    being: str
-    card: str
-    modifier: int = 0
-    always: list[str] = field(default_factory=list[str])
-    skill: str = ""
-    boon: bool = False
-
-
-class CalledContest(Struct, frozen=True):
-    """What the GM says of a contest: who, on which card, how hard, by place (P-CONTEST, K1)."""
-
-    being: dict[str, str | None]
-    card: dict[str, str]
-    modifier: dict[str, int]
-    initiator: str | None
-    tie: str
-    secret: bool
-
-    def sides(self) -> "list[Side]":
-        """Those who are named."""
-        return [
-            Side(being=being, card=self.card[place], modifier=self.modifier[place])
-            for place, being in self.being.items()
-            if being is not None
-        ]
 
 
 def contest_form(table: Zilch) -> Form[CalledContest]:
@@ -109,13 +73,7 @@ class CallContest(Procedure):
         return done
 
 
-class Boons(Struct, frozen=True):
-    """Which of one's own spend a Boon on a contest."""
-
-    boons: dict[str, SpendBoon]
-
-
-class Contest(Procedure):
+class Contest(ToBeSettled):
     """Skills, Boons, rolls, result; who is tied may roll again (P-CONTEST, K2 to K4).
 
     `rolling` are the contestants who roll now; when they roll `again` only they can win. `result`
@@ -316,15 +274,3 @@ class Contest(Procedure):
             totals=[str(total) for total in totals.values()],
             won=won,
         )
-
-
-def unsettled(game: Game[Zilch], seat: Seat) -> Refusal | None:
-    """While a roll is being made, or an aside of this seat goes on.
-
-    The dice that lie still count, and what has been chosen is still to be paid for.
-    """
-    for procedure in game.under_way:
-        mine = isinstance(procedure, Aside) and procedure.seat == seat
-        if mine or isinstance(procedure, (Roll, Contest)):
-            return Refusal("cannot_act", "first what is going on is settled", "ZI-TEST-02")
-    return None

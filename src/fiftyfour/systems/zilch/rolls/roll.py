@@ -5,36 +5,22 @@ from typing import ClassVar
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Choice, Choose, choose, option
+from fiftyfour.engine.decisions import Choose, choose, option
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask
+from fiftyfour.engine.procedures import Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.systems.zilch.rolls.choices import SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import total_of
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.settling import ToBeSettled
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 BOON = 2
 """What a Boon adds to one's own action (ZI-TAL-09)."""
 RAGE = 2
 """What a rage adds to Clubs, and takes from defence (ZI-KNK-03)."""
-
-
-class UseSkill(Choice, frozen=True):
-    """Roll with this skill, or with none (ZI-SKL-08)."""
-
-    being: str
-    skill: str = ""
-
-
-class SpendBoon(Choice, frozen=True):
-    """Spend a Boon, or not; after the roll its `total` is known, against `value` (ZI-TAL-09)."""
-
-    being: str
-    spend: bool
-    value: int
-    total: int | None = None
 
 
 # --- the value ---
@@ -66,15 +52,15 @@ def skills_for(
     """
     known = being.who.known_skills(table.settings)
     open_to_all = {one.id for one in table.house.data.skills} if own else set[str]()
-    found = fitting(being.who, card, table.settings, table.house.data)
-    found += [one for one in known if one in always or one.partition(":")[0] in open_to_all]
-    return list(dict.fromkeys(found))
+    skills = fitting(being.who, card, table.settings, table.house.data)
+    skills += [one for one in known if one in always or one.partition(":")[0] in open_to_all]
+    return list(dict.fromkeys(skills))
 
 
 def best_skill(table: Zilch, being: Creature, card: str, always: Sequence[str] = ()) -> str:
     """The one that adds most, among those that need no word of the GM's; "" if there is none."""
-    found = skills_for(table, being, card, always, own=False)
-    return max(found, key=lambda skill: being.who.skill_bonus(skill, table.settings), default="")
+    skills = skills_for(table, being, card, always, own=False)
+    return max(skills, key=lambda skill: being.who.skill_bonus(skill, table.settings), default="")
 
 
 def skill_question(
@@ -152,11 +138,11 @@ def boon_question(
 def spend_boon(game: Game[Zilch], being: Creature) -> None:
     """A Boon goes, and everybody hears of it (ZI-TAL-09)."""
     game.set(being.boons, being.boons.value - 1, rule="ZI-TAL-09")
-    told = f"{being.name} spends a Boon"
-    game.tell(told, rule="ZI-TAL-09", known=being.boons.sight, being=being.id)
+    line = f"{being.name} spends a Boon"
+    game.tell(line, rule="ZI-TAL-09", known=being.boons.sight, being=being.id)
 
 
-class Roll(Procedure):
+class Roll(ToBeSettled):
     """A roll of one's own, from the Boon before it to the result, which a test or save declares.
 
     `always` are skills that fit whatever the card.

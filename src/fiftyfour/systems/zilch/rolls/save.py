@@ -2,21 +2,15 @@
 
 from typing import ClassVar, Literal
 
-from msgspec import Struct, field, structs
+from msgspec import field, structs
 
-from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Number, choose, form, option
+from fiftyfour.engine.decisions import Choose, Field, Form, choose, form, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
-from fiftyfour.systems.zilch.rolls.roll import (
-    Roll,
-    UseSkill,
-    rolled,
-    show_dice,
-    skill_question,
-    skills_for,
-)
+from fiftyfour.systems.zilch.rolls.choices import AllowSkill, CalledSave, ChipsOnSave, UseSkill
+from fiftyfour.systems.zilch.rolls.roll import Roll, rolled, show_dice, skill_question, skills_for
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.chips import no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -57,17 +51,6 @@ def save_chips(being: Creature, card: str) -> int:
     return being.held(suit) if suit in CHIP_SUITS else 0
 
 
-class CalledSave(Struct, frozen=True):
-    """What the GM says of a save; with `skill` None no skill applies (P-SAVE, S1)."""
-
-    being: str
-    card: str
-    modifier: int
-    on_save: str
-    effects: str
-    skill: str | None
-
-
 def save_form(table: Zilch) -> Form[CalledSave]:
     """What the GM says of a save (P-SAVE, S1)."""
     fields = {
@@ -103,20 +86,6 @@ class CallSave(Procedure):
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
-
-
-class AllowSkill(Choice, frozen=True):
-    """The GM lets the skill that was named help a save, or not (ZI-SAVE-06)."""
-
-    being: str
-    skill: str
-    allow: bool
-
-
-class ChipsOnSave(Number, frozen=True, tag="number", omit_defaults=True, kw_only=True):
-    """How many chips to spend on a save at `value`; each adds 1 (ZI-SAVE-05)."""
-
-    value: int = 0
 
 
 def skill_choice(table: Zilch) -> Choose[str | None]:

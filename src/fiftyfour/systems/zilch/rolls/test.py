@@ -2,13 +2,14 @@
 
 from itertools import combinations
 
-from msgspec import Struct, field, structs
+from msgspec import field, structs
 
 from fiftyfour.engine.decisions import Field, Form, Option, choose, form, option
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.systems.zilch.rolls.choices import CalledTest, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import (
     DEGREE_NAMES,
     DEGREES,
@@ -19,7 +20,6 @@ from fiftyfour.systems.zilch.rolls.degrees import (
 )
 from fiftyfour.systems.zilch.rolls.roll import (
     Roll,
-    UseSkill,
     best_skill,
     keep_dice,
     roll,
@@ -30,12 +30,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_for,
 )
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import (
-    card_field,
-    modifier_field,
-    who_field,
-    yes_no,
-)
+from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field, yes_no
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 TRAINED_ONLY = {
@@ -44,17 +39,6 @@ TRAINED_ONLY = {
     for some in combinations(DEGREES[:-1], size)
 }
 """Every set of degrees for the trained; the worst is always open to all (ZI-SKL-09)."""
-
-
-class CalledTest(Struct, frozen=True):
-    """What the GM says of a test; `skill` is whether a fitting one applies (P-TEST, T1)."""
-
-    being: str
-    card: str
-    modifier: int
-    trained_only: tuple[Degree, ...]
-    skill: bool
-    secret: bool
 
 
 def test_form(table: Zilch) -> Form[CalledTest]:
@@ -153,9 +137,9 @@ class Test(Roll):
         trained = bool(self.skill) and being.who.trained(self.skill, game.table.settings)
         got = degree(self.total, self.value(game))
         self.result = reached(got, self.trained_only, trained)
-        told = f"{being.name} rolls {self.total}: {DEGREE_NAMES[self.result]}"
+        line = f"{being.name} rolls {self.total}: {DEGREE_NAMES[self.result]}"
         game.tell(
-            f"{told} ({MEANING[self.result]})",
+            f"{line} ({MEANING[self.result]})",
             rule="ZI-TEST-05",
             sight="all",
             known=being.sight,
@@ -182,19 +166,11 @@ class Secret(Procedure):
         value = skill_value(table, being, test.card, skill, test.modifier)
         trained = bool(skill) and being.who.trained(skill, table.settings)
         got = reached(degree(total, value), test.trained_only, trained)
-        told = f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {DEGREE_NAMES[got]}"
-        game.tell(told, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
+        line = f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {DEGREE_NAMES[got]}"
+        game.tell(line, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
         return done
 
 
 def _party(game: Game[Zilch], being: Creature) -> tuple[Seat, ...]:
     """Who hears that a secret test was made: its player and the GM."""
     return tuple(sorted({game.table.keeper, game.table.player_of(being)}))
-
-
-BLUFFING, WARY = ["bluff"], ["notice", "read_person"]
-"""Skills that apply to a feint, and to seeing through it (ZI-HIT-09)."""
-
-
-NIMBLE, STRONG = ["acrobatics"], ["athletics"]
-"""Skills that apply to getting away, on Spades and on Strength (ZI-HIT-10)."""

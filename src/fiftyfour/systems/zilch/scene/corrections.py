@@ -4,11 +4,12 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, done, leave
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.damage.damage import apply, dispel
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, LEAST, MOST
+from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
@@ -177,3 +178,17 @@ class EditValues(Procedure):
         game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
         settle(game, being)
         return done
+
+
+def corrected(game: Game[Zilch]) -> Leave | None:
+    """Everybody falls or rises by what they have now; whoever cannot act loses the turn.
+
+    Rules: ZI-CHIP-04, ZI-DMG-07, ZI-DMG-10, ZI-DRN-02, ZI-RND-01.
+    """
+    for being in game.table.beings.values():
+        settle(game, being)
+    turn = game.running(Turn)
+    if turn is None or not turn.lost(game):
+        return None
+    turn.finish(game)
+    return leave(Turn)

@@ -165,15 +165,15 @@ def attacks_of(text: str) -> list[NaturalAttack]:
     Raises:
         IllegalAction: one of them cannot be read; the message says how they are written.
     """
-    found: list[NaturalAttack] = []
+    attacks: list[NaturalAttack] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         read = ATTACK.fullmatch(part)
         if read is None:
-            told = f"{part[:40]!r} is no attack; write {EXAMPLE}"
-            raise IllegalAction("bad_attack", told, "ZI-MON-01")
+            reason = f"{part[:40]!r} is no attack; write {EXAMPLE}"
+            raise IllegalAction("bad_attack", reason, "ZI-MON-01")
         riders = read["riders"] or ""
         parse_effects(riders)
-        found.append(
+        attacks.append(
             NaturalAttack(
                 name=read["name"],
                 damage=int(read["damage"]),
@@ -185,7 +185,7 @@ def attacks_of(text: str) -> list[NaturalAttack]:
                 on_save="half" if read["half"] else "none",
             )
         )
-    return found
+    return attacks
 
 
 def energies_of(text: str) -> dict[str, int]:
@@ -194,11 +194,11 @@ def energies_of(text: str) -> dict[str, int]:
     >>> energies_of("fire 3, cold 1")
     {'fire': 3, 'cold': 1}
     """
-    found: dict[str, int] = {}
+    energies: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         energy, _, amount = part.rpartition(" ")
         if not energy or not amount.isdecimal():
-            told = f"{part[:40]!r} is no resistance; write fire 3, cold 1"
-            raise IllegalAction("bad_resistance", told, "ZI-DMG-04")
-        found[energy] = int(amount)
-    return found
+            reason = f"{part[:40]!r} is no resistance; write fire 3, cold 1"
+            raise IllegalAction("bad_resistance", reason, "ZI-DMG-04")
+        energies[energy] = int(amount)
+    return energies

@@ -249,14 +249,14 @@ def fitting(
     character: Character, card: str, settings: ZilchSettings, house: HouseRules
 ) -> list[str]:
     """The skills it has that the table lists for this card (ZI-SUIT-07, ZI-SKL-03)."""
-    found: list[str] = []
+    skills: list[str] = []
     for skill in character.known_skills(settings):
         plain = skill.partition(":")[0]
         moved = house.skill_suits.get(plain, "").split()
         cards = moved or (SKILLS[plain].cards if plain in SKILLS else ())
         if card in cards:
-            found.append(skill)
-    return found
+            skills.append(skill)
+    return skills
 
 
 def chips_capacity(value: int, divisor: int) -> int:

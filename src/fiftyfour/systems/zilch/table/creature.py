@@ -182,16 +182,16 @@ class Creature(Struct, kw_only=True):
     def conditions(self) -> list[str]:
         """Everything it suffers from, each once, with what that brings along (ZI-COND-01)."""
         now = self.now
-        found = [*now.conditions, *now.fallen]
-        found += [now.burden] if now.burden else []
-        found += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
+        conditions = [*now.conditions, *now.fallen]
+        conditions += [now.burden] if now.burden else []
+        conditions += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
         if now.stance == "Reckless" and self.armed:
-            found.append("Defenseless")
-        if not found:  # as for nearly everybody, and asked very often
-            return found
-        for one in list(found):
-            found += IMPLIED.get(one, ())
-        return list(dict.fromkeys(found))
+            conditions.append("Defenseless")
+        if not conditions:  # as for nearly everybody, and asked very often
+            return conditions
+        for one in list(conditions):
+            conditions += IMPLIED.get(one, ())
+        return list(dict.fromkeys(conditions))
 
     def has(self, condition: str) -> bool:
         return condition in self.conditions()
@@ -225,7 +225,7 @@ class Creature(Struct, kw_only=True):
 
     def modifier(self, what: str) -> int:
         """The sum of the modifiers on `what`; of one spell the strongest counts (ZI-MAG-10)."""
-        found = sum(one.amount for one in self.who.innate if one.what == what)
+        total = sum(one.amount for one in self.who.innate if one.what == what)
         best: dict[tuple[str, bool], int] = {}
         for one in self.now.effects:
             if one.effect.kind != "modifier" or one.effect.what != what:
@@ -234,8 +234,8 @@ class Creature(Struct, kw_only=True):
                 key = (one.spell, one.effect.amount > 0)
                 best[key] = max(best.get(key, 0), one.effect.amount, key=abs)
             else:
-                found += one.effect.amount
-        return found + sum(best.values())
+                total += one.effect.amount
+        return total + sum(best.values())
 
     def forbidden(self) -> set[str]:
         """Stances that a condition of the table's own rules out (ZI-STN-05)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from fiftyfour.engine.decisions import Choose, Field, Number, Text, choose, option
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, DIFFICULTY, MOST_MODIFIER
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -77,18 +77,18 @@ def on_save_field() -> Field:
     return Field("On a success", choice("Success", [*results], results), "none")
 
 
-class Effects(Text, frozen=True, tag="text", omit_defaults=True, kw_only=True):
-    """Effects in words, refused where they cannot be read."""
-
-    def must_allow(self, value: object) -> None:
-        super().must_allow(value)
-        parse_effects(str(value))
-
-
 def effects_field(label: str = "Effects") -> Field:
     """Effects in words, as they are written down (ZI-MAG-11)."""
     prompt = "3 fire damage; 2 S drain; condition Entangled; ongoing 1 bleeding"
-    return Field(label, Effects(prompt=prompt, most=300), "")
+    return Field(label, Text(prompt=prompt, most=300).unless(_unreadable), "")
+
+
+def _unreadable(effects: str) -> Refusal | None:
+    try:
+        parse_effects(effects)
+    except IllegalAction as wrong:
+        return Refusal(wrong.code, wrong.message, wrong.rule)
+    return None
 
 
 def gm_only(table: Zilch, seat: Seat) -> Refusal | None:

@@ -156,8 +156,8 @@ class Zilch(Struct, kw_only=True):
 
     def fighting(self) -> list[Creature]:
         """Those in the encounter, neither dead nor gone, in the order of action."""
-        found = [self.beings[id] for id in self.encounter.order if id in self.beings]
-        return [one for one in found if not one.dead and not one.now.left]
+        acting = [self.beings[id] for id in self.encounter.order if id in self.beings]
+        return [one for one in acting if not one.dead and not one.now.left]
 
 
 NO_CHARACTER = Refusal("not_a_player", "the GM plays monsters", "ZI-TABLE-01")

@@ -1,0 +1,1 @@
+"""Agents: their sheets, their tools, and the seats they take (AO-CHR, AO-PRO, AO-TOOL)."""

@@ -1,0 +1,147 @@
+"""The table as it is laid out, and what players and GM write on it between missions."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from fiftyfour.engine import notes
+from fiftyfour.engine.decisions import Choice, Choose, Form, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.things import GM, Seat, Sheet, Track
+from fiftyfour.systems.acesout.characters.form import PlayingForm, playing_form
+from fiftyfour.systems.acesout.characters.samples import SAMPLES
+from fiftyfour.systems.acesout.commands import no_mission, not_gm
+from fiftyfour.systems.acesout.decks import agent_stock, gm_stock
+from fiftyfour.systems.acesout.settings import AcesOutSettings
+from fiftyfour.systems.acesout.table import (
+    AcesOut,
+    Agent,
+    AgentFile,
+    AgentSheet,
+    Call,
+    Mission,
+    Tool,
+    flaws,
+)
+
+
+def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
+    """One agent for each player, one deck for each, one for the GM (AO-GEN-01, AO-DECK-02)."""
+    table = AcesOut(
+        settings=settings,
+        agents={},
+        gm=gm_stock(GM),
+        record=Sheet[Call](name="draw", label="The DRAW", data=Call()),
+        log=Sheet[Mission](name="mission", label="The mission", data=Mission()),
+        day=Track(name="day", label="Day", value=1, least=1),
+        foes=[],
+        notes=notes.new_notes(),
+    )
+    for index, info in enumerate(setup.players()):
+        table.agents[info.seat] = _agent(table, info, SAMPLES[index % len(SAMPLES)])
+    return table
+
+
+def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
+    file = AgentFile(
+        name=sample.name,
+        strong=sample.strong,
+        weak=sample.weak,
+        contact=sample.contact,
+        description=sample.description,
+    )
+    if table.settings.profiles == "on":
+        file.profiles = list(sample.profiles)
+    for tool in sample.tools:
+        number = table.new_number()
+        file.tools.append(type(tool)(name=tool.name, type=tool.type, number=number))
+    seat = info.seat
+    return Agent(
+        seat=seat,
+        sheet=Sheet[AgentFile](name=f"agent:{seat}", label="Agent", owner=seat, data=file),
+        cards=agent_stock(seat),
+        actions=Track(name=f"actions:{seat}", label="Actions left", owner=seat, value=0),
+    )
+
+
+class EditAgent(Aside[AcesOut]):
+    """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if seat == GM:
+            return Refusal("not_yours", "players make the agents", "AO-GEN-01")
+        if game.table.mission.running:
+            return Refusal("mission_running", "agents stay as they are", "AO-GEN-06")
+        file = game.table.agents[seat].file
+        for flaw in flaws(file, game.table.settings):  # tools gained in the last mission
+            return Refusal(flaw.code, flaw.message, flaw.rule)
+        return None
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PlayingForm]:
+        return playing_form(game.table.agents[seat].file, game.table.settings)
+
+    def begin(self, game: Game[AcesOut], filled: PlayingForm) -> Step:
+        """Tools that were on the sheet stay what they are; others the GM has to approve of."""
+        table, made = game.table, filled.sheet
+        agent = table.agents[self.seat]
+        old, tools = list(agent.file.tools), list[Tool]()
+        for tool in made.tools:
+            kept = next((o for o in old if (o.name, o.type) == (tool.name, tool.type)), None)
+            if kept is not None:
+                old.remove(kept)
+            new = structs.replace(tool, number=table.new_number(), state="proposed")
+            tools.append(kept or new)
+        game.write(
+            agent.sheet,
+            rule="AO-CHR-01",
+            name=made.name,
+            strong=made.strong,
+            weak=made.weak,
+            profiles=made.profiles,
+            tools=tools,
+            incidentals=made.incidentals,
+            contact=made.contact,
+            description=made.description,
+            playing=filled.playing,
+        )
+        game.tell(f"{made.name} is ready", rule="AO-CHR-01", seat=self.seat)
+        return done
+
+
+class GmNotes(notes.GmNotes):
+    """What only the GM reads (AO-VIS-01)."""
+
+    rule = "AO-VIS-01"
+
+
+class Cover(Choice, frozen=True):
+    """Whether the agents are covert."""
+
+    covert: Literal["kept", "blown"]
+
+
+class Covert(Aside[AcesOut]):
+    """The GM says whether the agents have stayed covert (AO-MIS-08)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or no_mission(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Cover]:
+        cover = Cover("kept" if game.table.mission.covert == "blown" else "blown")
+        change = option(cover, _COVER[cover.covert], id=cover.covert)
+        return choose("Covert?", [change], rule="AO-MIS-08")
+
+    def begin(self, game: Game[AcesOut], choice: Cover) -> Step:
+        game.write(game.table.log, rule="AO-MIS-08", covert=choice.covert)
+        game.tell(_COVER[choice.covert], rule="AO-MIS-08")
+        return done
+
+
+_COVER = {"kept": "They are covert again", "blown": "Their cover is blown"}

@@ -1,0 +1,333 @@
+"""Tools: proposed by players, approved and handed out by the GM (AO-TOOL)."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from msgspec import Struct, structs
+
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import not_gm
+from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
+from fiftyfour.systems.acesout.fields import agent_field
+from fiftyfour.systems.acesout.table import (
+    MOST_TOOL_NAME,
+    TOOL_STATES,
+    AcesOut,
+    Agent,
+    Tool,
+    ToolState,
+    flaws,
+    not_playing,
+)
+
+MOST_TOOLS = 12
+"""Tools on one sheet, gained ones included: more than any mission hands out."""
+
+
+def limited(table: AcesOut) -> bool:
+    """True before a mission and in its scenes of preparation (AO-TOOL-06)."""
+    scene = table.mission.scene
+    return not table.mission.running or (scene is not None and scene.kind in PREPARING)
+
+
+def add_tool(game: Game[AcesOut], agent: Agent, tool: Tool, *, rule: str) -> None:
+    """Write a tool on the sheet under a number of its own."""
+    tool.number = game.table.new_number()
+    game.write(agent.sheet, rule=rule, tools=[*agent.file.tools, tool])
+    line = f"{agent.name}: {tool.name} ({tool.type})"
+    game.tell(line, rule=rule, seat=agent.seat, tool=tool.number)
+
+
+def too_many(table: AcesOut, agent: Agent, kind: str, *, gained: bool) -> Refusal | None:
+    """Why one tool more of this type is too many; one that was gained may exceed the limit.
+
+    Rules: AO-TOOL-01, AO-TOOL-02, AO-TOOL-06.
+    """
+    tool = Tool(name="any", type=kind, gained=gained)
+    sheet = structs.replace(agent.file, tools=[*agent.file.tools, tool])
+    for flaw in flaws(sheet, table.settings):
+        if flaw.code == "tool_limit" and not gained:
+            return Refusal(flaw.code, flaw.message, flaw.rule)
+    if len(sheet.tools) > MOST_TOOLS:
+        return Refusal("tool_limit", f"a sheet holds {MOST_TOOLS} tools", "AO-TOOL-02")
+    return None
+
+
+def no_room(table: AcesOut, agent: Agent, *, gained: bool) -> Refusal | None:
+    """Why this agent can carry no tool more, of whatever type."""
+    against: Refusal | None = None
+    for kind in TOOL_TYPES:
+        against = too_many(table, agent, kind, gained=gained)
+        if against is None:
+            return None
+    return against
+
+
+def tool_fields(usual: str) -> dict[str, Field]:
+    """A tool's name and type; the book's examples stand in the labels (AO-TOOL-01)."""
+    text = Text(prompt="Name", least=1, most=MOST_TOOL_NAME, example="Spy camera")
+    types = [option(kind, f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ...") for kind in TOOL_TYPES]
+    return {"name": Field("Name", text), "type": Field("Type", choose("Type", types), usual)}
+
+
+def _usual_type(table: AcesOut, agent: Agent, *, gained: bool) -> str:
+    fits = (k for k in TOOL_TYPES if too_many(table, agent, k, gained=gained) is None)
+    return next(fits, TOOL_TYPES[0])
+
+
+class ToolForm(Struct, frozen=True):
+    """A tool, as a player wants it."""
+
+    name: str
+    type: ToolType
+
+
+class ProposeTool(Aside[AcesOut]):
+    """A player wants a tool; it counts once the GM approves of it (AO-TOOL-03)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if seat == GM:
+            return Refusal("not_yours", "players propose tools; the GM gives them")
+        return no_room(game.table, game.table.agents[seat], gained=not limited(game.table))
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[ToolForm]:
+        table, agent, gained = game.table, game.table.agents[seat], not limited(game.table)
+
+        def against(filled: ToolForm) -> Refusal | None:
+            return too_many(table, agent, filled.type, gained=gained)
+
+        fields = tool_fields(_usual_type(table, agent, gained=gained))
+        return form(ToolForm, "Ask for a tool", fields, rule="AO-TOOL-03", unless=against)
+
+    def begin(self, game: Game[AcesOut], filled: ToolForm) -> Step:
+        gained = not limited(game.table)
+        tool = Tool(name=filled.name, type=filled.type, state="proposed", gained=gained)
+        add_tool(game, game.table.agents[self.seat], tool, rule="AO-TOOL-03")
+        return done
+
+
+class GiftForm(ToolForm, frozen=True, kw_only=True):
+    """A tool for an agent; one that was gained in a mission may exceed the limit until the next."""
+
+    agent: Seat
+    gained: bool
+
+
+class GiveTool(Aside[AcesOut]):
+    """The GM puts a tool at hand: from a power, a briefing, a find (AO-POW-09, AO-TOOL-06)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or cls._no_room(game.table, gained=game.table.mission.running)
+
+    @classmethod
+    def _no_room(cls, table: AcesOut, *, gained: bool) -> Refusal | None:
+        for agent in table.agents.values():
+            if not (not_playing(agent) or no_room(table, agent, gained=gained)):
+                return None
+        return Refusal("tool_limit", "nobody can carry one tool more", "AO-TOOL-02")
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[GiftForm]:
+        """The usual gift keeps within the limit, where there is one and somebody has room."""
+        table, running = game.table, game.table.mission.running
+        gained = running and (not limited(table) or cls._no_room(table, gained=False) is not None)
+
+        def full(agent: Agent) -> Refusal | None:
+            return no_room(table, agent, gained=running)
+
+        def against(filled: GiftForm) -> Refusal | None:
+            exceeds = running and filled.gained
+            return too_many(table, table.agents[filled.agent], filled.type, gained=exceeds)
+
+        first = next(
+            agent
+            for agent in table.agents.values()
+            if not (not_playing(agent) or no_room(table, agent, gained=gained))
+        )
+        fields = {
+            "agent": agent_field("Who", table, full, first.seat),
+            **tool_fields(_usual_type(table, first, gained=gained)),
+            "gained": yes_no("By a power or found: may exceed the limit", gained),
+        }
+        return form(GiftForm, "Give a tool", fields, rule="AO-POW-09", unless=against)
+
+    def begin(self, game: Game[AcesOut], filled: GiftForm) -> Step:
+        gained = game.table.mission.running and filled.gained
+        tool = Tool(name=filled.name, type=filled.type, gained=gained)
+        add_tool(game, game.table.agents[filled.agent], tool, rule="AO-POW-09")
+        return done
+
+
+# --- tools that are there ---
+
+
+class Approve(Choice, frozen=True):
+    """A tool that was asked for is at hand."""
+
+    tool: int
+
+
+class Refuse(Choice, frozen=True):
+    """A tool that was asked for is struck out."""
+
+    tool: int
+
+
+class Stow(Choice, frozen=True):
+    """A tool is out of reach."""
+
+    tool: int
+
+
+class Hand(Choice, frozen=True):
+    """A stowed tool is at hand again."""
+
+    tool: int
+
+
+class Drop(Choice, frozen=True):
+    """A tool is given up for good."""
+
+    tool: int
+
+
+C = TypeVar("C", Approve, Refuse, Stow, Hand, Drop)
+
+
+def _tools(table: AcesOut, states: Iterable[ToolState]) -> Iterator[tuple[Agent, Tool]]:
+    for agent in table.agents.values():
+        for tool in agent.file.tools:
+            if tool.state in states:
+                yield agent, tool
+
+
+def _none(table: AcesOut, states: Sequence[ToolState], seat: Seat) -> Refusal | None:
+    """Why the GM can do nothing about a tool."""
+    if (against := not_gm(seat)) or any(True for _ in _tools(table, states)):
+        return against
+    return Refusal("tool_not_at_hand", "there is no such tool", "AO-TOOL-05")
+
+
+def _menu(
+    table: AcesOut, verb: str, does: Callable[[int], C], states: Sequence[ToolState]
+) -> Choose[C]:
+    options = [
+        option(does(tool.number), _label(verb, agent, tool), thing=agent.sheet.name)
+        for agent, tool in _tools(table, states)
+    ]
+    return choose(verb, options, rule="AO-TOOL-05")
+
+
+def _label(verb: str, agent: Agent, tool: Tool) -> str:
+    return f"{verb}: {agent.name}'s {tool.name}"
+
+
+def _switch(game: Game[AcesOut], number: int, verb: str, state: ToolState | None) -> None:
+    """Put the tool into this state, or with None take it off the sheet."""
+    for agent, tool in _tools(game.table, TOOL_STATES):
+        if tool.number == number:
+            tools = [
+                structs.replace(other, state=state or other.state) if other is tool else other
+                for other in agent.file.tools
+                if state is not None or other is not tool
+            ]
+            game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
+            line = _label(verb, agent, tool)
+            game.tell(line, rule="AO-TOOL-05", seat=agent.seat, tool=number)
+
+
+class ApproveTool(Aside[AcesOut]):
+    """The GM allows a tool that was asked for (AO-TOOL-03)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["proposed"], seat)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Approve]:
+        return _menu(game.table, "Approved", Approve, ["proposed"])
+
+    def begin(self, game: Game[AcesOut], choice: Approve) -> Step:
+        _switch(game, choice.tool, "Approved", "at_hand")
+        return done
+
+
+class RefuseTool(Aside[AcesOut]):
+    """The GM does not allow it (AO-TOOL-03)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["proposed"], seat)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Refuse]:
+        return _menu(game.table, "Refused", Refuse, ["proposed"])
+
+    def begin(self, game: Game[AcesOut], choice: Refuse) -> Step:
+        _switch(game, choice.tool, "Refused", None)
+        return done
+
+
+class StowTool(Aside[AcesOut]):
+    """Luggage under way, or taken in a search: out of reach (AO-TOOL-05, AO-TOOL-07)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["at_hand"], seat)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Stow]:
+        return _menu(game.table, "Out of reach", Stow, ["at_hand"])
+
+    def begin(self, game: Game[AcesOut], choice: Stow) -> Step:
+        _switch(game, choice.tool, "Out of reach", "stowed")
+        return done
+
+
+class HandTool(Aside[AcesOut]):
+    """A stowed tool is at hand again (AO-TOOL-05)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return _none(game.table, ["stowed"], seat)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Hand]:
+        return _menu(game.table, "At hand", Hand, ["stowed"])
+
+    def begin(self, game: Game[AcesOut], choice: Hand) -> Step:
+        _switch(game, choice.tool, "At hand", "at_hand")
+        return done
+
+
+class DropTool(Aside[AcesOut]):
+    """A player does without a tool, or the GM takes it for good."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if seat == GM:
+            return _none(game.table, TOOL_STATES, seat)
+        if game.table.agents[seat].file.tools:
+            return None
+        return Refusal("not_yours", "you carry no tool", "AO-TOOL-03")
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Drop]:
+        every = _menu(game.table, "Given up", Drop, TOOL_STATES)
+        if seat == GM:
+            return every
+        sheet = game.table.agents[seat].sheet.name
+        own = [drop for drop in every.options if drop.thing == sheet]
+        return choose(every.prompt, own, rule=every.rule)
+
+    def begin(self, game: Game[AcesOut], choice: Drop) -> Step:
+        _switch(game, choice.tool, "Given up", None)
+        return done

@@ -1,0 +1,1 @@
+"""The DRAW, from the call to the record (AO-CALL to AO-POW)."""

@@ -1,0 +1,176 @@
+"""Giving up a drawn Ace, and ACES OUT (AO-ACE, AO-OUT)."""
+
+from msgspec import Struct
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import words
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import not_gm, wait
+from fiftyfour.systems.acesout.data import FATES, Fate
+from fiftyfour.systems.acesout.decks import aces
+from fiftyfour.systems.acesout.fields import agent_field
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
+
+FATE_NOTE = 300
+
+
+def aces_to_give(table: AcesOut, side: Side) -> list[Card]:
+    """Aces of this side's DRAW not yet given up; no others can be (AO-ACE-02, AO-ACE-07)."""
+    lying = aces(table.agents[side.seat].cards.table.cards)
+    return [card for card in lying if card not in side.given]
+
+
+class GiveAce(Choice, frozen=True, tag="give"):
+    """A drawn Ace for success (AO-ACE-02)."""
+
+    card: Card
+
+
+class AcceptLoss(Choice, frozen=True):
+    """The loss is paid for in so many cards (AO-REM-01)."""
+
+    price: int
+
+
+AboutAce = GiveAce | AcceptLoss
+
+
+def ace_question(table: AcesOut, side: Side, price: int) -> Choose[AboutAce]:
+    """Which Ace to give up, or to accept the loss; the choice is this player's (AO-ACE-06).
+
+    Aces that are no longer in the deck are shown closed (AO-ACE-07).
+    """
+    drawn, cards = aces_to_give(table, side), table.agents[side.seat].cards
+    gone = aces([*cards.discard.cards, *cards.removed.cards, *side.given])
+    not_drawn = Refusal("not_a_drawn_ace", "only an Ace of this DRAW can be given up", "AO-ACE-07")
+    gives = [
+        option(
+            GiveAce(card),
+            f"Give up {card.pretty}",
+            hint="lost for good, and the action succeeds",
+            cards=(card,),
+            rule="AO-ACE-02",
+            closed=None if card in drawn else not_drawn,
+        )
+        for card in (*drawn, *gone)
+    ]
+    accept = option(
+        AcceptLoss(price),
+        "Accept the loss",
+        id="accept loss",
+        hint=f"{price} cards",
+        rule="AO-REM-01",
+    )
+    prompt = "The totals are against you. Give up an Ace?"
+    return choose(prompt, [*gives, accept], rule="AO-ACE-02")
+
+
+def accept_loss(game: Game[AcesOut], side: Side, rule: str) -> None:
+    """No Ace is given up: the loss is paid for in cards (AO-REM-01, AO-PVP-07)."""
+    game.tell(f"{game.table.agents[side.seat].name} accepts the loss", rule=rule, seat=side.seat)
+    game.write(game.table.record, rule=rule, accepted=True)
+
+
+# --- ACES OUT ---
+
+
+def put_out(game: Game[AcesOut], side: Side, seat: Seat) -> None:
+    """Out of the mission, if a failed task meets one who was ACES OUT when it was revealed.
+
+    A failure of a combined DRAW is everybody's who took part; `neutralised` and NC are none.
+
+    Rules: AO-OUT-02, AO-OUT-03, AO-NC-04, AO-COMB-11.
+    """
+    call = game.table.call
+    party = call.party(seat)
+    if side.outcome != "failure" or call.nc or not party.aces_out:
+        return
+    agent = game.table.agents[seat]
+    party.out = True
+    game.write(agent.sheet, rule="AO-OUT-02", out=True, fate="", fate_note="")
+    game.tell(f"{agent.name} was ACES OUT, and is out", rule="AO-OUT-02", seat=seat)
+
+
+def fateless(table: AcesOut) -> Agent | None:
+    """An agent the last DRAW has put out, and whose fate the GM has not named."""
+    for party in table.call.parties:
+        agent = table.agents[party.seat]
+        if party.out and agent.file.out and not agent.file.fate:
+            return agent
+    return None
+
+
+class FateForm(Struct, frozen=True):
+    """A fate and how it happens (AO-OUT-04)."""
+
+    fate: Fate
+    note: str
+
+
+class SetFateForm(FateForm, frozen=True, kw_only=True):
+    """The fate of one of those who are out."""
+
+    agent: Seat
+
+
+def _fate_fields() -> dict[str, Field]:
+    return {
+        "fate": Field("Fate", words("Fate", FATES), FATES[0]),
+        "note": Field("How", Text(prompt="How it happens", most=FATE_NOTE), ""),
+    }
+
+
+def set_fate(game: Game[AcesOut], agent: Agent, named: FateForm) -> None:
+    """Write the fate down and tell everybody."""
+    game.write(agent.sheet, rule="AO-OUT-04", fate=named.fate, fate_note=named.note)
+    line = f"{agent.name} is {named.fate if named.fate != 'other' else 'out'}"
+    game.tell(f"{line}. {named.note}".strip(), rule="AO-OUT-04", seat=agent.seat)
+
+
+class Fates(Procedure):
+    """The GM names the fate of everybody whom this DRAW has put out (AO-OUT-04)."""
+
+    def begin(self, game: Game[AcesOut]) -> Step:
+        agent = fateless(game.table)
+        if agent is None:
+            return done
+        prompt = f"What becomes of {agent.name}?"
+        return ask(
+            GM,
+            form(FateForm, prompt, _fate_fields(), rule="AO-OUT-04"),
+            then=self.told,
+            waiting=f"names the fate of {agent.name}",
+            closed=wait(f"the GM names the fate of {agent.name}"),
+        )
+
+    def told(self, game: Game[AcesOut], filled: FateForm) -> Step:
+        agent = fateless(game.table)
+        assert agent is not None
+        set_fate(game, agent, filled)
+        return self.begin
+
+
+class SetFate(Aside[AcesOut]):
+    """The GM tells, at any time, what became of an agent who is out (AO-OUT-04)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if any(agent.file.out for agent in game.table.agents.values()):
+            return not_gm(seat)
+        return not_gm(seat) or Refusal("not_out", "every agent is in play", "AO-OUT-04")
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SetFateForm]:
+        def in_play(agent: Agent) -> Refusal | None:
+            return None if agent.file.out else Refusal("not_out", f"{agent.name} is in play")
+
+        fields = {"agent": agent_field("Who", game.table, in_play), **_fate_fields()}
+        return form(SetFateForm, "What becomes of an agent who is out?", fields, rule="AO-OUT-04")
+
+    def begin(self, game: Game[AcesOut], filled: SetFateForm) -> Step:
+        set_fate(game, game.table.agents[filled.agent], filled)
+        return done

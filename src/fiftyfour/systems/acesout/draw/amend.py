@@ -1,0 +1,105 @@
+"""The GM amends or cancels the open call, or sets its cards right by hand (AO-CALL-11)."""
+
+from msgspec import structs
+
+from fiftyfour.engine.decisions import Choice, Choose, Form, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.commands import not_called, not_gm
+from fiftyfour.systems.acesout.draw.call import (
+    DrawForm,
+    OpposedForm,
+    at_hand,
+    draw_call,
+    not_cancellable,
+    opposed_call,
+)
+from fiftyfour.systems.acesout.draw.draw import open_call
+from fiftyfour.systems.acesout.draw.forms import draw_form, opposed_form
+from fiftyfour.systems.acesout.draw.tally import count_cards, worth
+from fiftyfour.systems.acesout.table import AcesOut, Call, Sacrifice
+
+
+class AmendCall(Aside[AcesOut]):
+    """The GM changes the open call; it is checked like a new one (AO-CALL-11)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or not_called(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DrawForm] | Form[OpposedForm]:
+        table, call = game.table, game.table.call
+        agents = [table.agents[side.seat] for side in call.sides]
+        if call.opposed:
+            return opposed_form(table, (agents[0], agents[1]), call)
+        return draw_form(table, agents[0], call)
+
+    def begin(self, game: Game[AcesOut], filled: DrawForm | OpposedForm) -> Step:
+        table, call = game.table, game.table.call
+        if isinstance(filled, DrawForm):
+            amended = draw_call(table, filled)
+        else:
+            amended = opposed_call(table, filled)
+        amended.number, amended.phase, amended.supports = call.number, call.phase, call.supports
+        open_call(game, amended, rule="AO-CALL-11")
+        return done
+
+
+def put_right(game: Game[AcesOut]) -> None:
+    """What the GM has set by hand counts in the open call as it lies now.
+
+    A sacrificed card counts while it is lost, an Ace given up while it lies in the DRAW, and until
+    the cards are turned a tool while it is at hand.
+
+    Rules: AO-COMB-06, AO-ACE-02, AO-TOOL-05.
+    """
+    table, call = game.table, game.table.call
+    if call.phase == "idle":
+        return
+    supports = [_as_it_lies(table, support) for support in call.supports]
+    if supports != call.supports:
+        game.write(table.record, rule="AO-COMB-06", supports=supports)
+    for side in call.sides:
+        given = [card for card in side.given if card in table.agents[side.seat].cards.table]
+        if given != side.given:
+            side.given = given
+            game.write(table.record, rule="AO-ACE-02")
+        tools = [use for use in side.tools if use.number in at_hand(table, side)]
+        if call.phase == "called" and tools != side.tools:
+            side.tools = tools
+            count_cards(table, call)
+            game.write(table.record, rule="AO-TOOL-05")
+
+
+def _as_it_lies(table: AcesOut, support: Sacrifice) -> Sacrifice:
+    card = support.card
+    if card is None:
+        return support
+    lost = card in table.agents[support.seat].cards.removed
+    return structs.replace(support, worth=worth(card, table.call.lead.skill) if lost else 0)
+
+
+class Cancel(Choice, frozen=True):
+    """The call is taken back."""
+
+
+class CancelCall(Aside[AcesOut]):
+    """The GM takes the call back, unless a supporter has turned cards (AO-CALL-11)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or not_called(game.table) or not_cancellable(game.table.call)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Cancel]:
+        return choose("Cancel the call?", [option(Cancel(), "Cancel the call")], rule="AO-CALL-11")
+
+    def begin(self, game: Game[AcesOut], _: Cancel) -> Step:
+        """The DRAW below finds the call closed; no marker moves, no action is used."""
+        game.tell("The call is taken back", rule="AO-CALL-11")
+        game.table.record.data = Call(number=game.table.call.number)
+        game.write(game.table.record, rule="AO-CALL-11")
+        return done

@@ -1,0 +1,157 @@
+"""What an agent is about to do: told by the player, or asked for by the GM (AO-GEN-02, 2.4).
+
+The GM alone calls the DRAW; what is said here only fills in the form of the call.
+"""
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import (
+    Choice,
+    Decision,
+    Field,
+    Form,
+    Text,
+    choose,
+    form,
+    option,
+)
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, ask_first, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import busy, no_mission, not_at_rest, wait
+from fiftyfour.systems.acesout.data import Skill
+from fiftyfour.systems.acesout.draw.call import can_call, leads, nobody_leads
+from fiftyfour.systems.acesout.table import (
+    AcesOut,
+    Agent,
+    Intent,
+    agent_out,
+    sentence,
+    suit_modifier,
+)
+
+MOST = 300
+
+
+class IntentForm(Struct, frozen=True):
+    """By which skill set, and how."""
+
+    skill: Skill
+    text: str
+
+
+def intent_form(table: AcesOut, agent: Agent, prompt: str) -> Form[IntentForm]:
+    """Which skill set, and what for; the hints say what it would bring (AO-CHR-02, AO-LOCK-01)."""
+    labels = {skill: f"{skill} ({skill.about})" for skill in Skill}
+    hints = {skill: _hint(table, agent, skill) for skill in Skill}
+    able = [skill for skill in Skill if can_call(table, agent, skill)] or list(Skill)
+    usual = max(able, key=lambda skill: suit_modifier(agent.file, skill, table.settings))
+    fields = {
+        "skill": Field("By what", menu("Which skill set?", labels, hints=hints), usual.value),
+        "text": Field("How", Text(prompt="What do you do?", most=MOST), ""),
+    }
+    return form(IntentForm, prompt, fields, rule="AO-GEN-02")
+
+
+def _hint(table: AcesOut, agent: Agent, skill: Skill) -> str:
+    parts: list[str] = []
+    bonus = suit_modifier(agent.file, skill, table.settings)
+    if bonus:
+        parts.append(f"{bonus:+d}")
+    if agent.file.strong == skill:
+        parts.append("jokers ignored")
+    if agent.marker is skill.jack:
+        parts.append("used last: only if the GM allows it")
+    return ", ".join(parts)
+
+
+def announce(game: Game[AcesOut], agent: Agent, said: IntentForm, situation: str = "") -> None:
+    """Put it on the sheet, where the GM's form finds it, and tell everybody."""
+    game.write(agent.sheet, rule="AO-GEN-02", intent=Intent(said.skill, said.text, situation))
+    line = f"{agent.name} would use {said.skill}. {said.text}".strip()
+    game.tell(line, rule="AO-GEN-02", seat=agent.seat)
+
+
+class Announce(Aside[AcesOut]):
+    """A player says what the agent would do; whether it takes a DRAW is the GM's (AO-GEN-02)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        table = game.table
+        if seat == GM:
+            return Refusal("not_yours", "players say what their agents do", "AO-GEN-02")
+        return no_mission(table) or agent_out(table.agents[seat]) or busy(table)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[IntentForm]:
+        return intent_form(game.table, game.table.agents[seat], "What do you want to do?")
+
+    def begin(self, game: Game[AcesOut], filled: IntentForm) -> Step:
+        announce(game, game.table.agents[self.seat], filled)
+        return done
+
+
+class AskForm(Struct, frozen=True):
+    """Whom the GM asks, and what stands in the way."""
+
+    agent: Seat
+    text: str
+
+
+class GoOn(Choice, frozen=True):
+    """The GM waits no longer for what an agent does."""
+
+
+class AskAgent(Aside[AcesOut]):
+    """The GM tells what stands in the way, and asks an agent what to do about it."""
+
+    who: Seat = Seat("")
+    situation: str = ""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_at_rest(game.table, seat) or nobody_leads(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[AskForm]:
+        names = {agent.seat: agent.name for agent in leads(game.table)}
+        situation = Text(prompt="What do they see?", least=1, most=MOST, example="A locked door")
+        fields = {
+            "agent": Field("Who", menu("Who", names), next(iter(names))),
+            "text": Field("Situation", situation),
+        }
+        return form(AskForm, "Ask an agent what to do", fields, rule="AO-GEN-02")
+
+    def begin(self, game: Game[AcesOut], filled: AskForm) -> Step:
+        self.who, self.situation = filled.agent, filled.text
+        game.tell(self.situation, rule="AO-GEN-02", seat=self.who)
+        return self.wait
+
+    def wait(self, game: Game[AcesOut]) -> Step:
+        """The GM may go on without an answer."""
+        table = game.table
+        agent = table.agents[self.who]
+        if not agent.present or not table.mission.running:
+            return done
+        prompt = f"{sentence(self.situation)} What do you do?"
+        go_on = option(GoOn(), "Never mind", id="go on")
+        decisions: dict[Seat, Decision[IntentForm | GoOn]] = {
+            self.who: intent_form(table, agent, prompt),
+            GM: choose(
+                f"{agent.name} is asked. Go on without an answer?", [go_on], rule="AO-GEN-02"
+            ),
+        }
+        return ask_first(
+            decisions,
+            then=self.answered,
+            waiting="says what to do",
+            awaited=[self.who],
+            closed=wait(f"{agent.name} says what to do"),
+        )
+
+    def answered(self, game: Game[AcesOut], _: Seat, said: IntentForm | GoOn) -> Step:
+        if isinstance(said, IntentForm):
+            announce(game, game.table.agents[self.who], said, self.situation)
+        return done

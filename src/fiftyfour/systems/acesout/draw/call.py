@@ -1,0 +1,311 @@
+"""Calling a DRAW: what the GM may name, what is wrong with a call, the lock (AO-CALL, AO-LOCK).
+
+A form makes plain data, whichever it is; a call is made of that in one place, and checked in the
+order of the book, whether it is new or amended.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
+from fiftyfour.systems.acesout.fields import out_of_range
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse
+
+CARDS = range(2, 11)  # AO-CALL-02, AO-CALL-03
+GM_CARDS = range(1, 7)  # AO-CALL-04
+MODIFIERS = range(-20, 21)  # AO-CALL-06
+TOOL_CARDS, TOOL_MODIFIERS = range(1, 5), range(-10, 11)  # AO-TOOL-04
+NOTE = 500
+
+Kind = Literal["consequential", "nc"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+TieTo = Literal["agent", "gm"]
+
+
+class UseTool(Choice, frozen=True):
+    """What a tool does this time: cards, a modifier, or something in the story (AO-TOOL-04)."""
+
+    cards: int = 0
+    modifier: int = 0
+
+
+class SideForm(Struct, frozen=True, kw_only=True):
+    """One side of a call as the GM fills it in; None: as the chart says, or not used.
+
+    Tools and boons go by their numbers, those involved by their seats.
+    """
+
+    skill: Skill | None = None
+    cards: int | None = None
+    modifier: int = 0
+    security_share: bool = False
+    tags: dict[str, bool] = {}
+    involved: dict[str, bool] = {}
+    tools: dict[str, UseTool | None] = {}
+    boons: dict[str, bool] = {}
+
+
+class DrawForm(SideForm, frozen=True, kw_only=True):
+    """A DRAW against the GM; `preset` is a row of the chart."""
+
+    lead: Seat
+    preset: Row | None = None
+    gm_cards: int | None = None
+    circumstance: Circumstance | None = None
+    gm_modifier: int = 0
+    kind: Kind = "consequential"
+    max_supporters: int
+    repeat_allowed: bool = False
+    tie_to: TieTo = "agent"
+    track: int = 0
+    direct: bool = False
+    note: str = ""
+
+    @property
+    def called_skill(self) -> Skill | None:
+        """The skill set named, or the chart's; no agent lacks one (AO-GEN-05, AO-SKILL-05)."""
+        return self.skill or (self.preset.skill if self.preset else None)
+
+
+class OpposedForm(Struct, frozen=True, kw_only=True):
+    """A DRAW of one agent against another; each side's fields are those of a `SideForm`."""
+
+    initiator: Seat
+    initiator_skill: Skill
+    initiator_cards: int
+    initiator_modifier: int
+    initiator_security_share: bool
+    initiator_tags: dict[str, bool]
+    initiator_involved: dict[str, bool]
+    initiator_tools: dict[str, UseTool | None] = {}
+    initiator_boons: dict[str, bool] = {}
+    opponent: Seat
+    opponent_skill: Skill
+    opponent_cards: int
+    opponent_modifier: int
+    opponent_security_share: bool
+    opponent_tags: dict[str, bool]
+    opponent_involved: dict[str, bool]
+    opponent_tools: dict[str, UseTool | None] = {}
+    opponent_boons: dict[str, bool] = {}
+    kind: Kind
+    repeat_allowed: bool
+    note: str
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, SideForm], tuple[Seat, SideForm]]:
+        """Initiator and opponent, each with what is said of that side."""
+        initiator = SideForm(
+            skill=self.initiator_skill,
+            cards=self.initiator_cards,
+            modifier=self.initiator_modifier,
+            security_share=self.initiator_security_share,
+            tags=self.initiator_tags,
+            involved=self.initiator_involved,
+            tools=self.initiator_tools,
+            boons=self.initiator_boons,
+        )
+        opponent = SideForm(
+            skill=self.opponent_skill,
+            cards=self.opponent_cards,
+            modifier=self.opponent_modifier,
+            security_share=self.opponent_security_share,
+            tags=self.opponent_tags,
+            involved=self.opponent_involved,
+            tools=self.opponent_tools,
+            boons=self.opponent_boons,
+        )
+        return (self.initiator, initiator), (self.opponent, opponent)
+
+
+# --- making a call ---
+
+
+def draw_call(table: AcesOut, form: DrawForm) -> Call:
+    """The call of a DRAW against the GM; `against_draw` says whether it is legal.
+
+    Without a number the chart's cards are drawn, else 2 against 1; a circumstance adds to them.
+
+    Rules: AO-CALL-02 to AO-CALL-05, AO-GM-01, AO-GM-02.
+    """
+    row, besides, skill = form.preset, form.circumstance, form.called_skill
+    assert skill is not None
+    cards = form.cards or (row.cards if row else CARDS[0])
+    gm_cards = form.gm_cards or (row.against if row else GM_CARDS[0])
+    return Call(
+        kind=form.kind,
+        preset=row.id if row else "",
+        sides=[_side(table, form.lead, form, skill, cards + (besides.agent if besides else 0))],
+        gm_cards=gm_cards + (besides.gm if besides else 0),
+        gm_modifier=form.gm_modifier,
+        max_supporters=form.max_supporters,
+        repeat_allowed=form.repeat_allowed,
+        tie_to=form.tie_to,
+        track=form.track,
+        direct=form.direct,
+        note=form.note,
+    )
+
+
+def opposed_call(table: AcesOut, form: OpposedForm) -> Call:
+    """The call of one agent against another; `against_opposed` says whether it is legal."""
+    sides = [
+        _side(table, seat, side, side.skill or Skill.CUNNING, side.cards or CARDS[0])
+        for seat, side in form.sides
+    ]
+    return Call(kind=form.kind, sides=sides, repeat_allowed=form.repeat_allowed, note=form.note)
+
+
+def _side(table: AcesOut, seat: Seat, form: SideForm, skill: Skill, cards: int) -> Side:
+    """One side of the call (AO-CALL-06, AO-CALL-08, AO-PRO-03, AO-TOOL-04, AO-MIS-05)."""
+    tools = {str(tool.number): tool for tool in _tools(table, table.agents)}
+    boons = [boon for agent in table.agents.values() for boon in agent.file.boons]
+    return Side(
+        seat=seat,
+        skill=skill,
+        cards=cards,
+        modifier=form.modifier,
+        tags=[tag for tag in TAGS if form.tags.get(tag)],
+        shared=form.security_share,
+        involved=[Seat(other) for other, yes in form.involved.items() if yes and other != seat],
+        tools=[
+            ToolUse(tools[number].number, tools[number].name, use.cards, use.modifier)
+            for number, use in form.tools.items()
+            if use is not None
+        ],
+        boons=[boon for boon in boons if form.boons.get(str(boon.number))],
+    )
+
+
+def _tools(table: AcesOut, seats: Iterable[Seat]) -> list[Tool]:
+    return [tool for seat in seats for tool in table.agents[seat].file.tools]
+
+
+# --- what stands against it ---
+
+
+def against_draw(table: AcesOut, form: DrawForm) -> Refusal | None:
+    """The first thing that is wrong with a DRAW against the GM."""
+    if form.called_skill is None:
+        skills = ", ".join(Skill)
+        return Refusal("bad_skill", f"name one of {skills}, or a row of the chart", "AO-CALL-01")
+    call = draw_call(table, form)
+    return (
+        _too_many(call.lead.cards, CARDS, "bad_agent_cards", "AO-CALL-03", "cards for the agent")
+        or _too_many(call.gm_cards, GM_CARDS, "bad_gm_cards", "AO-CALL-04", "cards for the GM")
+        or _not_theirs(table, call.lead)
+        or _nobody_met(call)
+        or _not_free(table, call)
+    )
+
+
+def against_opposed(table: AcesOut, form: OpposedForm) -> Refusal | None:
+    """The first thing that is wrong with agent against agent; the initiator comes first."""
+    call = opposed_call(table, form)
+    if form.initiator == form.opponent:
+        name = table.agents[form.initiator].name
+        return Refusal("same_agent", f"{name} cannot oppose itself", "AO-PVP-01")
+    initiator, opponent = call.sides
+    return _not_theirs(table, initiator) or _not_theirs(table, opponent) or _not_free(table, call)
+
+
+def _too_many(cards: int, numbers: range, code: str, rule: str, what: str) -> Refusal | None:
+    """A circumstance may have added too many."""
+    return None if cards in numbers else out_of_range(numbers, code, rule, what)
+
+
+def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
+    """Tools are at hand for those involved, boons are the agent's own (AO-TOOL-05, AO-MIS-05)."""
+    usable = at_hand(table, side)
+    for use in side.tools:
+        if use.number not in usable:
+            line = f"{use.name} is not at hand for those involved"
+            return Refusal("tool_not_at_hand", line, "AO-TOOL-05")
+    agent = table.agents[side.seat]
+    for boon in side.boons:
+        if boon not in agent.file.boons:
+            line = f"{boon.text} is no boon of {agent.name}"
+            return Refusal("unknown_boon", line, "AO-MIS-05")
+    return None
+
+
+def at_hand(table: AcesOut, side: Side) -> list[int]:
+    """The numbers of the tools that can be used on this side (AO-TOOL-05)."""
+    tools = _tools(table, (side.seat, *side.involved))
+    return [tool.number for tool in tools if tool.state == "at_hand"]
+
+
+def _nobody_met(call: Call) -> Refusal | None:
+    """A direct DRAW needs a track (AO-OPP-04)."""
+    if call.direct and not call.track:
+        return Refusal("unknown_track", "a direct DRAW names a track", "AO-OPP-04")
+    return None
+
+
+def _not_free(table: AcesOut, call: Call) -> Refusal | None:
+    """The lock and the actions of a montage, of the lead or initiator (AO-LOCK-05, AO-MIS-03)."""
+    agent = table.agents[call.lead.seat]
+    locked = None if call.repeat_allowed else same_skill(table, agent, call.lead.skill, nc=call.nc)
+    return locked or no_action_left(table, agent)
+
+
+def committed(old: Call, new: Call) -> Refusal | None:
+    """What a supporter's turned cards have settled cannot be amended (AO-CALL-11)."""
+    if not old.supports:
+        return None
+    before = (old.lead.seat, old.lead.skill, old.kind)
+    if (new.lead.seat, new.lead.skill, new.kind) != before:
+        return _committed("lead, skill set and kind stay as they are")
+    if new.max_supporters < len(old.supports):
+        return _committed(f"{len(old.supports)} have joined already")
+    if new.lead.seat in old.supporters:
+        return Refusal("support_self", "that agent supports this call", "AO-COMB-07")
+    return None
+
+
+def not_cancellable(call: Call) -> Refusal | None:
+    """A supporter has turned cards (AO-CALL-11)."""
+    return _committed("the call cannot be cancelled") if call.supports else None
+
+
+def _committed(what: str) -> Refusal:
+    return Refusal("call_committed", f"a supporter has turned cards: {what}", "AO-CALL-11")
+
+
+def same_skill(table: AcesOut, agent: Agent, skill: Skill, *, nc: bool = False) -> Refusal | None:
+    """The skill set used last does not come twice in a row (AO-LOCK-01, AO-LOCK-03)."""
+    if agent.marker is not skill.jack or (nc and table.settings.nc_marks_skill == "off"):
+        return None
+    line = f"{agent.name} used {skill} last; say that it may be repeated, or take another"
+    return Refusal("same_skill_twice", line, "AO-LOCK-01")
+
+
+def no_action_left(table: AcesOut, agent: Agent) -> Refusal | None:
+    """In a montage each DRAW and power takes an action (AO-MIS-03)."""
+    if not table.montage or agent.actions.value:
+        return None
+    return Refusal("no_actions_left", f"{agent.name} has no action left in this scene", "AO-MIS-03")
+
+
+def can_call(table: AcesOut, agent: Agent, skill: Skill) -> bool:
+    """True if the lock lets this agent be called for the skill set, and an action is left."""
+    return not (same_skill(table, agent, skill) or no_action_left(table, agent))
+
+
+def leads(table: AcesOut) -> list[Agent]:
+    """Agents who can be called for a DRAW: not out, and with an action left in a montage."""
+    return [a for a in table.present() if any(can_call(table, a, skill) for skill in Skill)]
+
+
+def nobody_leads(table: AcesOut) -> Refusal | None:
+    """Every agent is out, or has no action left (AO-OUT-05, AO-MIS-03)."""
+    if leads(table):
+        return None
+    if not table.present():
+        return Refusal("agent_out", "every agent is out", "AO-OUT-05")
+    return Refusal("no_actions_left", "no agent has an action left", "AO-MIS-03")

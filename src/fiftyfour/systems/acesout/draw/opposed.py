@@ -1,0 +1,226 @@
+"""Agent against agent: the opposed DRAW (AO-PVP). The GM's deck rests (AO-PVP-01)."""
+
+from fiftyfour.engine.decisions import Form
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.commands import not_at_rest, wait
+from fiftyfour.systems.acesout.draw.aces import (
+    AboutAce,
+    AcceptLoss,
+    Fates,
+    accept_loss,
+    ace_question,
+    aces_to_give,
+    put_out,
+)
+from fiftyfour.systems.acesout.draw.call import OpposedForm, leads, opposed_call
+from fiftyfour.systems.acesout.draw.draw import (
+    DrawCards,
+    close_record,
+    draw_question,
+    open_call,
+    open_record,
+    reveal_card,
+    reveal_side,
+    write_side,
+)
+from fiftyfour.systems.acesout.draw.forms import opposed_form
+from fiftyfour.systems.acesout.draw.outcome import (
+    close_piles,
+    owed,
+    owed_for_jokers,
+    pay_jokers,
+    pay_loss,
+)
+from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors
+from fiftyfour.systems.acesout.draw.tally import behind, is_strong, standing
+from fiftyfour.systems.acesout.table import AcesOut, Agent
+
+
+class Opposed(Procedure):
+    """Two agents draw against each other; outcomes are kept for each side."""
+
+    def begin(self, game: Game[AcesOut]) -> Step:
+        """Whichever of the two draws first reveals for both."""
+        the_call = game.table.call
+        if the_call.phase == "idle":
+            return done
+        if the_call.phase != "called":
+            return self.reveal
+        draw = draw_question("Draw against each other", rule="AO-PVP-01")
+        return ask_first(
+            {side.seat: draw for side in the_call.sides},
+            then=self.drawn,
+            waiting="draws",
+            closed=wait("the two agents draw", "not_yours"),
+        )
+
+    def drawn(self, game: Game[AcesOut], seat: Seat, _: DrawCards) -> Step:
+        game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
+        return self.reveal
+
+    def reveal(self, game: Game[AcesOut]) -> Step:
+        """The initiator's cards, then the opponent's (AO-PVP-02, AO-LOCK-05)."""
+        sides = game.table.call.sides
+        open_record(game, [side.seat for side in sides])
+        for side in sides:
+            reveal_side(game, side)
+        return self.break_tie
+
+    def break_tie(self, game: Game[AcesOut]) -> Step:
+        """While equal, one more card each; who has none adds none (AO-PVP-03 to AO-PVP-05)."""
+        table, the_call = game.table, game.table.call
+        one, two = self._standings(game)
+        while one == two:
+            revealed = [
+                reveal_card(game, table.agents[side.seat].cards, strong=is_strong(table, side))
+                for side in the_call.sides
+            ]
+            if not any(revealed):
+                return self.standoff
+            game.write(table.record, rule="AO-PVP-03", ties=the_call.ties + 1)
+            one, two = self._standings(game)
+        ours, theirs = one[1], two[1]
+        game.tell(f"{ours} against {theirs}", rule="AO-PVP-03", initiator=ours, opponent=theirs)
+        losing = 0 if one < two else 1
+        game.write(table.record, rule="AO-RES-01", losing=losing, accepted=False, answered=[])
+        if the_call.nc:  # totals and tie-breaks only (AO-PVP-11)
+            the_call.winner.outcome, the_call.loser.outcome = "success", "failure"
+            return self.close
+        game.write(table.record, rule="AO-PVP-07", phase="ace")
+        return self.duel
+
+    def standoff(self, game: Game[AcesOut]) -> Step:
+        """Nobody wins, nobody fails; jokers still cost their cards (AO-PVP-05)."""
+        the_call = game.table.call
+        for side in the_call.sides:
+            side.outcome = "standoff"
+            if not the_call.nc:
+                pay_jokers(game, owed_for_jokers(game.table, the_call, side))
+        return self.close
+
+    def duel(self, game: Game[AcesOut]) -> Step:
+        """The side that is losing may give up an Ace and leads; the other may answer (AO-PVP-07).
+
+        Each Ace once, until the side that is losing declines or has none left.
+        """
+        table, the_call = game.table, game.table.call
+        if not behind(table, the_call):  # the GM's hand has changed the totals
+            return self.break_tie
+        if the_call.accepted or not aces_to_give(table, the_call.loser):
+            return self.react
+        return ask(
+            the_call.loser.seat,
+            ace_question(table, the_call.loser, owed(table, the_call)[the_call.loser.seat]),
+            then=self.duelled,
+            waiting="may give up an Ace",
+            closed=wait("the side that is losing may give up an Ace", "not_yours"),
+        )
+
+    def duelled(self, game: Game[AcesOut], choice: AboutAce) -> Step:
+        the_call = game.table.call
+        if isinstance(choice, AcceptLoss):
+            accept_loss(game, the_call.loser, rule="AO-PVP-07")
+            return self.react
+        the_call.loser.given.append(choice.card)
+        name = game.table.agents[the_call.loser.seat].name
+        game.tell(f"{name} gives up {choice.card.pretty} and leads", rule="AO-PVP-07")
+        game.write(game.table.record, rule="AO-PVP-07", losing=1 - the_call.losing)
+        return self.duel
+
+    def react(self, game: Game[AcesOut]) -> Step:
+        """A third agent may draw fire for the loser, Brutes take blows (AO-PVP-10)."""
+        the_call = game.table.call
+        the_call.winner.outcome = "success_by_ace" if the_call.winner.given else "success"
+        game.write(game.table.record, rule="AO-PVP-10", phase="reactions")
+        return call(Reactions(), then=self.reacted) if reactors(game.table) else self.removals
+
+    def reacted(self, game: Game[AcesOut], _: Reactions) -> Step:
+        the_call = game.table.call
+        if the_call.fire is None:
+            return self.removals
+        the_call.loser.outcome = "neutralised"
+        return self.winners_jokers
+
+    def removals(self, game: Game[AcesOut]) -> Step:
+        """The loser pays; an Ace among it turns the result round, or only ends it.
+
+        Rules: AO-PVP-06, AO-PVP-08.
+        """
+        table, the_call = game.table, game.table.call
+        if not behind(table, the_call):
+            return self.break_tie
+        loser = the_call.loser
+        saved = pay_loss(game, owed(table, the_call))
+        loser.outcome = "failure"
+        if saved is not None and table.settings.pvp_removal_ace == "flip":
+            loser.outcome, the_call.winner.outcome = "success_at_cost", "failure"
+        if table.settings.joker_card == "after_encounter":
+            pay_jokers(game, owed_for_jokers(table, the_call, loser))
+        return self.winners_jokers
+
+    def winners_jokers(self, game: Game[AcesOut]) -> Step:
+        """Then the winner's joker cards, in which an Ace changes nothing (AO-PVP-09)."""
+        the_call = game.table.call
+        pay_jokers(game, owed_for_jokers(game.table, the_call, the_call.winner))
+        return self.close
+
+    def close(self, game: Game[AcesOut]) -> Step:
+        """As after any DRAW, initiator first (AO-PVP-09, AO-RES-10)."""
+        table, the_call = game.table, game.table.call
+        (_, one), (_, two) = self._standings(game)
+        for side, rival in zip(the_call.sides, (two, one), strict=True):
+            write_side(table, the_call, side, rival)
+        for side in the_call.sides:
+            close_piles(game, table.agents[side.seat], side)
+        for side in the_call.sides:
+            put_out(game, side, side.seat)
+        close_record(game)
+        return self.fates
+
+    def fates(self, game: Game[AcesOut]) -> Step:
+        return call(Fates(), then=self.over)
+
+    def over(self, game: Game[AcesOut], _: Fates) -> Step:
+        return done
+
+    def _standings(self, game: Game[AcesOut]) -> tuple[tuple[int, int], tuple[int, int]]:
+        table, the_call = game.table, game.table.call
+        one, two = (standing(table, the_call, side) for side in the_call.sides)
+        return one, two
+
+
+def pairs(table: AcesOut) -> tuple[Agent, Agent] | None:
+    """Two agents who can be called against each other, None if there are none."""
+    for initiator in leads(table):
+        for opponent in table.present():
+            if opponent is not initiator:
+                return initiator, opponent
+    return None
+
+
+class CallOpposed(Aside[AcesOut]):
+    """The GM calls one agent against another (AO-PVP-01, AO-PVP-02)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        against = not_at_rest(game.table, seat)
+        if against or pairs(game.table):
+            return against
+        line = "there are no two agents who can oppose each other"
+        return Refusal("same_agent", line, "AO-PVP-01")
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[OpposedForm]:
+        pair = pairs(game.table)
+        assert pair is not None
+        return opposed_form(game.table, pair)
+
+    def begin(self, game: Game[AcesOut], filled: OpposedForm) -> Step:
+        open_call(game, opposed_call(game.table, filled), rule="AO-PVP-01")
+        return call(Opposed(), then=self.over)
+
+    def over(self, game: Game[AcesOut], _: Opposed) -> Step:
+        return done

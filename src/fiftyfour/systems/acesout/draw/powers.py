@@ -1,0 +1,135 @@
+"""The powers of the strong suit: an Ace for an automatic success (AO-POW)."""
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import busy, no_mission, supporting
+from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS, Power
+from fiftyfour.systems.acesout.decks import aces, is_ace, turn
+from fiftyfour.systems.acesout.draw.call import no_action_left
+from fiftyfour.systems.acesout.draw.outcome import hit
+from fiftyfour.systems.acesout.table import AcesOut, Agent, agent_out
+
+WHAT_FOR = 300
+
+
+def pay_ace(game: Game[AcesOut], agent: Agent) -> None:
+    """Turn cards until an Ace appears, lose it, then shuffle all that is left.
+
+    Jokers met on the way do nothing. There must be an Ace in draw or discard pile.
+
+    Rules: AO-POW-02, AO-JOK-07.
+    """
+    cards = agent.cards
+    card = turn(game, cards, cards.price, rule="AO-POW-02")
+    while card is not None and not is_ace(card):
+        card = turn(game, cards, cards.price, rule="AO-POW-02")
+    if card is not None:
+        game.move([card], cards.price, cards.removed, rule="AO-POW-02")
+        game.tell(f"{agent.name} pays {card.pretty}", rule="AO-POW-02", seat=agent.seat)
+    for pile in (cards.price, cards.discard):
+        game.move(list(pile.cards), pile, cards.deck, rule="AO-POW-02")
+    cards.deck.forget()
+
+
+class PowerForm(Struct, frozen=True):
+    """Which power, and what for (AO-POW-07)."""
+
+    power: Power
+    text: str
+
+
+class UsePower(Aside[AcesOut]):
+    """At rest, or by the lead in place of the DRAW that was called.
+
+    The marker stays, and nothing but the Aces limits it. The player says which and what for.
+
+    Rules: AO-POW-03, AO-POW-05, AO-POW-06, AO-POW-07.
+    """
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        table = game.table
+        if seat == GM:
+            return Refusal("not_yours", "powers are the agents'", "AO-POW-01")
+        return no_mission(table) or agent_out(table.agents[seat])
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PowerForm]:
+        """The powers of the strong suit come first; whatever cannot be used now is closed."""
+        agent = game.table.agents[seat]
+        not_now = _wrong_moment(game.table, agent) or _nothing_to_pay(agent)
+        own_first = sorted(POWERS.values(), key=lambda power: power.skill != agent.file.strong)
+        options = [
+            option(
+                power,
+                f"{power.label}: {power.effect}",
+                id=power.id,
+                closed=_not_theirs(agent, power) or not_now,
+            )
+            for power in own_first
+        ]
+        powers = choose("Power", options)
+        fields = {
+            "power": Field("Power", powers, powers.options[0].id if powers.options else None),
+            "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
+        }
+        return form(PowerForm, "Use a power, for an Ace", fields, rule="AO-POW-02")
+
+    def begin(self, game: Game[AcesOut], filled: PowerForm) -> Step:
+        table = game.table
+        agent, call = table.agents[self.seat], table.call
+        power = filled.power
+        game.tell(
+            f"{agent.name} uses {power.label}. {filled.text}".strip(),
+            rule="AO-POW-07",
+            seat=agent.seat,
+            power=power.id,
+        )
+        if table.montage:
+            game.set(agent.actions, max(0, agent.actions.value - 1), rule="AO-MIS-03")
+        pay_ace(game, agent)
+        if call.phase == "idle":
+            return done
+        # the call ends here: the DRAW finds it closed when it asks again
+        call.lead.outcome = "automatic_success"
+        game.write(table.record, rule="AO-POW-03", phase="idle")
+        hit(game, call)
+        return done
+
+
+def _not_theirs(agent: Agent, power: Power) -> Refusal | None:
+    """A power goes with the strong suit, and one of them is a reaction (AO-POW-01, AO-POW-05)."""
+    if power.skill != agent.file.strong:
+        line = f"{power.label} belongs to {power.skill}, not to {agent.file.strong}"
+        return Refusal("wrong_power", line, "AO-POW-01")
+    if power.id == DRAW_FIRE:
+        line = "it answers a fellow's failure only"
+        return Refusal("power_is_reaction", line, "AO-POW-05")
+    return None
+
+
+def _wrong_moment(table: AcesOut, agent: Agent) -> Refusal | None:
+    """At rest, or the lead before any card was turned (AO-POW-05, AO-PVP-10, AO-MIS-03)."""
+    call = table.call
+    if call.phase == "idle":
+        return busy(table) or no_action_left(table, agent)
+    if call.opposed:
+        line = "no power stands in for a DRAW against an agent"
+        return Refusal("opposed_no_power", line, "AO-PVP-10")
+    own = call.phase == "called" and call.lead.seat == agent.seat
+    if own and not call.supports and supporting(call) is None:
+        return None
+    line = "a power is used at rest, or by the lead before any card is turned"
+    return Refusal("wrong_phase", line, "AO-POW-05")
+
+
+def _nothing_to_pay(agent: Agent) -> Refusal | None:
+    """There must be an Ace to draw on (AO-POW-04)."""
+    if aces(agent.cards.left()):
+        return None
+    return Refusal("no_ace_left", f"{agent.name} has no Ace to draw on", "AO-POW-04")

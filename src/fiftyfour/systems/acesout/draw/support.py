@@ -1,0 +1,158 @@
+"""Combined efforts: a supporter sacrifices a card for the lead (AO-COMB)."""
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Choice, Choose, Option, PickCards, choose, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Step, ask, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import not_called, wait
+from fiftyfour.systems.acesout.decks import reshuffle, return_jokers
+from fiftyfour.systems.acesout.draw.tally import count_cards, worth
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Sacrifice, agent_out
+
+TURNED = 2
+
+
+class Join(Choice, frozen=True, tag="support"):
+    """Two cards are turned, one of them is lost; the result is shared (AO-COMB-02)."""
+
+
+class StayOut(Choice, frozen=True):
+    """Not this time; whoever says so may still change their mind."""
+
+
+class Support(Aside[AcesOut]):
+    """Two cards are turned, one of them is sacrificed; there is no way back (AO-COMB-05).
+
+    It neither checks nor moves the supporter's marker and uses no action (AO-COMB-12).
+    """
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        return not_called(game.table) or against_support(game.table, seat)
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Join]:
+        prompt, join = _join(game.table)
+        return choose(prompt, [join], rule="AO-COMB-01")
+
+    def begin(self, game: Game[AcesOut], _: Join | None = None) -> Step:
+        """Turn two; a joker is set aside and the next card turned (AO-COMB-02, AO-COMB-04)."""
+        table = game.table
+        agent, cards = table.agents[self.seat], table.agents[self.seat].cards
+        supports = [*table.call.supports, Sacrifice(self.seat)]
+        game.write(table.record, rule="AO-COMB-01", supports=supports)
+        game.tell(f"{agent.name} supports", rule="AO-COMB-01", seat=self.seat)
+        while len(cards.choice) < TURNED:
+            if not len(cards.deck) and cards.discard.cards:
+                reshuffle(game, cards, rule="AO-DECK-06")
+            drawn = game.draw(cards.deck, 1, cards.choice, rule="AO-COMB-02")
+            if not drawn:
+                break
+            if drawn[0].is_joker:
+                game.move(drawn, cards.choice, cards.aside, rule="AO-COMB-04")
+        return self.choose
+
+    def choose(self, game: Game[AcesOut]) -> Step:
+        """Which of them? Only the supporter sees them (AO-COMB-02, AO-VIS-02)."""
+        table = game.table
+        agent, call = table.agents[self.seat], table.call
+        cards = agent.cards.choice.cards
+        if not cards:
+            return self.over
+        lead = table.agents[call.lead.seat].name
+        prompt = f"Which card do you give {lead} for {call.lead.skill}?"
+        return ask(
+            self.seat,
+            PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards)),
+            then=self.chosen,
+            waiting="chooses a card to sacrifice",
+            closed=wait(f"{agent.name} is choosing a card to sacrifice"),
+        )
+
+    def chosen(self, game: Game[AcesOut], picked: list[Card]) -> Step:
+        sacrifice(game, game.table.agents[self.seat], picked[0])
+        return self.over
+
+    def over(self, game: Game[AcesOut]) -> Step:
+        """Without a card, which only the GM's hand can bring about, there is no support."""
+        call = game.table.call
+        supports = [support for support in call.supports if support.card is not None]
+        if len(supports) < len(call.supports):
+            game.write(game.table.record, rule="AO-COMB-01", supports=supports)
+        return done
+
+
+def against_support(table: AcesOut, seat: Seat) -> Refusal | None:
+    """Why this seat cannot support the open call; the first reason is told.
+
+    Rules: AO-PVP-10, AO-COMB-13, AO-COMB-07, AO-OUT-05, AO-COMB-05.
+    """
+    call = table.call
+    if seat == GM:
+        return Refusal("not_yours", "agents support each other", "AO-COMB-01")
+    if call.opposed:
+        return Refusal("opposed_no_support", "no support against an agent", "AO-PVP-10")
+    if call.nc:
+        return Refusal("nc_no_support", "an NC DRAW costs nothing", "AO-COMB-13")
+    if call.lead.seat == seat:
+        return Refusal("support_self", "the lead supports nobody", "AO-COMB-07")
+    agent = table.agents[seat]
+    if against := agent_out(agent):
+        return against
+    if seat in call.supporters:
+        return Refusal("already_supporting", "once for each call", "AO-COMB-07")
+    if len(call.supports) >= call.max_supporters:
+        line = f"this call takes {call.max_supporters} supporters"
+        return Refusal("support_full", line, "AO-COMB-07")
+    if not any(not card.is_joker for card in agent.cards.left()):
+        return Refusal("no_cards_to_support", f"{agent.name} has no card to give", "AO-COMB-05")
+    return None
+
+
+def undecided(table: AcesOut) -> list[Seat]:
+    """Who could support the open call and has not said yet whether to."""
+    declined = table.call.declined
+    return [s for s in table.agents if s not in declined and not against_support(table, s)]
+
+
+def support_question(table: AcesOut, against: Refusal | None = None) -> Choose[Join | StayOut]:
+    """Support the lead, or not; whoever says no may still change their mind (AO-COMB-02).
+
+    With a reason `against` it, both are closed.
+    """
+    prompt, join = _join(table, against)
+    stay = option(StayOut(), "Stay out of it", id="stay out", closed=against)
+    return choose(prompt, [join, stay], rule="AO-COMB-01")
+
+
+def _join(table: AcesOut, against: Refusal | None = None) -> tuple[str, Option[Join]]:
+    label = f"Support {table.agents[table.call.lead.seat].name}"
+    hint = "turn two cards, lose one for good; you share the result"
+    join = option(Join(), label, hint=hint, rule="AO-COMB-02", closed=against)
+    return f"{label}?", join
+
+
+def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:
+    """The card is lost and counts for the lead; the other is discarded.
+
+    A sacrificed Ace counts for ACES OUT at once, and for nothing but its points.
+
+    Rules: AO-COMB-02, AO-COMB-03, AO-COMB-04, AO-COMB-06, AO-COMB-11, AO-ACE-06.
+    """
+    table, cards = game.table, agent.cards
+    value = worth(card, table.call.lead.skill)
+    game.move([card], cards.choice, cards.removed, rule="AO-COMB-02")
+    game.move(list(cards.choice.cards), cards.choice, cards.discard, rule="AO-COMB-03")
+    return_jokers(game, cards, [cards.aside], rule="AO-COMB-04")
+    supports = [
+        Sacrifice(agent.seat, card, value) if support.seat == agent.seat else support
+        for support in table.call.supports
+    ]
+    table.call.supports = supports
+    count_cards(table, table.call)
+    game.write(table.record, rule="AO-COMB-06")
+    game.tell(
+        f"{agent.name} gives {card.pretty}, worth {value}", rule="AO-COMB-06", seat=agent.seat
+    )

@@ -1,0 +1,1 @@
+"""What thinks about the game and changes nothing: odds, hints, bots (AO-ODDS)."""

@@ -1,0 +1,181 @@
+"""What a DRAW gives, and what it may cost, from what everybody can know (AO-ODDS-02).
+
+Reactions of fellows are left out, and so are supporters who have not joined.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import structs
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import PickCards, Simple, options_of
+from fiftyfour.engine.questions import Hint, expected, likely
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.acesout.commands import supporting
+from fiftyfour.systems.acesout.data import Skill
+from fiftyfour.systems.acesout.draw.aces import AcceptLoss
+from fiftyfour.systems.acesout.draw.call import DrawForm, OpposedForm, draw_call, opposed_call
+from fiftyfour.systems.acesout.draw.draw import DrawCards
+from fiftyfour.systems.acesout.draw.outcome import owed
+from fiftyfour.systems.acesout.draw.reactions import Pass, Soak
+from fiftyfour.systems.acesout.draw.support import Join, StayOut
+from fiftyfour.systems.acesout.draw.tally import cards_of, worth
+from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odds, rivals, saving
+from fiftyfour.systems.acesout.minds.seen import heap, me
+from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
+from fiftyfour.systems.acesout.mission.mission import NextForm
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side, flat_modifier
+
+
+def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
+    """What the answers to a decision give; nothing where it is not about a DRAW."""
+    table, call, decision = seen.table, seen.table.call, pending.decision
+    match draft:
+        case NextForm(finish=False):
+            return _weigh(table, draw_call(table, draft.whole(table)))
+        case DrawForm():
+            amended = draw_call(table, draft)
+            if call.phase == "called":
+                amended.supports = call.supports  # amending leaves them in it
+            return _weigh(table, amended)
+        case OpposedForm():
+            initiator, opponent = opposed_call(table, draft).sides
+            return _against_each_other(table, initiator, opponent)
+        case _:
+            pass
+    if not call.sides or call.phase == "idle":
+        return ()
+    for draw in options_of(decision, DrawCards):
+        if call.opposed:
+            mine, theirs = sorted(call.sides, key=lambda side: side.seat != seen.seat)
+            return _against_each_other(table, mine, theirs, draw.id)
+        return _weigh(table, call, draw.id)
+    if join := options_of(decision, Join):
+        stay = [
+            hint for out in options_of(decision, StayOut) for hint in _weigh(table, call, out.id)
+        ]
+        return [*stay, *_helping(table, me(seen), join[0].id)]
+    if accept := options_of(decision, AcceptLoss):
+        return _saved(table, call, accept[0].id)
+    if let_be := options_of(decision, Pass):
+        soaked = [
+            hint
+            for soak in options_of(decision, Soak)
+            for hint in _saved(table, _softened(call, soak.does), soak.id)
+        ]
+        return [*soaked, *_saved(table, call, let_be[0].id)]
+    if isinstance(decision, PickCards) and supporting(call) == seen.seat:
+        return [hint for card in decision.cards for hint in _giving(seen, card, decision.cards)]
+    return ()
+
+
+def _weigh(table: AcesOut, call: Call, to: Simple | None = None) -> list[Hint]:
+    """A DRAW that is called, with those who support it so far."""
+    asked = _asked(table, call)
+    chances, price = odds(*asked), costs(*asked)
+    if call.nc:
+        return [likely("success", chances.win, to, "AO-NC-01")]
+    lines = [likely("success", chances.success, to, "AO-RES-01")]
+    left = table.agents[call.lead.seat].aces_left
+    if left:
+        words = "loses an Ace" if left > 1 else "loses the last Ace: ACES OUT"
+        lines.append(likely(words, price.ace, to, "AO-ACE-02" if left > 1 else "AO-OUT-01"))
+    else:
+        lines.append(likely("out of the mission", chances.fail, to, "AO-OUT-02"))
+    return [*lines, expected("cards lost", price.mean, to, "AO-REM-01")]
+
+
+Asked = tuple[Heap, Heap, Skill, int, int, Terms]
+"""A DRAW against the GM, as the odds are asked of it."""
+
+
+def _asked(
+    table: AcesOut,
+    call: Call,
+    heaps: Mapping[Seat, Heap] | None = None,
+    joining: Sequence[Seat] = (),
+) -> Asked:
+    """The DRAW that is called, with what supporters have given, and those who are about to join.
+
+    `heaps` are supporters' decks as they are going to be, where they differ.
+    """
+    given = [support for support in call.supports if support.card is not None]
+    reveal = _reveal(table, call.lead, [*(support.seat for support in given), *joining])
+    decks = {support.seat: heap(table.agents[support.seat].cards) for support in given}
+    terms = Terms(
+        bonus=reveal.bonus + sum(support.worth for support in given) - call.gm_modifier,
+        strong=reveal.strong,
+        tie_to_gm=call.tie_to == "gm",
+        together=table.settings.joker_card == "same_batch",
+        supporters=tuple((decks | dict(heaps or {})).values()),
+        shared=table.settings.combined_joker == "all",
+    )
+    return reveal.heap, heap(table.gm), reveal.skill, reveal.cards, call.gm_cards, terms
+
+
+def _reveal(table: AcesOut, side: Side, supporters: Sequence[Seat] = ()) -> Reveal:
+    """A side as it is about to draw: its deck, its cards, all that is added by itself."""
+    agent = table.agents[side.seat]
+    in_it = (side.seat, *side.involved, *supporters)
+    profiles = [name for seat in in_it for name in table.agents[seat].file.profiles]
+    bonus = (
+        flat_modifier(agent.file, side.skill, side.tags, table.settings)
+        + side.modifier
+        + sum(tool.modifier for tool in side.tools)
+        + sum(boon.modifier for boon in side.boons)
+    )
+    cards = cards_of(side, profiles, agent.file, table.settings)
+    return Reveal(heap(agent.cards), side.skill, cards, bonus, agent.file.strong == side.skill)
+
+
+def _against_each_other(
+    table: AcesOut, mine: Side, theirs: Side, to: Simple | None = None
+) -> list[Hint]:
+    """An opposed DRAW, from the side of who is asked or begins it (AO-PVP-02, AO-PVP-03)."""
+    ahead, tie = rivals(_reveal(table, mine), _reveal(table, theirs))
+    who = "" if to else f"{table.agents[mine.seat].name} "
+    return [
+        likely(f"{who}ahead, before any Ace", ahead, to, "AO-PVP-02"),
+        likely("a tie: one more card each", tie, to, "AO-PVP-03"),
+    ]
+
+
+# --- support, and what is done about a loss ---
+
+
+def _helping(table: AcesOut, agent: Agent, to: str) -> list[Hint]:
+    """What the DRAW gives with the better of two cards, and what that adds (AO-COMB-02)."""
+    mine = heap(agent.cards)
+    success = helped(*_asked(table, table.call, joining=[agent.seat]), mine)
+    more = better_of_two(mine, table.call.lead.skill)
+    return [
+        likely("success", success, to, "AO-COMB-06"),
+        expected("the better card adds, on average", more, to, "AO-COMB-02"),
+    ]
+
+
+def _giving(seen: Seen[AcesOut], card: Card, cards: Sequence[Card]) -> list[Hint]:
+    """What the DRAW gives with this card; the other one is discarded (AO-COMB-03, AO-COMB-04)."""
+    table, call, agent = seen.table, seen.table.call, me(seen)
+    deck = heap(agent.cards)
+    discards = (*deck.discards, *(other for other in cards if other != card))
+    shuffled = bool(agent.cards.aside.cards)
+    after = Heap((*deck.pile, *discards)) if shuffled else Heap(deck.pile, discards)
+    supports = [support for support in call.supports if support.seat != agent.seat]
+    supports.append(Sacrifice(agent.seat, card, worth(card, call.lead.skill)))
+    asked = _asked(table, structs.replace(call, supports=supports), {agent.seat: after})
+    return [likely("success", odds(*asked).success, list[str]([card]), "AO-COMB-06")]
+
+
+def _softened(call: Call, soak: Soak) -> Call:
+    return structs.replace(call, soaks=[*call.soaks, soak.helped])
+
+
+def _saved(table: AcesOut, call: Call, to: str) -> list[Hint]:
+    """An Ace among the cards that the losers turn, if nobody else steps in (AO-COMB-09)."""
+    if call.opposed and table.settings.pvp_removal_ace != "flip":
+        return []
+    decks = [(heap(table.agents[seat].cards), cards) for seat, cards in owed(table, call).items()]
+    return [likely("an Ace comes up and saves it", saving(decks), to, "AO-REM-05")]

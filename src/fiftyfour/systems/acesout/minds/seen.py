@@ -1,0 +1,53 @@
+"""What bots and hints ask of the table as their seat knows it."""
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.decisions import Choice, options_of
+from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.system import aside_id
+from fiftyfour.systems.acesout.data import Skill
+from fiftyfour.systems.acesout.decks import DECK
+from fiftyfour.systems.acesout.minds.odds import Heap
+from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentStock, Stock
+
+
+def me(seen: Seen[AcesOut]) -> Agent:
+    """The agent of the player who looks."""
+    assert seen.seat is not None
+    return seen.table.agents[seen.seat]
+
+
+def heap(stock: Stock) -> Heap:
+    """A deck as its cards can be known: whatever lies nowhere else (AO-ODDS-02)."""
+    piles = [stock.discard, stock.table]
+    if isinstance(stock, AgentStock):
+        piles += [stock.removed, stock.price, stock.aside, stock.choice]
+    gone = {card for pile in piles for card in pile.cards}
+    return Heap(tuple(card for card in DECK if card not in gone), tuple(stock.discard.cards))
+
+
+def cards_left(agent: Agent) -> int:
+    """Cards that are not lost."""
+    return len(DECK) - len(agent.cards.removed)
+
+
+def free_skills(agent: Agent) -> list[Skill]:
+    """Skill sets that the agent did not use last (AO-LOCK-01)."""
+    return [skill for skill in Skill if agent.marker is not skill.jack]
+
+
+def can_start(seen: Seen[AcesOut], aside: type[Procedure]) -> bool:
+    """True if this command is open to the seat."""
+    return any(
+        pending.id == aside_id(aside) and pending.decision.answerable for pending in seen.decisions
+    )
+
+
+def reply_with(seen: Seen[AcesOut], aside: type[Procedure], does: Choice) -> Reply:
+    """What starts this command, which is open, with the option that does so."""
+    for pending in seen.decisions:
+        if pending.id == aside_id(aside):
+            for option in options_of(pending.decision, type(does)):
+                if option.does == does:
+                    return Reply(to=pending.id, answer=option.id)
+    raise LookupError(f"{aside.__name__} is not open")

@@ -1,0 +1,286 @@
+"""The stand-in for a GM: it runs a whole mission alone, for those who have none.
+
+Briefing, a montage, a caper against the BAD GUY, a rest, a turn, a caper against the VILLAIN, the
+debrief: the scenes of the sample story in short (AO-MIS-09). Chance varies them. The mission ends
+in success, or with every agent out. It knows what the GM sees, and uses the GM's own commands.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Answer, Form, Simple, options_of
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.acesout.characters.roster import Cover, Covert
+from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, Skill, Tag
+from fiftyfour.systems.acesout.draw.aces import FateForm
+from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, reply_with
+from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMissionNow, NextForm
+from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
+from fiftyfour.systems.acesout.mission.premises import (
+    BOONS,
+    DANGERS,
+    PREMISES,
+    PREPARATIONS,
+    SITUATIONS,
+    Premise,
+)
+from fiftyfour.systems.acesout.mission.recovery import Recover
+from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay
+from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, AgentFile, FoeTrack
+
+T = TypeVar("T")
+
+STORY: tuple[tuple[str, ...], ...] = (
+    ("briefing", "intel_session"),
+    (MONTAGE,),
+    ("caper",),
+    ("discovery", "drop_in"),
+    ("caper",),
+    ("debrief",),
+)
+"""The scenes in their order; where there are several kinds, chance picks one."""
+
+ACTIONS = 2
+"""Actions for each agent in the montage."""
+
+SMALL, GREAT = (2, 2, 3, 3), (2, 3, 3, 4)
+"""The GM's cards against agents in a caper: before the BAD GUY, and before the VILLAIN."""
+
+MORE = 2
+"""Defeats more for each further agent: one alone could not bear what a group shares."""
+
+TAG_OF: Mapping[str, Tag] = {
+    "Weapon": "combat",
+    "Gizmo": "technology",
+    "Vehicle": "driving",
+    "Protection": "protection_item",
+}
+
+
+def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+    """What the stand-in says: its own commands at rest, else any legal answer."""
+    table, decision = seen.table, pending.decision
+    if options_of(decision, BeginMission):
+        others = [idea for idea, one in PREMISES.items() if one.title != table.mission.title]
+        return Reply(to="start-mission", answer={"idea": _one_of(others, chance)})
+    if options_of(decision, EndMissionNow):
+        scene = options_of(decision, EndIt)
+        if table.present() and scene:
+            return scene[0].id
+        debrief = "Nobody can go on." if table.present() else "ACES OUT: no agent is left."
+        return Reply(to="end-mission", answer={"debrief": debrief})
+    match decision:
+        case Form(makes=NextForm.__name__):
+            return _go_on(seen, chance)
+        case Form(makes=FateForm.__name__):
+            return {"fate": _one_of(FATES[:3], chance), "note": ""}
+        case _:
+            return decision.sample(chance)
+
+
+def _go_on(seen: Seen[AcesOut], chance: Plain) -> Answer | Reply:
+    """The next step of the story."""
+    table = seen.table
+    scene, played = table.mission.scene, len(table.mission.scenes)
+    if scene is None:
+        if played >= len(STORY):
+            return _debrief(table)
+        rest = _rest(seen, chance) if played in (3, 4) else None
+        return rest or _open_scene(table, played, chance)
+    match scene.kind:
+        case "preparation_montage":
+            return _prepare(seen, chance)
+        case "caper":
+            return _caper(seen, chance, great=played > 2)
+        case "debrief":
+            return _debrief(table)
+        case "discovery" | "drop_in" if table.call.number == scene.calls:
+            return _obstacle(table, chance, None, great=False)
+        case _:
+            return _end_scene(seen)
+
+
+def _open_scene(table: AcesOut, played: int, chance: Plain) -> Reply:
+    kind = _one_of(STORY[played], chance)
+    premise = _premise(table)
+    title = {
+        0: "The ORG knows this much",
+        1: "What do you prepare?",
+        2: f"On the heels of {_within(premise.henchman)}" if premise.henchman else "Into the place",
+        3: "Something does not add up",
+        4: f"Face to face with {_within(premise.villain)}"
+        if premise.villain
+        else "The last stretch",
+    }.get(played, "")
+    answer: dict[str, Simple] = {"kind": kind, "title": title[:80], "actions": ACTIONS}
+    return Reply(to="start-scene", answer=answer)
+
+
+def _end_scene(seen: Seen[AcesOut]) -> Reply:
+    return reply_with(seen, EndScene, EndIt())
+
+
+def _premise(table: AcesOut) -> Premise:
+    """The idea this mission was begun with; of a mission of one's own the rest is blank."""
+    title = table.mission.title
+    foes = [foe.sheet.data for foe in table.foes if foe.open]
+    villain = next((foe.name for foe in foes if foe.kind == "villain"), "")
+    own = Premise(id="", genre="", title=title, goals="", henchman="", villain=villain)
+    return next((premise for premise in PREMISES.values() if premise.title == title), own)
+
+
+# --- preparation ---
+
+
+def _prepare(seen: Seen[AcesOut], chance: Plain) -> Reply:
+    """Every action is a DRAW that is not too hard; a success is noted as a boon (AO-MIS-05)."""
+    table, call = seen.table, seen.table.call
+    if call.sides and call.lead.outcome in SUCCESSES and table.agents[call.lead.seat].present:
+        text = f"{BOONS[call.number % len(BOONS)]} ({call.number})"
+        boons = table.agents[call.lead.seat].file.boons
+        if all(boon.text != text for boon in boons) and len(boons) < 2 * ACTIONS:
+            more: dict[str, Simple] = {"cards": 1} if chance.below(2) else {"modifier": 2}
+            return Reply(to="add-boon", answer={"agent": call.lead.seat, "text": text, **more})
+    able = [agent for agent in table.present() if agent.actions.value]
+    if not able:
+        return _end_scene(seen)
+    lead = next((agent for agent in able if agent.file.intent), able[0])
+    if lead.file.intent is None:
+        return _ask(lead.seat, _next_of(PREPARATIONS, table))
+    return _call(lead, 1 + chance.below(2), None)
+
+
+# --- a caper ---
+
+
+def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Answer | Reply:
+    """Obstacles, then the foe in direct danger until the track is full (AO-OPP-04, AO-OPP-06)."""
+    table, call = seen.table, seen.table.call
+    premise, kind = _premise(table), "villain" if great else "bad_guy"
+    met = [foe for foe in table.foes if foe.sheet.data.kind == kind]
+    foe = next((foe for foe in met if foe.open), None)
+    if foe is None:
+        name = (premise.villain if great else premise.henchman) or "Somebody"
+        if met:  # taken down
+            return _end_scene(seen)
+        usual = table.settings.villain_hits if great else table.settings.bad_guy_hits
+        needed = min(usual + MORE * (len(table.present()) - 1), 9)
+        return Reply(to="add-track", answer={"name": name, "kind": kind, "needed": needed})
+    if foe.beaten:
+        return reply_with(seen, CloseTrack, CloseFoe("taken_down", foe.number))
+    failed = call.lead.outcome == "failure" if call.sides else False
+    if failed and table.mission.covert == "kept" and chance.below(3) == 0:
+        return reply_with(seen, Covert, Cover("blown"))
+    return _obstacle(table, chance, foe, great=great)
+
+
+def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Reply:
+    """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
+    lead = _lead(table, chance)
+    if lead.file.intent is None:
+        if foe is None:
+            return _ask(lead.seat, _next_of(SITUATIONS, table))
+        danger = _next_of(DANGERS, table).format(foe=_within(foe.sheet.data.name))
+        return _ask(lead.seat, danger[0].upper() + danger[1:])
+    hard = _one_of(GREAT if great else SMALL, chance) + (table.mission.covert == "blown")
+    hard += min(len(table.present()) - 1, 2)
+    return _call(lead, hard, foe)
+
+
+def _lead(table: AcesOut, chance: Plain) -> Agent:
+    """Who has said what to do; else those with most Aces, and then most cards, come first."""
+    agents = table.present()
+    asked = [agent for agent in agents if agent.file.intent]
+    if asked:
+        return asked[0]
+    if chance.below(2):
+        return _one_of(agents, chance)
+    return max(agents, key=lambda agent: (agent.aces_left, cards_left(agent)))
+
+
+def _ask(lead: Seat, situation: str) -> Reply:
+    return Reply(to="ask-agent", answer={"agent": lead, "text": situation})
+
+
+def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Reply:
+    """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
+
+    Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
+    """
+    intent = lead.file.intent
+    assert intent is not None
+    again = intent.skill not in free_skills(lead)
+    gm_cards = min(gm_cards + again, 6)
+    form: dict[str, Simple] = {
+        "lead": lead.seat,
+        "skill": intent.skill.value,
+        "preset": _row(intent.skill, gm_cards),
+        "cards": "2",
+        "gm_cards": str(gm_cards),
+        "repeat_allowed": "yes" if again else "no",
+        "note": intent.told,
+    }
+    form |= _things(lead.file, intent.skill, fighting=foe is not None)
+    if foe is not None:
+        form |= {"track": str(foe.number), "direct": "yes"}
+    return Reply(to="call-draw", answer=form)
+
+
+def _row(skill: Skill, gm_cards: int) -> str:
+    """The row of the chart for these numbers, if there is one (AO-CALL-05)."""
+    rows = (r.id for r in CHART.values() if (r.skill, r.cards, r.against) == (skill, 2, gm_cards))
+    return next(rows, "none")
+
+
+def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simple]:
+    """A fitting tool at hand, the tags that go with it, and the first boon (AO-TOOL-04)."""
+    form: dict[str, Simple] = {}
+    tool = next((t for t in file.tools if t.state == "at_hand" and t.type == skill.item), None)
+    if tool is not None:
+        form |= {f"tool_{tool.number}": "modifier 1", TAG_OF[tool.type]: "yes"}
+    if fighting and skill is Skill.FORCE:
+        form["combat"] = "yes"
+    if file.boons and fighting:
+        form[f"boon_{file.boons[0].number}"] = "yes"
+    return form
+
+
+# --- between the scenes, and after the last ---
+
+
+def _rest(seen: Seen[AcesOut], chance: Plain) -> Reply | None:
+    """A night between the capers: recovery where the table allows any, then the next day."""
+    table = seen.table
+    if table.day.value >= len(table.mission.scenes) - 1 or not can_start(seen, NextDay):
+        return None
+    if can_start(seen, Recover) and chance.below(3):
+        return Reply(to="recover", answer={})
+    return reply_with(seen, NextDay, OneDay())
+
+
+def _debrief(table: AcesOut) -> Reply:
+    """Success: the VILLAIN is taken down."""
+    covert = "unseen" if table.mission.covert == "kept" else "though their cover is blown"
+    name = _premise(table).villain
+    debrief = f"Success, {covert}."
+    if name:
+        debrief = f"Success: {_within(name)} is taken down, {covert}."
+    return Reply(to="end-mission", answer={"debrief": debrief})
+
+
+def _one_of(some: Sequence[T], chance: Plain) -> T:
+    return some[chance.below(len(some))]
+
+
+def _within(name: str) -> str:
+    """A name as it stands within a sentence."""
+    return f"the {name[4:]}" if name[:4] == "The " else name
+
+
+def _next_of(some: Sequence[T], table: AcesOut) -> T:
+    """One after the other, from another start in each mission: none comes twice in a row."""
+    return some[(table.call.number + len(table.mission.title)) % len(some)]

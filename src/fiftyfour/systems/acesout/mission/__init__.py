@@ -1,0 +1,1 @@
+"""Missions: scenes, opposition, grants, recovery (AO-MIS, AO-OPP, AO-REC)."""

@@ -1,0 +1,112 @@
+"""The Lover's contact: somebody on the inside, new in every mission (AO-PRO-07)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+from fiftyfour.engine.decisions import Choice, Decision, Field, Form, Text, choose, form, option
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait
+from fiftyfour.systems.acesout.data import LOVER
+from fiftyfour.systems.acesout.table import MOST_TEXT, AcesOut, Agent
+
+
+def lovers(table: AcesOut) -> list[Agent]:
+    """The Lovers in this mission."""
+    return [a for a in table.agents.values() if a.file.playing and a.file.has(LOVER)]
+
+
+class ContactForm(Struct, frozen=True):
+    """Who it is; blank: the GM says."""
+
+    contact: str
+
+
+class Later(Choice, frozen=True):
+    """The GM names the contacts, and the mission goes on."""
+
+
+class Contacts(Procedure):
+    """At the start of a mission each Lover says who it is, or leaves it to the GM (AO-PRO-07)."""
+
+    told: list[Seat] = field(default_factory=list[Seat])
+
+    def begin(self, game: Game[AcesOut]) -> Step:
+        left = [agent for agent in lovers(game.table) if agent.seat not in self.told]
+        if not left or not game.table.mission.running:
+            return done
+        later = option(Later(), "Go on; I shall name them")
+        decisions: dict[Seat, Decision[ContactForm | Later]] = {
+            GM: choose("Name the contacts on the inside later?", [later], rule="AO-PRO-07")
+        }
+        decisions |= {agent.seat: self._question(agent) for agent in left}
+        return ask_first(
+            decisions,
+            then=self.answered,
+            waiting="names a contact on the inside",
+            awaited=[agent.seat for agent in left],
+            closed=wait("a Lover names a contact on the inside"),
+        )
+
+    def _question(self, agent: Agent) -> Form[ContactForm]:
+        who = Text(prompt="Who, and where? Left blank, the GM says.", most=MOST_TEXT)
+        fields = {"contact": Field("Contact", who, agent.file.contact)}
+        prompt = "Whom do you know on the inside this time?"
+        return form(ContactForm, prompt, fields, rule="AO-PRO-07")
+
+    def answered(self, game: Game[AcesOut], seat: Seat, said: ContactForm | Later) -> Step:
+        if isinstance(said, Later):
+            return done
+        name_contact(game, game.table.agents[seat], said.contact)
+        self.told = [*self.told, seat]
+        return self.begin
+
+
+def name_contact(game: Game[AcesOut], agent: Agent, contact: str) -> None:
+    """Write the contact on the sheet, and tell everybody."""
+    game.write(agent.sheet, rule="AO-PRO-07", contact=contact)
+    name = contact or "somebody the GM will name"
+    game.tell(f"{agent.name} knows on the inside: {name}", rule="AO-PRO-07", seat=agent.seat)
+
+
+class NameForm(Struct, frozen=True):
+    """Whose contact, and who it is."""
+
+    agent: Seat
+    contact: str
+
+
+class NameContact(Aside[AcesOut]):
+    """The GM says who a Lover's contact is (AO-PRO-07)."""
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        against = not_gm(seat) or no_mission(game.table)
+        if against or lovers(game.table):
+            return against
+        return Refusal("unknown_agent", "no Lover is in this mission", "AO-PRO-07")
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[NameForm]:
+        names = {agent.seat: agent.name for agent in lovers(game.table)}
+        who = Text(prompt="Who, and where?", least=1, most=MOST_TEXT, example="The night porter")
+        fields = {
+            "agent": Field("Whose", menu("Whose", names), next(iter(names))),
+            "contact": Field("Contact", who),
+        }
+        return form(NameForm, "Name a contact on the inside", fields, rule="AO-PRO-07")
+
+    def begin(self, game: Game[AcesOut], filled: NameForm) -> Step:
+        name_contact(game, game.table.agents[filled.agent], filled.contact)
+        return done
+
+
+def new_contacts(game: Game[AcesOut], agents: Sequence[Agent]) -> None:
+    """A mission is over: the next brings other people (AO-PRO-07)."""
+    for agent in agents:
+        if agent.file.has(LOVER) and agent.file.contact:
+            game.write(agent.sheet, rule="AO-PRO-07", contact="")
