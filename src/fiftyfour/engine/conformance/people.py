@@ -176,8 +176,10 @@ def _is_told(game: Session[T], action: AnyAction) -> None:
         must(game, not wrong, wrong, action)
 
 
-def _possible(game: Session[T], action: object) -> bool:
+def _possible(game: Session[T], action: AnyAction) -> bool:
     """True if a GM can do this; some tricky cases are left out."""
+    if _beyond(action):
+        return False
     by_name = {thing.name: thing for thing in things(game.table)}
     held = {pile.name: len(pile) for pile in piles(game)}
     match action:
