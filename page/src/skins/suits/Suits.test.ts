@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { View } from "../../wire";
 import Skin, { draws } from "./Skin.svelte";
-import { choose, line, option, persuading, side, standing, suit, table } from "./table.fixture";
+import { act, choose, line, option, persuading, side, standing, suit, table } from "./table.fixture";
 
 vi.stubGlobal(
   "ResizeObserver",
@@ -28,7 +28,7 @@ const words = (element: Element): string => (element.textContent ?? "").replace(
 const play = () => screen.getByRole("region", { name: /^The (last )?play$/ });
 const hand = () => within(screen.getByRole("group", { name: "Your hand" }));
 
-const stand = (ids: string[], prompt = "Ash has 18. Does it stand?") => choose("7", prompt, "SU-ADD-01", ids.map((id) => option(id, id.includes(" as ") ? { cards: [id.split(" as ")[0]!, id.split(" as ")[1]!] as never } : {})));
+const stand = (ids: string[], prompt = "Ash has 18. Does it stand?") => choose("7", prompt, "SU-ADD-01", ids.map(act));
 
 describe("a play", () => {
   it("is arithmetic, with the GM's number kept from a player", () => {
@@ -104,7 +104,7 @@ describe("does it stand?", () => {
   });
 
   it("is waited for by friends, who may give a Queen", async () => {
-    const gift = { ...choose("8", "A Queen for Ash?", "SU-QUEEN-01", [option("Qd")]), awaited: false };
+    const gift = { ...choose("8", "A Queen for Ash?", "SU-QUEEN-01", [act("Qd")]), awaited: false };
     show(persuading({ seat: "p2", decisions: [gift] }));
     expect(screen.queryByRole("button", { name: "It stands" })).toBeNull();
     await userEvent.click(hand().getByRole("button", { name: /^queen of diamonds/ }));
@@ -114,7 +114,7 @@ describe("does it stand?", () => {
 
   it("is asked of the GM for each of several in initiative", async () => {
     const race = { running: true, turn: -1, among: ["p1", "n1", "n2"], sides: [side("p1", "Ash", "dexterity", ["9d"]), side("n1", "Guard", "dexterity", ["3d"]), side("n2", "Boss", "dexterity", ["4d"])] };
-    const decisions = [choose("7", "Initiative. Add cards?", "SU-INI-03", ["n1 Ks", "n2 Ks", "done"].map((id) => option(id)))];
+    const decisions = [choose("7", "Initiative. Add cards?", "SU-INI-03", ["n1 Ks", "n2 Ks", "done"].map(act))];
     show(table({ seat: "gm", race, hands: { gm: ["Ks"] }, decisions }), "gm");
     await userEvent.click(screen.getByRole("button", { name: "Boss" }));
     await userEvent.click(within(screen.getByRole("group", { name: "The GM’s hand" })).getByRole("button"));
@@ -123,9 +123,11 @@ describe("does it stand?", () => {
   });
 });
 
+const tries = (use: string, more: object, tagged = false) => option(use, { ...more, does: { do: "try", who: "p1", use, tagged } });
+
 describe("what else is asked", () => {
   it("is what to try, tagged skills first", async () => {
-    const decisions = [choose("3", "Ash, one action", "SU-CBT-03", [option("guns attack", { label: "Shoot", hint: "Guns 11" }), option("thug attack", { label: "Strike", hint: "Thug 6, untagged" }), option("wits", { label: "Wits", hint: "Wits 6" }), option("pass", { label: "Do nothing" })])];
+    const decisions = [choose("3", "Ash, one action", "SU-CBT-03", [tries("guns attack", { label: "Shoot", hint: "Guns 11" }, true), tries("thug attack", { label: "Strike", hint: "Thug 6, untagged" }), tries("wits", { label: "Wits", hint: "Wits 6" }), option("pass", { label: "Do nothing", does: { do: "pass" } })])];
     show(table({ decisions }));
     expect(within(screen.getAllByRole("list", { name: "Tagged skills" })[1]!).queryByText("Strike")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /^Shoot/ }));
@@ -135,7 +137,7 @@ describe("what else is asked", () => {
   it("is the top of a deck, put back in another order", async () => {
     const cards = { kind: "cards" as const, prompt: "", cards: ["2d", "9c", "Ah"] as never };
     const fields = { order: { label: "", decision: { ...cards, least: 0, most: 3 }, default: [] }, discard: { label: "", decision: { ...cards, least: 0, most: 1 }, default: [] } };
-    show(table({ decisions: [{ id: "4", decision: { kind: "form", prompt: "The top", rule: "SU-AWA-03", fields } }] }));
+    show(table({ decisions: [{ id: "4", decision: { kind: "form", prompt: "The top", rule: "SU-AWA-03", makes: "Arrangement", fields } }] }));
     await userEvent.click(screen.getByRole("button", { name: "A♥ earlier" }));
     await userEvent.click(screen.getByRole("button", { name: "Throw 2♦ away" }));
     await userEvent.click(screen.getByRole("button", { name: "Put them back without 2♦" }));

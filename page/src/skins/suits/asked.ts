@@ -1,5 +1,8 @@
 // Which decisions this skin shows, so that the frame leaves them out, and of what kind each is.
+import { makes } from "../../table/reading";
 import type { Pending } from "../../wire";
+import { optionsOf } from "./model";
+import type { Choices, Forms } from "./types";
 
 /** What a player may do unasked, by the engine's names for it. */
 export const PLAYER_ACTS = ["declare", "show", "edit-suit"] as const;
@@ -26,6 +29,10 @@ export const GM_ACTS = [
   "gm-notes",
 ] as const;
 
+/** Of these a face may know nothing more: the engine's own, and what the frame draws. */
+const OTHERS = ["add-charisma", "undo", "enter"] as const;
+const ASIDES = [...PLAYER_ACTS, ...GM_ACTS, ...OTHERS] as const;
+
 export type GmAct = (typeof GM_ACTS)[number];
 
 /**
@@ -35,21 +42,21 @@ export type GmAct = (typeof GM_ACTS)[number];
  */
 export type Question = "window" | "queen" | "act" | "oppose" | "next" | "between" | "look" | "choice" | "cards" | "number" | "form" | "text";
 
-const ACTS = ["SU-PLAY-01", "SU-CBT-03", "SU-NPC-06"];
+/** What a menu asks, by what one of its options does. */
+const MENUS: readonly [Question, Choices["do"][]][] = [
+  ["window", ["stand"]],
+  ["queen", ["add"]],
+  ["act", ["try"]],
+  ["oppose", ["refuse"]],
+  ["next", ["end_the_scene"]],
+  ["between", ["begin_scene", "new_suits"]],
+];
 
 export function questionOf({ id, decision }: Pending): Question | null {
-  if (!/^\d+$/.test(id)) return null;
-  const rule = decision.rule ?? "";
-  if (decision.kind === "form") {
-    return decision.fields.order && decision.fields.discard ? "look" : "form";
-  }
+  if ((ASIDES as readonly string[]).includes(id)) return null;
+  if (makes(decision, "Arrangement" satisfies Forms)) return "look";
   if (decision.kind !== "choose") return decision.kind;
-  if (rule.startsWith("SU-QUEEN")) return "queen";
-  if (decision.options.some((option) => option.id === "done")) return "window";
-  if (ACTS.includes(rule)) return "act";
-  if (rule === "SU-PLAY-12") return "oppose";
-  if (rule === "SU-SCN-04") return "next";
-  return rule === "SU-HAND-01" ? "between" : "choice";
+  return MENUS.find(([, kinds]) => optionsOf(decision, ...kinds).length > 0)?.[0] ?? "choice";
 }
 
 /** The first decision of one of these kinds. */

@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 
 import type { Line } from "../../wire";
-import { modifierOf, readGame, used, valueOf } from "./model";
+import book from "./book.json";
+import { computedThreshold, modifierOf, readGame, used, valueOf } from "./model";
 import { standsOf, standsWords, sumsOf } from "./sums";
 import { line, persuading, side, suit, table } from "./table.fixture";
 import { bonusWords, doing, worth } from "./words";
 
 const figureOf = (more: object) => readGame(table({ sheets: [suit("p1", "Ash", more), { name: "standing:p1", label: "", data: { name: "Ash" } }] })).people[0]!.figure!;
+
+describe("what the page counts itself", () => {
+  it("is what the game counts", () => {
+    const { numbers, ...written } = book.modifiers;
+    const figure = figureOf(written);
+    for (const [play, number] of Object.entries(numbers)) expect(modifierOf(figure, play), play).toBe(number);
+    for (const [use, thresholds] of Object.entries(book.computed)) expect(thresholds.map((_, at) => computedThreshold(use, at + 1)), use).toEqual(thresholds);
+  });
+});
 
 describe("people", () => {
   it("add 5 for a tag and for a defense; points above 10 are lost", () => {

@@ -1,70 +1,49 @@
 // Suits as its skin draws it, read from a view: people and their hands, the play in progress, the
 // scene and the fight in it.
 import { isJoker, suitOf } from "../../notation";
+import { choices, sheet, sheets } from "../../table/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
+import book from "./book.json";
+import type { Choices, Figure, Notes, Played, Race, Record as Play, Scene, Side, Standing, VehicleFile } from "./types";
 
+export type { Figure, Play, Played, Race, Scene, Side, Standing };
 export type Suit = "d" | "h" | "s" | "c";
 export type Attribute = "fitness" | "dexterity" | "wits" | "charisma";
 
+export const { does, optionsOf } = choices<Choices>();
+
 /** The four classes in the order of the book. */
-export const CLASSES: Record<Suit, { word: string; about: string }> = {
-  d: { word: "shine", about: "feats of daring and prowess" },
-  h: { word: "love", about: "leading, and dealing with people" },
-  s: { word: "dig", about: "stealth and investigation" },
-  c: { word: "kill", about: "doing harm" },
-};
+export const CLASSES = Object.fromEntries(book.classes.map(({ suit, ...rest }) => [suit, rest])) as Record<string, { word: string; about: string }>;
 
 /** Each attribute with the defense that goes by it. */
-export const ATTRIBUTES: readonly { id: Attribute; label: string; defense: string; against: string }[] = [
-  { id: "fitness", label: "Fitness", defense: "block", against: "being struck" },
-  { id: "dexterity", label: "Dexterity", defense: "dodge", against: "being shot" },
-  { id: "wits", label: "Wits", defense: "insight", against: "lies" },
-  { id: "charisma", label: "Charisma", defense: "willpower", against: "persuasion" },
-];
+export const ATTRIBUTES = book.attributes as readonly { id: Attribute; label: string; defense: string; against: string }[];
 
 /** The twelve skills, by the suit whose used cards give their bonus. */
-export const SKILLS: readonly { id: string; suit: Suit; attribute: Attribute }[] = [
-  { id: "ambush", suit: "d", attribute: "wits" },
-  { id: "athlete", suit: "d", attribute: "fitness" },
-  { id: "driver", suit: "d", attribute: "wits" },
-  { id: "awareness", suit: "h", attribute: "wits" },
-  { id: "leadership", suit: "h", attribute: "charisma" },
-  { id: "persuasion", suit: "h", attribute: "charisma" },
-  { id: "fraud", suit: "s", attribute: "charisma" },
-  { id: "stealth", suit: "s", attribute: "dexterity" },
-  { id: "thief", suit: "s", attribute: "dexterity" },
-  { id: "guns", suit: "c", attribute: "dexterity" },
-  { id: "throw", suit: "c", attribute: "fitness" },
-  { id: "thug", suit: "c", attribute: "fitness" },
-];
+export const SKILLS = book.skills as readonly { id: string; suit: Suit; attribute: Attribute }[];
+
+/** What skills and attributes are used for. */
+export const USES: readonly Use[] = book.uses;
+
+export interface Use {
+  id: string;
+  /** The skill, or the attribute. */
+  play: string;
+  label: string;
+  /** What resists where nobody says otherwise. */
+  usual: string;
+  damage: number | null;
+  run: boolean;
+  shot: boolean;
+  /** The GM may call for it. */
+  called: boolean;
+}
+
+export function useOf(id: string): Use | undefined {
+  return USES.find((use) => use.id === id);
+}
 
 const BASE = 5;
 const MOST = 10;
-
-/** What is written of somebody: a character of a player's, or one of the GM's as the GM sees it. */
-export interface Figure {
-  name: string;
-  suit: Suit | "";
-  points: Partial<Record<Attribute, number>>;
-  tags: string[];
-  description: string;
-  toughness: number;
-  /** The one number of quick opposition. */
-  fixed: number | null;
-  effects: boolean;
-}
-
-export interface Standing {
-  name: string;
-  here: boolean;
-  fighting: boolean;
-  alive: boolean;
-  charisma: boolean;
-  ambush: boolean;
-  awareness: boolean;
-  feint: number;
-  skip: number;
-}
 
 export interface Person {
   /** The seat, or `n1`, `n2`, … for somebody of the GM's. */
@@ -82,85 +61,9 @@ export interface Person {
   seen: boolean;
 }
 
-export interface Vehicle {
+export interface Vehicle extends VehicleFile {
   id: string;
-  name: string;
-  driver: string;
-  limit: number;
-  stopped: boolean;
   damage: number;
-}
-
-/** A card on the table: printed and counted; `by` flipped or added it. */
-export interface Played {
-  card: Card;
-  counts: Card;
-  by: string;
-  flip?: boolean;
-}
-
-/** One side of a play; `modifier` is null where it is hidden. */
-export interface Side {
-  who: string;
-  seat: string;
-  name: string;
-  play: string;
-  modifier: number | null;
-  charisma: number;
-  /** Its cards as they lie. */
-  played: Played[];
-  /** Its cards may still change: those count that lie in its row. */
-  open?: boolean;
-}
-
-export type Phase = "" | "declared" | "react" | "window" | "group" | "after";
-
-/** A play in progress, or the last one. */
-export interface Play {
-  number: number;
-  phase: Phase;
-  use: string;
-  sides: Side[];
-  marks: string[];
-  target: string;
-  resist: string;
-  threshold: number | null;
-  result: number;
-  bonus: number;
-  feint: number;
-  free: boolean;
-  exchange: number;
-  first: number;
-  turn: number;
-  windows: number;
-  added: boolean;
-  grouped: string[];
-  covered: string[];
-  leader: string;
-  lent: boolean;
-  outcome: "" | "success" | "fail" | "refused";
-  damage: number;
-}
-
-export interface Scene {
-  number: number;
-  running: boolean;
-  title: string;
-  combat: boolean;
-  round: number;
-  /** Whose turns are still to come in this round. */
-  order: string[];
-  turn: string;
-  spotlight: string;
-}
-
-/** The initiative plays of a round; `turn` is the side whose window it is, -1 for the GM's. */
-export interface Race {
-  running: boolean;
-  sides: Side[];
-  groups: string[][];
-  among: string[];
-  turn: number;
 }
 
 export interface Stock {
@@ -212,63 +115,63 @@ const NO_PLAY: Play = {
   bonus: 0,
   feint: 0,
   free: false,
+  charisma: false,
   exchange: 1,
   first: 0,
   turn: 0,
   windows: 0,
   added: false,
+  asked_charisma: [],
   grouped: [],
   covered: [],
   leader: "",
   lent: false,
   outcome: "",
   damage: 0,
+  picks: [],
+  givers: [],
+  lines: [],
 };
 
-const NO_SCENE: Scene = { number: 0, running: false, title: "", combat: false, round: 0, order: [], turn: "", spotlight: "" };
-const NO_RACE: Race = { running: false, sides: [], groups: [], among: [], turn: 0 };
+const NO_SCENE: Scene = { number: 0, running: false, title: "", combat: false, round: 0, order: [], turn: "", feinted: false, spotlight: "", plays: 0, won: 0 };
+const NO_RACE: Race = { running: false, sides: [], groups: [], among: [], turn: 0, added: false, passes: 0, asked_charisma: [], picks: [], givers: [] };
 
 export function readGame(view: View): Game {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
-  const sheets = new Map((view.sheets ?? []).map((sheet) => [sheet.name, sheet.data as object]));
   const tracks = new Map((view.tracks ?? []).map((track) => [track.name, track.value]));
   const stock = (name: string): Stock => ({ deck: zones.get(`deck:${name}`), discard: zones.get(`discard:${name}`), look: zones.get(`look:${name}`) });
-  const named = (prefix: string): string[] => [...sheets.keys()].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
-  const person = (id: string): Person => {
-    const player = sheets.has(`suit:${id}`);
-    const written = sheets.get(`suit:${id}`) ?? sheets.get(`cast:${id}`);
+  const players = sheets<Figure>(view, "suit");
+  const cast = sheets<Figure>(view, "cast");
+  const person = (id: string, standing: Standing): Person => {
+    const written = (players.get(id) ?? cast.get(id))?.data;
     const figure = written ? { ...NO_FIGURE, ...written } : null;
-    const state = { ...NO_STANDING, ...sheets.get(`standing:${id}`) };
+    const state = { ...NO_STANDING, ...standing };
     return {
       id,
-      player,
+      player: players.has(id),
       name: state.name || figure?.name || id,
       state,
       figure,
       damage: tracks.get(`damage:${id}`) ?? 0,
       limit: figure ? figure.toughness || attributeOf(figure, "fitness") : null,
       hand: zones.get(`hand:${id}`),
-      seen: player || zones.has(`row:${id}`),
+      seen: players.has(id) || zones.has(`row:${id}`),
     };
   };
   const lying = <T extends { sides: Side[] }>(play: T): T => ({ ...play, sides: play.sides.map((side) => ({ ...side, played: cardsIn(zones.get(`row:${side.who}`) ?? zones.get("row:gm"), side) })) });
   return {
-    people: named("standing:").map(person),
-    vehicles: named("vehicle:").map((id) => ({ ...(sheets.get(`vehicle:${id}`) as Vehicle), id, damage: tracks.get(`damage:${id}`) ?? 0 })),
-    plays: named("play:").map((depth) => lying(readPlay(sheets.get(`play:${depth}`)))),
-    last: readPlay(sheets.get("last")),
-    scene: { ...NO_SCENE, ...sheets.get("scene") },
-    race: lying({ ...NO_RACE, ...sheets.get("initiative") }),
+    people: [...sheets<Standing>(view, "standing")].map(([id, { data }]) => person(id, data)),
+    vehicles: [...sheets<VehicleFile>(view, "vehicle")].map(([id, { data }]) => ({ ...data, id, damage: tracks.get(`damage:${id}`) ?? 0 })),
+    plays: [...sheets<Play>(view, "play").values()].map(({ data }) => lying({ ...NO_PLAY, ...data })),
+    last: { ...NO_PLAY, ...sheet<Play>(view, "last") },
+    scene: { ...NO_SCENE, ...sheet<Scene>(view, "scene") },
+    race: lying({ ...NO_RACE, ...sheet<Race>(view, "initiative") }),
     players: stock("players"),
     gm: stock("gm"),
     gmHand: zones.get("hand:gm"),
-    notes: sheets.has("notes") ? ((sheets.get("notes") as { text?: string }).text ?? "") : null,
+    notes: sheet<Notes>(view, "notes")?.text ?? null,
     awaited: view.awaited ?? [],
   };
-}
-
-function readPlay(data: object | undefined): Play {
-  return { ...NO_PLAY, ...data };
 }
 
 /** The cards of a side, in the order in which they lie; one that the GM laid there is what it is. */

@@ -1,6 +1,7 @@
 // Who stands where in a play: sums as the table tells them, and how much is missing or to spare, as
 // far as this seat may know.
 import type { Line, View } from "../../wire";
+import book from "./book.json";
 import { valueOf, type Play, type Side } from "./model";
 
 /** A side's sum: `total` is null where a part of it is hidden; then `shown` is what lies open. */
@@ -83,12 +84,7 @@ export function standsOf(sums: Sums, play: Play): Stands | null {
 }
 
 /** The book's words for thresholds, lowest first. */
-export const THRESHOLDS: readonly [number, string][] = [
-  [10, "easy"],
-  [15, "average"],
-  [20, "difficult"],
-  [30, "almost impossible"],
-];
+export const THRESHOLDS = book.thresholds as [number, string][];
 
 /** How it stands, in words for whose total is `mine`: the acting side (0) or the other (1). */
 export function standsWords(stands: Stands, mine: 0 | 1 | null): string {

@@ -1,6 +1,7 @@
 // Tables of Suits for the tests of its skin.
 import type { Card, Choose, Line, Option, Pending, SheetView, View, Zone } from "../../wire";
 import type { Play, Race, Scene, Side } from "./model";
+import type { Choices } from "./types";
 
 export function suit(seat: string, name: string, more: object = {}): SheetView {
   const data = { name, suit: "s", points: { fitness: 5, dexterity: 5, wits: 5, charisma: 5 }, tags: ["thief", "guns", "persuasion"], description: "", toughness: 0, fixed: null, effects: true, ...more };
@@ -22,7 +23,7 @@ export function side(who: string, name: string, play: string, cards: string[] = 
     const [card, counts] = words.split(" as ") as [Card, Card | undefined];
     return { card, counts: counts ?? card, by: seat, ...(at === 0 ? { flip: true } : {}) };
   });
-  return { who, seat, name, play, modifier: seat === "gm" ? null : 11, charisma: 0, played, ...more };
+  return { who, seat, name, play, modifier: seat === "gm" ? null : 11, charisma: 0, open: false, acted: false, played, ...more };
 }
 
 export function line(label: string, terms: [string, number, Card[]?][], result = ""): Line {
@@ -32,6 +33,16 @@ export function line(label: string, terms: [string, number, Card[]?][], result =
 
 export function option(id: string, more: Partial<Option> = {}): Option {
   return { id, label: id, ...more };
+}
+
+/** What may be done in a window, in the words of the game: `4c`, `Jo as Ac`, `done`. */
+export function act(words: string): Option {
+  const [, side = "", said = ""] = /^(?:(n\d) )?(.+)$/.exec(words) ?? [];
+  const cards = said.split(" as ") as Card[];
+  const [card, ...names] = cards;
+  const does: Choices | null =
+    said === "done" ? { do: "stand" } : said === "charisma" ? { do: "use_charisma" } : card ? { do: "add", card, ...(names.length > 0 ? { names } : {}), ...(side ? { side } : {}) } : null;
+  return option(words, { does, ...(names.length > 0 ? { cards } : {}) });
 }
 
 export function choose(id: string, prompt: string, rule: string, options: Option[]): Pending {

@@ -138,12 +138,13 @@ export interface TakeBack {
   card: Card | null;
 }
 /**
- * Somebody tries something: a use of a skill or an attribute (SU-PLAY-01).
+ * Somebody tries something: a use of a skill, `tagged` or not, or of an attribute.
  */
 export interface Try {
   do: "try";
   who: string;
   use: string;
+  tagged?: boolean;
 }
 /**
  * Cards are swapped with somebody (SU-LEA-08).

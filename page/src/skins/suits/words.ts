@@ -1,42 +1,14 @@
 // What plays, phases and cards are called on the table.
 import { isJoker, suitOf } from "../../notation";
 import type { LogLine } from "../../wire";
-import { nameOf, SKILLS, used, valueOf, type Game, type Person, type Play, type Side, type Suit } from "./model";
-
-/** What each use of a skill is called. */
-const USES: Record<string, string> = {
-  "guns attack": "Shoot",
-  "throw attack": "Throw something",
-  "thug attack": "Strike",
-  "thug disarm": "Disarm",
-  "thug seize": "Take by force",
-  "driver ram": "Ram",
-  "driver chase": "Chase on wheels",
-  "driver terrain": "Drive over rough ground",
-  "athlete chase": "Chase on foot",
-  "athlete terrain": "Run, climb, jump",
-  "athlete block": "Push past",
-  "fraud feint": "Feint",
-  "fraud deceive": "Deceive",
-  "persuasion persuade": "Persuade",
-  "stealth sneak": "Sneak past",
-  "stealth hide": "Hide something",
-  "thief open": "Open a lock",
-  "thief steal": "Steal",
-  "thief person": "Steal from a body",
-  "ambush look": "Ambush",
-  "awareness look": "Notice",
-  "leadership swap": "Swap cards",
-  "leadership lead": "Lead others",
-  "leadership cover": "Cover",
-};
+import { nameOf, SKILLS, used, useOf, valueOf, type Game, type Person, type Play, type Side, type Suit } from "./model";
 
 export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function useWords(use: string): string {
-  return USES[use] ?? upper(use);
+  return useOf(use)?.label ?? upper(use);
 }
 
 /** Whom a play is aimed at, in words; nothing where it is nobody. */
@@ -107,20 +79,20 @@ export function doing(card: string, effects: boolean, suit: string, copies = tru
 /** What used cards bring, as the play stands. */
 export function bonusWords(play: Play, flip: boolean): string[] {
   const [diamonds, clubs, hearts, spades] = (["d", "c", "h", "s"] as Suit[]).map((suit) => used(play, suit, flip)) as [number, number, number, number];
-  const skill = play.use.split(" ")[0];
+  const use = useOf(play.use);
   const many = (n: number, sign: string): string => (n === 1 ? sign : `${n} ${sign}`);
   const told: string[] = [];
-  if (/^(guns|throw|thug) attack/.test(play.use) && clubs) told.push(`${many(clubs, "♣")}: +${clubs} damage`);
+  if (use?.damage != null && play.use !== "driver ram" && clubs) told.push(`${many(clubs, "♣")}: +${clubs} damage`);
   if (play.use === "driver ram" && diamonds + clubs) told.push(`+${diamonds + clubs} damage from ♦ and ♣`);
-  if (/^(guns|throw) attack/.test(play.use) && diamonds) told.push("♦: another shot if it misses");
-  if (/^(athlete|driver) (chase|terrain|block)/.test(play.use) && diamonds) told.push(`${many(diamonds, "♦")}: a free blow, +${diamonds} damage`);
+  if (use?.shot && diamonds) told.push("♦: another shot if it misses");
+  if (use?.run && diamonds) told.push(`${many(diamonds, "♦")}: a free blow, +${diamonds} damage`);
   if (play.use === "thug disarm" && clubs) told.push("♣: a free attack");
   if (play.use === "fraud feint" && spades) told.push("♠: costs no action");
   if (play.use === "persuasion persuade" && hearts) told.push("♥: nobody can cover");
   if (play.use === "stealth sneak" && spades) told.push(`${many(spades, "♠")}: groups ${spades + 1} of them`);
   if (play.use === "thief person" && spades) told.push("♠: no −5");
-  if (skill === "ambush" && diamonds) told.push(`${many(diamonds, "♦")}: throw away ${diamonds}`);
-  if (skill === "awareness" && hearts) told.push(`${many(hearts, "♥")}: throw away ${hearts}`);
+  if (use?.play === "ambush" && diamonds) told.push(`${many(diamonds, "♦")}: throw away ${diamonds}`);
+  if (use?.play === "awareness" && hearts) told.push(`${many(hearts, "♥")}: throw away ${hearts}`);
   if (play.use === "leadership swap" && hearts) told.push(`${many(hearts, "♥")}: ${hearts} more may swap`);
   return told;
 }

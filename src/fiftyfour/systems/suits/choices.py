@@ -59,10 +59,11 @@ class TakeBack(Choice, frozen=True):
 
 
 class Try(Choice, frozen=True):
-    """Somebody tries something: a use of a skill or an attribute (SU-PLAY-01)."""
+    """Somebody tries something: a use of a skill, `tagged` or not, or of an attribute."""
 
     who: str
     use: str
+    tagged: bool = False
 
 
 class Aim(Choice, frozen=True):

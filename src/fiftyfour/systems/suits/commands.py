@@ -6,6 +6,7 @@ from functools import lru_cache
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Choose, Field, Number, Option, choose, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Back
 from fiftyfour.systems.suits.data import CLASSES, MODIFIER, THRESHOLD
@@ -24,15 +25,6 @@ def choice(labels: Mapping[str, str], *, blank: str = "") -> Choose[str]:
     """One of these under its label; the one called `blank` is blank."""
     options = [option("" if one == blank else one, label, id=one) for one, label in labels.items()]
     return choose("", options)
-
-
-SWITCH = choose("", [option(False, "no"), option(True, "yes")])
-
-
-@lru_cache(maxsize=256)
-def yes_no(label: str, default: bool = False, *, of: str = "", key: str = "") -> Field:
-    """A switch of a form."""
-    return Field(label, SWITCH, "yes" if default else "no", of, key)
 
 
 def people_field(of: str, people: Iterable[Person], default: bool = False) -> dict[str, Field]:

@@ -2,16 +2,10 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
-from fiftyfour.engine.system import Settings
+from fiftyfour.engine.system import Settings, setting
 
 OffOn = Literal["off", "on"]
 OnOff = Literal["on", "off"]
-
-
-def _says(title: str, description: str, rule: str) -> Meta:
-    return Meta(title=title, description=description, extra={"rule": rule})
 
 
 class SuitsSettings(Settings, frozen=True, kw_only=True):
@@ -19,17 +13,17 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
 
     scenes: Annotated[
         int,
-        Meta(
-            title="Scenes",
-            description="The game is over after this many scenes; 0: play as many as you like.",
-            ge=0,
-            le=99,
-            extra={"rule": "SU-SCN-01"},
+        setting(
+            "Scenes",
+            "The game is over after this many scenes; 0: play as many as you like.",
+            "SU-SCN-01",
+            least=0,
+            most=99,
         ),
     ] = 0
     player_decks: Annotated[
         Literal["auto", "one", "two"],
-        _says(
+        setting(
             "Decks of the players",
             "How many decks the players share; auto: a second one from five players on.",
             "SU-COMP-04",
@@ -37,7 +31,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "auto"
     scene_shuffle: Annotated[
         OffOn,
-        _says(
+        setting(
             "Shuffle for each scene",
             "Are the discards shuffled into their decks when a scene begins?",
             "SU-DECK-06",
@@ -45,7 +39,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "off"
     scene_hands: Annotated[
         Literal["fresh", "adjust"],
-        _says(
+        setting(
             "Hands from scene to scene",
             "fresh: all hands are thrown away and dealt anew; adjust: kept, and filled up or cut "
             "down to their number.",
@@ -54,7 +48,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "fresh"
     threshold_visibility: Annotated[
         Literal["hidden", "public"],
-        _says(
+        setting(
             "Thresholds of the GM",
             "Do players know the number they have to reach?",
             "SU-PLAY-11",
@@ -62,7 +56,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "hidden"
     gm_reply_after_stand: Annotated[
         OffOn,
-        _says(
+        setting(
             "The GM may reply to a play that stands",
             "Does the GM get a first window even if the player added nothing?",
             "SU-ADD-06",
@@ -70,7 +64,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "off"
     gm_adds_unopposed: Annotated[
         OffOn,
-        _says(
+        setting(
             "The GM adds to thresholds",
             "May the GM raise a threshold with cards, in turn with the player?",
             "SU-ADD-07",
@@ -78,7 +72,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "off"
     first_to_add: Annotated[
         Literal["player", "acting"],
-        _says(
+        setting(
             "Who adds first",
             "When somebody of the GM's acts: the player, or the acting side?",
             "SU-ADD-08",
@@ -86,7 +80,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "player"
     draw_when: Annotated[
         Literal["resolved", "success"],
-        _says(
+        setting(
             "Drawing after a play",
             "Do those involved draw a card after every play, or only when it succeeded?",
             "SU-RES-04",
@@ -94,7 +88,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "resolved"
     flipped_faces: Annotated[
         Literal["plain", "active"],
-        _says(
+        setting(
             "Face cards that are flipped",
             "Is a flipped face card a plain ten, or as if its side had played it?",
             "SU-FACE-04",
@@ -102,7 +96,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "plain"
     no_skill_effects: Annotated[
         OnOff,
-        _says(
+        setting(
             "Face cards without a skill",
             "Do face cards have their effects in plays of attributes, defenses and initiative?",
             "SU-FACE-09",
@@ -110,7 +104,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "on"
     jack_pool: Annotated[
         Literal["play", "discard"],
-        _says(
+        setting(
             "What a Jack takes back",
             "A card of its own side of the play, or any of the discard pile?",
             "SU-JACK-02",
@@ -118,7 +112,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "play"
     queen_draw: Annotated[
         OffOn,
-        _says(
+        setting(
             "Drawing for a Queen",
             "Does whoever gave a Queen to an ally draw a card after the play?",
             "SU-QUEEN-05",
@@ -126,7 +120,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "off"
     gm_king_pile: Annotated[
         Literal["players", "gm"],
-        _says(
+        setting(
             "What the GM's Kings copy",
             "Cards of the players' discard pile, or of the GM's own?",
             "SU-KING-06",
@@ -134,7 +128,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "players"
     suit_draw_on_flip: Annotated[
         OffOn,
-        _says(
+        setting(
             "One's suit on a flip",
             "Does a flip of a character's own suit draw a card, too?",
             "SU-SUIT-04",
@@ -142,7 +136,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "off"
     flip_counts_as_used: Annotated[
         OnOff,
-        _says(
+        setting(
             "The flip is a used card",
             "Does the flip count for the bonuses of used suits?",
             "SU-USE-01",
@@ -150,7 +144,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "on"
     charisma_when: Annotated[
         Literal["any", "declare"],
-        _says(
+        setting(
             "When Charisma is added",
             "In any window of one's own, or only before the flips?",
             "SU-CHA-04",
@@ -158,7 +152,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "any"
     athlete_attack_on: Annotated[
         Literal["success", "any"],
-        _says(
+        setting(
             "A blow after a run",
             "Does the run have to succeed for its free attack?",
             "SU-ATH-05",
@@ -166,7 +160,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "success"
     ram_bonus: Annotated[
         Literal["both", "diamonds"],
-        _says(
+        setting(
             "Damage of a ram",
             "Is it raised by diamonds and clubs, or by diamonds alone?",
             "SU-DRI-03",
@@ -174,7 +168,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "both"
     leadership_skip: Annotated[
         Literal["always", "on_failure"],
-        _says(
+        setting(
             "The price of covering",
             "Does the leader skip an action always, or only if it did not work?",
             "SU-LEA-06",
@@ -182,7 +176,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "always"
     npc_initiative: Annotated[
         Literal["each", "group"],
-        _says(
+        setting(
             "Initiative of the opposition",
             "One flip for each of the GM's people, or one for all of them?",
             "SU-INI-02",
@@ -190,7 +184,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "each"
     initiative_draw: Annotated[
         OnOff,
-        _says(
+        setting(
             "Drawing after initiative",
             "Does everybody draw a card when the order stands?",
             "SU-INI-06",
@@ -198,7 +192,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     ] = "on"
     vehicle_damage: Annotated[
         Literal["keeps", "clears"],
-        _says(
+        setting(
             "Damage of vehicles",
             "Does it last until it is repaired, or until the scene ends?",
             "SU-VEH-03",

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Sight, Track
 from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits.character import Figure
@@ -323,12 +323,6 @@ class Race(Struct, kw_only=True):
     givers: list[Seat] = field(default_factory=list[Seat])
 
 
-class Notes(Struct, kw_only=True):
-    """What only the GM reads."""
-
-    text: str = ""
-
-
 class Suits(Struct):
     """What lies on the table.
 
@@ -394,31 +388,6 @@ class Suits(Struct):
     def opposition(self) -> list[Person]:
         """The GM's people in the scene who are alive."""
         return [one for one in self.cast() if one.active]
-
-    def person(self, who: object) -> Person:
-        """The person of this id whom everybody knows of.
-
-        Raises:
-            IllegalAction: `unknown_mark` if there is none.
-        """
-        person = self.people.get(who) if isinstance(who, str) else None
-        if person is None or person.standing.sight != "all":
-            known = ", ".join(
-                f"{one.id} ({one.name})" for one in self.people.values() if one.active
-            )
-            raise IllegalAction(
-                "unknown_mark", f"there is no {str(who)[:40]!r}; there are {known or 'none'}"
-            )
-        return person
-
-    def present(self, who: object) -> Person:
-        """Somebody alive in the scene; `unknown_mark`, `not_in_scene` or `dead` otherwise."""
-        person = self.person(who)
-        if not person.state.here:
-            raise IllegalAction("not_in_scene", f"{person.name} is not in this scene")
-        if not person.state.alive:
-            raise IllegalAction("dead", f"{person.name} is dead", "SU-DMG-04")
-        return person
 
     def new_number(self) -> int:
         self.numbered += 1

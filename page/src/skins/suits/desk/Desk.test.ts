@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pending, View } from "../../../wire";
 import Skin from "../Skin.svelte";
 import { choose, option, side, table } from "../table.fixture";
+import type { Choices } from "../types";
 
 const answer = vi.fn(() => Promise.resolve(true));
 
@@ -16,7 +17,7 @@ function show(given: Parameters<typeof table>[0]) {
   render(Skin, { view, ...props });
 }
 
-const next = choose("5", "What happens next?", "SU-SCN-04", [option("call"), option("ask p1", { label: "What does Ash do?" }), option("fight", { hint: "3 take part" })]);
+const next = choose("5", "What happens next?", "SU-SCN-04", [option("call", { does: { do: "call_for" } }), option("ask p1", { label: "What does Ash do?", does: { do: "ask_player", who: "p1" } }), option("fight", { hint: "3 take part", does: { do: "start_fight" } }), option("end scene", { does: { do: "end_the_scene" } })]);
 const form = (id: string, fields: object): Pending => ({ id, decision: { kind: "form", prompt: "", rule: "", fields } as never });
 const tab = (name: string) => userEvent.click(screen.getByRole("tab", { name }));
 
@@ -38,8 +39,17 @@ describe("a call", () => {
   });
 });
 
+const DOES: Record<string, Choices> = {
+  t10: { do: "set_threshold", number: 10 },
+  t20: { do: "set_threshold", number: 20 },
+  threshold: { do: "set_threshold" },
+  "by n1": { do: "resist", who: "n1" },
+  quick: { do: "make_up" },
+  refuse: { do: "refuse" },
+};
+
 describe("what resists", () => {
-  const oppose = (ids: string[]) => choose("9", "Ash: open a lock. What resists?", "SU-PLAY-12", ids.map((id) => option(id, { label: id === "t20" ? "Threshold 20" : id, hint: id === "t20" ? "difficult" : "" })));
+  const oppose = (ids: string[]) => choose("9", "Ash: open a lock. What resists?", "SU-PLAY-12", ids.map((id) => option(id, { label: id, hint: id === "t20" ? "difficult" : "", does: DOES[id] ?? null })));
 
   it("is a threshold in the book's words, somebody, a number, or no", async () => {
     show({ decisions: [oppose(["t10", "t20", "threshold", "by n1", "quick", "refuse"])], plays: [{ phase: "declared", use: "thief open", sides: [side("p1", "Ash", "thief")] }] });
@@ -88,7 +98,7 @@ describe("all a GM may do", () => {
   });
 
   it("sets right who skips, and keeps notes", async () => {
-    show({ decisions: [choose("set-right", "", "SU-VIS-09", [option("skip p1", { label: "Ash need not skip" })]), { id: "gm-notes", decision: { kind: "text", prompt: "" } as never }] });
+    show({ decisions: [choose("set-right", "", "SU-VIS-09", [option("skip p1", { label: "Ash need not skip", does: { do: "put_right", what: "skip", who: "p1" } })]), { id: "gm-notes", decision: { kind: "text", prompt: "" } as never }] });
     await tab("Set right");
     await userEvent.click(screen.getByRole("button", { name: "Ash need not skip" }));
     expect(answer).toHaveBeenCalledWith("set-right", "skip p1");

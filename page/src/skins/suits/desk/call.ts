@@ -1,26 +1,9 @@
 // The play a GM calls for, as its form is filled in.
-import { castOf, SKILLS, suitsOf, type Game, type Person } from "../model";
-import { useWords } from "../words";
+import { ATTRIBUTES, castOf, SKILLS, suitsOf, useOf, USES, type Game, type Person } from "../model";
+import { upper, useWords } from "../words";
 
-/** What is called for, by skill; the rest players declare themselves. */
-const CALLED = [
-  "thief open",
-  "athlete terrain",
-  "driver terrain",
-  "athlete chase",
-  "athlete block",
-  "driver chase",
-  "driver ram",
-  "fraud deceive",
-  "persuasion persuade",
-  "stealth hide",
-  "thief steal",
-  "thief person",
-  "throw attack",
-  "thug attack",
-  "thug disarm",
-  "thug seize",
-];
+/** Skills that are called for, the commonest first. */
+const COMMON = ["thief", "athlete", "driver", "fraud", "persuasion", "stealth", "throw", "thug"];
 
 export interface Wanted {
   who: string;
@@ -32,16 +15,13 @@ export interface Wanted {
   note: string;
 }
 
-export const ATTRIBUTES = ["fitness", "dexterity", "wits", "charisma"];
-
 /** Uses in groups, the commonest first. */
 export function called(): { label: string; uses: { id: string; label: string }[] }[] {
-  const skills = [...new Set(CALLED.map((use) => use.split(" ")[0] ?? ""))];
-  const ofSkill = skills.map((skill) => ({
-    label: skill.charAt(0).toUpperCase() + skill.slice(1),
-    uses: CALLED.filter((use) => use.startsWith(`${skill} `)).map((id) => ({ id, label: useWords(id) })),
-  }));
-  return [...ofSkill, { label: "No skill fits", uses: ATTRIBUTES.map((id) => ({ id, label: useWords(id) })) }];
+  const uses = USES.filter((use) => use.called);
+  const skills = [...COMMON, ...SKILLS.map(({ id }) => id).filter((id) => !COMMON.includes(id))];
+  const group = (label: string, plays: string[]) => ({ label, uses: uses.filter(({ play }) => plays.includes(play)).map(({ id }) => ({ id, label: useWords(id) })) });
+  const groups = skills.map((skill) => group(upper(skill), [skill])).filter((one) => one.uses.length > 0);
+  return [...groups, group("No skill fits", ATTRIBUTES.map(({ id }) => id))];
 }
 
 /** Who can be called on. */
@@ -56,14 +36,5 @@ export function opponents(game: Game): Person[] {
 
 /** What resists a use where nobody says otherwise. */
 export function usually(what: string): string {
-  const skill = SKILLS.find(({ id }) => what.startsWith(id))?.id ?? "";
-  const by: Record<string, string> = {
-    "throw attack": "dodge",
-    "athlete chase": "athlete",
-    "driver chase": "driver",
-    "athlete block": "block",
-    "driver ram": "block",
-    "persuasion persuade": "willpower",
-  };
-  return by[what] ?? (skill === "thug" ? "block" : "insight");
+  return useOf(what)?.usual ?? "insight";
 }

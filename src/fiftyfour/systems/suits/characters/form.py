@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-import msgspec
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, choose, form, option
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.sheets import Budget, Flaw, Invalid, Stage
+from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.sheets import Budget, Invalid, Stage, bad_file, read_file, write_file
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, SuitSheet
 from fiftyfour.systems.suits.characters.checks import POINTS, SAMPLES, bad_name, flaws, spent
-from fiftyfour.systems.suits.commands import yes_no
 from fiftyfour.systems.suits.data import CLASSES, Attribute, Skill
 
 ALL_POINTS = range(POINTS + 1)
@@ -145,6 +144,10 @@ def must_be_valid(sheet: SuitSheet) -> None:
 # --- files ---
 
 
+FILE = "SU-COMP-06"
+"""The rule by which a character is kept as a file."""
+
+
 class _WrittenFile(Struct, forbid_unknown_fields=True, kw_only=True):
     """A file as somebody wrote it; what is wrong with it is told by the rules' words."""
 
@@ -162,14 +165,11 @@ def read_suit(text: str | bytes) -> SuitSheet:
     Raises:
         Invalid: it is no such file, or the character breaks the rules.
     """
-    try:
-        written = msgspec.json.decode(text, type=_WrittenFile)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-        raise Invalid([_bad_file(f"the file cannot be read: {wrong}")]) from None
+    written = read_file(text, _WrittenFile, FILE)
     if written.system != "suits":
-        raise Invalid([_bad_file(f"the file is for {written.system[:40]!r}, not for 'suits'")])
+        raise bad_file(f"the file is for {written.system[:40]!r}, not for 'suits'", FILE)
     if len(written.description) > MOST_TEXT or len(written.tags) > 2 * len(Skill):
-        raise Invalid([_bad_file(f"a text has {MOST_TEXT} characters at most")])
+        raise bad_file(f"a text has {MOST_TEXT} characters at most", FILE)
     sheet = SuitSheet(
         name=written.name.strip(),
         suit=written.suit,
@@ -192,11 +192,7 @@ def write_suit(sheet: SuitSheet) -> str:
         "tags": [one.value for one in Skill if one in sheet.tags],
         "description": sheet.description,
     }
-    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
-
-
-def _bad_file(message: str) -> Flaw:
-    return Flaw("bad_file", message, "SU-COMP-06")
+    return write_file(whole)
 
 
 READY_MADE = {sheet.name: write_suit(sheet) for sheet in SAMPLES}

@@ -3,6 +3,7 @@
 from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.notes import new_notes
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
@@ -14,7 +15,6 @@ from fiftyfour.systems.suits.decks import GMS, PLAYERS, new_stock, player_decks
 from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import (
     HIDDEN,
-    Notes,
     Person,
     Race,
     Record,
@@ -53,9 +53,7 @@ def lay_out(setup: Setup, settings: SuitsSettings) -> Suits:
         sums=Sheet[Sums](name="sums", label="The last play's sums", sight=HIDDEN, data=Sums()),
         log=Sheet[Scene](name="scene", label="The scene", data=Scene()),
         race=Sheet[Race](name="initiative", label="Initiative", data=Race()),
-        notes=Sheet[Notes](
-            name="notes", label="The GM's notes", owner=GM, sight=HIDDEN, data=Notes()
-        ),
+        notes=new_notes(),
     )
 
 

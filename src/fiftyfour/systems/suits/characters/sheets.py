@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Form, Option, Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Form, Simple
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.suits.character import Figure, SuitSheet
@@ -30,11 +30,23 @@ from fiftyfour.systems.suits.data import Attribute, Defense, Skill
 CREDIT = "Suits, a free role-playing game for one deck of cards for the players and one for the GM."
 
 
-class SuitSheets(Sheets):
+class SuitSheets(FileSheets[SuitSheet]):
     """Suits by form and by file; they do not grow."""
 
     word = "suit"
     ready = READY_MADE
+    no_growth = Refusal("no_growth", "Suits do not grow, and buy nothing", "SU-CHR-02")
+
+    def read(self, file: str | bytes) -> SuitSheet:
+        return read_suit(file)
+
+    def write(self, character: SuitSheet) -> str:
+        return write_suit(character)
+
+    def made(self, filled: Mapping[str, Simple]) -> SuitSheet:
+        sheet = sheet_of(filled)
+        must_be_valid(sheet)
+        return sheet
 
     def form(self, file: str | bytes | None = None) -> Form[SuitSheet]:
         return suit_form(SuitSheet() if file is None else read_suit(file))
@@ -46,36 +58,9 @@ class SuitSheets(Sheets):
         sheet = sheet_of(filled)
         return Review(tuple(flaws(sheet)), tuple(budgets(sheet)))
 
-    def make(self, filled: Mapping[str, Simple]) -> str:
-        sheet = sheet_of(filled)
-        must_be_valid(sheet)
-        return write_suit(sheet)
-
-    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
-        try:
-            read_suit(file)
-        except Invalid as wrong:
-            return wrong.flaws
-        return ()
-
-    def name(self, file: str | bytes) -> str:
-        return read_suit(file).name
-
     def paper(self, file: str | bytes) -> Paper:
         sheet = read_suit(file)
         return Paper(sheet.name, "Professional of Suits", tuple(_parts(sheet)), CREDIT)
-
-    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
-        read_suit(file)
-        return ()
-
-    def buy(self, file: str | bytes, what: str) -> str:
-        read_suit(file)
-        raise _no_growth()
-
-    def award(self, file: str | bytes, points: int) -> str:
-        read_suit(file)
-        raise _no_growth()
 
     def entry(self, file: str | bytes) -> Reply:
         return Reply(to="edit-suit", answer=answer_of(read_suit(file)))
@@ -87,10 +72,6 @@ class SuitSheets(Sheets):
             for shown in view.sheets
             if shown.name == f"suit:{seat}"
         ]
-
-
-def _no_growth() -> IllegalAction:
-    return IllegalAction("no_growth", "Suits do not grow, and buy nothing", "SU-CHR-02")
 
 
 # --- on paper ---

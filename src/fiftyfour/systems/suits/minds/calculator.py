@@ -8,8 +8,9 @@ from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.decisions import Field, Number, PickCards, form
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.questions import Question, question
-from fiftyfour.systems.suits.commands import NO_SUIT, choice, suit_field, yes_no
+from fiftyfour.systems.suits.commands import NO_SUIT, choice, suit_field
 from fiftyfour.systems.suits.data import MODIFIER, SHOTS, THRESHOLD, USES
 from fiftyfour.systems.suits.minds import odds
 from fiftyfour.systems.suits.minds.hand_odds import reaches, takes_long

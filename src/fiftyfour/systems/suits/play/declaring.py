@@ -267,7 +267,7 @@ def uses(table: Suits, person: Person) -> list[Option[Try]]:
         untagged = "" if known or skill is None else ", untagged"
         (tagged if known else others).append(
             option(
-                Try(person.id, use.id),
+                Try(person.id, use.id, known),
                 use.label,
                 id=use.id,
                 hint=f"{word(use.play)} {number}{untagged}",

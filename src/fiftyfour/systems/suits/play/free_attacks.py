@@ -5,7 +5,7 @@ from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.suits.cards.totals import used
 from fiftyfour.systems.suits.choices import AnyStrike, ShootAgain, Strike
-from fiftyfour.systems.suits.data import RUNS, SHOTS, USES
+from fiftyfour.systems.suits.data import RUNS, SHOTS, USES, Skill
 from fiftyfour.systems.suits.play.plays import oppose, oppose_quick, set_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits, Vehicle
 
@@ -26,7 +26,9 @@ def strikes(table: Suits, record: Record) -> list[Option[AnyStrike]]:
         label = f"{record.kind.label} again"
         return [option(ShootAgain(), label, id="again", hint="same mark", rule="SU-GUN-03")]
     if record.use in RUNS and diamonds and (won or table.settings.athlete_attack_on == "any"):
-        uses = ["thug attack", "driver ram"] if record.use.startswith("driver") else ["thug attack"]
+        uses = (
+            ["thug attack", "driver ram"] if record.kind.play == Skill.DRIVER else ["thug attack"]
+        )
         return _attacks(table, record, uses, f"+{diamonds} damage", "SU-ATH-03")
     if record.use == "thug disarm" and won and used(table, record, Suit.CLUBS):
         return _attacks(table, record, ["thug attack", "throw attack"], "at no cost", "SU-THU-03")

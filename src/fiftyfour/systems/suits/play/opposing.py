@@ -12,6 +12,7 @@ from fiftyfour.engine.decisions import (
     form,
     option,
 )
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM
@@ -32,7 +33,6 @@ from fiftyfour.systems.suits.commands import (
     modifier_number,
     suit_field,
     threshold_number,
-    yes_no,
 )
 from fiftyfour.systems.suits.data import (
     THRESHOLDS,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from fiftyfour.engine import notes
 from fiftyfour.engine.decisions import (
     Choose,
     Field,
@@ -14,6 +15,7 @@ from fiftyfour.engine.decisions import (
     option,
 )
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
@@ -38,7 +40,6 @@ from fiftyfour.systems.suits.commands import (
     not_in_scene,
     person_option,
     suit_field,
-    yes_no,
 )
 from fiftyfour.systems.suits.data import FEINT, ROLES, TOUGHNESS, VEHICLE, Attribute, Skill
 from fiftyfour.systems.suits.play.plays import enter
@@ -453,24 +454,7 @@ def rights(person: Person) -> dict[Right, str]:
     return words
 
 
-class GmNotes(Aside[Suits]):
-    """What only the GM reads."""
+class GmNotes(notes.GmNotes):
+    """What only the GM reads (SU-VIS-05)."""
 
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Text:
-        return Text(
-            prompt="Your notes",
-            rule="SU-VIS-05",
-            least=1,
-            most=4000,
-            secret=True,
-            example="The plan",
-        )
-
-    def begin(self, game: Game[Suits], text: str) -> Step:
-        game.write(game.table.notes, rule="SU-VIS-05", text=text)
-        return done
+    rule = "SU-VIS-05"

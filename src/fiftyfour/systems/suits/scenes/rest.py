@@ -296,7 +296,7 @@ def _tries(table: Suits, record: Record) -> Iterator[Option[TryIt | LeaveIt]]:
     yield option(TryIt(), "Try it", id="try")
     worth = charisma_of(table, record.acting.who)
     if worth and table.settings.charisma_when == "any" and not physical(record):
-        label, hint = "Try it with Charisma", f"+{worth}, once a scene"
+        label, hint = "Add Charisma and try", f"+{worth}, once a scene"
         yield option(TryIt(True), label, id="charisma", hint=hint, rule="SU-CHA-04")
     yield option(LeaveIt(), "Leave it", id="leave", hint="nothing is spent")
 

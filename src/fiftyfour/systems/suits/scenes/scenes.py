@@ -12,12 +12,13 @@ from fiftyfour.engine.decisions import (
     option,
 )
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.systems.suits.choices import SceneStart, Showing
 from fiftyfour.systems.suits.combat.combat import close_combat
-from fiftyfour.systems.suits.commands import dead, during_play, not_gm, not_in_scene, yes_no
+from fiftyfour.systems.suits.commands import dead, during_play, not_gm, not_in_scene
 from fiftyfour.systems.suits.decks import discard, draw, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
