@@ -165,7 +165,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     desk.here.get_by_label("Kind").select_option("preparation_montage")
     desk.here.get_by_label("Actions for each").fill("12")
     desk.button("Begin the scene").click()
-    expect(desk.here.get_by_text("1 to 9", exact=True)).to_be_visible()
+    expect(desk.here.get_by_text("1 to 9", exact=True).first).to_be_visible()
     desk.here.get_by_label("Actions for each").fill("2")
     desk.button("Begin the scene").click()
     desk.button("One action more for Granite").click()
@@ -199,7 +199,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     expect(desk.here.get_by_role("list", name="Boons")).to_contain_text("Rifle training")
     desk.button("Recovery: Granite").click()
     desk.button("Recovery for Granite").press("Enter")  # nothing is lost yet: it tells so
-    expect(desk.here.get_by_role("alert")).to_contain_text("othing can be recovered")
+    expect(desk.here.get_by_role("alert")).to_contain_text("has lost no card that fits")
 
     desk.tab("DRAW")
     desk.choose("Who draws", "Granite")

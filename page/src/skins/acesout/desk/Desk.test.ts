@@ -14,8 +14,10 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const ids = (...all: string[]): Option[] => all.map((id) => ({ id, label: id }));
-const choose = (options: Option[], value: string, label = "A field"): Field => ({ label, decision: { kind: "choose", prompt: label, options }, default: value });
+type Bare = Omit<Option, "does"> & { does?: Option["does"] };
+const full = (options: Bare[]): Option[] => options.map((one) => ({ ...one, does: one.does ?? null }));
+const ids = (...all: string[]): Option[] => full(all.map((id) => ({ id, label: id })));
+const choose = (options: Bare[], value: string, label = "A field"): Field => ({ label, decision: { kind: "choose", prompt: label, options: full(options) }, default: value });
 const numbers = (least: number, most: number): string[] => Array.from({ length: most - least + 1 }, (_, at) => String(least + at));
 const yesNo = choose(ids("no", "yes"), "no");
 
@@ -142,7 +144,7 @@ describe("a call", () => {
 
   it("that is open tells whom it waits for, and can be taken back", async () => {
     show({
-      decisions: [aside("cancel-call", { kind: "choose", prompt: "", options: ids("cancel") }), aside("answer-for", { kind: "choose", prompt: "", options: [{ id: "draw p1", label: "Argon draws" }] })],
+      decisions: [aside("cancel-call", { kind: "choose", prompt: "", options: ids("cancel") }), aside("answer-for", { kind: "choose", prompt: "", options: full([{ id: "draw p1", label: "Argon draws" }]) })],
       call: { phase: "called", sides: [side({ seat: "p1", skill: "FORCE" })] },
       centre: { title: "", lines: [{ label: "Argon draws 2 for FORCE", total: 3 }, { label: "The GM draws 3" }] },
       awaited: [{ seat: "p1", what: "draws" }],

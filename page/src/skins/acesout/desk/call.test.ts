@@ -5,12 +5,14 @@ import type { Agent } from "../model";
 import { drawsHere, gmQuestionOf } from "./asked";
 import { chartOf, circumstancesOf, draftOf, flatModifier, lawful, refit, search, sideLine, sideSum, withCircumstances } from "./call";
 
-const choose = (options: Option[], value: string, label = "A field"): Field => ({ label, decision: { kind: "choose", prompt: label, options }, default: value });
-const ids = (...all: string[]): Option[] => all.map((id) => ({ id, label: id }));
+type Bare = Omit<Option, "does"> & { does?: Option["does"] };
+const full = (options: Bare[]): Option[] => options.map((one) => ({ ...one, does: one.does ?? null }));
+const choose = (options: Bare[], value: string, label = "A field"): Field => ({ label, decision: { kind: "choose", prompt: label, options: full(options) }, default: value });
+const ids = (...all: string[]): Option[] => full(all.map((id) => ({ id, label: id })));
 const yesNo = choose(ids("no", "yes"), "no");
 const row = (id: string, skill: string, cards: number, against: number, situation: string): Option => ({ id, label: situation, does: { do: "row", id, skill, situation, cards, against } });
 const besides = (id: string, words: string, agent: number, gm: number): Option => ({ id, label: words, does: { do: "circumstance", words, agent, gm } });
-const uses: Option[] = [{ id: "unused", label: "not used" }, { id: "cards 1", label: "cards 1", does: { do: "use_tool", cards: 1 } }];
+const uses: Bare[] = [{ id: "unused", label: "not used" }, { id: "cards 1", label: "cards 1", does: { do: "use_tool", cards: 1 } }];
 const of = (field: Field, group: string, key: string): Field => ({ ...field, of: group, key });
 
 function form(more: Record<string, Field> = {}): Form {

@@ -65,7 +65,7 @@ class AnswerFor(Aside[AcesOut]):
         """The answer is written down where the question that was asked finds it."""
         table = game.table
         agent = table.agents[choice.agent]
-        line = f"the GM answers for {agent.name}: {agent.name} {DOES[choice.what]}"
+        line = f"The GM answers for {agent.name}: {agent.name} {DOES[choice.what]}"
         game.tell(line, rule="AO-CALL-14")
         match choice.what:
             case "draw":
