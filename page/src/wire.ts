@@ -343,7 +343,7 @@ export interface Choose {
 export interface Option {
   id: string;
   label: string;
-  does: unknown;
+  does?: unknown;
   hint?: string;
   cards?: Card[];
   cell?: [number, number] | null;

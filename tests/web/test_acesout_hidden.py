@@ -11,7 +11,6 @@ from fiftyfour.engine.actions import Note, Reply
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.acesout import system
 from fiftyfour.table.protocol import Act, Error, Hello, SeatPlan, Welcome
 
 from .conftest import Client, Server
@@ -42,8 +41,7 @@ class Playing(Client):
             case Choose(options=[support, *_, stay]) if stay.id == "stay out":
                 return Reply(to=pending.id, answer=support.id)
             case _:
-                said = system.bot(self.view, pending, chance)
-                return said if isinstance(said, Reply) else Reply(to=pending.id, answer=said)
+                return Reply(to=pending.id, answer=pending.decision.sample(chance))
 
 
 def parts(message: Any) -> Iterator[dict[str, Any]]:

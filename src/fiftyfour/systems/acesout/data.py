@@ -278,6 +278,9 @@ RECOVERY: Mapping[str, Recovery] = {
     )
 }
 
+MOST_HITS, MOST_ACTIONS, MOST_DAYS = 99, 99, 999
+"""As far as the tracks of the table go."""
+
 SCENES: Mapping[str, str] = {  # AO-MIS-01
     "intel_session": "what is known is shared",
     "discovery": "a quiet moment turns up a lead that cannot wait",

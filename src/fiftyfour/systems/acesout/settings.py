@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fiftyfour.engine.system import Settings
+from fiftyfour.engine.system import Settings, setting
 
 Switch = Literal["off", "on"]
 
 
 def _recovery(occasion: str, gives: str) -> Meta:
     """One of the eight recovery options, each allowed or not (AO-REC-01)."""
-    return Meta(title=f"Recovery: {occasion}", description=gives, extra={"rule": "AO-REC-01"})
+    return setting(f"Recovery: {occasion}", gives, "AO-REC-01")
 
 
 class AcesOutSettings(Settings, frozen=True, kw_only=True):
@@ -19,145 +19,141 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
 
     missions: Annotated[
         int,
-        Meta(
-            title="Missions",
-            description="The game is over after this many missions; 0: play as many as you like.",
-            ge=0,
-            le=99,
-            extra={"rule": "AO-GEN-06"},
+        setting(
+            "Missions",
+            "The game is over after this many missions; 0: play as many as you like.",
+            "AO-GEN-06",
+            least=0,
+            most=99,
         ),
     ] = 0
     strong_bonus: Annotated[
         int,
-        Meta(
-            title="Strong suit",
-            description="Added to the total when the skill set is the agent's strong suit.",
-            ge=0,
-            le=6,
-            extra={"rule": "AO-CHR-02"},
+        setting(
+            "Strong suit",
+            "Added to the total when the skill set is the agent's strong suit.",
+            "AO-CHR-02",
+            least=0,
+            most=6,
         ),
     ] = 3
     weak_penalty: Annotated[
         int,
-        Meta(
-            title="Weak suit",
-            description="Taken from the total when the skill set is the agent's weak suit.",
-            ge=0,
-            le=6,
-            extra={"rule": "AO-CHR-02"},
+        setting(
+            "Weak suit",
+            "Taken from the total when the skill set is the agent's weak suit.",
+            "AO-CHR-02",
+            least=0,
+            most=6,
         ),
     ] = 3
     strong_suit_extra_card: Annotated[
         Switch,
-        Meta(
-            title="A card for the strong suit",
-            description="Does the strong suit also give one more card?",
-            extra={"rule": "AO-CALL-07"},
+        setting(
+            "A card for the strong suit",
+            "Does the strong suit also give one more card?",
+            "AO-CALL-07",
         ),
     ] = "off"
     profiles: Annotated[
         Literal["on", "off"],
-        Meta(
-            title="Profiles",
-            description="May agents have profiles such as Brute or Hacker, two at most?",
-            extra={"rule": "AO-PRO-01"},
+        setting(
+            "Profiles",
+            "May agents have profiles such as Brute or Hacker, two at most?",
+            "AO-PRO-01",
         ),
     ] = "on"
     joker_card: Annotated[
         Literal["same_batch", "after_encounter"],
-        Meta(
-            title="Cards for jokers",
-            description="On a failure they are paid together with the price of losing, where an "
-            "Ace saves from all of it, or in any case afterwards.",
-            extra={"rule": "AO-REM-04"},
+        setting(
+            "Cards for jokers",
+            "On a failure they are paid together with the price of losing, where an Ace saves "
+            "from all of it, or in any case afterwards.",
+            "AO-REM-04",
         ),
     ] = "same_batch"
     spared_cards: Annotated[
         Literal["discard", "shuffle_back"],
-        Meta(
-            title="Cards spared by an Ace",
-            description="Cards turned before a saving Ace are discarded, or shuffled back in.",
-            extra={"rule": "AO-REM-06"},
+        setting(
+            "Cards spared by an Ace",
+            "Cards turned before a saving Ace are discarded, or shuffled back in.",
+            "AO-REM-06",
         ),
     ] = "discard"
     nc_marks_skill: Annotated[
         Literal["on", "off"],
-        Meta(
-            title="NC DRAWs and the skill marker",
-            description="Does an NC DRAW check and move the marker of the last skill set?",
-            extra={"rule": "AO-LOCK-03"},
+        setting(
+            "NC DRAWs and the skill marker",
+            "Does an NC DRAW check and move the marker of the last skill set?",
+            "AO-LOCK-03",
         ),
     ] = "on"
     max_supporters: Annotated[
         int,
-        Meta(
-            title="Supporters",
-            description="How many agents may support one DRAW, unless the GM says otherwise.",
-            ge=0,
-            le=9,
-            extra={"rule": "AO-COMB-07"},
+        setting(
+            "Supporters",
+            "How many agents may support one DRAW, unless the GM says otherwise.",
+            "AO-COMB-07",
+            least=0,
+            most=9,
         ),
     ] = 1
     combined_joker: Annotated[
         Literal["lead", "all"],
-        Meta(
-            title="Jokers in combined efforts",
-            description="The lead alone pays for the lead's jokers, or every supporter too.",
-            extra={"rule": "AO-COMB-08"},
+        setting(
+            "Jokers in combined efforts",
+            "The lead alone pays for the lead's jokers, or every supporter too.",
+            "AO-COMB-08",
         ),
     ] = "lead"
     tiebreak_bonus: Annotated[
         Literal["again", "once"],
-        Meta(
-            title="Bonuses in a tie-break",
-            description="Agent against agent: suit and profiles count anew in every tie-break, or "
-            "only once.",
-            extra={"rule": "AO-PVP-04"},
+        setting(
+            "Bonuses in a tie-break",
+            "Agent against agent: suit and profiles count anew in every tie-break, or only once.",
+            "AO-PVP-04",
         ),
     ] = "again"
     pvp_loss: Annotated[
         Literal["scaled", "none"],
-        Meta(
-            title="Losing to another agent",
-            description="Costs as much as losing to the GM, or nothing.",
-            extra={"rule": "AO-PVP-06"},
+        setting(
+            "Losing to another agent", "Costs as much as losing to the GM, or nothing.", "AO-PVP-06"
         ),
     ] = "scaled"
     pvp_removal_ace: Annotated[
         Literal["flip", "keep"],
-        Meta(
-            title="A saving Ace against another agent",
-            description="An Ace among the loser's removals turns the result round, or only ends "
-            "the payment.",
-            extra={"rule": "AO-PVP-08"},
+        setting(
+            "A saving Ace against another agent",
+            "An Ace among the loser's removals turns the result round, or only ends the payment.",
+            "AO-PVP-08",
         ),
     ] = "flip"
     mission_reset: Annotated[
         Literal["fresh", "keep"],
-        Meta(
-            title="Decks at mission start",
-            description="Every deck is whole again, or lost cards stay lost.",
-            extra={"rule": "AO-DECK-04"},
+        setting(
+            "Decks at mission start",
+            "Every deck is whole again, or lost cards stay lost.",
+            "AO-DECK-04",
         ),
     ] = "fresh"
     bad_guy_hits: Annotated[
         int,
-        Meta(
-            title="Defeats of a BAD GUY",
-            description="How often a BAD GUY must be defeated directly.",
-            ge=1,
-            le=9,
-            extra={"rule": "AO-OPP-03"},
+        setting(
+            "Defeats of a BAD GUY",
+            "How often a BAD GUY must be defeated directly.",
+            "AO-OPP-03",
+            least=1,
+            most=9,
         ),
     ] = 4
     villain_hits: Annotated[
         int,
-        Meta(
-            title="Defeats of a VILLAIN",
-            description="How many successes in direct danger it takes to bring a VILLAIN down.",
-            ge=1,
-            le=9,
-            extra={"rule": "AO-OPP-03"},
+        setting(
+            "Defeats of a VILLAIN",
+            "How many successes in direct danger it takes to bring a VILLAIN down.",
+            "AO-OPP-03",
+            least=1,
+            most=9,
         ),
     ] = 3
     rec_1: Annotated[

@@ -32,7 +32,7 @@ const callForm: Form = {
     skill: choose(ids("preset", "CUNNING", "FORCE", "NIMBLE", "MAGNETISM"), "preset"),
     cards: choose(ids("preset", ...numbers(2, 10)), "preset"),
     modifier: choose(ids(...numbers(-20, 20)), "0"),
-    combat: choose(ids("no", "yes"), "no", "Tag: combat"),
+    combat: choose(ids("no", "yes"), "no", "combat"),
     technology: yesNo,
     driving: yesNo,
     exploration_item: yesNo,

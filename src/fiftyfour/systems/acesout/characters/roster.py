@@ -14,6 +14,7 @@ from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.characters.form import PlayingForm, playing_form
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.commands import no_mission, not_gm
+from fiftyfour.systems.acesout.data import MOST_ACTIONS, MOST_DAYS
 from fiftyfour.systems.acesout.decks import agent_stock, gm_stock
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import (
@@ -36,7 +37,7 @@ def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
         gm=gm_stock(GM),
         record=Sheet[Call](name="draw", label="The DRAW", data=Call()),
         log=Sheet[Mission](name="mission", label="The mission", data=Mission()),
-        day=Track(name="day", label="Day", value=1, least=1),
+        day=Track(name="day", label="Day", value=1, least=1, most=MOST_DAYS),
         foes=[],
         notes=notes.new_notes(),
     )
@@ -63,7 +64,9 @@ def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
         seat=seat,
         sheet=Sheet[AgentFile](name=f"agent:{seat}", label="Agent", owner=seat, data=file),
         cards=agent_stock(seat),
-        actions=Track(name=f"actions:{seat}", label="Actions left", owner=seat, value=0),
+        actions=Track(
+            name=f"actions:{seat}", label="Actions left", owner=seat, value=0, most=MOST_ACTIONS
+        ),
     )
 
 

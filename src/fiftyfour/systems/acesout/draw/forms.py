@@ -111,7 +111,7 @@ def _side_fields(table: AcesOut, side: Side | None, prefix: str = "") -> dict[st
     fields = {f"{prefix}modifier": _modifier("Modifier", side.modifier if side else 0)}
     for tag in TAGS:
         used = side is not None and tag in side.tags
-        fields[prefix + tag] = yes_no(f"Tag: {TAG_LABELS[tag]}", used, of=f"{prefix}tags", key=tag)
+        fields[prefix + tag] = yes_no(TAG_LABELS[tag], used, of=f"{prefix}tags", key=tag)
     shared = side is not None and side.shared
     fields[f"{prefix}security_share"] = yes_no("Protection covers one more, for no card", shared)
     for agent in table.present():

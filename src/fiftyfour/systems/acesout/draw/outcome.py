@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.data import MOST_HITS
 from fiftyfour.systems.acesout.decks import is_ace, return_jokers, turn
 from fiftyfour.systems.acesout.draw.tally import lying_total, penalty_jokers, rival_total
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, Call, Side
@@ -130,9 +131,6 @@ def close_piles(game: Game[AcesOut], agent: Agent, side: Side | None) -> None:
         if given:
             game.table.call.party(agent.seat).removed.extend(given)
     game.move(list(cards.table.cards), cards.table, cards.discard, rule="AO-RES-09")
-
-
-MOST_HITS = 99
 
 
 def hit(game: Game[AcesOut], call: Call) -> None:

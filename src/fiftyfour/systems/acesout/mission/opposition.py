@@ -15,8 +15,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.commands import no_mission, not_gm
-from fiftyfour.systems.acesout.data import FOE_LABELS, FOES, FoeKind
-from fiftyfour.systems.acesout.draw.outcome import MOST_HITS
+from fiftyfour.systems.acesout.data import FOE_LABELS, FOES, MOST_HITS, FoeKind
 from fiftyfour.systems.acesout.fields import number
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Foe, FoeTrack
@@ -44,7 +43,12 @@ def add_foe(game: Game[AcesOut], name: str, kind: FoeKind, needed: int) -> FoeTr
             owner=GM,
             data=Foe(name=name, kind=kind, needed=needed),
         ),
-        Track(name=f"hits:{number}", label=f"Defeats of {name} ({needed} needed)", value=0),
+        Track(
+            name=f"hits:{number}",
+            label=f"Defeats of {name} ({needed} needed)",
+            value=0,
+            most=MOST_HITS,
+        ),
     )
     table.foes.append(foe)
     game.write(foe.sheet, rule="AO-OPP-03")

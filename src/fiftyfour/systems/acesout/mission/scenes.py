@@ -18,15 +18,13 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import not_at_rest
-from fiftyfour.systems.acesout.data import MONTAGE, SCENES, SEQUENCE
+from fiftyfour.systems.acesout.data import MONTAGE, MOST_ACTIONS, MOST_DAYS, SCENES, SEQUENCE
 from fiftyfour.systems.acesout.fields import agent_field, number
 from fiftyfour.systems.acesout.mission.premises import GLOSSARY
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Scene, not_playing
 
 ACTIONS = range(1, 10)
 USUAL_ACTIONS = 3
-MOST_ACTIONS = 99
-MOST_DAYS = 999
 
 
 class SceneForm(Struct, frozen=True):

@@ -5,9 +5,9 @@ is said to do happens, the cards back it up, and these lines are the story (NT-N
 ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 
-from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import (
     Choose,
     Field,
@@ -90,14 +90,15 @@ class Conflict(Procedure):
             return self.go_on
         table = game.table
         early = wrong_time(table, "see")
-        options = [
+        options: list[Option[AnyPlay]] = [
             *raise_options(table, who),
             option(SeeWith(), "See", closed=early),
             option(PushWith(), "Push", closed=early),
             *escalate_options(table, who),
             give_option(bound_to_raise(table, who)),
         ]
-        return self._ask(who, f"{who.name} raises", "NT-RAISE-06", options)
+        waiting = f"{who.name} raises"
+        return self._ask(who, choose(waiting, options, rule="NT-RAISE-06"), waiting)
 
     def seeing(self, game: Game[NightTerrors]) -> Step:
         """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
@@ -107,33 +108,21 @@ class Conflict(Procedure):
         table = game.table
         raised = to_see(table)
         trump = f", trump {raised.fallout}" if raised.fallout else ""
-        options = [
+        options: list[Option[AnyPlay]] = [
             option(RaiseWith(), "Raise", closed=wrong_time(table, "raise")),
             *see_options(table, who),
             *escalate_options(table, who),
             give_option(),
         ]
-        return self._ask(who, f"{who.name} sees {raised.value}{trump}", "NT-SEE-01", options, "?")
+        waiting = f"{who.name} sees {raised.value}{trump}"
+        return self._ask(who, choose(f"{waiting}?", options, rule="NT-SEE-01"), waiting)
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
         """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
         return game.table.decider() if game.table.conflict.phase == phase else None
 
-    def _ask(
-        self,
-        who: Character,
-        does: str,
-        rule: str,
-        options: Sequence[Option[AnyPlay]],
-        asked: str = "",
-    ) -> Ask:
-        return ask(
-            who.seat,
-            choose(f"{does}{asked}", options, rule=rule),
-            then=self.chosen,
-            waiting=does,
-            closed=not_theirs,
-        )
+    def _ask(self, who: Character, menu: Choose[AnyPlay], waiting: str) -> Ask:
+        return ask(who.seat, menu, then=self.chosen, waiting=waiting, closed=not_theirs)
 
     def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
         """Do what was said; what comes of it is in the record."""
@@ -196,12 +185,12 @@ class Conflict(Procedure):
         )
         return ask_first(
             dict.fromkeys((first.seat, GM), text),
-            then=self.told,
+            then=self.recorded,
             waiting="tells how it ends",
             awaited=(first.seat,),
         )
 
-    def told(self, game: Game[NightTerrors], _: Seat, text: str) -> Step:
+    def recorded(self, game: Game[NightTerrors], _: Seat, text: str) -> Step:
         record(game, text, rule="NT-END-04")
         return done
 
@@ -266,11 +255,7 @@ def _decider(table: NightTerrors) -> Character:
 
 
 def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
-    cards = table.available(who)
-
-    def why_not(laid: list[Card]) -> Refusal | None:
-        return no_raise(who, laid)
-
+    cards, why_not = table.available(who), partial(no_raise, who)
     pick = OwnCards(
         prompt="Which cards?",
         rule="NT-SEE-05",
