@@ -177,7 +177,7 @@ ON_PAGE = re.compile(
 A decision's own id may be compared: beside a question it is the name of what may be started.
 """
 
-LEFT_ON_PAGE = 15
+LEFT_ON_PAGE = 11
 """It may only become fewer, and then this goes."""
 
 

@@ -39,14 +39,15 @@ class Reading(NamedTuple):
     Attributes:
         label: which hints, by what they are called.
         answer: the answer a hint is about, None if it is not to be read here.
-        go_on: what anybody answers afterwards, so as the hint takes it for granted.
+        go_on: what anybody answers afterwards, so as the hint takes it for granted; None: what the
+            bot answers.
         outcome: what the events since then show: whether it came about, or how much; None: nothing
             yet.
     """
 
     label: re.Pattern[str]
     answer: Callable[[Pending, Hint], Answer | None]
-    go_on: Callable[[Seat, Pending, Plain], Answer]
+    go_on: Callable[[Seat, Pending, Plain], Answer | None]
     outcome: Callable[[Seat, Sequence[AnyEvent]], int | None]
 
 
@@ -156,7 +157,10 @@ def _play_out(told: Told[T], chance: Plain) -> int:
         assert asked is not None, f"{_place(told)}: the game is over, and {hint} was not shown"
         other, question = asked
         said = reading.go_on(other, question, chance)
-        events += dealt.apply(other, Reply(to=question.id, answer=said))
+        reply = Reply(to=question.id, answer="" if said is None else said)
+        if said is None:
+            reply = reply_of(dealt.system.bot, dealt, other, question, chance)
+        events += dealt.apply(other, reply)
     raise AssertionError(f"{_place(told)}: {MOST_ANSWERS} answers, and {hint} was not shown")
 
 
