@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
 from fiftyfour.table import protocol

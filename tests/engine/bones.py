@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import AnyChance, Plain
-from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.session import Session

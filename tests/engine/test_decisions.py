@@ -12,25 +12,10 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import (
-    Answer,
-    AnyDecision,
-    CardSet,
-    Choice,
-    ClosedCards,
-    Field,
-    Form,
-    Number,
-    PickCards,
-    Simple,
-    Text,
-    choose,
-    form,
-    id_of,
-    option,
-    options_of,
-)
+from fiftyfour.engine.decisions import Answer, CardSet, ClosedCards, Number, PickCards, Simple, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.forms import AnyDecision, Field, Form, form
+from fiftyfour.engine.options import Choice, choose, id_of, option, options_of
 
 STRANGE: list[object] = [None, True, 0.5, {}, [], [1], [None], [[]], {"a": {}}, b"x", object()]
 """Answers, also of types that cannot arrive: nothing but a refusal may come of them."""

@@ -5,9 +5,9 @@ import pytest
 from fiftyfour.engine.actions import Begin, Close, Move, Reply, Say, Undo
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system

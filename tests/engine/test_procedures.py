@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Number, choose, option
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup

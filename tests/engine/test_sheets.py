@@ -6,8 +6,10 @@ from typing import cast
 import msgspec
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Field, Form, Number, Option, Simple, Text, choose, option
+from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.forms import Field, Form
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.paper import Facts
 from fiftyfour.engine.sheets import Flaw, Invalid, Sheets
 

@@ -13,9 +13,10 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance
 from fiftyfour.engine.counting import draw
-from fiftyfour.engine.decisions import Answer, Choose, Number, PickCards, choose, option
+from fiftyfour.engine.decisions import Answer, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction, Refusal, UnknownSystem
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.seen import Seen

@@ -10,22 +10,11 @@ from msgspec import Meta, Struct
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.chance import AnyChance, Plain
-from fiftyfour.engine.decisions import (
-    Answer,
-    CardSet,
-    Choose,
-    Decision,
-    Field,
-    Number,
-    Option,
-    PickCards,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Answer, CardSet, Decision, Number, PickCards, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import (
     Aside,
     Leave,

@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.options import Choice
 from fiftyfour.table import protocol
 from fiftyfour.table.protocol import ClientMessage, NewTable, ServerMessage
 from tests.engine.toys import ToySystem

@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Note, Reply
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Choose
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol import Act, Error, Hello, SeatPlan, Welcome
 

@@ -15,7 +15,9 @@ import msgspec
 from fiftyfour.engine.actions import AnyAction, Reply
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Number, PickCards, Simple
+from fiftyfour.engine.decisions import Answer, Number, PickCards, Simple
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol import Hello, Ok, SeatPlan, Welcome

@@ -17,20 +17,10 @@ from rich.text import Text
 from fiftyfour.cli.chances import beside, for_all
 from fiftyfour.cli.words import RULE, cards_text, plain
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
-from fiftyfour.engine.decisions import (
-    Answer,
-    AnyDecision,
-    CardSet,
-    Choose,
-    Decision,
-    Field,
-    Form,
-    Number,
-    Option,
-    PickCards,
-    Simple,
-)
+from fiftyfour.engine.decisions import Answer, CardSet, Decision, Number, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
+from fiftyfour.engine.forms import AnyDecision, Field, Form
+from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
 

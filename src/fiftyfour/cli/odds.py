@@ -18,9 +18,11 @@ from fiftyfour.cli.chances import bar, percent
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal
 from fiftyfour.cli.words import RULE, plain
-from fiftyfour.engine.decisions import Choose, Field, Number, PickCards, Simple
+from fiftyfour.engine.decisions import Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.forms import Field
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.odds import Answered, Question, plotting
 

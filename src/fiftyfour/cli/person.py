@@ -14,9 +14,10 @@ from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.cli.words import RULE, Names, entry_lines, plain
 from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import AnyAction, Close, Reply, Say, Undo
-from fiftyfour.engine.decisions import Answer, Choose, Decision
+from fiftyfour.engine.decisions import Answer, Decision
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.log import Entry
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import GM, Cell, Seat, Viewer
 from fiftyfour.engine.view import Pending, View

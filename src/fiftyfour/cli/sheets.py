@@ -21,8 +21,10 @@ from fiftyfour.cli.play import Json, check_new
 from fiftyfour.cli.session import Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
 from fiftyfour.cli.words import RULE, plain
-from fiftyfour.engine.decisions import Choose, Decision, Field, Simple
+from fiftyfour.engine.decisions import Decision, Simple
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
+from fiftyfour.engine.forms import Field
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.sheets import Flaw, Sheets, Stage
 from fiftyfour.engine.system import System, installed
 from fiftyfour.paper import pdf as document

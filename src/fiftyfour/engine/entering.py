@@ -12,9 +12,10 @@ from msgspec import Struct
 from fiftyfour.engine.actions import AnyAction, Reply
 from fiftyfour.engine.cards import ORDER
 from fiftyfour.engine.chance import Unentered
-from fiftyfour.engine.decisions import Answer, Choose, choose, option
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, sees, things
 
 T = TypeVar("T", bound=Struct)

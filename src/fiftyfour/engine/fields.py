@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
-from fiftyfour.engine.decisions import Choose, Field, choose, option
+from fiftyfour.engine.forms import Field
+from fiftyfour.engine.options import Choose, choose, option
 
 K = TypeVar("K", bound=str | int)
 

@@ -22,9 +22,10 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import AnyAction, Note, Reply, Say
 from fiftyfour.engine.chance import AnyChance, Fair, Human, Plain
-from fiftyfour.engine.decisions import Answer, Decision, Form, Simple, Text
+from fiftyfour.engine.decisions import Answer, Decision, Simple, Text
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, ReplayError
 from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, find_system

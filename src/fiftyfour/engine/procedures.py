@@ -18,9 +18,10 @@ from typing import Final, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choose, Decision
+from fiftyfour.engine.decisions import Decision
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=Struct)

@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Form, Simple
+from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.forms import Form
 
 F = TypeVar("F")
 

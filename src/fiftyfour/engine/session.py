@@ -14,11 +14,13 @@ from msgspec import Struct, field, structs
 from fiftyfour.engine import entering, gmhand, undo
 from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
-from fiftyfour.engine.decisions import Answer, AnyDecision, Choose, Form
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Flow, Frame, State
+from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.redeal import redeal

@@ -8,8 +8,10 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Form, Option, Simple
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Option
 from fiftyfour.engine.paper import Facts, Paper
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View

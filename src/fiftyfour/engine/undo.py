@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Answer, Choose, choose, option
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Seat
 

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import AnyDecision
+from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Seat, Sight
 

@@ -7,9 +7,11 @@ from functools import cache
 from typing import cast
 
 from fiftyfour.engine.cards import parse_cards
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, PickCards, Simple
+from fiftyfour.engine.decisions import Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.forms import Field, Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Chances, Question
 from fiftyfour.engine.system import find_system
 

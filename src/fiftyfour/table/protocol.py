@@ -10,9 +10,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import AnyAction, Reply
-from fiftyfour.engine.decisions import Answer, Form, Simple
+from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.questions import Hint

@@ -10,8 +10,8 @@ from functools import cache
 from litestar import Response, get, post
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.sheets import Flaw, Sheets
 from fiftyfour.engine.system import System

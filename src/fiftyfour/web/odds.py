@@ -14,8 +14,9 @@ from litestar import Request, get
 from litestar.datastructures import State
 
 from fiftyfour import odds
-from fiftyfour.engine.decisions import Form, Simple
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import FiftyfourError, TableError
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Question
 from fiftyfour.odds.asking import answer as answer_of
 from fiftyfour.table.protocol import Asked, Outcome, QuestionInfo

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.events import AnyEvent, Moved, Told
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import Seat

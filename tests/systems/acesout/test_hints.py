@@ -8,8 +8,10 @@ import pytest
 from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards
+from fiftyfour.engine.decisions import Answer, PickCards
 from fiftyfour.engine.events import Told
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup

@@ -9,8 +9,8 @@ from hypothesis.stateful import invariant, rule
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.conformance.randomplay import stocks
-from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.things import Pile
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.decks import DECK

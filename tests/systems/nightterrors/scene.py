@@ -15,10 +15,12 @@ from msgspec import Struct, field
 from fiftyfour.engine.actions import Begin, Move, Reply
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards, print_cards
 from fiftyfour.engine.chance import AnyChance, Human, Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Simple
+from fiftyfour.engine.decisions import Answer, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat

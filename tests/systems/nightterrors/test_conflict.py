@@ -3,8 +3,8 @@
 import pytest
 
 from fiftyfour.engine.actions import Adjust, Move
-from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets

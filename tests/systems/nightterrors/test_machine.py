@@ -7,7 +7,8 @@ from hypothesis.stateful import invariant
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.engine.decisions import Answer, Form
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.things import Pile, Seat, things
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors import system

@@ -6,8 +6,9 @@ import pytest
 from fiftyfour.engine.actions import Adjust
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Form, PickCards
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat

@@ -13,9 +13,11 @@ from pathlib import Path
 
 import msgspec
 
-from fiftyfour.engine.decisions import Choose, Form, PickCards
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Rolled, Shown, Told, Wrote
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import Pending, SheetView, Tally, View, Zone

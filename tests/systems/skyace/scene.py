@@ -14,9 +14,10 @@ from msgspec import Struct, field
 from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer, Choose, PickCards
+from fiftyfour.engine.decisions import Answer, PickCards
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import aside_id

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, PickCards, options_of
+from fiftyfour.engine.decisions import Answer, PickCards
 from fiftyfour.engine.events import AnyEvent, Changed, Told, Wrote
+from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import Seat

@@ -6,7 +6,8 @@ import pytest
 
 from fiftyfour.bots.playing import Played, simulate
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, options_of
+from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace import system

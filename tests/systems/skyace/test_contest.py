@@ -7,9 +7,10 @@ import pytest
 from fiftyfour.engine.actions import Adjust, Begin
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer, Choose
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import Moved
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Known, Seat

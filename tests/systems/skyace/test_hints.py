@@ -11,7 +11,8 @@ from fiftyfour.bots import awaited_of, reply_of
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, PickCards, options_of
+from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat

@@ -9,8 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat

@@ -19,9 +19,11 @@ from msgspec import Struct, field
 from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Number, PickCards
+from fiftyfour.engine.decisions import Answer, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Seat

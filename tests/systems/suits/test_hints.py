@@ -9,7 +9,8 @@ import pytest
 
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Simple
+from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Known, Seat

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Number
+from fiftyfour.engine.decisions import Answer, Number
 from fiftyfour.engine.events import AnyEvent, Told
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import Seat

@@ -11,9 +11,10 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.actions import Adjust
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose
+from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.pieces import domino
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SettingValue

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.attack.blows import (

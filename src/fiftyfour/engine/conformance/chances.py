@@ -9,8 +9,10 @@ from msgspec import Struct
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import must, positions, some, sound
 from fiftyfour.engine.counting import spent
-from fiftyfour.engine.decisions import AnyDecision, Choose, Form, Number, PickCards
+from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System

@@ -27,17 +27,11 @@ from fiftyfour.engine.actions import (
 )
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import (
-    MOST_NUMBER,
-    Answer,
-    AnyDecision,
-    Choose,
-    Form,
-    PickCards,
-    Simple,
-)
+from fiftyfour.engine.decisions import MOST_NUMBER, Answer, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, split
+from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session, Whole

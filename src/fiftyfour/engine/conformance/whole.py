@@ -31,9 +31,11 @@ from fiftyfour.engine.conformance.randomplay import (
     viewers,
 )
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
-from fiftyfour.engine.decisions import Answer, Choose, Form, PickCards, Simple
+from fiftyfour.engine.decisions import Answer, PickCards, Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, reply_to

@@ -19,8 +19,10 @@ from fiftyfour.engine.conformance.randomplay import (
     tables,
 )
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
-from fiftyfour.engine.decisions import AnyDecision, Choose, Form, Number, PickCards
+from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.options import Choice
 
 
 class Skill(StrEnum):

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable
 
-from fiftyfour.engine.decisions import Choose, Field, Number, Option, choose, option
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.systems.acesout.table import AcesOut, Agent, not_playing
 
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar, cast
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards
+from fiftyfour.engine.decisions import Answer, PickCards
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
+from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
 

@@ -8,9 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import (
-    Choice,
-)
+from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import THRESHOLDS, USES

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choose, Field, Number, Option, choose, option
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Back
 from fiftyfour.systems.suits.data import CLASSES, MODIFIER, THRESHOLD

@@ -8,9 +8,11 @@ from functools import partial
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Field, Form, Simple, Text, choose, form, option
+from fiftyfour.engine.decisions import Simple, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, yes_no
+from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.sheets import Budget, Invalid, Stage, bad_file, read_file, write_file
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.data import (

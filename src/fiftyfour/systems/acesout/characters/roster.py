@@ -5,9 +5,10 @@ from typing import Literal
 from msgspec import structs
 
 from fiftyfour.engine import notes
-from fiftyfour.engine.decisions import Choice, Choose, Form, choose, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track

@@ -5,10 +5,12 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm

@@ -3,10 +3,12 @@
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm, wait

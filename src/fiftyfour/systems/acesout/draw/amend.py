@@ -2,9 +2,10 @@
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Choice, Choose, Form, choose, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import not_called, not_gm

@@ -5,19 +5,12 @@ The GM alone calls the DRAW; what is said here only fills in the form of the cal
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import (
-    Choice,
-    Decision,
-    Field,
-    Form,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Decision, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, no_mission, not_at_rest, wait

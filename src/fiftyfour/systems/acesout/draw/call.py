@@ -9,8 +9,8 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choice
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
 from fiftyfour.systems.acesout.fields import out_of_range

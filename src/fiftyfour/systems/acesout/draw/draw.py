@@ -5,9 +5,11 @@ for the same thing again (AO-GEN-04).
 """
 
 from fiftyfour.engine.cards import pretty_cards
-from fiftyfour.engine.decisions import Choice, Choose, Decision, Form, choose, option
+from fiftyfour.engine.decisions import Decision
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_at_rest, wait

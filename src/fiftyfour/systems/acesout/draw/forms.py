@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Option, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, yes_no
+from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.systems.acesout.data import (
     CHART,
     CIRCUMSTANCES,

@@ -1,7 +1,7 @@
 """Agent against agent: the opposed DRAW (AO-PVP). The GM's deck rests (AO-PVP-01)."""
 
-from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, call, done
 from fiftyfour.engine.things import Seat

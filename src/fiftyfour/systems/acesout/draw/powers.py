@@ -2,9 +2,11 @@
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Field, Form, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, no_mission, supporting

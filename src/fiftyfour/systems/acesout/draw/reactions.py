@@ -1,8 +1,8 @@
 """What fellows may do about a lost DRAW: draw fire, or take the blow (AO-POW-08, AO-PRO)."""
 
-from fiftyfour.engine.decisions import Choice, Choose, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm

@@ -1,9 +1,10 @@
 """Combined efforts: a supporter sacrifices a card for the lead (AO-COMB)."""
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choice, Choose, Option, PickCards, choose, option
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_called, wait

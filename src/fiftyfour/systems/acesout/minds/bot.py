@@ -9,7 +9,9 @@ from statistics import mean
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Form, Option, PickCards, options_of
+from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM

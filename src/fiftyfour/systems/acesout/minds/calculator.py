@@ -5,10 +5,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.decisions import Field, Number, PickCards, choose, form, option
+from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words, yes_no
+from fiftyfour.engine.forms import Field, form
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.acesout.data import CHART, Row, Skill
 from fiftyfour.systems.acesout.decks import DECK, is_ace

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import PickCards, Simple, options_of
+from fiftyfour.engine.decisions import PickCards, Simple
+from fiftyfour.engine.options import options_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Seat

@@ -1,7 +1,7 @@
 """What bots and hints ask of the table as their seat knows it."""
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Choice, options_of
+from fiftyfour.engine.options import Choice, options_of
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id

@@ -10,7 +10,9 @@ from typing import TypeVar
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Form, Simple, options_of
+from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending

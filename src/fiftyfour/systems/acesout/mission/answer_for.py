@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import not_gm, supporting

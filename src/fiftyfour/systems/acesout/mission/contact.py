@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Choice, Decision, Field, Form, Text, choose, form, option
+from fiftyfour.engine.decisions import Decision, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait

@@ -2,10 +2,12 @@
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm, wait

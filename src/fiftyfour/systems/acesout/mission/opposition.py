@@ -8,10 +8,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.commands import no_mission, not_gm

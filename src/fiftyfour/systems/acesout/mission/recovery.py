@@ -11,18 +11,12 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import (
-    Choose,
-    Field,
-    Form,
-    PickCards,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import Deck, Pile, Seat
 from fiftyfour.systems.acesout.commands import busy, not_gm, wait

@@ -2,19 +2,12 @@
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import (
-    Choice,
-    Choose,
-    Field,
-    Form,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, yes_no
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import not_at_rest

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Field, Form, Number, Text, form, option
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.options import option
 from fiftyfour.engine.sheets import Invalid, bad_file, read_file, write_file
 from fiftyfour.systems.nightterrors.commands import listed
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, READY_MADE, SUITS, Kind, Pool

@@ -3,9 +3,10 @@
 Rules: NT-TABLE, NT-CHAR, NT-HAND-04.
 """
 
-from fiftyfour.engine.decisions import Choice, Choose, Field, Form, Option, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.sheets import Flaw

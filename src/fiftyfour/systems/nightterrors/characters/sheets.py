@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Form, Simple
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Paper, Words
 from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat

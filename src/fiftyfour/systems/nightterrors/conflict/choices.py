@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.options import Choice
 from fiftyfour.systems.nightterrors.data import Kind
 
 Cards = tuple[Card, ...]

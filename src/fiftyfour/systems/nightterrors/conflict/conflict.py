@@ -8,18 +8,11 @@ ways of telling are announced by the source, and not given (NT-NARR-02).
 from collections.abc import Callable
 from functools import partial
 
-from fiftyfour.engine.decisions import (
-    Choose,
-    Field,
-    Form,
-    Option,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import OwnCards, not_deciding, not_gm, wrong_time

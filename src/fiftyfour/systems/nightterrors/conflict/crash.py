@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Literal
 
-from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, wrong_time

@@ -1,8 +1,8 @@
 """Escalating to a higher kind, with new cards for everybody and another trump (NT-ESC)."""
 
-from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict.choices import Escalate
 from fiftyfour.systems.nightterrors.conflict.leaving import end_exchange
 from fiftyfour.systems.nightterrors.data import HAND, Kind

@@ -10,8 +10,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fiftyfour.engine.decisions import Field, Form, Number, form
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.nightterrors.conflict.leaving import go_on
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, POOLS, RANKS, Kind, Points, Pool

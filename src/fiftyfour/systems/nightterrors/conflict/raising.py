@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.cards import Card, pretty_cards
-from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict.choices import RaiseWith
 from fiftyfour.systems.nightterrors.conflict.leaving import take
 from fiftyfour.systems.nightterrors.conflict.plays import raises

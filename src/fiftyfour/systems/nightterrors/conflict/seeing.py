@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict import choices
 from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
 from fiftyfour.systems.nightterrors.conflict.leaving import take, unkeep

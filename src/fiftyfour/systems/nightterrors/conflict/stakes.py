@@ -8,17 +8,11 @@ from string import ascii_uppercase
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import (
-    Field,
-    Form,
-    Text,
-    choose,
-    form,
-    option,
-    yes_or_no,
-)
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option, yes_or_no
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import listed, not_gm, not_in_scene

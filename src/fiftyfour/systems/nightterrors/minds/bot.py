@@ -9,15 +9,9 @@ from collections.abc import Iterable, Sequence
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import (
-    Answer,
-    Decision,
-    Form,
-    Option,
-    PickCards,
-    Text,
-    options_of,
-)
+from fiftyfour.engine.decisions import Answer, Decision, PickCards, Text
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.conflict.choices import (
     AnyPlay,

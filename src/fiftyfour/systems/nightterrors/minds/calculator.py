@@ -6,10 +6,11 @@ from typing import Literal
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Field, Number, form
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.nightterrors.conflict.plays import Against
 from fiftyfour.systems.nightterrors.data import SUITS

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Option, options_of
 from fiftyfour.engine.distribution import ZERO
+from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.conflict.choices import Escalate, Give, RaiseWith

@@ -2,9 +2,11 @@
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choose, Field, Form, Number, Text, choose, form, option
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, resetting

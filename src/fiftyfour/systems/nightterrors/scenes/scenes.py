@@ -1,8 +1,8 @@
 """Sessions and scenes: what goes on between conflicts (NT-HAND, NT-SCENE)."""
 
-from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, not_in_scene

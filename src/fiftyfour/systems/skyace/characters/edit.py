@@ -8,9 +8,11 @@ from typing import Literal
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choose, Field, Form, Option, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.skyace.characters.experience import against_owning, heroes_field

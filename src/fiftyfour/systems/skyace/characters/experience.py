@@ -8,20 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import (
-    Choice,
-    Choose,
-    Field,
-    Form,
-    Number,
-    Option,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.data import SAMPLE_SKILLS, USUAL_AWARDS, power_cost, skill_cost

@@ -11,18 +11,10 @@ from typing import cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import (
-    Field,
-    Form,
-    Number,
-    Option,
-    Simple,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.sheets import (
     Budget,
     Invalid,

@@ -11,9 +11,11 @@ from msgspec import structs
 from fiftyfour.engine.actions import Begin, Reply
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Form, Option, Simple, option
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, option
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup

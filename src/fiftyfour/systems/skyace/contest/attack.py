@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import Option, PickCards, choose, option
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
 from fiftyfour.systems.skyace.contest import choices, grid
 from fiftyfour.systems.skyace.contest.choices import Decline, Defend

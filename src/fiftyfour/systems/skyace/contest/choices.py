@@ -1,7 +1,7 @@
 """What can be chosen in a contest. Heroes are named by number, cells as `(x, y)`."""
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choice
+from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Cell
 
 

@@ -1,8 +1,8 @@
 """A contest from the draw for turn order to the last side standing (SK-GEN-01, SK-TURN, SK-END)."""
 
-from fiftyfour.engine.decisions import Choose, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done, leave
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.contest import choices

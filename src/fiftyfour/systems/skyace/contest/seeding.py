@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.cards import ORDER, Card, pretty_cards
-from fiftyfour.engine.decisions import Option, choose, option
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Cell, Seat
 from fiftyfour.systems.skyace.contest import grid

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.decisions import Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid

@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Option, PickCards, options_of
+from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Cell
 from fiftyfour.engine.view import Pending

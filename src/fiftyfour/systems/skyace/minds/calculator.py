@@ -5,9 +5,11 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Field, Number, choose, form, option
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.forms import Field, form
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.skyace.contest.values import SUIT_BONUS
 from fiftyfour.systems.skyace.data import DIFFICULTIES, READY_MADE

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.decisions import Option, PickCards, options_of
+from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM, Cell

@@ -5,19 +5,11 @@ from typing import Literal
 from msgspec import Struct
 
 from fiftyfour.engine import notes
-from fiftyfour.engine.decisions import (
-    Choice,
-    Choose,
-    Field,
-    Form,
-    Option,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.characters.experience import NO_HERO, TESTING, not_yours

@@ -7,19 +7,11 @@ No retries, no help, no tests of one hero against another: a new test is a new d
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, pretty_cards
-from fiftyfour.engine.decisions import (
-    Choice,
-    Choose,
-    Field,
-    Form,
-    PickCards,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import PickCards, Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term

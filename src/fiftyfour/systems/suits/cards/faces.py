@@ -10,9 +10,9 @@ from functools import lru_cache
 from msgspec import structs
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
-from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, option
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Add, NameFlip
 from fiftyfour.systems.suits.data import SKILLS

@@ -1,9 +1,9 @@
 """Jacks: cards that come back into a hand after a play (SU-JACK)."""
 
 from fiftyfour.engine.cards import Card, Rank
-from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Pile, Sheet
 from fiftyfour.systems.suits.choices import TakeBack

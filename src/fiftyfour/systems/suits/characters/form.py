@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, choose, form, option
+from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.sheets import Budget, Invalid, Stage, bad_file, read_file, write_file
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, SuitSheet
 from fiftyfour.systems.suits.characters.checks import POINTS, SAMPLES, bad_name, flaws, spent

@@ -1,7 +1,7 @@
 """The table as it is laid out, and who comes to it (SU-COMP, SU-CHR, SU-NPC, SU-VEH)."""
 
-from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import new_notes
 from fiftyfour.engine.procedures import Aside, Step, done

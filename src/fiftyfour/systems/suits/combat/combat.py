@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choose, Field, Form, choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import used

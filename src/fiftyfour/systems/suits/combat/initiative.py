@@ -5,9 +5,9 @@ from itertools import groupby
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Choose, Option, choose
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, Option, choose
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (

@@ -8,15 +8,9 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Form,
-    Number,
-    Option,
-    PickCards,
-    options_of,
-)
+from fiftyfour.engine.decisions import Answer, Number, PickCards
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending

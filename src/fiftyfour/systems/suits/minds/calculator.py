@@ -5,10 +5,11 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
-from fiftyfour.engine.decisions import Field, Number, PickCards, form
+from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.suits.commands import NO_SUIT, choice, suit_field
 from fiftyfour.systems.suits.data import MODIFIER, SHOTS, THRESHOLD, USES

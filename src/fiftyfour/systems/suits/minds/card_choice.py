@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.decisions import Option
+from fiftyfour.engine.options import Option
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.cards.totals import used

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from fiftyfour.engine.decisions import Number, Option
+from fiftyfour.engine.decisions import Number
+from fiftyfour.engine.options import Option
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Allow, MadeUp, PlayCall, Resist, SetThreshold

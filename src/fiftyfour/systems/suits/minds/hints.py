@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choose, Number, Option, options_of
+from fiftyfour.engine.decisions import Number
+from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Choose, Form, Option, PickCards, options_of
+from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.choices import (

@@ -1,8 +1,8 @@
 """Out of combat anybody may act at any time (SU-PLAY, SU-CBT-03)."""
 
-from fiftyfour.engine.decisions import Choose, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import charisma_of

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Choose, Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (

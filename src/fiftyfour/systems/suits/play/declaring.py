@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.engine.decisions import Number, Option, choose, form, option
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.totals import charisma_of, word
 from fiftyfour.systems.suits.choices import Aim, Back, Brace, Sneak, SwapWith, Try

@@ -1,8 +1,8 @@
 """What may follow a play at once and at no cost: shots, blows, rams (SU-GUN, SU-ATH, SU-THU)."""
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Option, option
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.suits.cards.totals import used
 from fiftyfour.systems.suits.choices import AnyStrike, ShootAgain, Strike
 from fiftyfour.systems.suits.data import RUNS, SHOTS, USES, Skill

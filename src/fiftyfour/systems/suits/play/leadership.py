@@ -7,16 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import (
-    Choose,
-    Option,
-    PickCards,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween

@@ -3,8 +3,9 @@
 from functools import partial
 
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.decisions import Field, PickCards, form
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat

@@ -2,18 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from fiftyfour.engine.decisions import (
-    Field,
-    Form,
-    Number,
-    Option,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.suits.character import MOST_NAME

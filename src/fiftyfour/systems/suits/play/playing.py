@@ -4,9 +4,10 @@ Every attempted action is one (SU-PLAY-01). The steps are in the order of the bo
 """
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import choose, form, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.faces import flip
 from fiftyfour.systems.suits.cards.jacks import JackPicks

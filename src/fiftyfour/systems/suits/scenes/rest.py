@@ -3,18 +3,11 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from fiftyfour.engine.decisions import (
-    Choose,
-    Field,
-    Form,
-    Option,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical

@@ -1,19 +1,12 @@
 """Scenes: hands are dealt, everybody acts, everything heals (SU-HAND, SU-SCN)."""
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import (
-    Choose,
-    Field,
-    Form,
-    PickCards,
-    Text,
-    choose,
-    form,
-    option,
-)
+from fiftyfour.engine.decisions import PickCards, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.systems.suits.choices import SceneStart, Showing

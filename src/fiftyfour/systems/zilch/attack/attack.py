@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Field, Number, choose, form, option
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.attack.blows import (

@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Form
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup

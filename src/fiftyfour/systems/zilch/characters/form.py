@@ -6,9 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from fiftyfour.engine.decisions import Field, Form, Number, Simple, Text, form
+from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, words
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.sheets import Budget, Invalid, Stage
 from fiftyfour.systems.zilch.characters.checks import flaws
 from fiftyfour.systems.zilch.characters.files import EXAMPLE as TERMS_EXAMPLE

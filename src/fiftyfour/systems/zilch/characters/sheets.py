@@ -6,8 +6,10 @@ from msgspec import structs
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Form, Option, Simple
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Option
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
 from fiftyfour.engine.things import Seat

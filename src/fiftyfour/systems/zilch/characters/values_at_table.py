@@ -5,9 +5,9 @@ from itertools import product
 from msgspec import field, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Choice, Choose, Option, choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import Deck, Pile, Seat
 from fiftyfour.systems.zilch.characters.files import blank

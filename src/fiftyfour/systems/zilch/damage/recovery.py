@@ -2,9 +2,10 @@
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Field, Number, form
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, yes_no
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.damage.conditions import settle

@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.decisions import Number, Text
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.conditions import holder_of, release, relieve
 from fiftyfour.systems.zilch.data import BLUFFING, CARD_NAMES, MOST_MODIFIER, NIMBLE, STRONG, WARY

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from fiftyfour.engine.decisions import Choice, id_of
+from fiftyfour.engine.options import Choice, id_of
 
 Cost = Literal["free", "minor", "standard", "full"]
 How = Literal["draw", "drop", "stow", "pick", "take", "put"]

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Choice, Choose, Field, Text, choose, form, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.damage.conditions import release, relieve

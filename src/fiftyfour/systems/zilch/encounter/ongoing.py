@@ -2,8 +2,8 @@
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import hurt
 from fiftyfour.systems.zilch.encounter.choices import Endure, GiveAid

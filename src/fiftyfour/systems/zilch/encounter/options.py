@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
-from fiftyfour.engine.decisions import Choose, Option, choose, option
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.systems.zilch.attack.blows import (
     against_reach,
     beside,

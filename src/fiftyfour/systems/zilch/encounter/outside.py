@@ -1,8 +1,8 @@
 """What players do by themselves while no encounter runs: gear, salves, spells, First Aid."""
 
-from fiftyfour.engine.decisions import Choose
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.damage.recovery import rally, use_item

@@ -2,9 +2,9 @@
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import choose, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.attack.attack import Attack

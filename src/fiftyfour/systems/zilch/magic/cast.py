@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words, yes_no
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.attack.attack import Attack
 from fiftyfour.systems.zilch.attack.blows import against_reach

@@ -11,16 +11,9 @@ from msgspec import structs
 
 from fiftyfour.engine.actions import Reply
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import (
-    Answer,
-    Choose,
-    Decision,
-    Form,
-    Number,
-    Option,
-    Simple,
-    options_of,
-)
+from fiftyfour.engine.decisions import Answer, Decision, Number, Simple
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending

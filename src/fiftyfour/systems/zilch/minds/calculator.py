@@ -6,9 +6,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Field, Number, choose, form, option
+from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.fields import menu, words
+from fiftyfour.engine.forms import Field, form
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.zilch.data import SIZES, size_eighths
 from fiftyfour.systems.zilch.minds import odds

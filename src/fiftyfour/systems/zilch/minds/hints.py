@@ -9,7 +9,9 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Choose, Decision, Form, Option, options_of
+from fiftyfour.engine.decisions import Decision
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.view import Pending

@@ -2,7 +2,8 @@
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Choice, Number
+from fiftyfour.engine.decisions import Number
+from fiftyfour.engine.options import Choice
 from fiftyfour.systems.zilch.rolls.degrees import Degree
 
 

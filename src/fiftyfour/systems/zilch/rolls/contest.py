@@ -2,10 +2,11 @@
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Field, Form, choose, form, option
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.rolls.choices import Boons, CalledContest, Side, SpendBoon, UseSkill

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec import field
 
-from fiftyfour.engine.decisions import Choose, choose, option
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES

@@ -4,8 +4,9 @@ from typing import ClassVar, Literal
 
 from msgspec import field, structs
 
-from fiftyfour.engine.decisions import Choose, Field, Form, choose, form, option
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of

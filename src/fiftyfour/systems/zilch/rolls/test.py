@@ -4,9 +4,10 @@ from itertools import combinations
 
 from msgspec import field, structs
 
-from fiftyfour.engine.decisions import Field, Form, Option, choose, form, option
 from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES

@@ -5,10 +5,12 @@ from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.data import (
     CARDS,

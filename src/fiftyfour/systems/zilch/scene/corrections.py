@@ -2,9 +2,11 @@
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Choice, Field, Number, Option, Text, choose, form, option
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Option, choose, option
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, done, leave
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle

@@ -4,9 +4,10 @@ import re
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Field, Number, Text, form
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.fields import menu, words
+from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join

@@ -1,8 +1,9 @@
 """What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
 
-from fiftyfour.engine.decisions import Choice, Choose, Text, choose, option
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.damage.recovery import Breather, Level

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
-from fiftyfour.engine.decisions import Field, Number, Text, choose, option
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.fields import menu
+from fiftyfour.engine.forms import Field
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, DIFFICULTY, MOST_MODIFIER
 from fiftyfour.systems.zilch.table.creature import Creature

@@ -1,0 +1,185 @@
+"""Menus: options that carry what they do, and those that are closed, each with its reason.
+
+An option's `does` is a struct of its game, so that nothing reads a meaning out of an id or a label.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from typing import Generic, TypeVar, cast
+
+from msgspec import Struct, structs
+
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Answer, Decision, Picker, shown
+from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.things import Cell
+
+D = TypeVar("D")
+D_co = TypeVar("D_co", covariant=True)
+K = TypeVar("K")
+
+
+def _tag(name: str) -> str:
+    """`let_go` of `LetGo`."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).removeprefix("_")
+
+
+class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag):
+    """What an option does, as data: a game makes one subclass for each thing that can be done.
+
+    The subclass is named by the verb of the rulebook, its fields say with what and to whom; ids of
+    things, not words for people. The tag is the name in lower case, words joined by `_`.
+    """
+
+
+class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True):
+    """One labelled choice.
+
+    `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
+    either. What it does is `does`: a `Choice` of the game, a yes or no, a seat, a name. What it
+    points to lets a face light it up: the cards it uses, a cell of the board, the name of a thing
+    on the table. `hint` says in few words what it gives or costs. `closed` says why it cannot be
+    chosen now.
+    """
+
+    id: str
+    label: str
+    does: D_co
+    hint: str = ""
+    cards: tuple[Card, ...] = ()
+    cell: Cell | None = None
+    thing: str = ""
+    rule: str = ""
+    closed: Refusal | None = None
+
+
+def option(
+    does: D,
+    label: str,
+    *,
+    id: str = "",
+    hint: str = "",
+    cards: Sequence[Card] = (),
+    cell: Cell | None = None,
+    thing: str = "",
+    rule: str = "",
+    closed: Refusal | None = None,
+) -> Option[D]:
+    """An option that does `does`; it has the id `id_of(does)` if none is given.
+
+    With a Refusal in `closed` it is shown but cannot be chosen.
+    """
+    return Option(id or id_of(does), label, does, hint, tuple(cards), cell, thing, rule, closed)
+
+
+def id_of(does: object) -> str:
+    """An id made of what an option does: the tag of a Choice and its values, blank ones left out.
+
+    >>> class Strike(Choice, frozen=True):
+    ...     target: str
+    ...     weapon: str = ""
+    >>> id_of(Strike("m1")), id_of(True), id_of(Card.TH)
+    ('strike m1', 'yes', 'Th')
+    """
+    if isinstance(does, Choice):
+        words = [_tag_of(type(does))]
+        for value in structs.astuple(does):
+            words += _words(value)
+        return " ".join(words)
+    if isinstance(does, bool):
+        return "yes" if does else "no"
+    if isinstance(does, str | int):
+        return str(does)
+    raise TypeError(f"an option that does {does!r} needs an id")
+
+
+def _words(value: object) -> list[str]:
+    """A value of a Choice as words of an id; a blank one is left out."""
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, list | tuple):
+        return [word for part in cast("Iterable[object]", value) for word in _words(part)]
+    return [] if value is None else [id_of(value)]
+
+
+@cache
+def _tag_of(kind: type[Choice]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+class Choose(
+    Decision[D_co],
+    Generic[D_co],
+    frozen=True,
+    tag="choose",
+    omit_defaults=True,
+    kw_only=True,
+):
+    """Choose one of labelled options; the answer is its id.
+
+    `closed` are what a player would ask about but cannot choose now, each with its Refusal.
+    """
+
+    options: tuple[Option[D_co], ...]
+    closed: tuple[Option[D_co], ...] = ()
+
+    @property
+    def answerable(self) -> bool:
+        return bool(self.options)
+
+    def option(self, answer: Answer) -> Option[D_co]:
+        """The open option that `answer` names.
+
+        Raises:
+            IllegalAction: there is none; a closed one gives its own reason.
+        """
+        for option in self.options:
+            if option.id == answer:
+                return option
+        if (refusal := self.refusal(answer)) is not None:
+            raise refusal.error()
+        allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
+        more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
+        raise IllegalAction(
+            "no_such_option",
+            f"{shown(answer)} is not among the options: {allowed or 'there are none'}{more}",
+            self.rule,
+        )
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        """Why the closed option that `answer` names cannot be chosen; None: it names none."""
+        return next((option.closed for option in self.closed if option.id == answer), None)
+
+    def check(self, answer: Answer) -> D_co:
+        does = self.option(answer).does
+        self._must_fit(does)
+        return does
+
+    def answers(self) -> Iterator[Answer]:
+        return (option.id for option in self.options)
+
+    def sample(self, chance: Picker) -> Answer:
+        return self.options[chance.below(len(self.options))].id
+
+
+def choose(prompt: str, options: Iterable[Option[D]], *, rule: str = "") -> Choose[D]:
+    """A menu of `options`; those with a Refusal stand among its closed ones, in the same order."""
+    opened: list[Option[D]] = []
+    closed: list[Option[D]] = []
+    for option in options:
+        (opened if option.closed is None else closed).append(option)
+    return Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
+
+
+def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:
+    """A menu of two, by default with the words Yes and No."""
+    return choose(prompt, [option(True, yes), option(False, no)], rule=rule)
+
+
+def options_of(decision: Decision[object], kind: type[K]) -> list[Option[K]]:
+    """The open options of a menu that do something of this `kind`; none for another decision."""
+    if not isinstance(decision, Choose):
+        return []
+    options = decision.options
+    return [cast("Option[K]", option) for option in options if isinstance(option.does, kind)]
