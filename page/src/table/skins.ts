@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Answer, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
-import Generic from "./Generic.svelte";
+import Plain from "../skins/plain/Skin.svelte";
 
 export interface SkinProps {
   view: View;
@@ -25,19 +25,18 @@ interface Module {
   draws?: (pending: Pending) => boolean;
 }
 
-const modules = import.meta.glob<Module>(["../skins/*/*.svelte", "!../skins/*/_*.svelte"]);
-const own: Record<string, string> = { skyace: "../skins/skyace/SkyAce.svelte" };
+const modules = import.meta.glob<Module>(["../skins/*/Skin.svelte", "!../skins/plain/*"]);
 
-const generic: Skin = { Component: Generic };
+const plain: Skin = { Component: Plain };
 
-/** The skin of a system; the generic one if it has none or it does not load. */
+/** The skin of a system; the plain one if it has none or it does not load. */
 export async function skinOf(system: string): Promise<Skin> {
   const load = modules[`../skins/${system}/Skin.svelte`];
-  if (!load) return generic;
+  if (!load) return plain;
   try {
     const found = await load();
     return { Component: found.default, draws: found.draws };
   } catch {
-    return generic;
+    return plain;
   }
 }

@@ -1,7 +1,7 @@
 // Aces Out as its skin draws it, read from a view: agents and what is left of their decks, the
 // DRAW, the mission.
 import { isJoker, suitOf } from "../../notation";
-import { choices, sheet, sheets } from "../../table/reading";
+import { choices, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import type { AgentFile, Boon, Call, Choices, Foe as FoeFile, Mission, Notes, Side, Skill, Tool } from "./types";
 

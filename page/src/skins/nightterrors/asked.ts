@@ -1,5 +1,5 @@
 // Which decisions this skin shows, so that the frame leaves them out.
-import { choices, makes } from "../../table/reading";
+import { choices, makes } from "../kit/reading";
 import type { Pending } from "../../wire";
 import type { Choices, Forms } from "./types";
 

@@ -1,7 +1,7 @@
 // Night Terrors as its skin draws it, read from a view: characters and their pools, the conflict,
 // the raise and who has seen it how.
 import { sorted, suitOf } from "../../notation";
-import { settings, sheet, sheets } from "../../table/reading";
+import { settings, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import type { Conflict, Figure, Kind, NightTerrorsSettings, Points, See, Story, Suit } from "./types";
 import type { Pool, Values } from "./worth";

@@ -1,5 +1,5 @@
 // What a decision of Sky Ace offers, sorted by what lights up: cells, cards, targets, buttons.
-import { choices } from "../../table/reading";
+import { choices } from "../kit/reading";
 import type { Card, Choose, Option, Pending, PickCards } from "../../wire";
 import { cellKey } from "./model";
 import type { Choices } from "./types";

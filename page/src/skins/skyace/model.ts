@@ -1,6 +1,6 @@
 // Sky Ace as its skin draws it, read from a view: heroes, towers, the record of the contest.
 import { isJoker, suitOf } from "../../notation";
-import { sheet, sheets } from "../../table/reading";
+import { sheet, sheets } from "../kit/reading";
 import type { Card, Cell, View, Zone } from "../../wire";
 import type { Contest, Figure, Identity, Suit, Trial } from "./types";
 

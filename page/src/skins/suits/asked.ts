@@ -1,5 +1,5 @@
 // Which decisions this skin shows, so that the frame leaves them out, and of what kind each is.
-import { makes } from "../../table/reading";
+import { makes } from "../kit/reading";
 import type { Pending } from "../../wire";
 import { optionsOf } from "./model";
 import type { Choices, Forms } from "./types";

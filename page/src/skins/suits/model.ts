@@ -1,7 +1,7 @@
 // Suits as its skin draws it, read from a view: people and their hands, the play in progress, the
 // scene and the fight in it.
 import { isJoker, suitOf } from "../../notation";
-import { choices, sheet, sheets } from "../../table/reading";
+import { choices, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import book from "./book.json";
 import type { Choices, Figure, Notes, Played, Race, Record as Play, Scene, Side, Standing, VehicleFile } from "./types";

@@ -1,5 +1,5 @@
 // Which decisions the skin shows itself, so that the frame leaves them out.
-import { choices } from "../../table/reading";
+import { choices } from "../kit/reading";
 import type { Form, Option, Pending } from "../../wire";
 import type { Choices, Forms } from "./types";
 

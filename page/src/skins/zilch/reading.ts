@@ -1,6 +1,6 @@
 // The game as its skin draws it, read from what a seat sees.
 import type { Card, DiceView, View, Zone } from "../../wire";
-import { settings, sheet, sheets } from "../../table/reading";
+import { settings, sheet, sheets } from "../kit/reading";
 import { pipsOf, SUITS, type Being, type Game, type Lot, type SuitState } from "./model";
 import type { Character, Encounter, Gear, Scene, State, ZilchSettings } from "./types";
 

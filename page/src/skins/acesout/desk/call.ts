@@ -1,7 +1,7 @@
 // A call as the GM puts it together: the DRAW CHART, circumstances, and what the call comes to.
-import { sheets } from "../../../table/reading";
+import { sheets } from "../../kit/reading";
 import type { Form, Option, SettingValue, View } from "../../../wire";
-import { optionsOf } from "../../../acts/acts.svelte";
+import { optionsOf } from "../../kit/acts.svelte";
 import { does, SKILLS, type Agent, type Skill } from "../model";
 import type { AgentFile, Circumstance, Intent as Said, Row, UseTool } from "../types";
 

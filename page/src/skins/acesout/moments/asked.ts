@@ -1,5 +1,5 @@
 // Which decisions the players' moments show, so that the frame leaves them out.
-import { makes } from "../../../table/reading";
+import { makes } from "../../kit/reading";
 import type { Pending } from "../../../wire";
 import { doing } from "../model";
 import type { Forms } from "../types";

@@ -1,7 +1,7 @@
 // What the GM does takes two answers: what it is, then the form. The desk has the form filled in
 // already, so both are sent one after the other.
 import type { Answer, Pending } from "../../../wire";
-import type { Acts } from "../../../acts/acts.svelte";
+import type { Acts } from "../../kit/acts.svelte";
 import { optionsOf, questionOf, type GmForm } from "../asked";
 
 export class Errands {

@@ -1,6 +1,6 @@
 // What a game itself has put into a view, read as the types of its own: each game's `types.ts` is made
 // from the code of its rules.
-import type { Decision, Form, Option, View } from "../wire";
+import type { Decision, Form, Option, View } from "../../wire";
 
 /** An option that does something of this kind. */
 export type Doing<C> = Option & { does: C };

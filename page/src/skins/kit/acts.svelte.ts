@@ -1,7 +1,7 @@
 // What somebody may do at this table besides what is asked, and doing it.
 import { getContext, setContext } from "svelte";
 
-import type { Answer, Choose, Field, Form, Option, Pending } from "../wire";
+import type { Answer, Choose, Field, Form, Option, Pending } from "../../wire";
 
 type Send = (pending: string, answer: Answer, say?: string) => Promise<boolean>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Choose, View } from "../wire";
+import type { Choose, View } from "../../wire";
 import { choices, makes, sheet, sheets } from "./reading";
 
 interface Strike {
