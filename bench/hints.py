@@ -14,7 +14,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from fiftyfour.bots import awaited_of, reply_of
+from fiftyfour.bots import awaited_of, bot_answer
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.session import Session
@@ -48,7 +48,7 @@ def play(system: System[Struct], seed: int) -> list[float]:
             start = time.process_time()
             if game.hints(asked[0], pending.id):
                 took.append(1e3 * (time.process_time() - start))
-        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+        game.apply(asked[0], bot_answer(system.bot, game, *asked, chance))
     return took
 
 

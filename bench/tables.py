@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass
 from rich.console import Console
 from rich.progress import Progress
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import Log
 from fiftyfour.engine.system import find_system
@@ -54,7 +54,7 @@ class Figures:
         return self.replay_ms / self.open_ms
 
 
-async def act(live: Live, seat: Seat, reply: Reply) -> None:
+async def act(live: Live, seat: Seat, reply: Answer) -> None:
     """Give one answer and wait until it is stored."""
     done: asyncio.Future[Ok | Error] = asyncio.get_running_loop().create_future()
     live.act(seat, "", reply, done.set_result)
@@ -70,7 +70,7 @@ async def play(live: Live, answers: int, chance: Plain) -> None:
             view = await live.view(seat)
             assert view is not None
             if awaited := [decision for decision in view.decisions if decision.awaited]:
-                reply = Reply(to=awaited[0].id, answer=awaited[0].decision.sample(chance))
+                reply = Answer(to=awaited[0].id, answer=awaited[0].decision.sample(chance))
                 await act(live, seat, reply)
                 break
 

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from fiftyfour.bots import awaited_of
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import verify
 from fiftyfour.engine.session import Session
@@ -58,4 +58,4 @@ def test_tables_open_in_the_middle_of_anything_and_go_on(game: str) -> None:
             if asked is None:
                 break
             seat, pending = asked
-            session.apply(seat, Reply(to=pending.id, answer=pending.decision.sample(chance)))
+            session.apply(seat, Answer(to=pending.id, answer=pending.decision.sample(chance)))

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from fiftyfour.bots.playing import awaited_of, reply_of
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.actions import Begin, Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
 from fiftyfour.engine.session import Session
@@ -64,7 +64,7 @@ def record(
     for who, to, answer in first:
         seat = Seat(who)
         asked_of = to or next(p.id for p in game.pending(seat) if p.id.isdecimal())
-        keep(seat, "answer", game.apply(seat, Reply(to=asked_of, answer=answer)))
+        keep(seat, "answer", game.apply(seat, Answer(to=asked_of, answer=answer)))
     while not game.over and len(steps) < most:
         asked = awaited_of(game, thinking)
         if asked is None:

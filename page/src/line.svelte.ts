@@ -7,7 +7,7 @@ import { randomHex } from "./random";
 import type {
   Act,
   Action,
-  Answer,
+  Given,
   Arrange,
   ClientMessage,
   Hint,
@@ -111,7 +111,7 @@ export class Line {
     this.#connect();
   };
 
-  answer(to: string, answer: Answer, say = ""): Promise<Ok> {
+  answer(to: string, answer: Given, say = ""): Promise<Ok> {
     return this.act({ action: "answer", to, answer, ...(say ? { say } : {}) });
   }
 
@@ -130,7 +130,7 @@ export class Line {
   }
 
   /** What the answers to a decision give, or a form filled in like this; none if nobody can tell. */
-  odds(to: string, draft: Answer | null = null): Promise<Hint[]> {
+  odds(to: string, draft: Given | null = null): Promise<Hint[]> {
     if (!this.#welcomed) return Promise.resolve([]);
     const id = randomHex(16);
     return new Promise((told) => {

@@ -67,7 +67,7 @@ export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints
 export interface Act {
   type: "act";
   id: string;
-  action: Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close;
+  action: Begin | Answer | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close;
 }
 /**
  * The host opens the game: chance falls from here on.
@@ -78,7 +78,7 @@ export interface Begin {
 /**
  * A seat answers the decision whose id is `to`; `say` is what it tells while doing so.
  */
-export interface Reply {
+export interface Answer {
   action: "answer";
   to: string;
   answer:
@@ -287,7 +287,7 @@ export interface Character {
   file: string;
   form: Form;
   paper: Paper;
-  entry: Reply;
+  entry: Answer;
 }
 /**
  * Several fields answered together, as an object from field names to answers.
@@ -977,7 +977,7 @@ export interface Written {
 
 export type AnyEvent = NonNullable<LogLine["events"]>[number];
 export type Action = Act["action"];
-export type Answer = Reply["answer"];
+export type Given = Answer["answer"];
 export type Simple = string | number | string[];
 export type Decision = Pending["decision"];
 export type Cell = [number, number];

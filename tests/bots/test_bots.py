@@ -3,10 +3,10 @@
 import pytest
 from msgspec import Struct
 
-from fiftyfour.bots import BOTS, awaited_of, find_bot, random_bot, reply_of, simulate
-from fiftyfour.engine.actions import Begin, Reply, Undo
+from fiftyfour.bots import BOTS, awaited_of, bot_answer, find_bot, random_bot, simulate
+from fiftyfour.engine.actions import Answer, Begin, Undo
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
@@ -20,7 +20,7 @@ highcard = find_system("highcard")
 skyace = find_system("skyace")
 
 
-def first_bot(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
+def first_bot(view: Seen[Struct], pending: Pending, chance: Plain) -> Given:
     """Takes the first legal answer, and uses no chance."""
     return next(pending.decision.answers())
 
@@ -39,7 +39,7 @@ def test_a_bot_changes_no_card_by_thinking() -> None:
     def hands(bots: list[Bot[Struct]]) -> list[tuple[object, ...]]:
         seen: list[tuple[object, ...]] = []
 
-        def watching(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
+        def watching(view: Seen[Struct], pending: Pending, chance: Plain) -> Given:
             seen.append(tuple(zone.cards for zone in view.zones))
             return first_bot(view, pending, chance)
 
@@ -73,7 +73,7 @@ def test_seats_and_settings_are_checked() -> None:
 
 
 def test_a_bot_that_breaks_the_rules_is_told() -> None:
-    def cheat(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
+    def cheat(view: Seen[Struct], pending: Pending, chance: Plain) -> Given:
         return ["As", "As", "As"]
 
     with pytest.raises(IllegalAction):
@@ -81,12 +81,12 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
 
 
 def test_a_bot_may_do_something_else_that_is_open_to_it() -> None:
-    """It answers with a `Reply` of its own: here it concedes instead of playing."""
+    """It answers with a `Answer` of its own: here it concedes instead of playing."""
 
-    def coward(view: Seen[Struct], pending: Pending, chance: Plain) -> Answer | Reply:
+    def coward(view: Seen[Struct], pending: Pending, chance: Plain) -> Given | Answer:
         asides = {one.id: one.decision for one in view.decisions if not one.awaited}
         if "concede" in asides:
-            return Reply(to="concede", answer=next(asides["concede"].answers()))
+            return Answer(to="concede", answer=next(asides["concede"].answers()))
         return random_bot(view, pending, chance)
 
     played = simulate(skyace, [coward, random_bot], seed=1)
@@ -118,7 +118,7 @@ def test_bots_agree_to_step_back() -> None:
     asked = awaited_of(game, Plain())
     assert asked is not None
     assert asked[0] == other
-    assert reply_of(random_bot, game, *asked, Plain()) == Reply(to="undo", answer="agree")
+    assert bot_answer(random_bot, game, *asked, Plain()) == Answer(to="undo", answer="agree")
 
 
 def test_nobody_is_asked_once_it_is_over() -> None:

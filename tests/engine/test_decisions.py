@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, CardSet, ClosedCards, Number, PickCards, Simple, Text
+from fiftyfour.engine.decisions import CardSet, ClosedCards, Given, Number, PickCards, Simple, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import AnyDecision, Field, Form, form
 from fiftyfour.engine.options import Choice, choose, id_of, option, options_of
@@ -23,7 +23,7 @@ STRANGE: list[object] = [None, True, 0.5, {}, [], [1], [None], [[]], {"a": {}}, 
 
 def code(decision: AnyDecision, answer: object) -> str:
     with pytest.raises(IllegalAction) as caught:
-        decision.check(cast(Answer, answer))
+        decision.check(cast(Given, answer))
     assert caught.value.message
     assert len(caught.value.message) < 1000
     assert caught.value.rule
@@ -72,7 +72,7 @@ def forms(draw: st.DrawFn) -> Form[object]:
 
 
 decisions: st.SearchStrategy[AnyDecision] = st.one_of(simple, forms())
-answers: st.SearchStrategy[Answer] = st.recursive(
+answers: st.SearchStrategy[Given] = st.recursive(
     st.one_of(
         st.text(max_size=6), st.integers(), st.lists(st.sampled_from([*ALL_CARDS, "10h", "?"]))
     ),
@@ -104,7 +104,7 @@ def test_a_finite_decision_lists_what_it_samples(decision: AnyDecision, chance: 
 
 @given(decisions, answers)
 def test_an_answer_is_allowed_or_refused_and_nothing_else(
-    decision: AnyDecision, answer: Answer
+    decision: AnyDecision, answer: Given
 ) -> None:
     before = msgspec.json.encode(decision)
     try:
@@ -115,7 +115,7 @@ def test_an_answer_is_allowed_or_refused_and_nothing_else(
 
 
 @given(simple, answers)
-def test_a_finite_decision_allows_only_what_it_lists(decision: AnyDecision, answer: Answer) -> None:
+def test_a_finite_decision_allows_only_what_it_lists(decision: AnyDecision, answer: Given) -> None:
     assume(decision.finite)
     try:
         decision.check(answer)
@@ -126,7 +126,7 @@ def test_a_finite_decision_allows_only_what_it_lists(decision: AnyDecision, answ
     assert _set_of(answer) in [_set_of(one) for one in decision.answers()]
 
 
-def _set_of(answer: Answer) -> object:
+def _set_of(answer: Given) -> object:
     """Cards are picked as a set; the order in which they are named does not count."""
     return sorted(answer) if isinstance(answer, list) else answer
 
@@ -135,7 +135,7 @@ def _set_of(answer: Answer) -> object:
 def test_strange_things_are_refused(decision: AnyDecision) -> None:
     for strange in STRANGE:
         try:
-            decision.check(cast(Answer, strange))
+            decision.check(cast(Given, strange))
         except IllegalAction:
             continue
         assert strange in ([], {})  # nothing, where nothing is an answer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fiftyfour.engine.actions import Begin, Close, Move, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, Begin, Close, Move, Say, Undo
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.errors import IllegalAction
@@ -142,7 +142,7 @@ def test_a_card_entered_it_needs_consent_and_the_card_is_forgotten(game: Session
     enter(game, P1, "7h")
     game.apply(P1, Undo(to=1))
     assert waits(game) == [P2]
-    game.apply(P2, Reply(to="undo", answer="agree"))
+    game.apply(P2, Answer(to="undo", answer="agree"))
     assert game.held is None
     assert game.encode() == before
     game.answer(P1, "draw")
@@ -155,7 +155,7 @@ def test_refused_the_action_goes_on_waiting(game: Session[Toy]) -> None:
     game.answer(P1, "draw")
     enter(game, P1, "7h")
     game.apply(P1, Undo(to=1))
-    game.apply(P2, Reply(to="undo", answer="refuse"))
+    game.apply(P2, Answer(to="undo", answer="refuse"))
     assert waits(game) == [P1]
     enter(game, P1, "2c")
     assert waits(game) == [P2]
@@ -178,7 +178,7 @@ def test_a_finished_draw_is_taken_back_by_the_number_of_its_action(game: Session
     past = game.past[-1]
     assert (past.seq, past.seat, past.free) == (2, P2, False)
     game.apply(P2, Undo(to=1))
-    game.apply(P1, Reply(to="undo", answer="agree"))
+    game.apply(P1, Answer(to="undo", answer="agree"))
     restored = game.fork()
     restored.state.asked, restored.state.chance = 1, Human()
     assert restored.encode() == before

@@ -6,6 +6,7 @@ import pytest
 
 from fiftyfour.engine.actions import (
     Adjust,
+    Answer,
     AnyAction,
     Begin,
     Close,
@@ -13,7 +14,6 @@ from fiftyfour.engine.actions import (
     Look,
     Move,
     Note,
-    Reply,
     Say,
     Undo,
 )
@@ -50,8 +50,8 @@ def test_only_the_host_or_the_gm_begins_and_only_once() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        Reply(to="1", answer="draw"),
-        Reply(to="undo", answer="agree"),
+        Answer(to="1", answer="draw"),
+        Answer(to="undo", answer="agree"),
         Undo(to=0),
         Note(text="hm"),
         Adjust(track="coins:p1", value=1),
@@ -74,7 +74,13 @@ def test_after_the_end_of_the_session_there_is_nothing() -> None:
     assert game.awaited() == []
     for seat in game.seats:
         assert game.pending(seat) == []
-        for action in (Begin(), Say(text="bye"), Undo(to=0), Reply(to="1", answer="draw"), Close()):
+        for action in (
+            Begin(),
+            Say(text="bye"),
+            Undo(to=0),
+            Answer(to="1", answer="draw"),
+            Close(),
+        ):
             assert refused(game, seat, action) == "closed"
 
 
@@ -101,11 +107,11 @@ def test_talk_narration_and_whispers() -> None:
 
 def test_an_answer_may_be_told_as_a_story() -> None:
     game = new_toy()
-    events = game.apply(P1, Reply(to="1", answer="draw", say="I reach into the night."))
+    events = game.apply(P1, Answer(to="1", answer="draw", say="I reach into the night."))
     assert events[0] == Told(
         rule="say", text="I reach into the night.", data={"by": "p1", "kind": "narration"}
     )
-    assert refused(game, P1, Reply(to="1", answer="draw", say="again")) == "stale"
+    assert refused(game, P1, Answer(to="1", answer="draw", say="again")) == "stale"
 
 
 # --- wholly or not at all ---
@@ -123,7 +129,7 @@ def test_an_exception_inside_a_step_leaves_everything_as_it_was(
     game = new_toy(players=3)
     game.answer(P1, "draw")
     game.apply(P2, Undo(to=1))
-    action = Reply(to=str(game.state.asked), answer="draw", say="again!")
+    action = Answer(to=str(game.state.asked), answer="draw", say="again!")
     before = game.snapshot()
     does: Callable[..., object] = getattr(Verbs, verb)
     calls = 0
@@ -150,7 +156,7 @@ def test_a_proposal_survives_an_action_that_fails() -> None:
     game = new_toy()
     game.answer(P1, "draw")
     game.apply(P1, Undo(to=1))
-    assert refused(game, P1, Reply(to="9", answer="draw")) == "stale"
+    assert refused(game, P1, Answer(to="9", answer="draw")) == "stale"
     assert game.proposal is not None
 
 
@@ -213,7 +219,7 @@ def test_a_game_that_keeps_no_states_plays_the_same_but_cannot_step_back() -> No
         assert quick.encode() == kept.encode()
     assert quick.past == []
     assert refused(quick, P1, Undo(to=quick.seq - 1)) == "too_far"
-    assert refused(quick, P1, Reply(to="9", answer="draw")) == "stale"
+    assert refused(quick, P1, Answer(to="9", answer="draw")) == "stale"
 
 
 def test_real_cards_need_what_is_kept() -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from fiftyfour.engine import log as log_module
-from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Note, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, ReplayError
@@ -47,7 +47,7 @@ def play(log: Log[Struct], most: int = 200) -> Iterator[Entry]:
     while not log.game.over and log.game.seq < most:
         seat = log.game.awaited()[0].seat
         pending = log.game.pending(seat)[0]
-        yield log.append(seat, Reply(to=pending.id, answer=pending.decision.sample(picker)))
+        yield log.append(seat, Answer(to=pending.id, answer=pending.decision.sample(picker)))
 
 
 def whole(log: Log[Struct], entries: list[Entry]) -> bytes:
@@ -91,9 +91,9 @@ def test_published_hashes_test_no_guesses() -> None:
     log.append(P1, Begin())
     seen = log.head
     hand = next(zone.cards for zone in log.game.view(P1).zones if zone.name == "hand:p1")
-    entry = log.append(P1, Reply(to="1", answer=[hand[0]]))
+    entry = log.append(P1, Answer(to="1", answer=[hand[0]]))
     for card in hand:
-        action = Reply(to="1", answer=[card.value])
+        action = Answer(to="1", answer=[card.value])
         body = msgspec.json.encode({"seq": 1, "seat": "p1", "action": action})
         assert hashlib.sha256(bytes.fromhex(seen) + body).hexdigest() != entry.hash
 
@@ -102,7 +102,7 @@ def test_what_is_refused_leaves_log_and_game_as_they_were() -> None:
     log = begin()
     log.append(P1, Begin())
     head, snapshot = log.head, log.game.snapshot()
-    for seat, action in ((P1, Begin()), (P2, Reply(to="9", answer=[])), (Seat("x"), Say(text=""))):
+    for seat, action in ((P1, Begin()), (P2, Answer(to="9", answer=[])), (Seat("x"), Say(text=""))):
         with pytest.raises(IllegalAction):
             log.append(seat, action)
         assert (log.head, log.game.snapshot()) == (head, snapshot)
@@ -139,7 +139,7 @@ def test_real_cards_replay_too() -> None:
     log = begin(chance="human")
     entries = [log.append(P1, Begin())]
     for seat, face in zip((P1,) * 3 + (P2,) * 3, ("2c", "3c", "4c", "5c", "6c", "7c"), strict=True):
-        entries.append(log.append(seat, Reply(to="enter", answer=face)))
+        entries.append(log.append(seat, Answer(to="enter", answer=face)))
     entries.append(log.append(P1, Close()))
     assert verify(whole(log, entries)).entries == 8
 
@@ -150,10 +150,10 @@ def test_stepping_back_replays_too() -> None:
         log.append(seat, action)
         for seat, action in (
             (P1, Begin()),
-            (P1, Reply(to="1", answer="draw")),
+            (P1, Answer(to="1", answer="draw")),
             (P1, Undo(to=1)),
-            (P2, Reply(to="undo", answer="agree")),
-            (P1, Reply(to="3", answer="draw")),
+            (P2, Answer(to="undo", answer="agree")),
+            (P1, Answer(to="3", answer="draw")),
         )
     ]
     replayed = list(replay(Transcript.decode(whole(log, entries))))
@@ -256,8 +256,8 @@ def test_secret_fields_of_a_form_are_sealed_and_replay_within_their_bounds() -> 
     page = {"words": "dear diary", "wish": "a dog"}
     entries = [
         log.append(P1, Begin()),
-        log.append(P1, Reply(to="1", answer="write")),
-        log.append(P1, Reply(to="2", answer=dict[str, Simple](page))),
+        log.append(P1, Answer(to="1", answer="write")),
+        log.append(P1, Answer(to="2", answer=dict[str, Simple](page))),
         log.append(P1, Close()),
     ]
     text = whole(log, entries)

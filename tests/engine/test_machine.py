@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import (
     hand_of_gm,
@@ -81,7 +81,7 @@ class Machine(RuleBasedStateMachine):
     def answer(self, seed: int) -> None:
         chance = Plain(seed=seed)
         seat, pending = pick_decision(self.game, chance, free=6)
-        assert self.do(seat, Reply(to=pending.id, answer=pending.decision.sample(chance)))
+        assert self.do(seat, Answer(to=pending.id, answer=pending.decision.sample(chance)))
 
     @rule(seed=seeds, n=st.integers(0, 4))
     def try_what_is_not_allowed(self, seed: int, n: int) -> None:
@@ -107,7 +107,7 @@ class Machine(RuleBasedStateMachine):
         past = self.game.past
         assert self.do(self.somebody(n), Undo(to=past[-min(back, len(past))].seq))
         while then and (proposal := self.game.proposal) is not None:
-            assert self.do(proposal.missing[0], Reply(to="undo", answer=then))
+            assert self.do(proposal.missing[0], Answer(to="undo", answer=then))
 
     @rule(seed=seeds)
     @precondition(lambda self: self.gm and self.running)

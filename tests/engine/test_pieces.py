@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Begin, Lay, Look, Move, Reply
+from fiftyfour.engine.actions import Answer, Begin, Lay, Look, Move
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.conformance import Check, checks
 from fiftyfour.engine.errors import IllegalAction, NotationError
@@ -150,7 +150,7 @@ def test_a_transcript_proves_every_tile_and_die() -> None:
     entries = [log.append(P1, Begin())]
     while not log.game.over:
         seat = log.game.awaiting()[0]
-        reply = Reply(to=log.game.pending(seat)[0].id, answer="letter")
+        reply = Answer(to=log.game.pending(seat)[0].id, answer="letter")
         entries.append(log.append(seat, reply))
     script = Transcript(log.header, log.keys.secret, tuple(entries))
     system = cast("System[Struct]", bones)

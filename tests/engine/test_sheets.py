@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import Field, Form
@@ -52,8 +52,8 @@ class Dogs(Sheets):
     def award(self, file: str | bytes, points: int) -> str:
         raise NotImplementedError
 
-    def entry(self, file: str | bytes) -> Reply:
-        return Reply(to="bring", answer=self.name(file))
+    def entry(self, file: str | bytes) -> Answer:
+        return Answer(to="bring", answer=self.name(file))
 
 
 DOGS = Dogs()

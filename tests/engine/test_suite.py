@@ -13,7 +13,7 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance
 from fiftyfour.engine.counting import draw
-from fiftyfour.engine.decisions import Answer, Number, PickCards
+from fiftyfour.engine.decisions import Given, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction, Refusal, UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
@@ -288,7 +288,7 @@ class RefusesWhatItOffers(Sound):
 
 
 class Bluffs(Sound):
-    def bot(self, seen: Seen[Table], pending: Pending, chance: Plain) -> Answer:
+    def bot(self, seen: Seen[Table], pending: Pending, chance: Plain) -> Given:
         return "bluff"
 
 

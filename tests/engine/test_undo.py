@@ -1,6 +1,6 @@
 import pytest
 
-from fiftyfour.engine.actions import Close, Note, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, Close, Note, Say, Undo
 from fiftyfour.engine.chance import Fair
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
@@ -47,9 +47,9 @@ def test_after_chance_it_needs_everybody_and_the_cards_go_back_into_the_bag() ->
     drawn = [list(player.hand.cards) for player in game.table.players]
     assert back(game, P1, 1) == "proposed"
     assert [one.seat for one in game.awaited()] == [P2, P3]
-    game.apply(P2, Reply(to="undo", answer="agree"))
+    game.apply(P2, Answer(to="undo", answer="agree"))
     assert [one.seat for one in game.awaited()] == [P3]
-    game.apply(P3, Reply(to="undo", answer="agree"))
+    game.apply(P3, Answer(to="undo", answer="agree"))
     assert the_same(game, before, game)
     assert len(game.table.deck) == 54
     game.answer(P1, "draw")
@@ -61,7 +61,7 @@ def test_fair_chance_gives_new_cards_after_a_step_back_too() -> None:
     game.answer(P1, "draw")
     drawn = list(game.table.of(P1).hand.cards)
     back(game, P1, 1)
-    game.apply(P2, Reply(to="undo", answer="agree"))
+    game.apply(P2, Answer(to="undo", answer="agree"))
     game.answer(P1, "draw")
     assert game.table.of(P1).hand.cards != drawn
 
@@ -71,8 +71,8 @@ def test_one_refusal_is_enough() -> None:
     game.answer(P1, "draw")
     before = game.encode()
     assert back(game, P1, 1) == "proposed"
-    game.apply(P2, Reply(to="undo", answer="agree"))
-    game.apply(P3, Reply(to="undo", answer="refuse"))
+    game.apply(P2, Answer(to="undo", answer="agree"))
+    game.apply(P3, Answer(to="undo", answer="refuse"))
     assert game.proposal is None
     assert game.encode() == before
 
@@ -117,7 +117,7 @@ def test_with_a_gm_it_is_the_gms_word_alone() -> None:
     game.answer(P1, "draw")
     assert back(game, P1, 1) == "proposed"
     assert [one.seat for one in game.awaited()] == [GM]
-    game.apply(GM, Reply(to="undo", answer="agree"))
+    game.apply(GM, Answer(to="undo", answer="agree"))
     assert game.table.left.value == 12
     game.answer(P1, "draw")
     assert back(game, GM, game.seq - 1) == "now"
@@ -163,7 +163,7 @@ def test_a_wish_ends_when_the_table_goes_on() -> None:
     game.answer(P1, "walk")
     assert game.proposal is None
     with pytest.raises(IllegalAction, match="nobody asks you") as caught:
-        game.apply(P2, Reply(to="undo", answer="agree"))
+        game.apply(P2, Answer(to="undo", answer="agree"))
     assert caught.value.code == "not_asked"
 
 
@@ -173,12 +173,12 @@ def test_only_those_asked_may_agree() -> None:
     back(game, P1, 1)
     for seat in (P1, P1):
         with pytest.raises(IllegalAction, match="nobody asks you"):
-            game.apply(seat, Reply(to="undo", answer="agree"))
-    game.apply(P2, Reply(to="undo", answer="agree"))
+            game.apply(seat, Answer(to="undo", answer="agree"))
+    game.apply(P2, Answer(to="undo", answer="agree"))
     with pytest.raises(IllegalAction, match="nobody asks you"):
-        game.apply(P2, Reply(to="undo", answer="agree"))
+        game.apply(P2, Answer(to="undo", answer="agree"))
     with pytest.raises(IllegalAction, match="'perhaps' is not among the options"):
-        game.apply(P3, Reply(to="undo", answer="perhaps"))
+        game.apply(P3, Answer(to="undo", answer="perhaps"))
 
 
 def test_the_end_of_a_game_can_be_taken_back_but_not_of_a_session() -> None:
@@ -187,7 +187,7 @@ def test_the_end_of_a_game_can_be_taken_back_but_not_of_a_session() -> None:
     assert game.over
     assert back(game, P1, 1) == "proposed"
     assert [pending.id for pending in game.view(P2).decisions] == ["undo"]
-    game.apply(P2, Reply(to="undo", answer="agree"))
+    game.apply(P2, Answer(to="undo", answer="agree"))
     assert not game.over
     game.apply(P1, Close())
     assert back(game, P1, 1) == "closed"
@@ -212,4 +212,4 @@ def test_a_game_dealt_anew_knows_no_past() -> None:
     dealt = game.redeal(P2, game.fork().chance)  # type: ignore[arg-type]
     assert dealt.past == []
     with pytest.raises(IllegalAction, match="does not know its past"):
-        dealt.apply(P2, Reply(to="undo", answer="agree"))
+        dealt.apply(P2, Answer(to="undo", answer="agree"))

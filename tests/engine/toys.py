@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.chance import AnyChance, Plain
-from fiftyfour.engine.decisions import Answer, CardSet, Decision, Number, PickCards, Text
+from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
@@ -425,7 +425,7 @@ def new_toy(
     return game
 
 
-def code_of(game: Session[Toy], seat: Seat, answer: Answer, to: str | None = None) -> str:
+def code_of(game: Session[Toy], seat: Seat, answer: Given, to: str | None = None) -> str:
     """The code with which an answer is refused, and nothing changes; empty if it is not."""
     before = game.snapshot()
     try:

@@ -13,10 +13,10 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.bots import awaited_of, reply_of
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.bots import awaited_of, bot_answer
+from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.session import Session
@@ -46,8 +46,8 @@ class Reading(NamedTuple):
     """
 
     label: re.Pattern[str]
-    answer: Callable[[Pending, Hint], Answer | None]
-    go_on: Callable[[Seat, Pending, Plain], Answer | None]
+    answer: Callable[[Pending, Hint], Given | None]
+    go_on: Callable[[Seat, Pending, Plain], Given | None]
     outcome: Callable[[Seat, Sequence[AnyEvent]], int | None]
 
 
@@ -139,7 +139,7 @@ def _told(game: Session[T], readings: Sequence[Reading], chance: Plain) -> Itera
             ]
             if fit:
                 yield Told(game, seat, pending, fit[chance.below(len(fit))], reading)
-        game.apply(seat, reply_of(game.system.bot, game, seat, pending, chance))
+        game.apply(seat, bot_answer(game.system.bot, game, seat, pending, chance))
 
 
 def _play_out(told: Told[T], chance: Plain) -> int:
@@ -148,7 +148,7 @@ def _play_out(told: Told[T], chance: Plain) -> int:
     dealt = game.redeal(seat, Plain(seed=chance.below(2**40)))
     answer = reading.answer(pending, hint)
     assert answer is not None
-    events = list(dealt.apply(seat, Reply(to=pending.id, answer=answer)))
+    events = list(dealt.apply(seat, Answer(to=pending.id, answer=answer)))
     for _ in range(MOST_ANSWERS):
         came = reading.outcome(seat, events)
         if came is not None:
@@ -157,9 +157,9 @@ def _play_out(told: Told[T], chance: Plain) -> int:
         assert asked is not None, f"{_place(told)}: the game is over, and {hint} was not shown"
         other, question = asked
         said = reading.go_on(other, question, chance)
-        reply = Reply(to=question.id, answer="" if said is None else said)
+        reply = Answer(to=question.id, answer="" if said is None else said)
         if said is None:
-            reply = reply_of(dealt.system.bot, dealt, other, question, chance)
+            reply = bot_answer(dealt.system.bot, dealt, other, question, chance)
         events += dealt.apply(other, reply)
     raise AssertionError(f"{_place(told)}: {MOST_ANSWERS} answers, and {hint} was not shown")
 

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, reply_to, setting_views
+from fiftyfour.engine.system import System, answer_to, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from tests.soak import random_plays
@@ -65,9 +65,9 @@ class Machine(RuleBasedStateMachine, Generic[T]):
         among = found if often % self.unasked == 0 else awaited
         if among:
             seat, pending = among[which % len(among)]
-            self.game.apply(seat, reply_to(pending, self.answer(seat, pending)))
+            self.game.apply(seat, answer_to(pending, self.answer(seat, pending)))
 
-    def answer(self, seat: Seat, pending: Pending) -> Answer | Reply:
+    def answer(self, seat: Seat, pending: Pending) -> Given | Answer:
         """What `seat` says."""
         return pending.decision.sample(self.chance)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fiftyfour.engine.actions import AnyAction, Begin, Reply
+from fiftyfour.engine.actions import Answer, AnyAction, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.limits import Limits
@@ -96,5 +96,5 @@ async def answer(live: Live, seat: Seat, chance: Plain) -> bool:
     asked = [] if view is None else [one for one in view.decisions if one.awaited]
     if not asked:
         return False
-    await do(live, seat, Reply(to=asked[0].id, answer=asked[0].decision.sample(chance)))
+    await do(live, seat, Answer(to=asked[0].id, answer=asked[0].decision.sample(chance)))
     return True

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from fiftyfour.engine.actions import Begin, Close, Cut, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import verify
@@ -100,7 +100,7 @@ async def test_a_message_of_long_ago_is_known_again(house: House) -> None:
         first = await do(live, P1, Say(text="first"), message="m")
         view = await live.view(P1)
         assert view is not None
-        reply = Reply(to=view.decisions[0].id, answer=view.decisions[0].decision.sample(Plain()))
+        reply = Answer(to=view.decisions[0].id, answer=view.decisions[0].decision.sample(Plain()))
         answered = await do(live, P1, reply, message="a")
         said = (do(live, P2, Say(text="x"), message=f"x{number}") for number in range(700))
         await asyncio.gather(*said)
@@ -135,7 +135,7 @@ async def test_what_could_not_be_stored_never_happened(house: House) -> None:
             other.execute("ALTER TABLE entries RENAME TO gone")
             view = await live.view(P1)
             assert view is not None
-            reply = Reply(to="1", answer=view.decisions[0].decision.sample(Plain()))
+            reply = Answer(to="1", answer=view.decisions[0].decision.sample(Plain()))
             failed = await live.acted(P1, "m", reply)
             assert isinstance(failed, Error)
             assert failed.code == "not_stored"

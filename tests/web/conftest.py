@@ -15,7 +15,7 @@ import pytest
 from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
-from fiftyfour.engine.actions import AnyAction, Begin, Reply
+from fiftyfour.engine.actions import Answer, AnyAction, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.view import View
 from fiftyfour.table.limits import Limits
@@ -183,12 +183,12 @@ class Client:
     async def begin(self) -> None:
         assert isinstance(await self.ask(Begin()), Ok)
 
-    def answer(self, chance: Plain) -> Reply | None:
+    def answer(self, chance: Plain) -> Answer | None:
         """Any legal answer to what this seat is asked; None if nothing is asked of it."""
         asked = [one for one in self.view.decisions if one.awaited] if self.view else []
         if not asked:
             return None
-        return Reply(to=asked[0].id, answer=asked[0].decision.sample(chance))
+        return Answer(to=asked[0].id, answer=asked[0].decision.sample(chance))
 
     async def play(self, chance: Plain, most: int = 1000) -> str:
         """Answer whatever is asked, up to `most` times, until it is over; how it ended."""

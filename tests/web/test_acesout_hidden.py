@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from websockets.exceptions import ConnectionClosed
 
-from fiftyfour.engine.actions import Note, Reply
+from fiftyfour.engine.actions import Answer, Note
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.view import Pending
@@ -31,17 +31,19 @@ class Playing(Client):
             asked = [one for one in self.view.decisions if one.awaited] if self.view else []
             if asked and asked[0].id != answered:
                 answered = asked[0].id
-                await self.say(Act(id=f"m{next(self.ids)}", action=self.reply_to(asked[0], chance)))
+                await self.say(
+                    Act(id=f"m{next(self.ids)}", action=self.answer_to(asked[0], chance))
+                )
             if isinstance(await self.next(), Error):
                 answered = ""  # somebody else was quicker, and it is asked again
 
-    def reply_to(self, pending: Pending, chance: Plain) -> Reply:
+    def answer_to(self, pending: Pending, chance: Plain) -> Answer:
         assert self.view is not None
         match pending.decision:
             case Choose(options=[support, *_, stay]) if stay.id == "stay out":
-                return Reply(to=pending.id, answer=support.id)
+                return Answer(to=pending.id, answer=support.id)
             case _:
-                return Reply(to=pending.id, answer=pending.decision.sample(chance))
+                return Answer(to=pending.id, answer=pending.decision.sample(chance))
 
 
 def parts(message: Any) -> Iterator[dict[str, Any]]:
@@ -84,7 +86,7 @@ async def test_nobody_hears_what_is_not_theirs(server: Server) -> None:
         await client.hear(Welcome)
     gm = clients["gm"]
     await gm.begin()
-    await gm.ask(Reply(to="gm-notes", answer=PLANS))
+    await gm.ask(Answer(to="gm-notes", answer=PLANS))
     await gm.ask(Note(text=ASIDE, private=True))
     async with asyncio.timeout(60):
         seeds = enumerate(clients.values())

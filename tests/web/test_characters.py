@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import find_system, installed
@@ -153,7 +153,7 @@ async def test_characters_are_kept_by_their_own_seat_alone(server: Server, syste
     for seat, mine in files.items():
         entry = (await post(server, system, "check", {"file": mine}))["character"]["entry"]
         async with server.seat(table, tokens[seat]) as player:
-            said = await player.ask(Reply(to=entry["to"], answer=entry["answer"]))
+            said = await player.ask(Answer(to=entry["to"], answer=entry["answer"]))
             assert isinstance(said, Ok), said
     for seat, mine in files.items():
         status, characters = await kept(tokens[seat])
@@ -185,7 +185,7 @@ async def test_at_a_table_a_character_is_measured_by_its_settings(server: Server
         assert "+1s on skills" in [one["label"] for one in here["budgets"]]
         entry = here["character"]["entry"]
         async with server.seat(made.table.id, made.tokens["p1"]) as ann:
-            assert isinstance(await ann.ask(Reply(to=entry["to"], answer=entry["answer"])), Ok)
+            assert isinstance(await ann.ask(Answer(to=entry["to"], answer=entry["answer"])), Ok)
         [kept] = (await api.get(at)).json()
         again = (await api.post(f"{at}/check", json={"file": kept["file"]})).json()
     assert again["character"]["name"] == "Ox"

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from fiftyfour.engine.actions import Begin, Close, Cut, Reply, Say
+from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import verify
 from fiftyfour.engine.view import View
@@ -118,7 +118,7 @@ async def test_the_same_game_over_http(server: Server) -> None:
                 view = msgspec.json.decode((await api.get(f"{path}/view")).content, type=View)
                 over = over or view.over
                 for asked in view.decisions:
-                    reply = Reply(to=asked.id, answer=asked.decision.sample(chance))
+                    reply = Answer(to=asked.id, answer=asked.decision.sample(chance))
                     said = await api.post(
                         f"{path}/act",
                         content=msgspec.json.encode(Act(id=f"a{number}", action=reply)),

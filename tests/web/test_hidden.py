@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from fiftyfour.engine.actions import Reply, Say
+from fiftyfour.engine.actions import Answer, Say
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import AnyEvent, Moved, Shown
@@ -127,7 +127,9 @@ async def test_nobody_acts_for_another_seat(server: Server) -> None:
                 other = ann if client is bo else bo
                 assert other.view is not None
                 theirs = next(one for one in other.view.decisions if one.id not in mine)
-                said = await client.ask(Reply(to=theirs.id, answer=theirs.decision.sample(Plain())))
+                said = await client.ask(
+                    Answer(to=theirs.id, answer=theirs.decision.sample(Plain()))
+                )
                 assert isinstance(said, Error)
                 assert said.code == "not_your_decision"
         await bo.ask(Say(text="I am Ann, honestly"))

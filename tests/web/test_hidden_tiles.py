@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import msgspec
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.events import Moved, Shown
 from fiftyfour.engine.view import View
 from fiftyfour.table.protocol import Hello, Ok, SeatPlan, ServerMessage, Update, Welcome
@@ -24,7 +24,7 @@ SEATS = (
     SeatPlan(name="Cy"),
 )
 TILE = re.compile(r'"(\d\|\d)"|\[(\d\|\d)\]')
-FIRST: tuple[Answer, ...] = ("monster", {"preset": "Guard", "count": 2}, "fight", {})
+FIRST: tuple[Given, ...] = ("monster", {"preset": "Guard", "count": 2}, "fight", {})
 ANSWERS = 70
 
 messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
@@ -75,11 +75,11 @@ async def play(clients: Mapping[str, Client]) -> None:
         assert client.view is not None
         question = next(one for one in client.view.decisions if one.id == reply.to)
         if first and client is clients["gm"]:
-            reply = Reply(to=reply.to, answer=first.pop(0))
+            reply = Answer(to=reply.to, answer=first.pop(0))
         elif question.decision.rule == "ZI-RND-07":
-            reply = Reply(to=reply.to, answer="on")
+            reply = Answer(to=reply.to, answer="on")
         elif question.decision.rule == "ZI-STN-02":
-            reply = Reply(to=reply.to, answer={})
+            reply = Answer(to=reply.to, answer={})
         said = await client.ask(reply)
         if not isinstance(said, Ok):
             continue  # a sample may be illegal; the next one is another

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from websockets.exceptions import ConnectionClosed
 
-from fiftyfour.engine.actions import Begin, Close, Cut, Note, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Note, Say, Undo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.protocol import Error, Hello, Odds, Ok, Ping, Pong, Sit
 from fiftyfour.web import Config
@@ -75,7 +75,7 @@ async def test_actions_that_do_not_fit_name_what_would(server: Server) -> None:
     ):
         for action, code in (
             (Say(text="early"), "not_begun"),
-            (Reply(to="1", answer=["2c"]), "not_begun"),
+            (Answer(to="1", answer=["2c"]), "not_begun"),
             (Cut(salt="xyz"), "bad_cut"),
             (Cut(salt="0" * 129), "bad_cut"),
             (Cut(salt=""), "bad_cut"),
@@ -89,16 +89,16 @@ async def test_actions_that_do_not_fit_name_what_would(server: Server) -> None:
         asked = view.decisions[0]
         for action, code in (
             (Begin(), "begun"),
-            (Reply(to="99", answer=["2c"]), "stale"),
-            (Reply(to="dance", answer="x"), "no_such_decision"),
-            (Reply(to=asked.id, answer=["nonsense"]), "bad_answer"),
-            (Reply(to=asked.id, answer="nonsense"), "bad_answer"),
-            (Reply(to=asked.id, answer=[]), "wrong_number"),
+            (Answer(to="99", answer=["2c"]), "stale"),
+            (Answer(to="dance", answer="x"), "no_such_decision"),
+            (Answer(to=asked.id, answer=["nonsense"]), "bad_answer"),
+            (Answer(to=asked.id, answer="nonsense"), "bad_answer"),
+            (Answer(to=asked.id, answer=[]), "wrong_number"),
             (Undo(to=7), "too_far"),
             (Note(text="I am no GM"), "not_gm"),
             (Say(text="x" * (FREE.say + 1)), "too_long"),
             (Say(text="  "), "bad_text"),
-            (Reply(to=asked.id, answer=[], say="x" * (FREE.say + 1)), "too_long"),
+            (Answer(to=asked.id, answer=[], say="x" * (FREE.say + 1)), "too_long"),
         ):
             said = await ann.ask(action)
             assert isinstance(said, Error), action
@@ -106,7 +106,7 @@ async def test_actions_that_do_not_fit_name_what_would(server: Server) -> None:
         said = await bo.ask(Close())
         assert isinstance(said, Error)
         assert said.code == "not_host"
-        reply = Reply(to=asked.id, answer=asked.decision.sample(_First()))
+        reply = Answer(to=asked.id, answer=asked.decision.sample(_First()))
         assert isinstance(await ann.ask(reply), Ok)
         said = await ann.ask(reply)
         assert isinstance(said, Error)

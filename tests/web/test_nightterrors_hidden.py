@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import AnyEvent, Moved
@@ -108,7 +108,7 @@ async def plays(client: Client, chance: Plain) -> None:
         if client.view and asked and asked[0].id != answered:
             answered = asked[0].id
             answer = asked[0].decision.sample(chance)
-            reply = Reply(to=answered, answer=answer)
+            reply = Answer(to=answered, answer=answer)
             await client.say(Act(id=f"m{next(client.ids)}", action=reply))
         await client.next()
 

@@ -12,10 +12,10 @@ from typing import Any, cast
 
 import msgspec
 
-from fiftyfour.engine.actions import AnyAction, Reply
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Number, PickCards, Simple
+from fiftyfour.engine.decisions import Given, Number, PickCards, Simple
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.things import GM, Seat, Viewer
@@ -82,7 +82,7 @@ class Part:
         self.tried = Counter[str]()
         self.asked = 0
 
-    def answer(self, pending: Pending) -> Answer:
+    def answer(self, pending: Pending) -> Given:
         decision = pending.decision
         if isinstance(decision, Choose):
             ids = [option.id for option in decision.options]
@@ -132,11 +132,11 @@ class Part:
         awaited = [one for one in asked if one.awaited]
         if not awaited:
             return None
-        return Reply(to=awaited[0].id, answer=self.answer(awaited[0]))
+        return Answer(to=awaited[0].id, answer=self.answer(awaited[0]))
 
 
-async def told(client: Client, pending: str, answer: Answer) -> None:
-    assert isinstance(await client.ask(Reply(to=pending, answer=answer)), Ok)
+async def told(client: Client, pending: str, answer: Given) -> None:
+    assert isinstance(await client.ask(Answer(to=pending, answer=answer)), Ok)
 
 
 async def opened(server: Server) -> tuple[str, dict[str, str], dict[str, Client]]:
@@ -158,7 +158,7 @@ async def played(server: Server, table: str, clients: dict[str, Client]) -> None
     for _ in range(ROUNDS):
         for step in range(STEPS):
             if step % 25 == 24:  # a fight is over now, if there is one
-                await clients[GM].ask(Reply(to="end-combat", answer="end combat"))
+                await clients[GM].ask(Answer(to="end-combat", answer="end combat"))
             for who, part in parts.items():
                 action = part.act()
                 if action is not None:

@@ -1,6 +1,6 @@
 // Exact chances as people read them. On the wire a chance is a fraction of whole numbers of any
 // length: "35/477", "0", "1".
-import type { Answer, Asked, Hint } from "../wire";
+import type { Given, Asked, Hint } from "../wire";
 
 /** The number nearest to a fraction. */
 export function numberOf(exact: string): number {
@@ -35,10 +35,10 @@ export function spokenAnswer({ mean, outcomes }: Asked): string {
 }
 
 /** What is told of one answer; of none in particular with `undefined`. Cards count in any order. */
-export function hintsFor(hints: readonly Hint[], to?: Answer): Hint[] {
+export function hintsFor(hints: readonly Hint[], to?: Given): Hint[] {
   return hints.filter((hint) => key(hint.to) === key(to));
 }
 
-function key(answer: Answer | null | undefined): string {
+function key(answer: Given | null | undefined): string {
   return JSON.stringify(Array.isArray(answer) ? [...answer].sort() : (answer ?? null));
 }

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 
 import { seat } from "../table/seated.svelte";
-import type { Answer } from "../wire";
+import type { Given } from "../wire";
 
 const MOMENT = 250; // milliseconds
 
@@ -38,7 +38,7 @@ export function weighs(pending: () => string, answer: () => Answer | null, name 
 }
 
 /** A number that is half typed is none yet. */
-function whole(answer: Answer): boolean {
+function whole(answer: Given): boolean {
   const parts = typeof answer === "object" ? Object.values(answer) : [answer];
   return parts.every((one) => typeof one !== "number" || Number.isInteger(one));
 }

@@ -1,12 +1,12 @@
 // From what somebody has filled in to an answer, or to what is still missing. The server has the
 // last word; this says it earlier, in the same sense.
-import type { Answer, Card, Decision, Field, PickCards, Simple } from "../wire";
+import type { Given, Card, Decision, Field, PickCards, Simple } from "../wire";
 
 /** What stands in a control: an option's id, cards in the order picked, a number or text as typed. */
 export type Draft = string | number | string[] | null;
 
 export type Checked = { answer: Simple } | { wrong: string };
-export type CheckedForm = { answer: Answer } | { wrong: Record<string, string> };
+export type CheckedForm = { answer: Given } | { wrong: Record<string, string> };
 
 /** The kinds of decision that stand alone or as a field of a form. */
 export type Plain = Field["decision"];

@@ -7,7 +7,7 @@ import { Refused, system, wordsOf } from "../api";
 import { Line } from "../line.svelte";
 import { randomHex } from "../random";
 import { keep } from "../tokens";
-import type { Action, Answer, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
+import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { answerable } from "./answers";
 import { Memory, Names } from "./names";
 import { stepsOf } from "./steps";
@@ -97,7 +97,7 @@ export class Seated {
   }
 
   /** Asks what the answers to a decision give, or a form filled in like this. */
-  weigh = async (pending: string, draft: Answer | null = null, name = pending): Promise<void> => {
+  weigh = async (pending: string, draft: Given | null = null, name = pending): Promise<void> => {
     if (!this.toldOdds) return;
     const [view, asked] = [this.view, Symbol(name)];
     this.#weighed.set(name, asked);
@@ -123,7 +123,7 @@ export class Seated {
   }
 
   /** Answers a decision. True: done. A refusal is shown beside the decision. */
-  answer = async (pending: string, answer: Answer, say = ""): Promise<boolean> => {
+  answer = async (pending: string, answer: Given, say = ""): Promise<boolean> => {
     try {
       await this.line.answer(pending, answer, say);
       this.wrong = null;

@@ -1,7 +1,7 @@
 // Which picture of a table a game gets: its own, where there is one, else the one that shows any.
 import type { Component } from "svelte";
 
-import type { Answer, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
+import type { Given, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
 import Plain from "../skins/plain/Skin.svelte";
 
 export interface SkinProps {
@@ -10,7 +10,7 @@ export interface SkinProps {
   me: string | null;
   seats: SeatState[];
   settings: Record<string, SettingValue>;
-  answer: (pending: string, answer: Answer, say?: string) => Promise<boolean>;
+  answer: (pending: string, answer: Given, say?: string) => Promise<boolean>;
   why: (rule: string, from?: HTMLElement) => void;
 }
 

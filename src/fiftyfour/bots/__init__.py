@@ -8,15 +8,15 @@
 """
 
 from fiftyfour.bots.named import BOTS, find_bot, plain_bot, random_bot
-from fiftyfour.bots.playing import Played, awaited_of, reply_of, simulate
+from fiftyfour.bots.playing import Played, awaited_of, bot_answer, simulate
 
 __all__ = [
     "BOTS",
     "Played",
     "awaited_of",
+    "bot_answer",
     "find_bot",
     "plain_bot",
     "random_bot",
-    "reply_of",
     "simulate",
 ]

@@ -5,7 +5,7 @@ from typing import Literal, TypeVar, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System
@@ -19,7 +19,7 @@ BOTS: tuple[BotName, ...] = get_args(BotName)
 """Every kind of bot there is."""
 
 
-def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Answer:
+def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
     """Any legal answer; each has a chance where the answers are finite."""
     return pending.decision.sample(chance)
 

@@ -6,11 +6,11 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Bot, Outcome, System, reply_to
+from fiftyfour.engine.system import Bot, Outcome, System, answer_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 
@@ -60,11 +60,13 @@ def _in_turn(game: Session[T], chance: Plain) -> Iterator[Seat]:
         yield seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
 
 
-def reply_of(bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Reply:
+def bot_answer(
+    bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain
+) -> Answer:
     """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
     if pending.id == "undo":
-        return Reply(to="undo", answer="agree")
-    return reply_to(pending, bot(game.seen(seat), pending, chance))
+        return Answer(to="undo", answer="agree")
+    return answer_to(pending, bot(game.seen(seat), pending, chance))
 
 
 def simulate(
@@ -107,7 +109,7 @@ def simulate(
         if asked is None:
             break
         seat, pending = asked
-        game.apply(seat, reply_of(sitting[seat], game, seat, pending, thinking))
+        game.apply(seat, bot_answer(sitting[seat], game, seat, pending, thinking))
         answers += 1
     outcome = system.outcome(game.table) if game.over else None
     return Played(game.over, outcome, answers, game)

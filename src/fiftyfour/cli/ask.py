@@ -17,7 +17,7 @@ from rich.text import Text
 from fiftyfour.cli.chances import beside, for_all
 from fiftyfour.cli.words import RULE, cards_text, plain
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
-from fiftyfour.engine.decisions import Answer, CardSet, Decision, Number, PickCards, Simple
+from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.forms import AnyDecision, Field, Form
 from fiftyfour.engine.options import Choose, Option
@@ -28,7 +28,7 @@ Read = Callable[[str, Decision[object]], str]
 """Reads a line for a prompt and its decision; commands are handled before they get here."""
 
 Print = Callable[[RenderableType], None]
-Weigh = Callable[[Answer], Sequence[Hint]]
+Weigh = Callable[[Given], Sequence[Hint]]
 
 NONE = ("none", "nothing", "-")
 """What to type for no cards."""
@@ -48,7 +48,7 @@ def ask(
     again: bool = False,
     hints: Sequence[Hint] = (),
     weigh: Weigh | None = None,
-) -> Answer:
+) -> Given:
     """Ask the person at the keyboard. The answer may be illegal.
 
     `again`: the question is still on the screen, because the last answer was refused. `hints`: the
@@ -61,7 +61,7 @@ def ask(
     return _ask_simple(decision, read, out, invitation(decision))
 
 
-def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> Answer:
+def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> Given:
     while True:
         try:
             return parse(decision, read(prompt, decision))
@@ -71,7 +71,7 @@ def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> A
 
 def _ask_form(
     form: Form[object], read: Read, out: Print, weigh: Weigh | None, hints: Sequence[Hint]
-) -> Answer:
+) -> Given:
     filled: dict[str, Simple] = {}
     before: AnyDecision | None = None
     defaults = {
@@ -92,7 +92,7 @@ def _ask_form(
             if text.startswith("{"):
                 return _json(text)
             if text == REST and defaults.keys() | filled.keys() == form.fields.keys():
-                return cast(Answer, defaults | filled)
+                return cast(Given, defaults | filled)
             try:
                 if text == "" and field.default is not None:
                     filled[name] = field.default
@@ -103,12 +103,12 @@ def _ask_form(
             except (IllegalAction, NotationError) as error:
                 out(Text(str(error), "yellow"))
         if weigh is not None and defaults.keys() | filled.keys() == form.fields.keys():
-            weighed = weigh(cast(Answer, defaults | filled))
+            weighed = weigh(cast(Given, defaults | filled))
             changed, hints = weighed != hints, weighed
             line = for_all(hints) if changed else None
             if line is not None:
                 out(line)
-    return cast(Answer, filled)
+    return cast(Given, filled)
 
 
 def _default(field: Field) -> str:
@@ -120,7 +120,7 @@ def _default(field: Field) -> str:
     return plain(str(value))
 
 
-def _json(text: str) -> Answer:
+def _json(text: str) -> Given:
     try:
         return msgspec.json.decode(text, type=dict[str, str | int | list[str]])
     except msgspec.DecodeError as error:
@@ -253,7 +253,7 @@ def _numbered(sets: Sequence[CardSet] | None) -> list[tuple[str, CardSet]]:
 # --- how text is read ---
 
 
-def parse(decision: AnyDecision, text: str) -> Answer:
+def parse(decision: AnyDecision, text: str) -> Given:
     """The answer that `text` stands for.
 
     Raises:
@@ -281,7 +281,7 @@ def is_option(decision: Decision[object], text: str) -> bool:
     return isinstance(decision, Choose) and any(option.id == text for option in decision.options)
 
 
-def _choice(decision: Choose[object], text: str) -> Answer:
+def _choice(decision: Choose[object], text: str) -> Given:
     keyed = _keyed(decision)
     if text == "" and len(keyed) == 1:
         return keyed[0][1].id
@@ -326,7 +326,7 @@ def _pointed(decision: Choose[object], text: str) -> list[Option[object]]:
     ] or [o for o in decision.options if cells and not cards and o.cell == cells[0]]
 
 
-def _cards(decision: PickCards, text: str) -> Answer:
+def _cards(decision: PickCards, text: str) -> Given:
     if text.casefold() in NONE:
         return []
     if text == "":

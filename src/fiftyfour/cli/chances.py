@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.words import plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.questions import Hint
 
 BAR = 24
@@ -32,7 +32,7 @@ def bar(share: Fraction, width: int = BAR) -> Text:
     return Text("█" * full + (" ▏▎▍▌▋▊▉"[part].strip()), "cyan")
 
 
-def beside(hints: Sequence[Hint], answer: Answer | None) -> Text:
+def beside(hints: Sequence[Hint], answer: Given | None) -> Text:
     """The odds of this answer: `hits ███▌ 58.79%, Energy taken 1.58`; empty without hints."""
     parts = [_hint(hint) for hint in hints if hint.to == answer]
     return Text(", ").join(parts)

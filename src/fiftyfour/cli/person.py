@@ -13,8 +13,8 @@ from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.cli.words import RULE, Names, entry_lines, plain
 from fiftyfour.engine import decisions
-from fiftyfour.engine.actions import AnyAction, Close, Reply, Say, Undo
-from fiftyfour.engine.decisions import Answer, Decision
+from fiftyfour.engine.actions import Answer, AnyAction, Close, Say, Undo
+from fiftyfour.engine.decisions import Decision, Given
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.options import Choose
@@ -96,7 +96,7 @@ class People:
                 answer = ask.ask(
                     pending.decision, read, out, again=self._again, hints=hints, weigh=weigh
                 )
-                return seat, Reply(to=pending.id, answer=answer)
+                return seat, Answer(to=pending.id, answer=answer)
             except Instead as other:
                 if other.action is not None:
                     return seat, other.action
@@ -109,7 +109,7 @@ class People:
         """The odds of the answers; none if the question is still on the screen."""
         return () if self._again else self.session.game.hints(seat, pending.id)
 
-    def _weigh(self, seat: Seat, to: str, draft: Answer) -> Sequence[Hint]:
+    def _weigh(self, seat: Seat, to: str, draft: Given) -> Sequence[Hint]:
         """The odds of a partly filled-in form; none while it is not legal."""
         try:
             return self.session.game.hints(seat, to, draft)

@@ -7,8 +7,8 @@ from msgspec import Struct, structs
 
 from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal
-from fiftyfour.engine.actions import AnyAction, Reply
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import Entry, Header
@@ -67,7 +67,7 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     default the one that is asked.
     """
 
-    answer: Answer | None = None
+    answer: Given | None = None
     to: str = ""
     action: AnyAction | None = None
     seat: Seat | None = None
@@ -115,7 +115,7 @@ class Program:
             elif said.answer is not None:
                 pending = self.session.game.question(by)
                 first = "" if pending is None else pending.id
-                return by, Reply(to=said.to or first, answer=said.answer)
+                return by, Answer(to=said.to or first, answer=said.answer)
             else:
                 self.put(Refused(code="bad_line", message="send `answer`, `action` or `quit`"))
 

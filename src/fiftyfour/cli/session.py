@@ -11,7 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from fiftyfour.bots import reply_of
+from fiftyfour.bots import bot_answer
 from fiftyfour.engine.actions import AnyAction, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
@@ -135,7 +135,7 @@ class LocalGame:
             seat = self._next()
             if seat in self.bots and self.game.held is None:
                 pending = self.asked(seat)
-                reply = reply_of(self.bots[seat], self.game, seat, pending, self._thinking)
+                reply = bot_answer(self.bots[seat], self.game, seat, pending, self._thinking)
                 face.happened(self.do(seat, reply))
                 continue
             seat, action = face.ask(seat)

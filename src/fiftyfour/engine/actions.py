@@ -6,7 +6,7 @@ The log is nothing but these in order; with the table's secret they make the sam
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Seat
 
@@ -19,11 +19,11 @@ class Begin(Action, frozen=True, tag="begin"):
     """The host opens the game: chance falls from here on."""
 
 
-class Reply(Action, frozen=True, tag="answer", omit_defaults=True, kw_only=True):
+class Answer(Action, frozen=True, tag="answer", omit_defaults=True, kw_only=True):
     """A seat answers the decision whose id is `to`; `say` is what it tells while doing so."""
 
     to: str
-    answer: Answer
+    answer: Given
     say: str = ""
 
 
@@ -111,5 +111,5 @@ class Close(Action, frozen=True, tag="close"):
 
 
 AnyAction = (
-    Begin | Reply | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close
+    Begin | Answer | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close
 )

@@ -21,7 +21,7 @@ from fiftyfour.engine.cards import Card, print_cards
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 
 Simple = str | int | list[str]
-Answer = Simple | dict[str, Simple]
+Given = Simple | dict[str, Simple]
 """What a seat says, as it travels and as it stands in the log."""
 
 MOST_NUMBER = 10**9
@@ -62,7 +62,7 @@ class Decision(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def check(self, answer: Answer) -> A_co:
+    def check(self, answer: Given) -> A_co:
         """What the next step takes for `answer`.
 
         Raises:
@@ -75,7 +75,7 @@ class Decision(
         if self._reason is not None and (refusal := self._reason(value)) is not None:
             raise refusal.error()
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[Given]:
         """Every legal answer where `finite`, else some of them, each legal."""
         raise NotImplementedError
 
@@ -89,7 +89,7 @@ class Decision(
         """True if there is a legal answer; a menu may hold closed options only."""
         return True
 
-    def sample(self, chance: Picker) -> Answer:
+    def sample(self, chance: Picker) -> Given:
         """A legal answer at random, each with a chance above 0 where the answers are finite."""
         options = list(self.answers())
         return options[chance.below(len(options))]
@@ -121,7 +121,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     sets: list[CardSet] | None = None
     closed: tuple[ClosedCards, ...] = ()
 
-    def check(self, answer: Answer) -> list[Card]:
+    def check(self, answer: Given) -> list[Card]:
         picked = self.read(answer)
         self._must_fit(picked)
         if self.sets is not None:
@@ -141,7 +141,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             )
         return picked
 
-    def read(self, answer: Answer) -> list[Card]:
+    def read(self, answer: Given) -> list[Card]:
         """The cards that `answer` names, whether or not they may be picked together.
 
         Raises:
@@ -178,7 +178,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     def answerable(self) -> bool:
         return self.sets is None or bool(self.sets)
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[Given]:
         if self.sets is not None:
             return (list[str](legal.cards) for legal in self.sets)
         seen: set[tuple[Card, ...]] = set()
@@ -189,7 +189,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             if not (some in seen or seen.add(some))
         )
 
-    def sample(self, chance: Picker) -> Answer:
+    def sample(self, chance: Picker) -> Given:
         if self.sets is not None:
             return list[str](self.sets[chance.below(len(self.sets))].cards)
         left = list(self.cards)
@@ -205,7 +205,7 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
     under: Refusal | None = None
     over: Refusal | None = None
 
-    def check(self, answer: Answer) -> int:
+    def check(self, answer: Given) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
             raise IllegalAction("bad_answer", f"{shown(answer)} is no whole number", self.rule)
         if abs(answer) <= MOST_NUMBER:
@@ -221,10 +221,10 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
             self.rule,
         )
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[Given]:
         return iter(range(self.least, self.most + 1))
 
-    def sample(self, chance: Picker) -> Answer:
+    def sample(self, chance: Picker) -> Given:
         return self.least + chance.below(self.most - self.least + 1)
 
 
@@ -240,7 +240,7 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
     def finite(self) -> bool:
         return False
 
-    def check(self, answer: Answer) -> str:
+    def check(self, answer: Given) -> str:
         if not isinstance(answer, str):
             raise IllegalAction("bad_answer", f"{shown(answer)} is no text", self.rule)
         text = answer.strip()
@@ -256,7 +256,7 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
             raise IllegalAction("bad_answer", "the text holds control characters", self.rule)
         return text
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[Given]:
         yield self.example or "x" * self.least
 
 

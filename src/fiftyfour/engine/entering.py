@@ -9,10 +9,10 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction, Reply
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.cards import ORDER
 from fiftyfour.engine.chance import Unentered
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
@@ -47,7 +47,7 @@ def hold(
     """
     entered, run = (), 0
     if before is not None:
-        assert isinstance(action, Reply)
+        assert isinstance(action, Answer)
         assert isinstance(action.answer, str)
         entered = (*before.entered, action.answer)
         seq, seat, action = before.seq, before.seat, before.action
@@ -120,7 +120,7 @@ def _unseen(pile: Heap[str], by: Seat) -> Iterator[str]:
             yield from (known.card for known in pile.top if not sees(known.sight, by))
 
 
-def enter(game: Game[T], held: Held | None, seat: Seat, face: Answer) -> list[str]:
+def enter(game: Game[T], held: Held | None, seat: Seat, face: Given) -> list[str]:
     """All faces entered for the action that waits, with `face` the newest.
 
     Raises:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct, field
 
 from fiftyfour.engine.chance import AnyChance
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
 from fiftyfour.engine.system import System, procedure_union
@@ -30,7 +30,7 @@ class Frame(Struct, Generic[P], omit_defaults=True):
     procedure: P
     step: str = "begin"
     calling: bool = False
-    given: dict[Seat, Answer] = field(default_factory=dict[Seat, Answer])
+    given: dict[Seat, Given] = field(default_factory=dict[Seat, Given])
 
 
 class State(Struct, Generic[T, P], omit_defaults=True):

@@ -6,8 +6,8 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import (
-    Answer,
     Decision,
+    Given,
     Number,
     PickCards,
     Picker,
@@ -65,12 +65,12 @@ class Form(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def check(self, answer: Answer) -> A_co:
+    def check(self, answer: Given) -> A_co:
         made = self.read(answer)
         self._must_fit(made)
         return made
 
-    def read(self, answer: Answer) -> A_co:
+    def read(self, answer: Given) -> A_co:
         """What the form makes of fields that are each right, whether or not they fit together.
 
         Raises:
@@ -116,7 +116,7 @@ class Form(
             ) from None
         return value
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[Given]:
         """One after the other as they are wanted: a form may have more than anybody could store."""
         return self._filled(list(self.fields))
 
@@ -139,7 +139,7 @@ class Form(
         """A legal answer: the defaults, else the first answer of a field."""
         return {name: _usual(field) for name, field in self.fields.items()}
 
-    def sample(self, chance: Picker) -> Answer:
+    def sample(self, chance: Picker) -> Given:
         return {
             name: _usual(field)
             if self.open or not field.decision.finite
@@ -182,6 +182,6 @@ def _usual(field: Field) -> Simple:
     return _simple(next(field.decision.answers()))
 
 
-def _simple(answer: Answer) -> Simple:
+def _simple(answer: Given) -> Simple:
     assert not isinstance(answer, dict)
     return answer

@@ -20,9 +20,9 @@ from typing import Generic, Literal, TypeVar, cast
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import AnyAction, Note, Reply, Say
+from fiftyfour.engine.actions import Answer, AnyAction, Note, Say
 from fiftyfour.engine.chance import AnyChance, Fair, Human, Plain
-from fiftyfour.engine.decisions import Answer, Decision, Simple, Text
+from fiftyfour.engine.decisions import Decision, Given, Simple, Text
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, ReplayError
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
@@ -164,7 +164,7 @@ class Log(Generic[T]):
                 return structs.replace(action, text=self._sealed(text))
             case Note(private=True, text=text):
                 return structs.replace(action, text=self._sealed(text))
-            case Reply(to=to, answer=str() | dict() as answer):
+            case Answer(to=to, answer=str() | dict() as answer):
                 decision = self.game.decision(seat, to)
                 if decision is not None:
                     return structs.replace(action, answer=self._seal_answer(decision, answer))
@@ -172,7 +172,7 @@ class Log(Generic[T]):
                 pass
         return action
 
-    def _seal_answer(self, decision: Decision[object], answer: Answer) -> Answer:
+    def _seal_answer(self, decision: Decision[object], answer: Given) -> Given:
         match decision:
             case Text(secret=True, least=least, most=most) if isinstance(answer, str):
                 return self._sealed(answer)[:most].ljust(least, "0")  # legal where it is replayed

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, cast
 from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer, Decision, Picker, shown
+from fiftyfour.engine.decisions import Decision, Given, Picker, shown
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.things import Cell
 
@@ -128,7 +128,7 @@ class Choose(
     def answerable(self) -> bool:
         return bool(self.options)
 
-    def option(self, answer: Answer) -> Option[D_co]:
+    def option(self, answer: Given) -> Option[D_co]:
         """The open option that `answer` names.
 
         Raises:
@@ -147,19 +147,19 @@ class Choose(
             self.rule,
         )
 
-    def refusal(self, answer: Answer) -> Refusal | None:
+    def refusal(self, answer: Given) -> Refusal | None:
         """Why the closed option that `answer` names cannot be chosen; None: it names none."""
         return next((option.closed for option in self.closed if option.id == answer), None)
 
-    def check(self, answer: Answer) -> D_co:
+    def check(self, answer: Given) -> D_co:
         does = self.option(answer).does
         self._must_fit(does)
         return does
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[Given]:
         return (option.id for option in self.options)
 
-    def sample(self, chance: Picker) -> Answer:
+    def sample(self, chance: Picker) -> Given:
         return self.options[chance.below(len(self.options))].id
 
 

@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Struct, field, structs
 
 from fiftyfour.engine import entering, gmhand, undo
-from fiftyfour.engine.actions import AnyAction, Begin, Close, Cut, Note, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Note, Say, Undo
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.events import AnyEvent
@@ -159,10 +159,10 @@ class Session(Flow[T]):
 
     # --- what seats do ---
 
-    def answer(self, seat: Seat, answer: Answer, to: str | None = None) -> list[AnyEvent]:
-        """Answer a decision, by default the one this seat is asked: short for `apply(Reply)`."""
+    def answer(self, seat: Seat, answer: Given, to: str | None = None) -> list[AnyEvent]:
+        """Answer a decision, by default the one this seat is asked: short for `apply(Answer)`."""
         return self.apply(
-            seat, Reply(to=str(self.state.asked) if to is None else to, answer=answer)
+            seat, Answer(to=str(self.state.asked) if to is None else to, answer=answer)
         )
 
     def apply(self, seat: Seat, action: AnyAction) -> list[AnyEvent]:
@@ -204,8 +204,8 @@ class Session(Flow[T]):
         if self.state.phase == "closed":
             raise IllegalAction("closed", "this session has ended; nothing can be done any more")
         match action:
-            case Reply():
-                return self._reply(seat, action)
+            case Answer():
+                return self._take(seat, action)
             case Say():
                 self._say(seat, action)
                 return False
@@ -267,26 +267,26 @@ class Session(Flow[T]):
                 f"{self.name(self.held.by)} has to enter what was drawn from {self.held.source}",
             )
 
-    def _reply(self, seat: Seat, reply: Reply) -> bool:
-        if reply.to == "enter":
-            return self._enter(seat, reply.answer)
+    def _take(self, seat: Seat, said: Answer) -> bool:
+        if said.to == "enter":
+            return self._enter(seat, said.answer)
         self._must_have_begun()
-        if reply.to == "undo":
-            self._agree(seat, reply.answer)
+        if said.to == "undo":
+            self._agree(seat, said.answer)
             return False
         self._must_not_hold()
-        if reply.say:
-            self.tell(reply.say, rule="say", by=seat, kind="narration")
-        if reply.to.isdecimal():
-            self._reply_to_ask(seat, reply)
+        if said.say:
+            self.tell(said.say, rule="say", by=seat, kind="narration")
+        if said.to.isdecimal():
+            self._answer_ask(seat, said)
         else:
-            self._begin_aside(seat, reply)
+            self._begin_aside(seat, said)
         self.proposal = None  # the table went on
         return True
 
     # --- real cards and stepping back ---
 
-    def _enter(self, seat: Seat, face: Answer) -> bool:
+    def _enter(self, seat: Seat, face: Given) -> bool:
         """Carry out the action that waits, with one card more entered."""
         held = self.held
         entered = entering.enter(self, held, seat, face)
@@ -305,7 +305,7 @@ class Session(Flow[T]):
         what = undo.last_steps(len(wanted.steps))
         self.tell(f"{self.name(seat)} asks to take back {what}", rule="undo", by=seat, asks=to)
 
-    def _agree(self, seat: Seat, answer: Answer) -> None:
+    def _agree(self, seat: Seat, answer: Given) -> None:
         """One seat agrees or refuses; the last to agree carries it out."""
         wanted = undo.answer(self.proposal, seat, answer)
         self.proposal = None if isinstance(wanted, Back) else wanted
@@ -340,50 +340,50 @@ class Session(Flow[T]):
 
     # --- answers ---
 
-    def _begin_aside(self, seat: Seat, reply: Reply) -> None:
+    def _begin_aside(self, seat: Seat, said: Answer) -> None:
         kinds = {aside_id(kind): kind for kind in self.system.asides}
-        if reply.to not in kinds:
-            raise IllegalAction("no_such_decision", f"there is no decision {reply.to[:40]!r}")
+        if said.to not in kinds:
+            raise IllegalAction("no_such_decision", f"there is no decision {said.to[:40]!r}")
         if self.state.phase != "running":
             raise IllegalAction("over", "the game is over; nothing is asked any more")
-        aside = cast("type[Aside[T]]", kinds[reply.to])
+        aside = cast("type[Aside[T]]", kinds[said.to])
         if (refusal := aside.closed(self, seat)) is not None:
             raise refusal.error()
-        value = aside.offer(self, seat).check(reply.answer)
+        value = aside.offer(self, seat).check(said.answer)
         procedure = aside(seat=seat)
         self.state.frames.append(Frame(procedure))
         self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
 
-    def _reply_to_ask(self, seat: Seat, reply: Reply) -> None:
+    def _answer_ask(self, seat: Seat, said: Answer) -> None:
         asked = self.asking()
         if asked is None:
             raise IllegalAction("over", "the game is over; nothing is asked any more")
         frame = self.state.frames[-1]
         if seat not in asked.decisions:
-            self._must_not_be_closed(asked, seat, reply.answer)
+            self._must_not_be_closed(asked, seat, said.answer)
             who = ", ".join(self.name(awaited) for awaited in self.awaiting())
             raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
-        if reply.to != str(self.state.asked):
+        if said.to != str(self.state.asked):
             raise IllegalAction(
-                "stale", f"question {reply.to[:9]} is not open; question {self.state.asked} is"
+                "stale", f"question {said.to[:9]} is not open; question {self.state.asked} is"
             )
         if seat in frame.given:
             raise IllegalAction("answered", "you have answered; the others are still choosing")
-        value = asked.decisions[seat].check(reply.answer)
+        value = asked.decisions[seat].check(said.answer)
         then = getattr(frame.procedure, asked.then)
         if asked.mode == "one":
             self._run(then(self, value))
         elif asked.mode == "first":
             self._run(then(self, seat, value))
         else:
-            frame.given[seat] = reply.answer
+            frame.given[seat] = said.answer
             decisions, given = asked.decisions, frame.given
             if len(given) == len(decisions):
                 frame.given = {}
                 self.reveals.append(("none", "all"))
                 self._run(then(self, {one: decisions[one].check(given[one]) for one in decisions}))
 
-    def _must_not_be_closed(self, asked: Ask, seat: Seat, answer: Answer) -> None:
+    def _must_not_be_closed(self, asked: Ask, seat: Seat, answer: Given) -> None:
         """Raise the reason that the game has for a seat that is not asked, if it has one."""
         shown = None if asked.closed is None else asked.closed(self, seat)
         refusal = shown.refusal(answer) if isinstance(shown, Choose) else shown
@@ -442,7 +442,7 @@ class Session(Flow[T]):
         """How it ended, in words; empty while it goes on."""
         return self.system.outcome(self.table).words if self.over else ""
 
-    def hints(self, seat: Seat, to: str, draft: Answer | None = None) -> tuple[Hint, ...]:
+    def hints(self, seat: Seat, to: str, draft: Given | None = None) -> tuple[Hint, ...]:
         """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
 
         Raises:

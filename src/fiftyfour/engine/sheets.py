@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Form
@@ -166,7 +166,7 @@ class Sheets(ABC):
         """The character with more experience; IllegalAction for what is no award."""
 
     @abstractmethod
-    def entry(self, file: str | bytes) -> Reply:
+    def entry(self, file: str | bytes) -> Answer:
         """What a seat says between games to play this character."""
 
     def at(self, view: View) -> Self:

@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.inspect import IntType, LiteralType, Metadata, StructType, Type, type_info
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
@@ -80,17 +80,17 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 T = TypeVar("T", bound=Struct)
 
-Bot = Callable[[Seen[T], Pending, Plain], Answer | Reply]
+Bot = Callable[[Seen[T], Pending, Plain], Given | Answer]
 """An opponent: what it sees, what it is asked, a source of chance; nothing else.
 
-It answers what it is asked or, with a `Reply`, something else that is open to it. One that reads a
+It answers what it is asked or, with a `Answer`, something else that is open to it. One that reads a
 `View` only can be one, too.
 """
 
 
-def reply_to(pending: Pending, said: Answer | Reply) -> Reply:
+def answer_to(pending: Pending, said: Given | Answer) -> Answer:
     """What a bot said when it was asked `pending`, as the action it stands for."""
-    return said if isinstance(said, Reply) else Reply(to=pending.id, answer=said)
+    return said if isinstance(said, Answer) else Answer(to=pending.id, answer=said)
 
 
 class System(ABC, Generic[T]):
@@ -147,7 +147,7 @@ class System(ABC, Generic[T]):
         """How it ended, once it is over."""
         return Outcome("over")
 
-    def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Answer | Reply:
+    def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.options import Choose, choose, option
@@ -84,7 +84,7 @@ def consent(proposal: Proposal) -> Choose[bool]:
     )
 
 
-def answer(proposal: Proposal | None, seat: Seat, said: Answer) -> Back | Proposal | None:
+def answer(proposal: Proposal | None, seat: Seat, said: Given) -> Back | Proposal | None:
     """What becomes of a proposal when `seat` answers: granted, still open, or None: refused.
 
     Raises:

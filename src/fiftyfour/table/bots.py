@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.system import System, reply_to
+from fiftyfour.engine.system import System, answer_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol import Error, Ok
@@ -48,7 +48,7 @@ class Bots:
         self,
         system: System[Struct],
         turns: Callable[[], Awaitable[list[Turn]]],
-        act: Callable[[Seat, str, Reply], Awaitable[Ok | Error]],
+        act: Callable[[Seat, str, Answer], Awaitable[Ok | Error]],
         pace: float,
     ) -> None:
         self._system = system
@@ -104,12 +104,12 @@ class Bots:
         chance = Plain(seed=secrets.randbits(64))
         return await self._said(turn, turn.pending.decision.sample(chance)) == ""
 
-    async def _said(self, turn: Turn, answer: Answer | Reply) -> str:
+    async def _said(self, turn: Turn, answer: Given | Answer) -> str:
         """The code of a refusal; empty if the answer was accepted."""
-        reply = await self._act(turn.seat, "", reply_to(turn.pending, answer))
+        reply = await self._act(turn.seat, "", answer_to(turn.pending, answer))
         return reply.code if isinstance(reply, Error) else ""
 
-    async def _think(self, turn: Turn) -> Answer | Reply:
+    async def _think(self, turn: Turn) -> Given | Answer:
         chance = Plain(seed=secrets.randbits(64))
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(_threads, self._system.bot, turn.seen, turn.pending, chance)

@@ -6,7 +6,7 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
-from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
 from fiftyfour.engine.errors import IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import Entry, Log
@@ -93,7 +93,7 @@ def snapshot_of(opened: Log[Struct]) -> Snapshot:
 
 def _kind(action: AnyAction) -> str:
     """The kind of an action; `enter` and `agree` are replies that take no step."""
-    if isinstance(action, Reply) and action.to in ("enter", "undo"):
+    if isinstance(action, Answer) and action.to in ("enter", "undo"):
         return "enter" if action.to == "enter" else "agree"
     return str(type(action).__struct_config__.tag)
 

@@ -4,7 +4,7 @@ import time
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction, Close, Cut, Note, Reply, Say
+from fiftyfour.engine.actions import Answer, AnyAction, Close, Cut, Note, Say
 from fiftyfour.engine.errors import TableError
 
 
@@ -106,7 +106,7 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             f"this session has reached the limit of {seq} entries; it can only be closed",
         )
     match action:
-        case Say(text=text) | Note(text=text) | Reply(say=text) if len(text) > limits.say:
+        case Say(text=text) | Note(text=text) | Answer(say=text) if len(text) > limits.say:
             raise TableError(
                 "too_long", f"the text has {len(text)} characters; at most {limits.say} are allowed"
             )

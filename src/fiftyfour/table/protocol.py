@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.actions import AnyAction, Reply
-from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
@@ -135,7 +135,7 @@ class Odds(Message, frozen=True, tag="odds", kw_only=True):
 
     id: MessageId
     to: Annotated[str, Meta(max_length=64)]
-    draft: Answer | None = None
+    draft: Given | None = None
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -283,7 +283,7 @@ class Character(Struct, frozen=True, kw_only=True):
     file: str
     form: Form[object]
     paper: Paper
-    entry: Reply
+    entry: Answer
 
 
 class CharacterKind(Struct, frozen=True, kw_only=True):

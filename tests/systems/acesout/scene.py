@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from fiftyfour.engine.actions import Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
@@ -113,7 +113,7 @@ class Table:
         )
         self.game._ask = None  # pyright: ignore[reportPrivateUsage] (laid by hand)
         if scene.actions:
-            form: Answer = {"kind": "preparation_montage", "actions": scene.actions}
+            form: Given = {"kind": "preparation_montage", "actions": scene.actions}
             self.game.answer(GM, form, to="start-scene")
         else:
             self.game._correct()  # pyright: ignore[reportPrivateUsage]
@@ -172,7 +172,7 @@ class Table:
         finally:
             self.game.state.chance = self.forced
 
-    def _heard(self, seat: Seat, command: str) -> tuple[str | None, Answer]:
+    def _heard(self, seat: Seat, command: str) -> tuple[str | None, Given]:
         word, _, rest = command.partition(" ")
         if word == "call":
             return "call-draw", _call(rest)
@@ -233,7 +233,7 @@ def _stack(deck: Deck, cards: str) -> None:
     deck.top = [Known(card, "none") for card in parse_cards(cards)]
 
 
-def _call(words: str) -> Answer:
+def _call(words: str) -> Given:
     """`FORCE 2 v 1 kind=nc`: a call by hand for p1, as a form."""
     plain, given = _split(words)
     form: dict[str, str] = {"lead": "p1", "preset": "none"}
@@ -244,7 +244,7 @@ def _call(words: str) -> Answer:
     return {**form, **given}
 
 
-def _opposed(words: str) -> Answer:
+def _opposed(words: str) -> Given:
     """`FORCE FORCE`: skill sets of p1 and p2."""
     plain, given = _split(words)
     skills = plain.split()
@@ -253,7 +253,7 @@ def _opposed(words: str) -> Answer:
     return {**form, **given}
 
 
-def _fields(words: str) -> Answer:
+def _fields(words: str) -> Given:
     plain, given = _split(words)
     assert not plain, f"{plain!r} is no field"
     numbers = ("number", "actions", "needed")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.events import AnyEvent, Moved, Told
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
@@ -25,12 +25,12 @@ COUNTED = (
 """Settings that change what is drawn, counted or lost."""
 
 
-def draws(pending: Pending, hint: Hint) -> Answer | None:
+def draws(pending: Pending, hint: Hint) -> Given | None:
     """The DRAW itself."""
     return "draw" if hint.to == "draw" else None
 
 
-def alone(seat: Seat, pending: Pending, chance: Plain) -> Answer:
+def alone(seat: Seat, pending: Pending, chance: Plain) -> Given:
     """A drawn Ace is given up for a lost total, and nobody steps in."""
     decision = pending.decision
     if isinstance(decision, Choose):

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from fiftyfour.bots import Played, random_bot, simulate
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot
 from fiftyfour.engine.view import Pending
@@ -53,9 +53,9 @@ def test_the_stand_in_plays_every_part() -> None:
     kinds: set[str] = set()
     rules: set[str] = set()
 
-    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
         said = system.bot(seen, pending, chance)
-        if isinstance(said, Reply):
+        if isinstance(said, Answer):
             kinds.add(said.to)
         rules.add(pending.decision.rule)
         return said
@@ -75,7 +75,7 @@ def test_the_stand_in_plays_every_part() -> None:
 def test_a_repeat_costs_the_agent_a_card_more_of_the_gm() -> None:
     """The stand-in lets a player have a locked skill set again, for a price (AO-LOCK-01)."""
 
-    def stubborn(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+    def stubborn(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
         said = system.bot(seen, pending, chance)
         return {**said, "skill": "FORCE"} if isinstance(said, dict) and "skill" in said else said
 
@@ -88,9 +88,9 @@ def test_no_situation_comes_twice_running() -> None:
     """Whoever is asked what to do hears of something else than the time before."""
     asked: list[str] = []
 
-    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
         said = system.bot(seen, pending, chance)
-        if isinstance(said, Reply) and said.to == "ask-agent" and isinstance(said.answer, dict):
+        if isinstance(said, Answer) and said.to == "ask-agent" and isinstance(said.answer, dict):
             asked.append(str(said.answer["text"]))
         return said
 
@@ -103,9 +103,13 @@ def test_the_stand_in_leads_several_missions() -> None:
     """One after the other, each another one and played to its end (AO-MIS-10)."""
     begun: list[str] = []
 
-    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
         said = system.bot(seen, pending, chance)
-        if isinstance(said, Reply) and said.to == "start-mission" and isinstance(said.answer, dict):
+        if (
+            isinstance(said, Answer)
+            and said.to == "start-mission"
+            and isinstance(said.answer, dict)
+        ):
             begun.append(str(said.answer["idea"]))
         return said
 

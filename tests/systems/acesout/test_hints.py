@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from fiftyfour.bots import awaited_of, reply_of
+from fiftyfour.bots import awaited_of, bot_answer
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
@@ -35,7 +35,7 @@ def mission(players: int = 1, seed: int = 3) -> Session[AcesOut]:
     while not any(one.id == "call-draw" for one in game.pending(GM)):
         asked = awaited_of(game, chance)
         assert asked is not None
-        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+        game.apply(asked[0], bot_answer(system.bot, game, *asked, chance))
     return game
 
 
@@ -48,7 +48,7 @@ def first_draw() -> tuple[Session[AcesOut], Seat]:
         seat, pending = asked
         if pending.decision.rule == "AO-DRAW-01" and not game.table.call.nc:
             return game, seat
-        game.apply(seat, reply_of(system.bot, game, seat, pending, chance))
+        game.apply(seat, bot_answer(system.bot, game, seat, pending, chance))
 
 
 def test_a_draw_goes_as_often_as_told() -> None:
@@ -68,9 +68,9 @@ def test_a_draw_goes_as_often_as_told() -> None:
             assert asked is not None
             one, question = asked
             if question.decision.rule == "AO-ACE-02":  # a drawn Ace is always given up
-                fork.apply(one, reply_of(_first, fork, one, question, chance))
+                fork.apply(one, bot_answer(_first, fork, one, question, chance))
             else:
-                fork.apply(one, reply_of(system.bot, fork, one, question, chance))
+                fork.apply(one, bot_answer(system.bot, fork, one, question, chance))
         successes += fork.table.call.lead.outcome.startswith("success")
         gone = fork.table.agents[seat].cards.removed.cards[before:]
         lost, aces_lost = lost + len(gone), aces_lost + any(map(is_ace, gone))
@@ -181,10 +181,10 @@ def decisions(
         assert asked is not None
         if asked[1].decision.rule == rule:
             yield game, *asked
-        game.apply(asked[0], reply_of(system.bot, game, *asked, chance))
+        game.apply(asked[0], bot_answer(system.bot, game, *asked, chance))
 
 
-def outcome(game: Session[AcesOut], seat: Seat, answer: Answer, seed: int) -> str:
+def outcome(game: Session[AcesOut], seat: Seat, answer: Given, seed: int) -> str:
     """What an open DRAW comes to when it goes on from here: every Ace is given, nobody steps in."""
     fork, chance = game.fork(Plain(seed=seed)), Plain(seed=seed)
     number = fork.table.call.number
@@ -194,7 +194,7 @@ def outcome(game: Session[AcesOut], seat: Seat, answer: Answer, seed: int) -> st
         assert asked is not None
         replies = {"AO-ACE-02": _first, "AO-COMB-02": _better}
         reply = replies.get(asked[1].decision.rule, _last)
-        fork.apply(asked[0], reply_of(reply, fork, *asked, chance))
+        fork.apply(asked[0], bot_answer(reply, fork, *asked, chance))
     return fork.table.call.lead.outcome
 
 

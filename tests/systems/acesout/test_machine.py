@@ -7,7 +7,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.conformance.randomplay import stocks
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import Form
@@ -45,7 +45,7 @@ class Play(Machine[AcesOut]):
                 answer[name] = value
         before = self.game.encode()
         with suppress(IllegalAction):
-            self.game.apply(seat, Reply(to=pending.id, answer=answer))
+            self.game.apply(seat, Answer(to=pending.id, answer=answer))
             return
         assert self.game.encode() == before
 

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import Begin, Move, Reply
+from fiftyfour.engine.actions import Answer, Begin, Move
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards, print_cards
 from fiftyfour.engine.chance import AnyChance, Human, Plain
-from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
@@ -204,9 +204,9 @@ class Table:
             word, rest = "start", ""
         to, answer = self._heard(who, seat, word, rest)
         to = str(self.game.state.asked) if to is None else to
-        return self.game.apply(seat, Reply(to=to, answer=answer, say=told.rstrip('"')))
+        return self.game.apply(seat, Answer(to=to, answer=answer, say=told.rstrip('"')))
 
-    def _heard(self, who: str, seat: Seat, word: str, rest: str) -> tuple[str | None, Answer]:
+    def _heard(self, who: str, seat: Seat, word: str, rest: str) -> tuple[str | None, Given]:
         plain, given = _split(rest)
         match word:
             case "see" | "push" if self.game.table.conflict.phase == "raise":
@@ -242,7 +242,7 @@ class Table:
             case _:
                 return self._other(seat, word, rest)
 
-    def _other(self, seat: Seat, word: str, rest: str) -> tuple[str | None, Answer]:
+    def _other(self, seat: Seat, word: str, rest: str) -> tuple[str | None, Given]:
         for pending in self.game.pending(seat):
             if pending.id == word:
                 if isinstance(pending.decision, Form):

@@ -4,7 +4,7 @@ import msgspec
 
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.system import reply_to
+from fiftyfour.engine.system import answer_to
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
@@ -105,6 +105,6 @@ def test_the_host_may_leave_it_to_the_gm() -> None:
     game.answer(P1, "leave it")
     assert [one.seat for one in game.awaited()] == [GM]
     pending = game.pending(GM)[0]
-    game.apply(GM, reply_to(pending, system.bot(game.seen(GM), pending, Plain())))
+    game.apply(GM, answer_to(pending, system.bot(game.seen(GM), pending, Plain())))
     assert game.table.conflict.phase == "proposed"
     assert not parse_cards("")

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 from hypothesis.stateful import invariant
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.things import Pile, Seat, things
 from fiftyfour.engine.view import Pending
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.soak
 class Play(Machine[NightTerrors]):
     system = system
 
-    def answer(self, seat: Seat, pending: Pending) -> Answer | Reply:
+    def answer(self, seat: Seat, pending: Pending) -> Given | Answer:
         """Any payment that is legal, not only the one that stands on the form."""
         table = self.game.table
         who = table.decider()

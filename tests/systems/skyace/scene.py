@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
 from fiftyfour.engine.options import Choose
@@ -147,7 +147,7 @@ class Play:
                 seat, said, to="concede" if word == "concede" else "end-contest"
             )
         if word in ASIDES:
-            answer = msgspec.json.decode(rest, type=Answer) if rest.startswith("{") else rest
+            answer = msgspec.json.decode(rest, type=Given) if rest.startswith("{") else rest
             return self.game.answer(seat, answer, to=word)
         return self.game.answer(seat, _answer(said))
 
@@ -184,7 +184,7 @@ _TOWER = re.compile(r"(\w+)@\((-?\d+),(-?\d+)\)")
 _LETTER = re.compile(r"\b(attack|concede) ([A-Z])\b")
 
 
-def _answer(said: str) -> Answer:
+def _answer(said: str) -> Given:
     words = said.split()
     return list(words[1:]) if words[0] == "play" else said
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.events import AnyEvent, Changed, Told, Wrote
 from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.questions import Hint
@@ -26,14 +26,14 @@ COUNTED = (
 """Settings that change what is drawn or counted in an attack."""
 
 
-def as_told(pending: Pending, hint: Hint) -> Answer | None:
+def as_told(pending: Pending, hint: Hint) -> Given | None:
     """The option or the cards that the hint is about."""
     if isinstance(pending.decision, Choose):
         return hint.to if isinstance(hint.to, str) else None
     return hint.to if isinstance(hint.to, list) else None
 
 
-def at_their_best(seat: Seat, pending: Pending, chance: Plain) -> Answer:
+def at_their_best(seat: Seat, pending: Pending, chance: Plain) -> Given:
     """Both sides make their best play, and defend (SK-ODDS-03)."""
     decision = pending.decision
     if isinstance(decision, PickCards) and decision.sets:

@@ -6,7 +6,7 @@ import pytest
 
 from fiftyfour.bots.playing import Played, simulate
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.view import Pending
@@ -19,7 +19,7 @@ from tests.systems.skyace.scene import Place, Play, Scene, phase
 LIMIT = {"round_limit": 60}
 
 
-def aimless(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Answer:
+def aimless(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
     """Any legal answer, but no dawdling between contests."""
     starts = options_of(pending.decision, Start)
     return starts[0].id if starts else pending.decision.sample(chance)
@@ -67,7 +67,7 @@ def test_with_a_gm_and_other_settings(settings: dict[str, str]) -> None:
     assert played.game.table.contest.winner in ("heroes", "villains")
 
 
-def answers(play: Play) -> Answer:
+def answers(play: Play) -> Given:
     seat = play.game.awaited()[0].seat
     seen = play.game.seen(seat)
     return system.bot(seen, seen.decisions[0], Plain())

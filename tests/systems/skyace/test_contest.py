@@ -7,7 +7,7 @@ import pytest
 from fiftyfour.engine.actions import Adjust, Begin
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import Moved
 from fiftyfour.engine.options import Choose
@@ -35,7 +35,7 @@ def table(
     return game
 
 
-def refused(game: Session[SkyAce], seat: Seat, answer: Answer, to: str | None = None) -> str:
+def refused(game: Session[SkyAce], seat: Seat, answer: Given, to: str | None = None) -> str:
     """The code with which an answer is refused."""
     with pytest.raises(IllegalAction) as error:
         game.answer(seat, answer, to=to)
@@ -145,7 +145,7 @@ def test_heroes_are_changed_by_their_own_seat() -> None:
 def test_a_hero_of_ones_own() -> None:
     """SK-GEN-06, SK-HERO-06, SK-VIS-06: the sheet is for all, the secret half is not."""
     game = table(2, gm=True)
-    mine: Answer = {"name": "Night Heron", "power_s_name": "Beak", "real_name": "Ada Moor"}
+    mine: Given = {"name": "Night Heron", "power_s_name": "Beak", "real_name": "Ada Moor"}
     game.answer(P1, mine, to="make-hero")
     hero = game.table.heroes[1]
     assert (hero.name, hero.sheet.data.power_name(Suit.SPADES)) == ("Night Heron", "Beak")

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.actions import Adjust
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Wrote
 from fiftyfour.engine.paper import Grid
@@ -85,7 +85,7 @@ def buy(game: Session[SkyAce], seat: Seat, hero: Hero, command: str) -> None:
     """Carry out `raise-power d`, `raise-skill Mechanics` or `add-skill Cooking`."""
     to, _, what = command.partition(" ")
     named = hero.sheet.data.skill(what) if to == "raise-skill" else None
-    answer: Answer = f"{hero.number} {named.name if named else what}"
+    answer: Given = f"{hero.number} {named.name if named else what}"
     if to == "add-skill":
         answer = {"hero": str(hero.number), "name": what}
     game.answer(seat, answer, to=to)
@@ -270,7 +270,7 @@ def test_the_form_names_every_flaw(changes: dict[str, Simple], codes: set[str]) 
 def test_a_hero_made_at_the_table() -> None:
     """SK-VIS-06: others see the hero half, and never the secret one."""
     play = campaign()
-    answer: Answer = {"figure": "1", "name": "Night Heron", "occupation": "Baker", "xp": 3}
+    answer: Given = {"figure": "1", "name": "Night Heron", "occupation": "Baker", "xp": 3}
     play.game.answer(Seat("p1"), answer, to="make-hero")
     hero = play.table.heroes[1]
     assert (hero.name, hero.energy.value) == ("Night Heron", 10)
@@ -316,7 +316,7 @@ def test_growth(vector: GrowthVector) -> None:
     assert sheet.stage == ("advanced" if bought else "new")
 
 
-def refused_with(game: Session[SkyAce], seat: Seat, answer: Answer, to: str) -> str:
+def refused_with(game: Session[SkyAce], seat: Seat, answer: Given, to: str) -> str:
     before = game.encode()
     with pytest.raises(IllegalAction) as refused:
         game.answer(seat, answer, to=to)
@@ -327,11 +327,11 @@ def refused_with(game: Session[SkyAce], seat: Seat, answer: Answer, to: str) -> 
 def test_awards() -> None:
     """SK-XP-01, SK-XP-02: the GM's, at any time, known to the hero's player."""
     play = campaign()
-    award: Answer = {"hero": "1", "points": 2}
+    award: Given = {"hero": "1", "points": 2}
     assert refused_with(play.game, Seat("p1"), award, "award-xp") == "not_gm"
     assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_option"
     for points in (-1, 10**9):
-        wrong: Answer = {"hero": "1", "points": points}
+        wrong: Given = {"hero": "1", "points": points}
         assert refused_with(play.game, GM, wrong, "award-xp") == "bad_award"
     play.game.answer(GM, {"hero": "2", "points": 10**6}, to="award-xp")
     assert refused_with(play.game, GM, {"hero": "2", "points": 1}, "award-xp") == "bad_award"
@@ -355,7 +355,7 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     assert refused_with(game, one, "1 Cooking", "raise-skill") == "unknown_skill"
     assert refused_with(game, one, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
     assert refused_with(game, one, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
-    test: Answer = {"hero": "1", "skill": "Mechanics", "difficulty": "easy"}
+    test: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "easy"}
     running = campaign(untrained="one_card")
     running.game.answer(GM, test, to="open-test")
     started = campaign()
@@ -381,7 +381,7 @@ def test_the_gm_may_spend_for_any_hero() -> None:
 def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     """SK-RPG-03, SK-XP-04."""
     play = campaign(energy_between_contests="carry")
-    energy: Answer = {"hero": "1", "energy": 4}
+    energy: Given = {"hero": "1", "energy": 4}
     assert refused_with(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
     assert refused_with(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
     assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_option"
@@ -411,11 +411,11 @@ def test_texts_are_rewritten_at_any_time() -> None:
     assert [one.name for one in play.table.heroes.values()] == ["Dusk", "Dusk (2)"]
     assert hero.sheet.data.power_name(Suit.DIAMONDS) == "Thrown Stars"
     assert hero.identity.data.family == "An aunt"
-    blank: Answer = {"hero": "1", "text": "name", "becomes": " "}
+    blank: Given = {"hero": "1", "text": "name", "becomes": " "}
     assert refused_with(game, one, blank, "edit-hero") == "name_blank"
-    long: Answer = {"hero": "1", "text": "name", "becomes": "x" * 61}
+    long: Given = {"hero": "1", "text": "name", "becomes": "x" * 61}
     assert refused_with(game, one, long, "edit-hero") == "wrong_length"
-    other: Answer = {"hero": "2", "text": "family", "becomes": "x"}
+    other: Given = {"hero": "2", "text": "family", "becomes": "x"}
     assert refused_with(game, one, other, "edit-identity") == "not_yours"
 
 

@@ -7,11 +7,11 @@ from math import sqrt
 import msgspec
 import pytest
 
-from fiftyfour.bots import awaited_of, reply_of
+from fiftyfour.bots import awaited_of, bot_answer
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
@@ -42,7 +42,7 @@ def moments(rule: str, players: int = 3) -> Iterator[tuple[Session[SkyAce], Seat
         seat, pending = asked
         if pending.decision.rule == rule:
             yield game, seat, pending
-        game.apply(seat, reply_of(system.bot, game, seat, pending, chance))
+        game.apply(seat, bot_answer(system.bot, game, seat, pending, chance))
 
 
 def contest(game: Session[SkyAce]) -> Contest:
@@ -57,7 +57,7 @@ def lost(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> int:
     while (exchange := contest(fork).exchange) is None or exchange.lost is None:
         asked = awaited_of(fork, chance)
         assert asked is not None
-        fork.apply(asked[0], reply_of(system.bot, fork, *asked, chance))
+        fork.apply(asked[0], bot_answer(system.bot, fork, *asked, chance))
     return exchange.lost
 
 
@@ -88,7 +88,7 @@ def test_a_test_is_passed_as_often_as_told(settings: dict[str, SettingValue]) ->
     heroes = {"T": Place(), "S": Place()}
     play = Play(Scene(heroes=heroes, gm=True, phase="rest", settings=settings))
     play.hero("T").sheet.data.skills = [Skill("Mechanics", 3)]
-    call: Answer = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
+    call: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
     (before,) = play.game.hints(GM, "open-test", call)
     play.game.answer(GM, call, to="open-test")
     (asked,) = (one for one in play.game.pending(P1) if one.awaited)
@@ -105,7 +105,7 @@ def test_a_test_is_passed_as_often_as_told(settings: dict[str, SettingValue]) ->
         while (trial := trial_of(fork)).passed is None:
             waits = awaited_of(fork, chance)
             assert waits is not None
-            fork.apply(waits[0], reply_of(system.bot, fork, *waits, chance))
+            fork.apply(waits[0], bot_answer(system.bot, fork, *waits, chance))
         passed += trial.passed
     assert abs(passed / GAMES - share) <= 5 * sqrt(share * (1 - share) / GAMES)
 
@@ -178,7 +178,7 @@ def hurt_next(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> bool
         elif mine and rule == "SK-DEF-01":
             fork.answer(seat, "defend")
         else:
-            fork.apply(one, reply_of(system.bot, fork, one, pending, chance))
+            fork.apply(one, bot_answer(system.bot, fork, one, pending, chance))
     return energy.value < before
 
 

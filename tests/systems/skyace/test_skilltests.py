@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Suit, parse_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
 from fiftyfour.engine.session import Session
@@ -47,15 +47,15 @@ def campaign(cards: str = "", grade: int = 2, **settings: SettingValue) -> Play:
     return play
 
 
-def called(difficulty: str = "easy", hero: str = "1", skill: str = "Mechanics") -> Answer:
+def called(difficulty: str = "easy", hero: str = "1", skill: str = "Mechanics") -> Given:
     return {"hero": hero, "skill": skill, "difficulty": difficulty}
 
 
-def open_test(play: Play, answer: Answer | None = None) -> None:
+def open_test(play: Play, answer: Given | None = None) -> None:
     play.game.answer(GM, answer or called(), to="open-test")
 
 
-def refused_with(game: Session[SkyAce], seat: Seat, answer: Answer, to: str | None = None) -> str:
+def refused_with(game: Session[SkyAce], seat: Seat, answer: Given, to: str | None = None) -> str:
     before = game.encode()
     with pytest.raises(IllegalAction) as refused:
         game.answer(seat, answer, to)
@@ -170,7 +170,7 @@ def test_whose_piles(decks: Literal["per_seat", "per_hero"]) -> None:
     """SK-TEST-09: the hero's own, and the GM's, which is no figure's with a deck for each hero."""
     scene = Scene(heroes={"T": Place()}, gm=True, phase="rest", settings={"decks": decks})
     play = Play(scene)
-    answer: Answer = {"figure": "new gm", "hero": "blue-streak"}
+    answer: Given = {"figure": "new gm", "hero": "blue-streak"}
     play.game.answer(GM, answer, to="take-hero")
     villain = max(play.table.heroes)
     figure = play.table.stock(play.table.heroes[villain])
@@ -255,7 +255,7 @@ def test_ending_the_contest_closes_the_test() -> None:
 def test_refusals_in_their_order() -> None:
     """SK-TEST-01, SK-TEST-11; catalogue 3.4."""
     play = campaign()
-    nothing: Answer = {"hero": "99", "skill": "", "difficulty": "no"}
+    nothing: Given = {"hero": "99", "skill": "", "difficulty": "no"}
     assert refused_with(play.game, P1, nothing, "open-test") == "not_gm"
     assert refused_with(play.game, GM, nothing, "open-test") == "no_such_option"
     assert refused_with(play.game, GM, called("no"), "open-test") == "no_such_option"

@@ -19,7 +19,7 @@ from msgspec import Struct, field
 from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Answer, Number, PickCards
+from fiftyfour.engine.decisions import Given, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
@@ -231,7 +231,7 @@ class Table:
         self.game.state.chance = self.forced
         return self.game.answer(seat, answer, to=to)
 
-    def _heard(self, seat: Seat, words: str) -> tuple[str | None, Answer]:
+    def _heard(self, seat: Seat, words: str) -> tuple[str | None, Given]:
         pending = self.game.pending(seat)
         main = next((one for one in pending if one.id.isdecimal()), None)
         word, _, rest = words.partition(" ")
@@ -250,7 +250,7 @@ class Table:
         table = self.game.table
         return not table.plays and not table.scene.turn and not table.race.data.running
 
-    def _said(self, decision: object, words: str) -> Answer:
+    def _said(self, decision: object, words: str) -> Given:
         if isinstance(decision, Form) or "=" in words:
             return self._form(words)
         if isinstance(decision, Number) or re.fullmatch(r"-?\d+", words):
@@ -261,7 +261,7 @@ class Table:
             return next(decision.answers())
         return self._names(words)
 
-    def _form(self, words: str) -> Answer:
+    def _form(self, words: str) -> Given:
         answer: dict[str, str | int | list[str]] = {}
         for part in words.split(";") if words else ():
             key, _, text = (one.strip() for one in part.partition("="))

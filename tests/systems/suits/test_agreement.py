@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Number
+from fiftyfour.engine.decisions import Given, Number
 from fiftyfour.engine.events import AnyEvent, Told
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
@@ -29,7 +29,7 @@ NOTHING_MORE = ("try", "done", "no", "pass", "allow", "none", "decline", "stop")
 """What is said where a play is to be settled by its flips: nothing is added, nobody helps."""
 
 
-def answer(pending: Pending, hint: Hint) -> Answer | None:
+def answer(pending: Pending, hint: Hint) -> Given | None:
     """The option a hint is about; of what the whole question gives, to try it."""
     decision = pending.decision
     if isinstance(decision, Number):
@@ -41,13 +41,13 @@ def answer(pending: Pending, hint: Hint) -> Answer | None:
     return wanted if isinstance(wanted, str) and wanted in ids else None
 
 
-def answer_to_a_threshold(pending: Pending, hint: Hint) -> Answer | None:
+def answer_to_a_threshold(pending: Pending, hint: Hint) -> Given | None:
     """The same where the threshold is set: beside what may be tried it is only an example."""
     found = answer(pending, hint)
     return found if found in ("try", "yes", "no") else None
 
 
-def nothing_more(seat: Seat, pending: Pending, chance: Plain) -> Answer:
+def nothing_more(seat: Seat, pending: Pending, chance: Plain) -> Given:
     """Whatever adds nothing."""
     decision = pending.decision
     if isinstance(decision, Choose):

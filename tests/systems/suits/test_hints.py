@@ -9,7 +9,7 @@ import pytest
 
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.setup import SettingValue
@@ -26,7 +26,7 @@ FORKS = 250
 
 
 def told(
-    table: Table, seat: Seat, to: str = "", draft: Answer | None = None
+    table: Table, seat: Seat, to: str = "", draft: Given | None = None
 ) -> dict[tuple[object, str], Fraction]:
     """The chances of what a seat is asked, by the answer and the label."""
     asked = to or next(one.id for one in table.game.pending(seat) if one.id.isdecimal())

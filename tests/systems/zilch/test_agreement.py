@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Number
+from fiftyfour.engine.decisions import Given, Number
 from fiftyfour.engine.events import AnyEvent, Told
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
@@ -29,10 +29,10 @@ COUNTED = (
 """Settings that change what is drawn, rolled or counted."""
 
 
-def of(kind: type[object]) -> Callable[[Pending, Hint], Answer | None]:
+def of(kind: type[object]) -> Callable[[Pending, Hint], Given | None]:
     """The option of this kind that a hint is about."""
 
-    def answer(pending: Pending, hint: Hint) -> Answer | None:
+    def answer(pending: Pending, hint: Hint) -> Given | None:
         if not isinstance(pending.decision, Choose):
             return None
         fits = (one.id for one in pending.decision.options if isinstance(one.does, kind))
@@ -41,7 +41,7 @@ def of(kind: type[object]) -> Callable[[Pending, Hint], Answer | None]:
     return answer
 
 
-def nothing_more(seat: Seat, pending: Pending, chance: Plain) -> Answer:
+def nothing_more(seat: Seat, pending: Pending, chance: Plain) -> Given:
     """No chips, no Boon."""
     decision = pending.decision
     if isinstance(decision, Form):

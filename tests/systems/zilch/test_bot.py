@@ -5,7 +5,7 @@ import pytest
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.system import reply_to
+from fiftyfour.engine.system import answer_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
@@ -34,7 +34,7 @@ def fight(seed: int, foes: str, sensible: str) -> str:
             return "gm" if up == {True} else "players"
         side = "gm" if seat == GM else "players"
         if side == sensible or pending.decision.rule == "ZI-RND-07":
-            game.apply(seat, reply_to(pending, system.bot(game.seen(seat), pending, chance)))
+            game.apply(seat, answer_to(pending, system.bot(game.seen(seat), pending, chance)))
         else:
             _anything(game, seat, pending, chance)
 
@@ -66,7 +66,7 @@ def test_a_whole_evening_of_bots(method: str) -> None:
             break
         seat = game.awaited()[0].seat
         pending = next(p for p in game.pending(seat) if p.awaited)
-        game.apply(seat, reply_to(pending, system.bot(game.seen(seat), pending, chance)))
+        game.apply(seat, answer_to(pending, system.bot(game.seen(seat), pending, chance)))
     assert game.over
     made = [one.who.dice for one in game.table.beings.values() if not one.monster]
     assert all(made) == (method in ("deck_draw", "reckless_roll"))

@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 from hypothesis.stateful import invariant
 
-from fiftyfour.engine.actions import Reply
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.things import Bag, Heap, Seat, Track, things
 from fiftyfour.engine.view import Pending
@@ -23,7 +23,7 @@ SET = Counter[str](dominoes(1, 6))
 class Play(Machine[Zilch]):
     system, most_players, unasked = system, 3, 16
 
-    def answer(self, seat: Seat, pending: Pending) -> Answer | Reply:
+    def answer(self, seat: Seat, pending: Pending) -> Given | Answer:
         """Every other time what a bot would say, which gets further."""
         if self.chance.below(2):
             return system.bot(self.game.seen(seat), pending, self.chance)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
@@ -117,7 +117,7 @@ def duel(
     return game
 
 
-def asked(game: Session[Zilch], seat: Seat, draft: Answer | None = None) -> dict[object, Fraction]:
+def asked(game: Session[Zilch], seat: Seat, draft: Given | None = None) -> dict[object, Fraction]:
     """The hints of what a seat is asked, by the answer and the label."""
     (pending,) = [one for one in game.pending(seat) if one.awaited]
     found = game.hints(seat, pending.id, draft)
@@ -378,7 +378,7 @@ def test_a_spell_on_its_form() -> None:
     assert found[None, "by mind, critical success: as a standard action"] == Fraction(4, 12)
     found = asked(game, P1, {"spell": "mire", "target_1": "p2"})
     assert found[None, "Bo saves"] == Fraction(1, 2)
-    draft: Answer = {"spell": "improvised", "runes": "BO", "wish": "fog", "target_1": "p2"}
+    draft: Given = {"spell": "improvised", "runes": "BO", "wish": "fog", "target_1": "p2"}
     game.answer(P1, draft)
     found = asked(game, GM, {"target_1": "p2", "save": "S", "save_modifier": -2, "aimed": "no"})
     assert found == {(None, "Bo saves"): Fraction(4, 12)}

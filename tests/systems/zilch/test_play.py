@@ -2,7 +2,7 @@
 
 import pytest
 
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.session import Session
@@ -19,7 +19,7 @@ def base(**values: int) -> dict[str, int]:
     return dict.fromkeys(CARDS, 6) | values
 
 
-def say(game: Session[Zilch], seat: Seat, answer: Answer) -> list[str]:
+def say(game: Session[Zilch], seat: Seat, answer: Given) -> list[str]:
     return [event.text for event in game.answer(seat, answer) if isinstance(event, Told)]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fiftyfour.engine.decisions import Answer, Number
+from fiftyfour.engine.decisions import Given, Number
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
@@ -49,7 +49,7 @@ def played(game: Session[Zilch], command: str) -> list[str]:
     return [f"    {text}" for text in heard(game, events)]
 
 
-def meant(game: Session[Zilch], seat: Seat, said: str, to: str) -> Answer:
+def meant(game: Session[Zilch], seat: Seat, said: str, to: str) -> Given:
     if said.startswith("{"):
         return msgspec.json.decode(said, type=dict[str, str | int | list[str]])
     decisions = [one.decision for one in game.pending(seat) if one.awaited and not to]

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.actions import Adjust
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.options import Choose
@@ -277,7 +277,7 @@ class Scene:
                 raise AssertionError(name)
 
 
-def meant(said: str) -> Answer:
+def meant(said: str) -> Given:
     if said.startswith("{"):
         return msgspec.json.decode(said, type=dict[str, str | int | list[str]])
     return int(said) if said.lstrip("-").isdecimal() else said

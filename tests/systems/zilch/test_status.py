@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from fiftyfour.engine.actions import Adjust, Reply
+from fiftyfour.engine.actions import Adjust, Answer
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.session import Session
@@ -25,7 +25,7 @@ SHEETS = CharacterSheets()
 
 def bring(game: Session[Zilch], file: str) -> list[str]:
     entry = SHEETS.entry(file)
-    events = game.apply(P1, Reply(to="bring", answer=entry.answer))
+    events = game.apply(P1, Answer(to="bring", answer=entry.answer))
     return [event.text for event in events if isinstance(event, Told)]
 
 
@@ -58,9 +58,9 @@ def test_who_only_changes_gear_keeps_wounds() -> None:
     """ZI-CHIP-12: the form that changes a character says how it stands."""
     game = laid(1)
     hurt(game, game.table.beings["p1"], 4, rule="ZI-DMG-06")
-    game.apply(P1, Reply(to="bring", answer={"pack": "rope"}))
+    game.apply(P1, Answer(to="bring", answer={"pack": "rope"}))
     assert status_of(game.table.beings["p1"]) == "hp 6"
-    game.apply(P1, Reply(to="bring", answer={"stands": ""}))
+    game.apply(P1, Answer(to="bring", answer={"stands": ""}))
     assert status_of(game.table.beings["p1"]) == ""
 
 
@@ -82,7 +82,7 @@ def test_other_words_are_refused() -> None:
     with pytest.raises(IllegalAction, match="none of the likes"):
         check_status("hp 4, in love")
     with pytest.raises(IllegalAction):
-        laid(1).apply(P1, Reply(to="bring", answer={"stands": "in love"}))
+        laid(1).apply(P1, Answer(to="bring", answer={"stands": "in love"}))
 
 
 def test_dice_of_a_file_are_said_aloud() -> None:
@@ -138,7 +138,7 @@ def test_whoever_changes_only_gear_stays_under_every_spell() -> None:
     ana = game.table.beings["p1"]
     ward = Effect(kind="modifier", what="defence", amount=1)
     apply(game, ana, ward, spell="ward", caster="p1", duration="encounter")
-    game.apply(P1, Reply(to="bring", answer={"pack": "rope"}))
+    game.apply(P1, Answer(to="bring", answer={"pack": "rope"}))
     assert game.table.beings["p1"].modifier("defence") == 1
-    game.apply(P1, Reply(to="bring", answer={"name": "Eve"}))
+    game.apply(P1, Answer(to="bring", answer={"name": "Eve"}))
     assert game.table.beings["p1"].modifier("defence") == 0

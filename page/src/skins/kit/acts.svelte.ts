@@ -1,9 +1,9 @@
 // What somebody may do at this table besides what is asked, and doing it.
 import { getContext, setContext } from "svelte";
 
-import type { Answer, Choose, Field, Form, Option, Pending } from "../../wire";
+import type { Given, Choose, Field, Form, Option, Pending } from "../../wire";
 
-type Send = (pending: string, answer: Answer, say?: string) => Promise<boolean>;
+type Send = (pending: string, answer: Given, say?: string) => Promise<boolean>;
 
 export class Acts {
   /** True while an answer is under way. */
@@ -37,7 +37,7 @@ export class Acts {
    * Answers, and tells whether it was taken. What is not open is asked all the same: the table then
    * refuses with the reason.
    */
-  async tell(id: string, answer: Answer = ""): Promise<boolean> {
+  async tell(id: string, answer: Given = ""): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     try {

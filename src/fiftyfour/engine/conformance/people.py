@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import (
     Adjust,
+    Answer,
     AnyAction,
     Grant,
     Lay,
@@ -14,7 +15,6 @@ from fiftyfour.engine.actions import (
     Move,
     Note,
     Place,
-    Reply,
     Undo,
 )
 from fiftyfour.engine.chance import Plain
@@ -87,12 +87,12 @@ def _needs_consent(one: Moment[T], asker: Seat) -> None:
         again = seen(game.redeal(viewer, Plain(seed=1)), viewer)
         must(game, again == seen(game, viewer), f"dealt anew, {viewer} does not see who asks")
     refused = game.fork()
-    refused.apply(asked[0], Reply(to="undo", answer="refuse"))
+    refused.apply(asked[0], Answer(to="undo", answer="refuse"))
     must(game, refused.encode() == one.after.encode(), "refusing to step back changed the state")
     must(game, refused.proposal is None, "refused, it is still asked")
     for seat in asked:
         must(game, game.encode() == one.after.encode(), "they stepped back before all agreed")
-        game.apply(seat, Reply(to="undo", answer="agree"))
+        game.apply(seat, Answer(to="undo", answer="agree"))
     _as_it_was(one, game)
 
 
@@ -104,7 +104,7 @@ def _as_it_was(one: Moment[T], game: Session[T]) -> None:
     must(game, game.chance == one.after.chance, "a step back rewinds chance")
     before.state.chance, before.state.asked = game.state.chance, game.state.asked
     must(game, game.encode() == before.encode(), "a step back does not restore the table")
-    if isinstance(one.action, Reply) and one.action.to.isdecimal():
+    if isinstance(one.action, Answer) and one.action.to.isdecimal():
         stale = refusal(game, one.seat, one.action)
         must(game, stale is not None, "after a step back the old question takes an answer")
 
@@ -224,7 +224,7 @@ def _goes_on(game: Session[T], chance: Plain) -> None:
             for pending in game.pending(seat):
                 if pending.awaited and next(pending.decision.answers(), None) is not None:
                     answer = pending.decision.sample(chance)
-                    game.apply(seat, Reply(to=pending.id, answer=answer))
+                    game.apply(seat, Answer(to=pending.id, answer=answer))
                     break
             else:
                 continue

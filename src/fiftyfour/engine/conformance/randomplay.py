@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import (
     Adjust,
+    Answer,
     AnyAction,
     Begin,
     Close,
@@ -21,13 +22,12 @@ from fiftyfour.engine.actions import (
     Move,
     Note,
     Place,
-    Reply,
     Say,
     Undo,
 )
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import MOST_NUMBER, Answer, PickCards, Simple
+from fiftyfour.engine.decisions import MOST_NUMBER, Given, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, split
 from fiftyfour.engine.forms import AnyDecision, Form
@@ -36,7 +36,7 @@ from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session, Whole
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, aside_id, reply_to, setting_views
+from fiftyfour.engine.system import System, answer_to, aside_id, setting_views
 from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track, Viewer, things
 from fiftyfour.engine.view import Pending
 
@@ -191,9 +191,9 @@ def _play(game: Session[T]) -> Play[T]:
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
-                action = reply_to(pending, game.system.bot(game.seen(seat), pending, chance))
+                action = answer_to(pending, game.system.bot(game.seen(seat), pending, chance))
             else:
-                action = Reply(to=pending.id, answer=pending.decision.sample(chance))
+                action = Answer(to=pending.id, answer=pending.decision.sample(chance))
 
 
 def _kept(game: Session[T]) -> Whole:
@@ -353,9 +353,9 @@ def short(one: object) -> str:
     return text if len(text) <= 200 else text[:199] + "…"
 
 
-def some_answers(decision: AnyDecision, chance: Plain) -> list[Answer]:
+def some_answers(decision: AnyDecision, chance: Plain) -> list[Given]:
     """All legal answers where there are few, else some of them, the first and others."""
-    found: list[Answer] = []
+    found: list[Given] = []
     for answer in decision.answers():
         found.append(answer)
         if len(found) > MOST_ANSWERS:
@@ -372,9 +372,9 @@ NONSENSE: list[Simple] = [
 """Answers that few decisions allow, of every type that can arrive."""
 
 
-def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Answer]:
+def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Given]:
     """Answers of every sort that `decision` does not allow."""
-    tried: list[Answer] = [*NONSENSE, {}, {"no such field": 1}, {"x" * 20_000: []}]
+    tried: list[Given] = [*NONSENSE, {}, {"no such field": 1}, {"x" * 20_000: []}]
     right = decision.sample(chance)
     match decision:
         case PickCards():
@@ -406,17 +406,17 @@ def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[Any
     for pending in mine:
         right = pending.decision.sample(chance)
         for answer in wrong_answers(pending.decision, chance):
-            yield Reply(to=pending.id, answer=answer)
+            yield Answer(to=pending.id, answer=answer)
         for to in stale:
-            yield Reply(to=to, answer=right)
+            yield Answer(to=to, answer=right)
     ids = [pending.id for pending in mine]
     for other in game.seats:
         for pending in open_to(game, other):
             if pending.id not in ids:
-                yield Reply(to=pending.id, answer=pending.decision.sample(chance))
+                yield Answer(to=pending.id, answer=pending.decision.sample(chance))
     for kind in game.system.asides:
         if aside_id(kind) not in ids:
-            yield Reply(to=aside_id(kind), answer="")
+            yield Answer(to=aside_id(kind), answer="")
     if game.state.phase != "new":
         yield Begin()
     yield Undo(to=-1)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction, Reply
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import (
@@ -49,7 +49,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
                 [(s, p) for s in game.seats for p in open_to(game, s)], 5, chance
             ):
                 answer = pending.decision.sample(chance)
-                _same_move(game, other, viewer, seat, Reply(to=pending.id, answer=answer))
+                _same_move(game, other, viewer, seat, Answer(to=pending.id, answer=answer))
             if viewer is not None:
                 _same_errors(game, other, viewer)
 

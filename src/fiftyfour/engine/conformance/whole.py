@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction, Begin, Cut, Reply, Say, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import (
@@ -31,14 +31,14 @@ from fiftyfour.engine.conformance.randomplay import (
     viewers,
 )
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
-from fiftyfour.engine.decisions import Answer, PickCards, Simple
+from fiftyfour.engine.decisions import Given, PickCards, Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, reply_to
+from fiftyfour.engine.system import System, answer_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 
@@ -94,7 +94,7 @@ def _lively(game: Session[T]) -> list[tuple[Seat, AnyAction]]:
             case 2 if game.past and game.proposal is None:
                 do(seat, Undo(to=game.past[-1].seq))
             case _:
-                do(seat, Reply(to=pending.id, answer=pending.decision.sample(chance)))
+                do(seat, Answer(to=pending.id, answer=pending.decision.sample(chance)))
     return done
 
 
@@ -221,10 +221,10 @@ def every_legal_answer_works(system: System[T]) -> None:
             for pending in open_to(game, seat):
                 with sound(game, "its answers cannot be told", pending):
                     replies = [
-                        Reply(to=pending.id, answer=answer)
+                        Answer(to=pending.id, answer=answer)
                         for answer in some_answers(pending.decision, chance)
                     ]
-                    replies.append(reply_to(pending, system.bot(game.seen(seat), pending, chance)))
+                    replies.append(answer_to(pending, system.bot(game.seen(seat), pending, chance)))
                 for reply in replies:
                     fork = Session.of(system, game.config, before)
                     what = f"by {seat} to {pending.decision.prompt!r}"
@@ -243,7 +243,7 @@ def closed_options_say_why(system: System[T]) -> None:
         for seat in game.seats:
             for pending in game.pending(seat):
                 for answer, why, rule in _closed(game, pending):
-                    reply = Reply(to=pending.id, answer=answer)
+                    reply = Answer(to=pending.id, answer=answer)
                     refused = refusal(game, seat, reply)
                     must(game, refused is not None, f"{seat} may choose what is closed", reply)
                     exact = refused is not None and (
@@ -253,7 +253,7 @@ def closed_options_say_why(system: System[T]) -> None:
                     must(game, exact, f"{seat} is refused otherwise", reply, why, refused)
 
 
-def _closed(game: Session[T], pending: Pending) -> Iterator[tuple[Answer, Refusal, str]]:
+def _closed(game: Session[T], pending: Pending) -> Iterator[tuple[Given, Refusal, str]]:
     """Answers that are closed in this decision, each with its reason; and the rule of a field."""
     match pending.decision:
         case Choose() | PickCards() as decision:

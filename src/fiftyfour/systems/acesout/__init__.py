@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
@@ -124,7 +124,7 @@ class AcesOutSystem(System[AcesOut]):
     def corrected(self, game: Game[AcesOut]) -> None:
         amend.put_right(game)
 
-    def bot(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+    def bot(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
 
     def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:

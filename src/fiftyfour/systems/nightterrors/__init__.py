@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint
@@ -101,7 +101,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     def outcome(self, table: NightTerrors) -> Outcome:
         return outcome(table)
 
-    def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Answer | Reply:
+    def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen.table, pending, chance)
 
     def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:

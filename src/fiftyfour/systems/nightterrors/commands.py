@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar, cast
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.things import GM, Seat
@@ -22,7 +22,7 @@ D = TypeVar("D")
 class Listed(Choose[D_co], Generic[D_co], frozen=True):
     """A menu that refuses what is not on it by a word of the rulebook; `listed` makes one."""
 
-    def option(self, answer: Answer) -> Option[D_co]:
+    def option(self, answer: Given) -> Option[D_co]:
         if all(option.id != answer for option in (*self.options, *self.closed)):
             raise cast(Refusal, vars(self)["unknown"]).error()
         return super().option(answer)
@@ -38,7 +38,7 @@ def listed(unknown: Refusal, prompt: str, options: Sequence[Option[D]]) -> Choos
 class OwnCards(PickCards, frozen=True):
     """Cards to be picked out of one's own: `duplicate_card`, then `card_not_yours`."""
 
-    def read(self, answer: Answer) -> list[Card]:
+    def read(self, answer: Given) -> list[Card]:
         try:
             return super().read(answer)
         except IllegalAction:

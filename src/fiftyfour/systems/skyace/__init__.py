@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
@@ -100,7 +100,7 @@ class SkyAceSystem(System[SkyAce]):
     def centre(self, game: Game[SkyAce]) -> Tally:
         return tally(game)
 
-    def bot(self, seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Answer:
+    def bot(self, seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
         return answer(seen, pending, chance)
 
     def hints(self, seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:

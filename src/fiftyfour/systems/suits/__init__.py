@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
@@ -124,7 +124,7 @@ class SuitsSystem(System[Suits]):
             won=tuple(person.seat for person in table.suits() if person.state.alive),
         )
 
-    def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer | Reply:
+    def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
 
     def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import get_args
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
@@ -167,7 +167,7 @@ class ZilchSystem(System[Zilch]):
             won=tuple(seat for seat in table.seats if scores[seat]),
         )
 
-    def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Answer | Reply:
+    def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
 
     def hints(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Sequence[Hint]:

@@ -1,6 +1,6 @@
 // What somebody whose turn it is can do with cards, and what each of it means, before it is done.
 import { short } from "../../../notation";
-import type { Answer, Card, Option, Pending } from "../../../wire";
+import type { Given, Card, Option, Pending } from "../../../wire";
 import { optionsOf } from "../asked";
 import { GLYPHS, kindOf, pointsWords, title, type Character, type Game } from "../model";
 import type { Due, Kind } from "../types";
@@ -19,7 +19,7 @@ export interface Weighed {
   /** Why it cannot be done; empty where it can. */
   no: string;
   /** Where to send it. */
-  send: { id: string; answer: Answer } | null;
+  send: { id: string; answer: Given } | null;
 }
 
 /** What has to be seen, as it stands under a trump. */

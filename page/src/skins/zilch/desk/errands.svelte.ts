@@ -1,12 +1,12 @@
 // What the GM does takes two answers: what it is, then the form. The desk has the form filled in
 // already, so both are sent one after the other.
-import type { Answer, Pending } from "../../../wire";
+import type { Given, Pending } from "../../../wire";
 import type { Acts } from "../../kit/acts.svelte";
 import { optionsOf, questionOf, type GmForm } from "../asked";
 
 export class Errands {
   /** A form that waits until the table asks for it. */
-  waiting = $state.raw<{ form: GmForm; answer: Answer } | null>(null);
+  waiting = $state.raw<{ form: GmForm; answer: Given } | null>(null);
 
   constructor(
     private readonly acts: Acts,
@@ -41,13 +41,13 @@ export class Errands {
   }
 
   /** As the form is weighed: beside the menu with its option, until the table asks for it. */
-  draft(form: GmForm, answer: Record<string, string | number>): Answer {
+  draft(form: GmForm, answer: Record<string, string | number>): Given {
     const open = this.open(form);
     return open ? fitting(open, answer) : { ...answer, call: form };
   }
 
   /** Does it; with no answer the option of the menu is all there is to it. True: it is under way. */
-  async run(form: string, answer: Answer | null = null): Promise<boolean> {
+  async run(form: string, answer: Given | null = null): Promise<boolean> {
     const open = this.open(form as GmForm);
     if (open && answer !== null) return this.acts.tell(open.id, fitting(open, answer));
     const taken = await this.acts.tell(this.menu?.id ?? "direct", form);
@@ -57,7 +57,7 @@ export class Errands {
 }
 
 /** Without what the form does not ask now: whether monsters go together, say, where no two are alike. */
-function fitting({ decision }: Pending, answer: Answer): Answer {
+function fitting({ decision }: Pending, answer: Given): Given {
   if (decision.kind !== "form" || typeof answer !== "object" || Array.isArray(answer)) return answer;
   return Object.fromEntries(Object.entries(answer).filter(([name]) => name in decision.fields));
 }

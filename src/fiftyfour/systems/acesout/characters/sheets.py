@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec import structs
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
@@ -69,8 +69,8 @@ class AgentSheets(FileSheets[AgentSheet]):
         sheet = read_agent(file)
         return Paper(sheet.name, "Agent of Aces Out", tuple(_parts(sheet)), CREDIT)
 
-    def entry(self, file: str | bytes) -> Reply:
-        return Reply(to="edit-agent", answer=answer_of(read_agent(file)))
+    def entry(self, file: str | bytes) -> Answer:
+        return Answer(to="edit-agent", answer=answer_of(read_agent(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """Tools gained on a mission stay behind (AO-TOOL-06); each GM approves of the others."""

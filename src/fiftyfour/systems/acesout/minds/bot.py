@@ -6,10 +6,10 @@ A bot knows what its seat sees: the sheets, the piles, the question.
 from collections.abc import Sequence
 from statistics import mean
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.seen import Seen
@@ -45,7 +45,7 @@ HELPS = range(-9, 2)
 STRONG, WEAK = 3, -3
 
 
-def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
     """What a sensible player, or the stand-in for a GM, says to any decision of this game."""
     if seen.seat == GM:
         return as_gm(seen, pending, chance)
@@ -103,7 +103,7 @@ def _bonus(agent: Agent, side: Side) -> int:
     return suit + profiles + side.modifier + things
 
 
-def _power(seen: Seen[AcesOut]) -> Reply | None:
+def _power(seen: Seen[AcesOut]) -> Answer | None:
     """An Ace for a sure success where a DRAW in direct danger is a long shot (AO-POW-05).
 
     The last Ace goes only for the last defeat that is needed.
@@ -119,7 +119,7 @@ def _power(seen: Seen[AcesOut]) -> Reply | None:
         return None
     powers = [power.id for power in agent.file.powers() if power.id != DRAW_FIRE]
     power = powers[call.number % len(powers)]
-    return Reply(to=aside_id(UsePower), answer={"power": power, "text": ""})
+    return Answer(to=aside_id(UsePower), answer={"power": power, "text": ""})
 
 
 def _support_or_not(

@@ -1,6 +1,6 @@
 """What bots and hints ask of the table as their seat knows it."""
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.options import Choice, options_of
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.seen import Seen
@@ -43,11 +43,11 @@ def can_start(seen: Seen[AcesOut], aside: type[Procedure]) -> bool:
     )
 
 
-def reply_with(seen: Seen[AcesOut], aside: type[Procedure], does: Choice) -> Reply:
+def answer_with(seen: Seen[AcesOut], aside: type[Procedure], does: Choice) -> Answer:
     """What starts this command, which is open, with the option that does so."""
     for pending in seen.decisions:
         if pending.id == aside_id(aside):
             for option in options_of(pending.decision, type(does)):
                 if option.does == does:
-                    return Reply(to=pending.id, answer=option.id)
+                    return Answer(to=pending.id, answer=option.id)
     raise LookupError(f"{aside.__name__} is not open")

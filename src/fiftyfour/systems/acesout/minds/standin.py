@@ -8,9 +8,9 @@ in success, or with every agent out. It knows what the GM sees, and uses the GM'
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Simple
+from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
@@ -19,7 +19,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import Cover, Covert
 from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, Skill, Tag
 from fiftyfour.systems.acesout.draw.aces import FateForm
-from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, reply_with
+from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, answer_with
 from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMissionNow, NextForm
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.mission.premises import (
@@ -63,18 +63,18 @@ TAG_OF: Mapping[str, Tag] = {
 }
 
 
-def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Reply:
+def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
     """What the stand-in says: its own commands at rest, else any legal answer."""
     table, decision = seen.table, pending.decision
     if options_of(decision, BeginMission):
         others = [idea for idea, one in PREMISES.items() if one.title != table.mission.title]
-        return Reply(to="start-mission", answer={"idea": _one_of(others, chance)})
+        return Answer(to="start-mission", answer={"idea": _one_of(others, chance)})
     if options_of(decision, EndMissionNow):
         scene = options_of(decision, EndIt)
         if table.present() and scene:
             return scene[0].id
         debrief = "Nobody can go on." if table.present() else "ACES OUT: no agent is left."
-        return Reply(to="end-mission", answer={"debrief": debrief})
+        return Answer(to="end-mission", answer={"debrief": debrief})
     match decision:
         case Form(makes=NextForm.__name__):
             return _go_on(seen, chance)
@@ -84,7 +84,7 @@ def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Answer | Repl
             return decision.sample(chance)
 
 
-def _go_on(seen: Seen[AcesOut], chance: Plain) -> Answer | Reply:
+def _go_on(seen: Seen[AcesOut], chance: Plain) -> Given | Answer:
     """The next step of the story."""
     table = seen.table
     scene, played = table.mission.scene, len(table.mission.scenes)
@@ -106,7 +106,7 @@ def _go_on(seen: Seen[AcesOut], chance: Plain) -> Answer | Reply:
             return _end_scene(seen)
 
 
-def _open_scene(table: AcesOut, played: int, chance: Plain) -> Reply:
+def _open_scene(table: AcesOut, played: int, chance: Plain) -> Answer:
     kind = _one_of(STORY[played], chance)
     premise = _premise(table)
     title = {
@@ -119,11 +119,11 @@ def _open_scene(table: AcesOut, played: int, chance: Plain) -> Reply:
         else "The last stretch",
     }.get(played, "")
     answer: dict[str, Simple] = {"kind": kind, "title": title[:80], "actions": ACTIONS}
-    return Reply(to="start-scene", answer=answer)
+    return Answer(to="start-scene", answer=answer)
 
 
-def _end_scene(seen: Seen[AcesOut]) -> Reply:
-    return reply_with(seen, EndScene, EndIt())
+def _end_scene(seen: Seen[AcesOut]) -> Answer:
+    return answer_with(seen, EndScene, EndIt())
 
 
 def _premise(table: AcesOut) -> Premise:
@@ -138,7 +138,7 @@ def _premise(table: AcesOut) -> Premise:
 # --- preparation ---
 
 
-def _prepare(seen: Seen[AcesOut], chance: Plain) -> Reply:
+def _prepare(seen: Seen[AcesOut], chance: Plain) -> Answer:
     """Every action is a DRAW that is not too hard; a success is noted as a boon (AO-MIS-05)."""
     table, call = seen.table, seen.table.call
     if call.sides and call.lead.outcome in SUCCESSES and table.agents[call.lead.seat].present:
@@ -146,7 +146,7 @@ def _prepare(seen: Seen[AcesOut], chance: Plain) -> Reply:
         boons = table.agents[call.lead.seat].file.boons
         if all(boon.text != text for boon in boons) and len(boons) < 2 * ACTIONS:
             more: dict[str, Simple] = {"cards": 1} if chance.below(2) else {"modifier": 2}
-            return Reply(to="add-boon", answer={"agent": call.lead.seat, "text": text, **more})
+            return Answer(to="add-boon", answer={"agent": call.lead.seat, "text": text, **more})
     able = [agent for agent in table.present() if agent.actions.value]
     if not able:
         return _end_scene(seen)
@@ -159,7 +159,7 @@ def _prepare(seen: Seen[AcesOut], chance: Plain) -> Reply:
 # --- a caper ---
 
 
-def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Answer | Reply:
+def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Given | Answer:
     """Obstacles, then the foe in direct danger until the track is full (AO-OPP-04, AO-OPP-06)."""
     table, call = seen.table, seen.table.call
     premise, kind = _premise(table), "villain" if great else "bad_guy"
@@ -171,16 +171,16 @@ def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Answer | Reply
             return _end_scene(seen)
         usual = table.settings.villain_hits if great else table.settings.bad_guy_hits
         needed = min(usual + MORE * (len(table.present()) - 1), 9)
-        return Reply(to="add-track", answer={"name": name, "kind": kind, "needed": needed})
+        return Answer(to="add-track", answer={"name": name, "kind": kind, "needed": needed})
     if foe.beaten:
-        return reply_with(seen, CloseTrack, CloseFoe("taken_down", foe.number))
+        return answer_with(seen, CloseTrack, CloseFoe("taken_down", foe.number))
     failed = call.lead.outcome == "failure" if call.sides else False
     if failed and table.mission.covert == "kept" and chance.below(3) == 0:
-        return reply_with(seen, Covert, Cover("blown"))
+        return answer_with(seen, Covert, Cover("blown"))
     return _obstacle(table, chance, foe, great=great)
 
 
-def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Reply:
+def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Answer:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
     lead = _lead(table, chance)
     if lead.file.intent is None:
@@ -204,11 +204,11 @@ def _lead(table: AcesOut, chance: Plain) -> Agent:
     return max(agents, key=lambda agent: (agent.aces_left, cards_left(agent)))
 
 
-def _ask(lead: Seat, situation: str) -> Reply:
-    return Reply(to="ask-agent", answer={"agent": lead, "text": situation})
+def _ask(lead: Seat, situation: str) -> Answer:
+    return Answer(to="ask-agent", answer={"agent": lead, "text": situation})
 
 
-def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Reply:
+def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
     Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
@@ -229,7 +229,7 @@ def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Reply:
     form |= _things(lead.file, intent.skill, fighting=foe is not None)
     if foe is not None:
         form |= {"track": str(foe.number), "direct": "yes"}
-    return Reply(to="call-draw", answer=form)
+    return Answer(to="call-draw", answer=form)
 
 
 def _row(skill: Skill, gm_cards: int) -> str:
@@ -254,24 +254,24 @@ def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simpl
 # --- between the scenes, and after the last ---
 
 
-def _rest(seen: Seen[AcesOut], chance: Plain) -> Reply | None:
+def _rest(seen: Seen[AcesOut], chance: Plain) -> Answer | None:
     """A night between the capers: recovery where the table allows any, then the next day."""
     table = seen.table
     if table.day.value >= len(table.mission.scenes) - 1 or not can_start(seen, NextDay):
         return None
     if can_start(seen, Recover) and chance.below(3):
-        return Reply(to="recover", answer={})
-    return reply_with(seen, NextDay, OneDay())
+        return Answer(to="recover", answer={})
+    return answer_with(seen, NextDay, OneDay())
 
 
-def _debrief(table: AcesOut) -> Reply:
+def _debrief(table: AcesOut) -> Answer:
     """Success: the VILLAIN is taken down."""
     covert = "unseen" if table.mission.covert == "kept" else "though their cover is blown"
     name = _premise(table).villain
     debrief = f"Success, {covert}."
     if name:
         debrief = f"Success: {_within(name)} is taken down, {covert}."
-    return Reply(to="end-mission", answer={"debrief": debrief})
+    return Answer(to="end-mission", answer={"debrief": debrief})
 
 
 def _one_of(some: Sequence[T], chance: Plain) -> T:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
@@ -95,8 +95,8 @@ class CharacterSheets(FileSheets[CharacterFile]):
         )
         return Paper(character.name, "Character of Night Terrors", parts, CREDIT)
 
-    def entry(self, file: str | bytes) -> Reply:
-        return Reply(to="make-character", answer=answer_of(read_character(file)))
+    def entry(self, file: str | bytes) -> Answer:
+        return Answer(to="make-character", answer=answer_of(read_character(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """Those this seat plays, with the points they have left."""

@@ -6,10 +6,10 @@ spends, and what it is worth to stay in. It knows only what its seat sees.
 
 from collections.abc import Iterable, Sequence
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Decision, PickCards, Text
+from fiftyfour.engine.decisions import Decision, Given, PickCards, Text
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.view import Pending
@@ -88,7 +88,7 @@ OUTCOMES = (
 """What a bot tells when it has won."""
 
 
-def decide(table: NightTerrors, pending: Pending, chance: Plain) -> Answer | Reply:
+def decide(table: NightTerrors, pending: Pending, chance: Plain) -> Given | Answer:
     """A sensible answer to any decision of this game; now and then with a line of the story."""
     play = _play(table, pending.decision, chance)
     if play is None:
@@ -96,7 +96,7 @@ def decide(table: NightTerrors, pending: Pending, chance: Plain) -> Answer | Rep
     lines = LINES.get(_moment(play.does, table.conflict.kind), ())
     if not lines or chance.below(TELLS):
         return play.id
-    return Reply(to=pending.id, answer=play.id, say=lines[chance.below(len(lines))])
+    return Answer(to=pending.id, answer=play.id, say=lines[chance.below(len(lines))])
 
 
 def _moment(play: AnyPlay, kind: Kind) -> str:
@@ -125,7 +125,7 @@ def _play(table: NightTerrors, decision: Decision[object], chance: Plain) -> Opt
             return None
 
 
-def _decide(table: NightTerrors, decision: Decision[object], chance: Plain) -> Answer:
+def _decide(table: NightTerrors, decision: Decision[object], chance: Plain) -> Given:
     match decision:
         case Form() if table.conflict.phase == "pay":
             return _pay(table)
@@ -315,7 +315,7 @@ def _depth(character: Character, kind: Kind) -> float:
     return held / FULL * (1.3 if trades else 1.0)
 
 
-def _pay(table: NightTerrors) -> Answer:
+def _pay(table: NightTerrors) -> Given:
     """The payment that hurts least; of equals the gentlest."""
     me = decider(table)
     payments = ways(table, me)
@@ -339,7 +339,7 @@ def _poor(cards: Sequence[Card], table: NightTerrors) -> list[Card]:
     return [card for card in _lowest(cards, table) if printed(card, table.settings) < 6]
 
 
-def _next(table: NightTerrors, decision: Decision[object], chance: Plain) -> Answer | None:
+def _next(table: NightTerrors, decision: Decision[object], chance: Plain) -> Given | None:
     """The stand-in for a GM: a conflict, the end of the scene, a rest for the weary, and again."""
     recover, ends = options_of(decision, Recover), options_of(decision, EndTheScene)
     if not ends:

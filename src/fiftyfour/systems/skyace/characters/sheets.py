@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
-from fiftyfour.engine.actions import Begin, Reply
+from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
@@ -137,8 +137,8 @@ class HeroSheets(FileSheets[HeroFile]):
         give_points(game, hero, points)
         return _kept(game)
 
-    def entry(self, file: str | bytes) -> Reply:
-        return Reply(to="make-hero", answer=answer_of(read_hero(file)))
+    def entry(self, file: str | bytes) -> Answer:
+        return Answer(to="make-hero", answer=answer_of(read_hero(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         return [write_hero(hero) for hero in kept(view, seat)]

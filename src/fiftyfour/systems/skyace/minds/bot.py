@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Cell
@@ -34,7 +34,7 @@ GUESSED = 2
 """The difficulty an opponent is taken to have from a tower that it would first have to place."""
 
 
-def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Answer:
+def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
     """An answer to any decision of this game."""
     decision, table = pending.decision, seen.table
     if isinstance(decision, PickCards) and decision.sets:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
@@ -63,8 +63,8 @@ class SuitSheets(FileSheets[SuitSheet]):
         sheet = read_suit(file)
         return Paper(sheet.name, "Professional of Suits", tuple(_parts(sheet)), CREDIT)
 
-    def entry(self, file: str | bytes) -> Reply:
-        return Reply(to="edit-suit", answer=answer_of(read_suit(file)))
+    def entry(self, file: str | bytes) -> Answer:
+        return Answer(to="edit-suit", answer=answer_of(read_suit(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """The character of this seat; what it did in a scene is not on the sheet."""

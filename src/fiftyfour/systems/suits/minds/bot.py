@@ -5,10 +5,10 @@ A bot knows what its seat sees: sheets, hands, sums, the question.
 
 from collections.abc import Sequence
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Number, PickCards
+from fiftyfour.engine.decisions import Given, Number, PickCards
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
@@ -52,7 +52,7 @@ MARGIN = 3
 """By so much a player wants to be ahead of somebody who may add a card."""
 
 
-def decide(seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer | Reply:
+def decide(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
     """A sensible answer to any decision of this game."""
     sight = Sight(seen)
     if sight.seat == GM:
@@ -205,7 +205,7 @@ LEADER = 8
 """Leadership with which 13 is likely."""
 
 
-def arrange(form: Form[object], *, best_first: bool) -> Answer:
+def arrange(form: Form[object], *, best_first: bool) -> Given:
     """One's own deck with the best cards first, the other's with the worst."""
     order, thrown = form.fields["order"].decision, form.fields["discard"].decision
     assert isinstance(order, PickCards)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, PickCards
+from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.view import Pending
@@ -54,12 +54,12 @@ SPARE = 3
 """Cards the stand-in keeps for later."""
 
 
-def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Answer | Reply:
+def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:
     """Run the job, let people resist as they can, spend a card where it turns a play."""
     match pending.decision:
         case Choose() as menu:
             if options_of(menu, DoOther) and sight.table.scene.round > LONGEST:
-                return Reply(to="end-combat", answer="end combat")
+                return Answer(to="end-combat", answer="end combat")
             return (_choice(sight, menu, chance) or menu.options[0]).id
         case Form(makes="PlayCall") as form:
             return _call(sight, form)
@@ -115,13 +115,13 @@ def _next(
     return asks[chance.below(len(asks))] if chance.below(ASKED) else fight
 
 
-def _call(sight: Sight, form: Form[object]) -> Answer:
+def _call(sight: Sight, form: Form[object]) -> Given:
     """The next part of the job, for whoever is best at it."""
     what, against, modifier, note = JOB[sight.table.scene.plays % len(JOB)]
     play = USES[what].play
     who = options_of(form.fields["who"].decision, str)
     best = max(who, key=lambda one: sight.figures[one.does].modifier(play))
-    answer: Answer = {
+    answer: Given = {
         "who": best.id,
         "what": what,
         "against": against,

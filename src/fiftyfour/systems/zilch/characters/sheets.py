@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction
@@ -136,9 +136,9 @@ class CharacterSheets(Sheets):
             raise IllegalAction("bad_award", "1 level or more, 99 in all", "ZI-TABLE-02")
         return write_character(structs.replace(made, level=made.level + points), house)
 
-    def entry(self, file: str | bytes) -> Reply:
+    def entry(self, file: str | bytes) -> Answer:
         made, house = self._read(file)
-        return Reply(to="bring", answer=answer_of(made, self._by(made), house))
+        return Answer(to="bring", answer=answer_of(made, self._by(made), house))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """With the wounds they have, and the chips they have left (ZI-CHIP-12)."""

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from fiftyfour.engine.actions import Reply
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer, Decision, Number, Simple
+from fiftyfour.engine.decisions import Decision, Given, Number, Simple
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
@@ -69,7 +69,7 @@ LOW = 3
 """Whoever has less than one part in so many of the hit points wants healing first."""
 
 
-def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Answer | Reply:
+def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:
     """An answer to any question of the game; its character it makes first."""
     match pending.decision:
         case Choose(options=[Option(does=Ready(), id=ready), *_]):
@@ -88,7 +88,7 @@ def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Answer | Reply
             return pending.decision.sample(chance)
 
 
-def _ready(seen: Seen[Zilch], ready: str) -> Answer | Reply:
+def _ready(seen: Seen[Zilch], ready: str) -> Given | Answer:
     """What is drawn or rolled in order is taken as it comes; where any method will do, as it is."""
     for pending in seen.decisions:
         ways = [
@@ -96,11 +96,11 @@ def _ready(seen: Seen[Zilch], ready: str) -> Answer | Reply:
             *options_of(pending.decision, RollValues),
         ]
         if 0 < len(ways) <= 2:
-            return Reply(to=pending.id, answer=ways[-1].id)
+            return Answer(to=pending.id, answer=ways[-1].id)
     return ready
 
 
-def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Answer:
+def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Given:
     first, last = menu.options[0], menu.options[-1]
     match first.does:
         case NameStance(being=being):
@@ -350,7 +350,7 @@ def _boon(options: list[Option[SpendBoon]]) -> str:
 # --- forms ---
 
 
-def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Answer:
+def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
     filled: dict[str, Simple] = {}
     for name, field in form.fields.items():
         filled[name] = _first(field.decision) if field.default is None else field.default
