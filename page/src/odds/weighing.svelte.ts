@@ -10,7 +10,7 @@ const MOMENT = 250; // milliseconds
  * Has the form of a decision weighed as it stands; null: it cannot be sent like this. What is told
  * stands under the decision's id, or under a `name` of its own where several forms go to one decision.
  */
-export function weighs(pending: () => string, answer: () => Answer | null, name = ""): void {
+export function weighs(pending: () => string, answer: () => Given | null, name = ""): void {
   const seated = seat();
   let weighed = "";
   let last = "";

@@ -19,7 +19,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import Cover, Covert
 from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, Skill, Tag
 from fiftyfour.systems.acesout.draw.aces import FateForm
-from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, answer_with
+from fiftyfour.systems.acesout.minds.seen import answer_with, can_start, cards_left, free_skills
 from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMissionNow, NextForm
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.mission.premises import (
