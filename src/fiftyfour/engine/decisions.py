@@ -75,6 +75,10 @@ class Decision(
         if self._reason is not None and (refusal := self._reason(value)) is not None:
             raise refusal.error()
 
+    def whole(self) -> Self:
+        """The same, with all that is shown beside what can be answered."""
+        return self
+
     def answers(self) -> Iterator[Given]:
         """Every legal answer where `finite`, else some of them, each legal."""
         raise NotImplementedError

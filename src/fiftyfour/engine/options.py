@@ -3,10 +3,10 @@
 An option's `does` is a struct of its game, so that nothing reads a meaning out of an id or a label.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import Generic, TypeVar, cast
+from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -118,11 +118,21 @@ class Choose(
 ):
     """Choose one of labelled options; the answer is its id.
 
-    `closed` are what a player would ask about but cannot choose now, each with its Refusal.
+    `closed` are what a player would ask about but cannot choose now, each with its Refusal. Where
+    they are many they are made only when somebody looks: `whole` has them.
     """
 
     options: tuple[Option[D_co], ...]
     closed: tuple[Option[D_co], ...] = ()
+
+    _later: ClassVar[Callable[[], Iterable[Option[object]]] | None] = None
+
+    def whole(self) -> Self:
+        if self._later is None:
+            return self
+        made = structs.replace(self, closed=tuple(self._later()))
+        vars(made).update(vars(self), _later=None)
+        return made
 
     @property
     def answerable(self) -> bool:
@@ -149,7 +159,7 @@ class Choose(
 
     def refusal(self, answer: Given) -> Refusal | None:
         """Why the closed option that `answer` names cannot be chosen; None: it names none."""
-        return next((option.closed for option in self.closed if option.id == answer), None)
+        return next((option.closed for option in self.whole().closed if option.id == answer), None)
 
     def check(self, answer: Given) -> D_co:
         does = self.option(answer).does
@@ -163,13 +173,25 @@ class Choose(
         return self.options[chance.below(len(self.options))].id
 
 
-def choose(prompt: str, options: Iterable[Option[D]], *, rule: str = "") -> Choose[D]:
-    """A menu of `options`; those with a Refusal stand among its closed ones, in the same order."""
+def choose(
+    prompt: str,
+    options: Iterable[Option[D]],
+    *,
+    rule: str = "",
+    later: Callable[[], Iterable[Option[D]]] | None = None,
+) -> Choose[D]:
+    """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
+
+    `later` makes the closed ones instead, and only when somebody looks.
+    """
     opened: list[Option[D]] = []
     closed: list[Option[D]] = []
     for option in options:
         (opened if option.closed is None else closed).append(option)
-    return Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
+    menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
+    if later is not None:
+        vars(menu).update(_later=later)
+    return menu
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:

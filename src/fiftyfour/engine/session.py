@@ -93,7 +93,10 @@ class Session(Flow[T]):
         Last comes what it is shown but cannot answer: a menu with closed options only. This makes
         all menus; `question` makes the first, `decision` any one of them.
         """
-        return list(self._pending(seat))
+        return [
+            structs.replace(pending, decision=pending.decision.whole())
+            for pending in self._pending(seat)
+        ]
 
     def question(self, seat: Seat) -> Pending | None:
         """The first of these that has a legal answer: the one that is awaited, if any is."""
@@ -140,7 +143,8 @@ class Session(Flow[T]):
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
         """The game's decision of this id, if it is open to `seat`."""
         if to == str(self.state.asked):
-            return self._main(seat)
+            main = self._main(seat)
+            return None if main is None else main.whole()
         for kind in self.system.asides if self.state.phase == "running" else ():
             if aside_id(kind) == to:
                 return self._offer(kind, seat)

@@ -52,16 +52,14 @@ class Turn(Procedure):
         Rules: SK-MOVE-01, SK-MOVE-03, SK-MOVE-05, SK-MOVE-06, SK-MOVE-08, SK-MOVE-10.
         """
         hero, stock = self._who(game)
-        return ask(
-            hero.seat,
-            choose(
-                f"Where does {hero.name} move?",
-                moves(game.table, hero, stock.hand.cards),
-                rule="SK-MOVE-01",
-            ),
-            then=self.moved,
-            waiting=f"moves {hero.name}",
+        table, hand = game.table, stock.hand.cards
+        menu = choose(
+            f"Where does {hero.name} move?",
+            moves(table, hero, hand),
+            rule="SK-MOVE-01",
+            later=lambda: moves(table, hero, hand, closed=True),
         )
+        return ask(hero.seat, menu, then=self.moved, waiting=f"moves {hero.name}")
 
     def moved(self, game: Game[SkyAce], move: Move) -> Step:
         """Lay the card, step, discard what was not laid (SK-MOVE-04, SK-MOVE-07, SK-MOVE-08)."""
@@ -131,14 +129,18 @@ def cards_to_draw(table: SkyAce, hero: Hero) -> int:
     return cards
 
 
-def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:
+def moves(
+    table: SkyAce, hero: Hero, hand: Sequence[Card], *, closed: bool = False
+) -> list[Option[Move]]:
     """To walk to each tower around, to lay each drawn card on each free cell, and to pass.
+
+    These are the open ones, or else those that are `closed`: often many, and seldom looked at.
 
     Rules: SK-MOVE-03, SK-MOVE-06, SK-MOVE-08, SK-GRID-01, SK-GRID-05, SK-GRID-06, SK-GRID-08.
     """
     at = hero.pawn.at
     if at is None:
-        return [_pass(None)]
+        return [] if closed else [_pass(None)]
     options: list[Option[Move]] = []
     towers, taken = table.grid, table.taken()
     on_tower = grid.tower_at(towers, at) is not None  # so that each cell around touches one
@@ -148,7 +150,8 @@ def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]
         cell = (at[0] + dx, at[1] + dy)
         tower = grid.tower_at(towers, cell)
         if tower is not None:
-            options.append(_walk(tower, cell, way, grid.TAKEN if cell in taken else None))
+            if (cell in taken) == closed:
+                options.append(_walk(tower, cell, way, grid.TAKEN if closed else None))
             continue
         ground = grid.TAKEN if cell in taken else None
         if not on_tower:
@@ -156,9 +159,13 @@ def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]
         wanted = here if here is None else here != (dx + dy) % 2  # changes with each step aside
         for card, picture, red in cards:
             colour = None if wanted in (None, red) else grid.WRONG_COLOUR[not red]
-            options.append(_place(card, cell, way, picture or ground or colour))
-    able = any(option.closed is None for option in options)
-    return [*options, _pass(MUST_MOVE if able else None)]
+            why = picture or ground or colour
+            if (why is not None) == closed:
+                options.append(_place(card, cell, way, why))
+    if closed:
+        able = moves(table, hero, hand)[0].does != Pass()
+        return [*options, _pass(MUST_MOVE)] if able else options
+    return options or [_pass(None)]
 
 
 def _place(card: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[Move]:
