@@ -90,9 +90,12 @@ def try_out(
     expect(form).to_contain_text(words)
     form.get_by_role("button", name=re.compile(f"^{task}")).click()
     form.get_by_role("radio", name="easy +2").check()
-    form.get_by_role("button", name=re.compile("^Call the test")).click()
     roll = player.page.get_by_role("region", name="Test", exact=True)
+    before = roll.inner_text() if roll.count() else ""
+    form.get_by_role("button", name=re.compile("^Call the test")).click()
     until = time.monotonic() + 15
+    while roll.count() == 0 or roll.inner_text() == before:  # the test before is still shown
+        assert time.monotonic() < until, "the test was not called in time"
     while roll.get_by_role("status").count() == 0:
         answers(player, "^No |^Examine|^Diplomacy|^Athletics")
         assert time.monotonic() < until, "the test did not end in time"

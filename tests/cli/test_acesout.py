@@ -52,7 +52,7 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
     assert "Granite: FORCE. The roomful" in told
     assert "Argon would use CUNNING" in told
     assert "A locked door." in told
-    assert "No: cards: 2 to 10, not 1" in told
+    assert "No: Cards of the agent: 2 to 10." in told
     assert "The end: The Island of Tame Beasts is over. Rain" in told
 
 
