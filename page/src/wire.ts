@@ -322,7 +322,8 @@ export interface Field {
 /**
  * Choose one of labelled options; the answer is its id.
  *
- *     `closed` are what a player would ask about but cannot choose now, each with its Refusal.
+ *     `closed` are what a player would ask about but cannot choose now, each with its Refusal. Where
+ *     they are many they are made only when somebody looks: `whole` has them.
  */
 export interface Choose {
   kind: "choose";
