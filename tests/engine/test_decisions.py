@@ -15,7 +15,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import CardSet, ClosedCards, Given, Number, PickCards, Simple, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import AnyDecision, Field, Form, form
-from fiftyfour.engine.options import Choice, choose, id_of, option, options_of
+from fiftyfour.engine.options import Choice, Option, choose, id_of, option, options_of
 
 STRANGE: list[object] = [None, True, 0.5, {}, [], [1], [None], [[]], {"a": {}}, b"x", object()]
 """Answers, also of types that cannot arrive: nothing but a refusal may come of them."""
@@ -322,6 +322,32 @@ def test_cards_that_cannot_be_picked_say_why() -> None:
     cards = PickCards(prompt="?", rule="X", cards=[Card.C2], closed=closed)
     assert code(cards, ["kd"]) == "bound"
     assert code(cards, ["qd"]) == "card_not_in_hand"
+
+
+def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
+    menu = choose("?", [option(LetGo(), "Let go"), option(Hit("m1"), "Hit", closed=BOUND)])
+    strange = Refusal("unknown_foe", "there is no such foe", "X-3")
+    assert code(menu.otherwise(strange), "hit m9") == "unknown_foe"
+    assert code(menu.otherwise(strange), "hit m1") == "bound"
+    assert menu.otherwise(strange).check("let_go") == LetGo()
+    cards = PickCards(prompt="?", rule="X", cards=[Card.C2]).otherwise(strange)
+    assert code(cards, ["qd"]) == "unknown_foe"
+    assert code(cards, ["2c", "2c"]) == "card_not_in_hand"
+
+
+def test_many_closed_options_are_made_when_somebody_looks() -> None:
+    made: list[str] = []
+
+    def closed() -> list[Option[LetGo]]:
+        made.append("made")
+        return [option(LetGo(), "Let go", id="late", closed=BOUND)]
+
+    menu = choose("?", [option(LetGo(), "Let go")], rule="X", later=closed)
+    assert menu.check("let_go") == LetGo()
+    assert (menu.closed, made) == ((), [])
+    assert [option.id for option in menu.whole().closed] == ["late"]
+    assert code(menu, "late") == "bound"
+    assert menu.whole().whole() == menu.whole()
 
 
 def test_further_rules_see_the_typed_answer_and_come_before_the_bounds() -> None:

@@ -51,6 +51,7 @@ class Decision(
     rule: str = ""
 
     _reason: ClassVar[Callable[..., Refusal | None] | None] = None
+    _unlisted: ClassVar[Refusal | None] = None
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
         """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
@@ -61,6 +62,12 @@ class Decision(
         limited = structs.replace(self)
         vars(limited).update(vars(self), _reason=reason)
         return limited
+
+    def otherwise(self, refusal: Refusal) -> Self:
+        """The same decision; an option or a card that is not there at all is refused like this."""
+        named = structs.replace(self)
+        vars(named).update(vars(self), _unlisted=refusal)
+        return named
 
     def check(self, answer: Given) -> A_co:
         """What the next step takes for `answer`.
@@ -171,6 +178,8 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             for group in self.closed:
                 if card in group.cards:
                     return group.why.error()
+            if self._unlisted is not None:
+                return self._unlisted.error()
         return IllegalAction(
             "card_not_in_hand",
             f"{card.pretty} is not there (or named twice); there are "

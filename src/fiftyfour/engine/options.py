@@ -149,6 +149,8 @@ class Choose(
                 return option
         if (refusal := self.refusal(answer)) is not None:
             raise refusal.error()
+        if self._unlisted is not None:
+            raise self._unlisted.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
         raise IllegalAction(
