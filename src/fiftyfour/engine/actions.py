@@ -6,9 +6,9 @@ The log is nothing but these in order; with the table's secret they make the sam
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.decisions import Given, Whole
 from fiftyfour.engine.pieces import Tile
-from fiftyfour.engine.things import Cell, Seat
+from fiftyfour.engine.things import Seat
 
 
 class Action(Struct, frozen=True, tag_field="action", omit_defaults=True, kw_only=True):
@@ -44,14 +44,14 @@ class Say(Action, frozen=True, tag="say", omit_defaults=True, kw_only=True):
 class Undo(Action, frozen=True, tag="undo", kw_only=True):
     """Take back the entry numbered `to` and all after it."""
 
-    to: int
+    to: Whole
 
 
 class Adjust(Action, frozen=True, tag="adjust", omit_defaults=True, kw_only=True):
     """The GM's hand: set a track."""
 
     track: str
-    value: int
+    value: Whole
     note: str = ""
 
 
@@ -62,7 +62,7 @@ class Move(Action, frozen=True, tag="move", omit_defaults=True, kw_only=True):
     target: str
     cards: tuple[Card, ...] = ()
     tiles: tuple[Tile, ...] = ()
-    count: int = 0
+    count: Whole = 0
     note: str = ""
 
 
@@ -78,7 +78,7 @@ class Lay(Action, frozen=True, tag="lay", omit_defaults=True, kw_only=True):
     """The GM's hand: lay dice with these faces up, or take them up with none."""
 
     dice: str
-    values: tuple[int, ...] = ()
+    values: tuple[Whole, ...] = ()
     note: str = ""
 
 
@@ -95,7 +95,7 @@ class Place(Action, frozen=True, tag="place", omit_defaults=True, kw_only=True):
     """The GM's hand: put a piece on a cell, or off the board."""
 
     piece: str
-    at: Cell | None = None
+    at: tuple[Whole, Whole] | None = None
     note: str = ""
 
 

@@ -13,14 +13,17 @@ the list, the check, the refusal and the hint all follow from one description.
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Annotated, ClassVar, Generic, Protocol, Self, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from fiftyfour.engine.cards import Card, print_cards
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 
-Simple = str | int | list[str]
+Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
+"""A whole number as it travels: none that could not be stored."""
+
+Simple = str | Whole | list[str]
 Given = Simple | dict[str, Simple]
 """What a seat says, as it travels and as it stands in the log."""
 

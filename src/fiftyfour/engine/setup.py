@@ -4,10 +4,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from fiftyfour.engine.decisions import Whole
 from fiftyfour.engine.things import Seat
 
 Role = Literal["gm", "player"]
-SettingValue = str | int | bool
+SettingValue = str | Whole | bool
 
 
 class SeatInfo(Struct, frozen=True):

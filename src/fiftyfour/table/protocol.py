@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction
-from fiftyfour.engine.decisions import Given, Simple
+from fiftyfour.engine.decisions import MOST_NUMBER, Given, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
@@ -82,11 +82,15 @@ class Message(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknow
     """A message from a client. An unknown field is an error."""
 
 
+Seq = Annotated[int, Meta(ge=-1, le=MOST_NUMBER)]
+"""The number of an entry; -1 is before the first."""
+
+
 class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none)."""
 
     token: str
-    since: int = -1
+    since: Seq = -1
 
 
 class Act(Message, frozen=True, tag="act", kw_only=True):

@@ -6,14 +6,17 @@ from collections.abc import AsyncGenerator
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
+from typing import Annotated
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import Parameter
 from msgspec import Struct
 
 from fiftyfour import __version__
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Viewer
@@ -69,7 +72,23 @@ STATUS = {
 }
 """HTTP status of each error; all others are 409, a conflict with the table's state."""
 
+
 Asked = Request[object, object, State]
+
+
+class JsonRequest(Asked):
+    """A request whose body is JSON, or is refused with what is wrong with it."""
+
+    async def json(self) -> object:
+        """The body as plain values.
+
+        Raises:
+            ValidationException: it is not UTF-8, or nested too deeply.
+        """
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError) as error:
+            raise ValidationException(str(error)) from None
 
 
 class Access(Struct, frozen=True):
@@ -146,7 +165,9 @@ async def table_view(access: Access) -> View | None:
 
 
 @get("/api/tables/{table_id:str}/log", dependencies=TABLE)
-async def table_log(access: Access, since: int = -1) -> tuple[LogLine, ...]:
+async def table_log(
+    access: Access, since: Annotated[int, Parameter(ge=-1, le=MOST_NUMBER)] = -1
+) -> tuple[LogLine, ...]:
     """The lines after entry `since`, a thousand at most."""
     return await access.live.lines(access.viewer, since)
 
@@ -197,6 +218,12 @@ async def hints(data: Odds, access: Access) -> Hints:
     return await access.live.hints(access.viewer, data)
 
 
+@get("/api/tables/{table_id:str}/ws", include_in_schema=False)
+async def not_a_socket() -> None:
+    """A plain request to the address of a WebSocket."""
+    raise HTTPException("this address only accepts WebSocket connections", status_code=426)
+
+
 ROUTES = [
     health,
     systems,
@@ -211,6 +238,7 @@ ROUTES = [
     arrange,
     relink,
     hints,
+    not_a_socket,
 ]
 
 

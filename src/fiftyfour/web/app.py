@@ -3,12 +3,13 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar, asgi
+from litestar import Litestar, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp
 
 from fiftyfour import __version__
 from fiftyfour.engine.errors import FiftyfourError
@@ -42,16 +43,13 @@ def create_app(config: Config | None = None) -> ASGIApp:
         finally:
             await tables.close()
 
-    @asgi("/api/tables/{table_id:str}/ws", copy_scope=False)
-    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
-            raise HTTPException(
-                status_code=426, detail="this address only accepts WebSocket connections"
-            )
-        await serve_seat(scope["litestar_app"].state.tables, settled, scope, receive, send)
+    @websocket("/api/tables/{table_id:str}/ws")
+    async def seat(socket: WebSocket[object, object, State]) -> None:
+        tables = socket.app.state.tables
+        await serve_seat(tables, settled, socket.scope, socket.receive, socket.send)
 
     app = Litestar(
-        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, socket, page],
+        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, seat, page],
         lifespan=[lifespan],
         before_request=api.check_request,
         exception_handlers={
@@ -61,6 +59,7 @@ def create_app(config: Config | None = None) -> ASGIApp:
             HTTPException: api.on_http,
             Exception: api.on_fault,
         },
+        request_class=api.JsonRequest,
         request_max_body_size=settled.limits.message,
         compression_config=CompressionConfig(backend="gzip"),
         openapi_config=OpenAPIConfig(

@@ -51,9 +51,17 @@ def check_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Sequence[str])
             origin = value.decode("latin-1")
         elif name == b"host":
             host = value.decode("latin-1")
-    if origin and origin not in allowed and urlsplit(origin).netloc.lower() != host.lower():
+    if origin and origin not in allowed and _netloc(origin) != host.lower():
         raise TableError(
             "origin",
             f"pages of {origin} may not use this server; only its own and those of sites given "
             "with --origin may",
         )
+
+
+def _netloc(origin: str) -> str:
+    """Host and port of an origin; empty for what is not one."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""

@@ -16,14 +16,23 @@ NOT_BUILT = """<!doctype html>
 """
 
 
+def _file(name: str) -> Path | None:
+    """The file of the page with this name, if there is one."""
+    try:
+        file = (STATIC / name).resolve()
+        return file if file.is_relative_to(STATIC.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # too long, or with a character that no file name has
+        return None
+
+
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(path: str = "") -> Response[bytes]:
     """A file of the page, or the page itself for any other address."""
     name = path.strip("/")
     if name.split("/")[0] == "api":
         raise NotFoundException(f"there is no /{name}; /api/schema lists all routes")
-    file = (STATIC / name).resolve()
-    if name and file.is_relative_to(STATIC.resolve()) and file.is_file():
+    file = _file(name)
+    if file is not None:
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         kept = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
         return Response(file.read_bytes(), media_type=kind, headers={"cache-control": kept})

@@ -54,7 +54,7 @@ def read(text: str | bytes, limit: int) -> ClientMessage:
         raise TableError("too_big", f"a message may have at most {limit} bytes")
     try:
         return _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise TableError("bad_message", f"this message cannot be read: {error}") from None
 
 
