@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -94,8 +94,8 @@ def mutated(message: Any, chance: random.Random) -> bytes:
 def _changed(value: Any, chance: random.Random) -> Any:
     """The value with one part of it, or all of it, put wrong."""
     if isinstance(value, dict) and value and chance.random() < 0.9:
-        name = chance.choice(list(value))
-        changed = dict(value)
+        changed = dict(cast("dict[str, Any]", value))
+        name = chance.choice(list(changed))
         match chance.randrange(6):
             case 0:
                 del changed[name]
@@ -107,6 +107,8 @@ def _changed(value: Any, chance: random.Random) -> Any:
                 changed[name] = _changed(changed[name], chance)
         return changed
     if isinstance(value, list) and value and chance.random() < 0.8:
-        at = chance.randrange(len(value))
-        return [*value[:at], _changed(value[at], chance), *value[at + 1 :]]
+        parts = list(cast("list[Any]", value))
+        at = chance.randrange(len(parts))
+        parts[at] = _changed(parts[at], chance)
+        return parts
     return chance.choice(NASTY)
