@@ -9,7 +9,17 @@ import pytest
 from msgspec import structs
 from websockets.exceptions import ConnectionClosed
 
-from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Note, Say, Undo
+from fiftyfour.engine.actions import (
+    Adjust,
+    Answer,
+    Begin,
+    Close,
+    Cut,
+    Move,
+    Note,
+    Say,
+    Undo,
+)
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.protocol import Error, Hello, Odds, Ok, Ping, Pong, Sit
 from fiftyfour.web import Config
@@ -98,6 +108,8 @@ async def test_actions_that_do_not_fit_name_what_would(server: Server) -> None:
             (Note(text="I am no GM"), "not_gm"),
             (Say(text="x" * (FREE.say + 1)), "too_long"),
             (Say(text="  "), "bad_text"),
+            (Adjust(track="score", value=1, note="x" * (FREE.say + 1)), "too_long"),
+            (Move(source="deck", target="hand:p1", note="x" * (FREE.say + 1)), "too_long"),
             (Answer(to=asked.id, answer=[], say="x" * (FREE.say + 1)), "too_long"),
         ):
             said = await ann.ask(action)
@@ -145,7 +157,7 @@ def tight(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     """A server with room for few, and little patience."""
-    limits = structs.replace(FREE, seat_connections=2, table_connections=4, backlog=20)
+    limits = structs.replace(FREE, seat_connections=2, spectators=1, backlog=20)
     running = Server(tmp_path_factory.mktemp("small"), Config(limits=limits, hello=0.5))
     running.start()
     yield running
@@ -194,7 +206,7 @@ async def test_tables_of_one_address_are_limited(tight: Server) -> None:
     assert (made[-1].status_code, made[-1].json()["code"]) == (429, "too_many_tables")
 
 
-async def test_connections_of_a_seat_and_of_a_table_are_limited(small: Server) -> None:
+async def test_spectators_never_take_the_place_of_a_seat(small: Server) -> None:
     made = await small.make("Ann", "Bo")
     table, tokens = made.table.id, made.tokens
     async with (
@@ -202,15 +214,13 @@ async def test_connections_of_a_seat_and_of_a_table_are_limited(small: Server) -
         small.seat(table, tokens["p1"]),
         small.seat(table, tokens["spectator"]),
     ):
-        third = Client(await small.connect(table))
-        await third.say(Hello(token=tokens["p1"]))
-        assert (await third.hear(Error)).code == "too_many"
-        await third.socket.wait_closed()
-        async with small.seat(table, tokens["p2"]):
-            fifth = Client(await small.connect(table))
-            await fifth.say(Hello(token=tokens["spectator"]))
-            assert (await fifth.hear(Error)).code == "too_many"
-            await fifth.socket.wait_closed()
+        for token in (tokens["p1"], tokens["spectator"]):
+            refused = Client(await small.connect(table))
+            await refused.say(Hello(token=token))
+            assert (await refused.hear(Error)).code == "too_many"
+            await refused.socket.wait_closed()
+        async with small.seat(table, tokens["p2"]), small.seat(table, tokens["p2"]):
+            pass
 
 
 async def test_a_silent_connection_is_closed(small: Server) -> None:

@@ -1,5 +1,7 @@
 """Links: what each opens, what it does not, and what the host may do about them."""
 
+from typing import Any
+
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -10,6 +12,7 @@ from fiftyfour.table.protocol import (
     ClientMessage,
     Error,
     Hello,
+    MadeTable,
     Ok,
     Relink,
     Sit,
@@ -125,8 +128,6 @@ async def test_the_host_arranges_the_lobby(server: Server) -> None:
         async with server.seat(table, said.token) as third:
             assert third.welcome is not None
             assert third.welcome.you == "p3"
-            await ann.say(Arrange(id="1", add="player"))  # a repeat
-            assert isinstance(await ann.reply("1"), Ok)
             await ann.say(Arrange(id="2", bots={Seat("p2"): True}, remove=Seat("p3")))
             assert isinstance(await ann.reply("2"), Ok)
             assert (await third.hear(Error)).code == "revoked"
@@ -169,3 +170,49 @@ async def test_pages_of_other_sites_are_refused(server: Server) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "origin")
     async with server.api(origin=f"http://{server.host}") as api:
         assert (await api.post("/api/tables", content=body)).status_code == 201
+
+
+async def test_a_repeated_message_does_nothing_more_and_gets_the_same_answer(
+    server: Server,
+) -> None:
+    made = await server.make("Ann", "Bo")
+    async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+
+        async def said(message: Sit | Arrange | Relink) -> Ok | Error:
+            await ann.say(message)
+            return await ann.reply(message.id)
+
+        first: list[Sit | Arrange | Relink] = [
+            Sit(id="sit", name="Ann"),
+            Arrange(id="add", add="player"),
+            Relink(id="link", seat="p2"),
+        ]
+        answers = [await said(message) for message in first]
+        assert isinstance(await said(Sit(id="again", name="Ann the Second")), Ok)
+        assert isinstance(await ann.ask(Cut(salt="00"), "cut"), Ok)
+        assert isinstance(await ann.ask(Cut(salt="11"), "recut"), Ok)
+        before = await table_of(server, made)
+        assert [await said(message) for message in first] == answers
+        assert isinstance(await ann.ask(Cut(salt="00"), "cut"), Ok)
+        assert await table_of(server, made) == before
+        assert before["seats"][0]["name"] == "Ann the Second"
+        assert len(before["seats"]) == 3
+        for answer, seat in zip(answers[1:], ("p3", "p2"), strict=True):
+            assert isinstance(answer, Ok)
+            async with server.seat(made.table.id, answer.token) as client:
+                assert client.welcome is not None
+                assert client.welcome.you == seat
+        assert isinstance(await ann.ask(Begin()), Ok)
+    async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+        assert isinstance(await ann.ask(Close()), Ok)
+    async with server.api(made.tokens["p1"]) as api:
+        transcript = (await api.get(f"/api/tables/{made.table.id}/transcript")).text
+    assert '"salt":"11"' in transcript
+    assert '"salt":"00"' not in transcript
+
+
+async def table_of(server: Server, made: MadeTable) -> dict[str, Any]:
+    """What its host may know of a table, but for who is here."""
+    async with server.api(made.tokens["p1"]) as api:
+        info = (await api.get(f"/api/tables/{made.table.id}")).json()
+    return {name: value for name, value in info.items() if name != "watchers"}

@@ -57,12 +57,14 @@ class Audience:
         return sum(viewer is None for viewer in self._viewers.values())
 
     def check_room(self, viewer: Viewer) -> None:
-        """Raise TableError `too_many` if no more connections fit, here or at this seat."""
-        most = self._limits.table_connections
-        if len(self._viewers) >= most:
-            raise TableError("too_many", f"this table already has {most} connections")
-        most = self._limits.seat_connections
-        if viewer is not None and sum(v == viewer for v in self._viewers.values()) >= most:
+        """Raise TableError `too_many` if no more connections fit at this seat, or to watch.
+
+        Spectators are counted apart: however many there are, every seat keeps its places.
+        """
+        here = sum(connected == viewer for connected in self._viewers.values())
+        if viewer is None and here >= (most := self._limits.spectators):
+            raise TableError("too_many", f"{most} people are already watching this table")
+        if viewer is not None and here >= (most := self._limits.seat_connections):
             raise TableError(
                 "too_many", f"this seat is already open {most} times; close some windows"
             )

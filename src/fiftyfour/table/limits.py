@@ -4,7 +4,20 @@ import time
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Close, Cut, Note, Say
+from fiftyfour.engine.actions import (
+    Adjust,
+    Answer,
+    AnyAction,
+    Close,
+    Cut,
+    Grant,
+    Lay,
+    Look,
+    Move,
+    Note,
+    Place,
+    Say,
+)
 from fiftyfour.engine.errors import TableError
 
 
@@ -17,7 +30,8 @@ class Limits(Struct, frozen=True, kw_only=True):
         say: characters of a chat message, a note, or the text with an answer.
         name, title: characters of a seat's name, of a table's title.
         entries: entries of one log; after that the session can only be closed.
-        seat_connections, table_connections: connections open at the same time.
+        seat_connections, spectators: connections open at the same time, of one seat and of all who
+            watch a table.
         backlog: messages that may wait for a slow reader before it is disconnected.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
     """
@@ -30,7 +44,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     title: int = 80
     entries: int = 100_000
     seat_connections: int = 8
-    table_connections: int = 64
+    spectators: int = 64
     backlog: int = 256
     tables_per_hour: int = 200
     tables_per_address: int = 2000
@@ -106,7 +120,11 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             f"this session has reached the limit of {seq} entries; it can only be closed",
         )
     match action:
-        case Say(text=text) | Note(text=text) | Answer(say=text) if len(text) > limits.say:
+        case (
+            (Say(text=text) | Note(text=text) | Answer(say=text))
+            | (Adjust(note=text) | Move(note=text) | Grant(note=text))
+            | (Lay(note=text) | Look(note=text) | Place(note=text))
+        ) if len(text) > limits.say:
             raise TableError(
                 "too_long", f"the text has {len(text)} characters; at most {limits.say} are allowed"
             )

@@ -1,6 +1,8 @@
 """Links: whoever has a seat's token plays that seat. The service stores only hashes."""
 
+import base64
 import hashlib
+import hmac
 import secrets
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -9,6 +11,12 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 def new_token() -> str:
     """A token nobody can guess: 32 random bytes, safe in a link."""
     return secrets.token_urlsafe(32)
+
+
+def token_for(key: bytes, message: str) -> str:
+    """The token that `message` makes: always the same one, which only who has `key` can tell."""
+    made = hmac.digest(key, f"token {message}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
 
 def hashed(token: str) -> str:

@@ -237,29 +237,33 @@ class Live:
     async def sit(self, seat: Seat, asked: Sit) -> Ok:
         """A person takes a seat with a name."""
         async with self._alone():
-            await self._change(lobby.sit(self.record, seat, asked.name, self._limits))
+            if not lobby.repeated(self.record, seat, asked.id):
+                record = lobby.sit(self.record, seat, asked.name, self._limits)
+                await self._change(lobby.remembering(record, seat, asked.id))
         return Ok(id=asked.id)
 
     async def arrange(self, viewer: Viewer, asked: Arrange) -> Ok:
         """The host changes the table."""
         async with self._alone():
-            self._only_host(viewer, "arrange the table")
-            if asked.id in self.record.arranged:
-                return Ok(id=asked.id)
-            record, token = lobby.arrange(self.record, self._system, asked, self._limits)
-            await self._change(record)
-            if asked.remove is not None:
-                self._disconnect(asked.remove)
+            host = self._must_host(viewer, "arrange the table")
+            token = lobby.link_made(self.record, host, asked.id) if asked.add else ""
+            if not lobby.repeated(self.record, host, asked.id):
+                record = lobby.arrange(self.record, self._system, asked, self._limits, token)
+                await self._change(lobby.remembering(record, host, asked.id))
+                if asked.remove is not None:
+                    self._disconnect(asked.remove)
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
     async def relink(self, viewer: Viewer, asked: Relink, by: Connection | None = None) -> Ok:
         """The host revokes a link; whoever uses it is disconnected, except the asking host."""
         async with self._alone():
-            self._only_host(viewer, "change links")
-            record, token = lobby.relink(self.record, asked.seat)
-            await self._change(record)
-            self._disconnect(asked.seat, by)
+            host = self._must_host(viewer, "change links")
+            token = lobby.link_made(self.record, host, asked.id)
+            if not lobby.repeated(self.record, host, asked.id):
+                record = lobby.relink(self.record, asked.seat, token)
+                await self._change(lobby.remembering(record, host, asked.id))
+                self._disconnect(asked.seat, by)
         return Ok(id=asked.id, token=token)
 
     # --- carrying out ---
@@ -309,7 +313,9 @@ class Live:
         if self._log is not None:
             entries = [self._log.append(seat, action)]
         elif isinstance(action, Cut):
-            batch.record = lobby.cut(batch.record, seat, action.salt)
+            if not lobby.repeated(batch.record, seat, message):
+                record = lobby.cut(batch.record, seat, action.salt)
+                batch.record = lobby.remembering(record, seat, message)
             return Ok(id=message)
         elif isinstance(action, Begin):
             self._log, batch.begun, entries = begin_log(batch.record, self._system, seat)
@@ -465,9 +471,11 @@ class Live:
     def _touch(self) -> None:
         self.touched = time.monotonic()
 
-    def _only_host(self, viewer: Viewer, what: str) -> None:
+    def _must_host(self, viewer: Viewer, what: str) -> Seat:
+        """The host's seat; TableError `not_host` if it is not the viewer's."""
         if viewer != self.record.host:
             raise TableError("not_host", f"only the host may {what}")
+        return self.record.host
 
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The latest lines that a client does not have yet."""

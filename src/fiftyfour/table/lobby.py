@@ -18,12 +18,12 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.audience import Audience
 from fiftyfour.table.limits import Limits, plain_words
-from fiftyfour.table.links import hashed, new_table_id, new_token
+from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
 from fiftyfour.table.protocol import Arrange, NewTable, Phase, SeatState, TableInfo
 from fiftyfour.table.records import Record, SeatRecord
 
 REMEMBERED = 32
-"""How many message ids of arrangements are remembered, to recognise repeats."""
+"""How many of each seat's messages are remembered, to recognise repeats."""
 
 SPECTATOR = "spectator"
 
@@ -41,7 +41,8 @@ def new_record(
     tokens: dict[str, str] = {}
     for plan in new.seats:
         name = plain_words(plan.name, limits.name, "a name") if plan.name.strip() else ""
-        seats, added, token = _with_new(seats, plan.role, system)
+        token = new_token()
+        seats, added = _with_new(seats, plan.role, system, token)
         seats = _with(seats, added, name=name, bot=plan.bot)
         tokens[added] = token
     if not seats:
@@ -67,6 +68,28 @@ def new_record(
     return record, tokens
 
 
+def repeated(record: Record, seat: Seat, message: str) -> bool:
+    """True if this message of a seat has already changed the table."""
+    return _key(seat, message) in record.arranged
+
+
+def remembering(record: Record, seat: Seat, message: str) -> Record:
+    """The table once this message of a seat has changed it."""
+    own = [key for key in record.arranged if key.startswith(_key(seat, ""))]
+    forgotten = own[: len(own) - REMEMBERED + 1]
+    others = (key for key in record.arranged if key not in forgotten)
+    return structs.replace(record, arranged=(*others, _key(seat, message)))
+
+
+def link_made(record: Record, seat: Seat, message: str) -> str:
+    """The token of the link that a message of the host makes: a repeat gets the same one."""
+    return token_for(record.keys.privacy, f"{record.id} {_key(seat, message)}")
+
+
+def _key(seat: Seat, message: str) -> str:
+    return f"{seat} {message}"
+
+
 def sit(record: Record, seat: Seat, name: str, limits: Limits) -> Record:
     """A person takes the seat with this name."""
     if seat_of(record, seat).bot and record.header is None:
@@ -81,14 +104,13 @@ def claim(record: Record, seat: Seat) -> Record:
 
 
 def arrange(
-    record: Record, system: System[Struct], asked: Arrange, limits: Limits
-) -> tuple[Record, str]:
-    """Make all the host's changes, or none; also the token of an added seat.
+    record: Record, system: System[Struct], asked: Arrange, limits: Limits, token: str
+) -> Record:
+    """Make all the host's changes, or none; `token` opens an added seat.
 
     Raises:
         TableError, UnknownSystem: one of the changes is not possible.
     """
-    token = ""
     if record.header is not None:
         for name in ("settings", "chance", "add", "remove"):
             if getattr(asked, name) is not None:
@@ -104,14 +126,13 @@ def arrange(
     if asked.remove is not None:
         record = _without_seat(record, asked.remove)
     if asked.add is not None:
-        seats, _, token = _with_new(record.seats, asked.add, system)
+        seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
     for seat, bot in (asked.bots or {}).items():
         seat_of(record, seat)
         record = structs.replace(record, seats=_with(record.seats, seat, bot=bot))
     _check_chance(record.chance, record.seats)
-    arranged = (*record.arranged, asked.id)[-REMEMBERED:]
-    return structs.replace(record, arranged=arranged), token
+    return record
 
 
 def cut(record: Record, seat: Seat, salt: str) -> Record:
@@ -119,14 +140,13 @@ def cut(record: Record, seat: Seat, salt: str) -> Record:
     return structs.replace(record, cuts={**record.cuts, seat: salt})
 
 
-def relink(record: Record, seat: str) -> tuple[Record, str]:
-    """Revoke a link: the table with a new token for the seat (or `spectator`), and that token."""
-    token = new_token()
+def relink(record: Record, seat: str, token: str) -> Record:
+    """Revoke a link: from now on `token` opens the seat (or `spectator`)."""
     if seat == SPECTATOR:
-        return structs.replace(record, spectator=hashed(token)), token
+        return structs.replace(record, spectator=hashed(token))
     known = seat_of(record, Seat(seat))
     seats = _with(record.seats, known.seat, token=hashed(token), claimed=False)
-    return structs.replace(record, seats=seats), token
+    return structs.replace(record, seats=seats)
 
 
 def setup_of(record: Record) -> Setup:
@@ -221,12 +241,12 @@ def _host(seats: Sequence[SeatRecord]) -> Seat:
 
 
 def _with_new(
-    seats: Sequence[SeatRecord], role: Role, system: System[Struct]
-) -> tuple[tuple[SeatRecord, ...], Seat, str]:
-    """The seats with one more, its id and its token; TableError `bad_seats` if there is no room."""
-    seat, token = _free(seats, role, system), new_token()
+    seats: Sequence[SeatRecord], role: Role, system: System[Struct], token: str
+) -> tuple[tuple[SeatRecord, ...], Seat]:
+    """The seats with one more, which `token` opens; TableError `bad_seats` if there is no room."""
+    seat = _free(seats, role, system)
     new = SeatRecord(seat=seat, role=role, name="", bot=False, claimed=False, token=hashed(token))
-    return tuple(sorted((*seats, new), key=_place)), seat, token
+    return tuple(sorted((*seats, new), key=_place)), seat
 
 
 def _free(seats: Sequence[SeatRecord], role: Role, system: System[Struct]) -> Seat:

@@ -31,7 +31,7 @@ class Record(Struct, frozen=True, kw_only=True):
     Attributes:
         spectator: hash of the spectators' token.
         cuts: the seats' cuts in the lobby, by seat.
-        arranged: message ids of the host's latest changes, to recognise repeats.
+        arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
     """

@@ -33,7 +33,7 @@ tables = Table(
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("cuts", Text, nullable=False),  # JSON: what the seats cut in the lobby
-    Column("arranged", Text, nullable=False),  # JSON: ids of the host's last arrangements
+    Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
