@@ -19,7 +19,7 @@ SERVE = """
 import sys
 from fiftyfour.web import serve
 from fiftyfour.web.config import Config
-serve(port=0, database_url=sys.argv[1], config=Config(pace=0.02))
+serve(port=0, database_url=sys.argv[1], config=Config(pace=0.02, allowed_hosts=("table.test",)))
 """
 
 ELSEWHERE = "table.test"

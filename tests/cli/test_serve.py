@@ -14,7 +14,10 @@ from fiftyfour.cli.app import run
 from .conftest import COMMAND, Run, environment
 
 ORIGIN = "https://cards.example"
-OPTIONS = ["--origin", f"{ORIGIN}/", "--limit", "tables_per_hour=1", "--pace", "0"]
+OPTIONS = [
+    *("--origin", f"{ORIGIN}/", "--limit", "tables_per_hour=1", "--pace", "0"),
+    *("--public-url", "https://play.example", "--allowed-host", "Cards.lan"),
+]
 
 
 def make_table(address: str, origin: str) -> int:
@@ -45,6 +48,12 @@ def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
             assert address.startswith("http://127.0.0.1:")
             with urllib.request.urlopen(address, timeout=30) as answer:
                 assert answer.status == 200
+            for host in ("play.example", "cards.lan:80", "localhost"):
+                asked = urllib.request.Request(address, headers={"host": host})
+                with urllib.request.urlopen(asked, timeout=30) as answer:
+                    assert answer.status == 200
+            with pytest.raises(urllib.error.HTTPError, match="421"):
+                urllib.request.urlopen(urllib.request.Request(address, headers={"host": "x.y"}))
             assert make_table(address, "https://elsewhere.example") == 403
             assert make_table(address, ORIGIN) == 201
             assert make_table(address, ORIGIN) == 429
@@ -88,6 +97,8 @@ def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
     ("option", "told"),
     [
         (["--origin", "cards.example"], "write an origin like https://cards.example"),
+        (["--public-url", "cards.example"], "write an origin like https://cards.example"),
+        (["--allowed-host", "cards/lan"], "write a host name like cards.example, not 'cards/lan'"),
         (["--limit", "tables=3"], "there is no limit 'tables'; the limits are message, rate"),
         (["--limit", "burst=2.5"], "limit burst must be a whole number above 0, not '2.5'"),
         (["--limit", "rate=0"], "limit rate must be a number above 0"),

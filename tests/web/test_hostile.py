@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -81,6 +82,43 @@ async def test_since_is_a_number_that_an_entry_can_have(server: Server, since: s
     async with server.api(made.tokens["p1"]) as api:
         answer = await api.get(f"/api/tables/{made.table.id}/log", params={"since": since})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
+
+
+OWN = socket.gethostname()
+NAMES = (
+    "127.0.0.1", "127.0.0.1:80", "[::1]:5454", "192.168.1.20", "localhost", "LOCALHOST:5454", OWN,
+    f"{OWN.split('.')[0]}.local", "cards.example", "cards.lan:8080", "Cards.LAN",
+)  # fmt: skip
+NO_NAMES = (
+    "", "evil.example", "localhost.evil.example", "cards.example.evil.example", "[bad", "1.2.3",
+    "cards.lan.", "\xff", "a" * 300,
+)  # fmt: skip
+
+
+async def test_the_server_goes_by_its_own_names_only(new_server: Callable[..., Server]) -> None:
+    server = new_server(public_url="https://cards.example", allowed_hosts=("cards.lan",))
+    line = Line(server.port)
+    for host in NAMES:
+        assert (await line.ask(request("GET", "/health", host=host))).status == 200, host
+    for host in NO_NAMES:
+        for path in ("/health", "/", "/api/tables/x/ws"):
+            answer = await line.ask(request("GET", path, host=host))
+            assert (answer.status, b"--allowed-host" in answer.body) == (421, True), host
+            assert answer.body.count(b"\n") == 1
+    made = await server.make("Ann", "Bo")
+    for host, fits in (("cards.lan", True), ("evil.example", False)):
+        handshake = request(
+            "GET",
+            f"/api/tables/{made.table.id}/ws",
+            host=host,
+            Upgrade="websocket",
+            Connection="Upgrade",
+            Sec_WebSocket_Version="13",
+            Sec_WebSocket_Key="AAAAAAAAAAAAAAAAAAAAAA==",
+        )
+        answer = await line.ask(handshake)
+        assert answer.status == (101 if fits else 403)
+        await line.close()
 
 
 # --- the storm ---

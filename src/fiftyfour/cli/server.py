@@ -18,6 +18,8 @@ from fiftyfour.cli.play import MOST_PACE
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table.limits import Limits
 
+HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-.")
+
 DATABASE = "tables.sqlite"
 """The database file in the `--data` directory, or in the user's data directory."""
 
@@ -40,6 +42,21 @@ def serve(
             negative="",
             help="Another site whose pages may use this server, such as https://cards.example; may "
             "be repeated.",
+        ),
+    ] = (),
+    public_url: Annotated[
+        str,
+        Parameter(
+            help="Where people reach this server if something stands in front of it, such as "
+            "https://cards.example."
+        ),
+    ] = "",
+    allowed_host: Annotated[
+        Sequence[str],
+        Parameter(
+            negative="",
+            help="Another name by which people may reach this server, such as cards.lan; may be "
+            "repeated. IP addresses, localhost and this machine's own name are always allowed.",
         ),
     ] = (),
     limit: Annotated[
@@ -68,7 +85,7 @@ def serve(
     ```console
     fiftyfour serve
     fiftyfour serve --host 0.0.0.0 --port 8080 --data ~/tables --no-browser
-    fiftyfour serve --origin https://cards.example --limit tables_per_hour=20
+    fiftyfour serve --public-url https://cards.example --limit tables_per_hour=20
     ```
 
     Ctrl-C stops it. Tables are saved and continue when you start it again.
@@ -78,6 +95,8 @@ def serve(
     if not 0 <= pace <= MOST_PACE:
         raise UnknownSystem(f"--pace must be 0 to {MOST_PACE} seconds, not {pace:g}")
     origins, limits = tuple(map(_origin, origin)), _limits(limit)
+    hosts = tuple(map(_host_name, allowed_host))
+    public = _origin(public_url) if public_url else ""
     _must_be_free(host, port)
     import asyncio  # imported late: these load the whole server
 
@@ -86,7 +105,9 @@ def serve(
 
     database = database or config.sqlite_url((data or config.data_dir()) / DATABASE)
     asyncio.run(_must_open(database))
-    settled = config.Config(origins=origins, limits=limits, pace=pace)
+    settled = config.Config(
+        origins=origins, public_url=public, allowed_hosts=hosts, limits=limits, pace=pace
+    )
     with contextlib.suppress(KeyboardInterrupt):  # the normal way to stop it
         run(host, port, database, open_browser=browser and _has_browser(), config=settled)
 
@@ -101,6 +122,13 @@ def _origin(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
         raise UnknownSystem(f"write an origin like https://cards.example, not {text[:80]!r}")
     return f"{parts.scheme}://{parts.hostname}{port}"
+
+
+def _host_name(text: str) -> str:
+    """A name as it stands in a Host header; UnknownSystem if it is not one."""
+    if not text or len(text) > 253 or not set(text.lower()) <= HOST_LETTERS:
+        raise UnknownSystem(f"write a host name like cards.example, not {text[:80]!r}")
+    return text.lower()
 
 
 def _limits(given: Sequence[str]) -> Limits:

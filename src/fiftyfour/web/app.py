@@ -72,4 +72,4 @@ def create_app(config: Config | None = None) -> ASGIApp:
         signature_types=[api.Access],
     )
     app.state.config = settled
-    return secure(app)
+    return secure(app, settled.public_url, settled.allowed_hosts)

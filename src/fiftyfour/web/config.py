@@ -15,6 +15,8 @@ class Config(Struct, frozen=True, kw_only=True):
     Attributes:
         database_url: the database; empty: a file in the user's data directory.
         origins: other sites whose pages may use the server (`https://cards.example`).
+        public_url: where people reach the server, if something stands in front of it.
+        allowed_hosts: other names by which it may be reached (`cards.example`).
         limits: limits on requests.
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
@@ -24,6 +26,8 @@ class Config(Struct, frozen=True, kw_only=True):
 
     database_url: str = ""
     origins: tuple[str, ...] = ()
+    public_url: str = ""
+    allowed_hosts: tuple[str, ...] = ()
     limits: Limits = Limits()
     pace: float = 0.7
     idle: float = 600.0

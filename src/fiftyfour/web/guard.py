@@ -1,8 +1,12 @@
-"""Protection against other sites: origin checks and security headers."""
+"""Protection against other sites: names of this server, origins, and security headers."""
 
-from collections.abc import Iterable, Sequence
+import socket
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fiftyfour.engine.errors import TableError
@@ -23,8 +27,16 @@ SECURITY: dict[str, str] = {
 _RAW = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 
 
-def secure(app: ASGIApp) -> ASGIApp:
-    """Add the security headers to every response of `app`, including errors."""
+def secure(app: ASGIApp, public_url: str, allowed_hosts: Collection[str]) -> ASGIApp:
+    """Answer `app` only under names of this server, with the security headers everywhere.
+
+    A page of another site could otherwise have its own name lead here, and act as this one. Names
+    are IP addresses, localhost, this machine's own, the host of `public_url`, and `allowed_hosts`.
+    """
+    own = socket.gethostname().lower()
+    names = {"localhost", own, f"{own.split('.')[0]}.local", *map(str.lower, allowed_hosts)}
+    if (public := urlsplit(public_url).hostname) is not None:
+        names.add(public)
 
     async def secured(scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
@@ -32,12 +44,45 @@ def secure(app: ASGIApp) -> ASGIApp:
                 message["headers"] = [*message["headers"], *_RAW]
             await send(message)
 
-        if scope["type"] == "http":
+        if "headers" not in scope:  # the server starts or stops
+            await app(scope, receive, send)
+            return
+        name = _host_name(scope["headers"])
+        if name not in names and not _is_address(name):
+            await _misdirected(name, scope, receive, with_headers)
+        elif scope["type"] == "http":
             await app(scope, receive, with_headers)
         else:
             await app(scope, receive, send)
 
     return secured
+
+
+def _host_name(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """The name in the Host header, without a port; empty if there is none."""
+    host = next((value.decode("latin-1") for name, value in headers if name == b"host"), "")
+    with suppress(ValueError):
+        return urlsplit(f"//{host}").hostname or ""
+    return host
+
+
+def _is_address(name: str) -> bool:
+    """True for an IP address."""
+    with suppress(ValueError):
+        return bool(ip_address(name))
+    return False
+
+
+async def _misdirected(name: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a request for a name that is none of this server's (HTTP status 421)."""
+    shown = name[:80] if name.isprintable() else "that name"
+    words = f"this server does not go by {shown!r}; start it with --allowed-host to let it\n"
+    if scope["type"] == "http":
+        await ASGIResponse(body=words, media_type="text/plain", status_code=421)(
+            scope, receive, send
+        )
+    else:
+        await send({"type": "websocket.close", "code": 1008, "reason": "host"})
 
 
 def check_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Sequence[str]) -> None:
