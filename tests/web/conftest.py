@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import resource
 import subprocess
 import sys
 from collections.abc import AsyncGenerator, Callable, Generator
@@ -49,7 +50,8 @@ M = TypeVar("M", bound=ServerMessage)
 class Server:
     """The server on a database of its own; `kill` and `start` it again as often as you like."""
 
-    def __init__(self, folder: Path, config: Config) -> None:
+    def __init__(self, folder: Path, config: Config, files: int = 0) -> None:
+        self.files = files  # the most it may open; 0: as many as this process may
         self.database = folder / "tables.sqlite"
         self.config = config
         self.port = 0
@@ -65,11 +67,15 @@ class Server:
             [sys.executable, SCRIPT, str(self.port), str(self.database), config],
             stdout=subprocess.PIPE,
             text=True,
+            preexec_fn=self._limit_files if self.files else None,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "fiftyfour is running at" in line, line
         self.port = int(line.strip().rsplit(":", 1)[1])
+
+    def _limit_files(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
 
     def kill(self) -> None:
         """As `kill -9` does it."""

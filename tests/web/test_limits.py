@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Generator
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -25,6 +26,7 @@ from fiftyfour.table.protocol import Error, Hello, Odds, Ok, Ping, Pong, Sit
 from fiftyfour.web import Config
 
 from .conftest import FREE, Client, Server
+from .hostile import request
 
 BAD = {
     "not JSON": "{",
@@ -255,3 +257,51 @@ def test_the_limits_are_there_by_default() -> None:
     assert limits.message == 32 * 1024
     assert limits.say == 2000
     assert limits.entries == 100_000
+
+
+async def test_a_thousand_silent_connections_shut_nobody_out(tmp_path: Path) -> None:
+    """1,100 of each kind while the server may open 1,024 files."""
+    crowd: list[asyncio.StreamWriter] = []
+    server = Server(tmp_path, Config(limits=FREE), files=1024)
+    server.start()
+    beginnings = (
+        b"",  # nothing at all
+        b"GET / HTTP/1.1\r\n",  # half a request
+        request("POST", "/api/tables", b"{}", Content_Type="application/json")[:-1],
+        request(
+            "GET", "/api/tables/x/ws", Upgrade="websocket", Connection="Upgrade",
+            Sec_WebSocket_Version="13", Sec_WebSocket_Key="AAAAAAAAAAAAAAAAAAAAAA==",
+        ),  # no hello
+    )  # fmt: skip
+    try:
+        for beginning in beginnings:
+            for _ in range(1_100):
+                _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+                writer.write(beginning)
+                crowd.append(writer)
+            made = await server.make("Ann", "Bo")
+            async with (
+                server.seat(made.table.id, made.tokens["p1"]) as ann,
+                server.seat(made.table.id, made.tokens["p2"]) as bo,
+            ):
+                await ann.begin()
+                assert isinstance(await bo.ask(Say(text="still here")), Ok)
+            for writer in crowd:
+                writer.transport.abort()
+            crowd.clear()
+    finally:
+        assert server.stop() in (0, -15)
+
+
+async def test_a_silent_connection_is_closed_in_time(small: Server) -> None:
+    for beginning in (
+        b"",
+        b"GET / HTTP/1.1\r\n",
+        b"POST /api/tables HTTP/1.1\r\nContent-Length: 9",
+    ):
+        reader, writer = await asyncio.open_connection("127.0.0.1", small.port)
+        writer.write(beginning)
+        async with asyncio.timeout(5):
+            with suppress(ConnectionResetError):
+                assert await reader.read() == b""
+        writer.close()

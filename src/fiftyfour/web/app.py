@@ -18,13 +18,18 @@ from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, odds
 from fiftyfour.web.config import Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
+from fiftyfour.web.hall import Hall, room
 from fiftyfour.web.page import page
 from fiftyfour.web.wire import serve_seat
 
 
-def create_app(config: Config | None = None) -> ASGIApp:
-    """The server, which opens its database when it starts and closes it when it stops."""
+def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIApp:
+    """The server, which opens its database when it starts and closes it when it stops.
+
+    WebSockets that have not said hello wait in `hall`.
+    """
     settled = config or Config()
+    waiting = hall or Hall(room())
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
@@ -46,7 +51,7 @@ def create_app(config: Config | None = None) -> ASGIApp:
     @websocket("/api/tables/{table_id:str}/ws")
     async def seat(socket: WebSocket[object, object, State]) -> None:
         tables = socket.app.state.tables
-        await serve_seat(tables, settled, socket.scope, socket.receive, socket.send)
+        await serve_seat(tables, settled, waiting, socket.scope, socket.receive, socket.send)
 
     app = Litestar(
         [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, seat, page],

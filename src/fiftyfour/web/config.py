@@ -21,7 +21,7 @@ class Config(Struct, frozen=True, kw_only=True):
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
-        hello: seconds a connection has for its first message.
+        hello: seconds a connection has for its first message, or for a whole request.
     """
 
     database_url: str = ""

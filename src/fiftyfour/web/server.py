@@ -12,6 +12,7 @@ from msgspec import structs
 
 from fiftyfour.web.app import create_app
 from fiftyfour.web.config import Config
+from fiftyfour.web.hall import Hall, protocol, room
 
 FRAME = 256 * 1024
 """Largest WebSocket message, in bytes; a larger one closes the connection."""
@@ -64,12 +65,14 @@ def serve(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    hall = Hall(room())
     server = Server(
         uvicorn.Config(
-            create_app(settled),
+            create_app(settled, hall),
             host=host,
             port=port,
             loop="auto" if sys.platform == "win32" else "uvloop",
+            http=protocol(hall, settled.hello),
             ws="websockets-sansio",
             ws_max_size=FRAME,
             ws_per_message_deflate=False,  # it costs more time and memory than it saves here

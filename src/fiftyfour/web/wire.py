@@ -30,6 +30,7 @@ from fiftyfour.table.protocol import (
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import Config
 from fiftyfour.web.guard import check_origin
+from fiftyfour.web.hall import Hall
 
 REFUSED = 4000
 """Close code: the hello was refused; the error sent before says why."""
@@ -117,7 +118,7 @@ class Wire:
 
 
 async def serve_seat(
-    tables: Tables, config: Config, scope: Scope, receive: Receive, send: Send
+    tables: Tables, config: Config, hall: Hall, scope: Scope, receive: Receive, send: Send
 ) -> None:
     """Serve one WebSocket from handshake to close."""
     await receive()  # websocket.connect
@@ -128,8 +129,10 @@ async def serve_seat(
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     wire = Wire(send, config.limits.backlog)
+    hall.enter(wire, wire.drop)
     try:
         hello = await _hello(receive, config)
+        hall.leave(wire)
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
@@ -150,6 +153,8 @@ async def serve_seat(
         wire.send(encode(broken()))
         wire.close(1011, "broken")
         await wire.finish()
+    finally:
+        hall.leave(wire)
 
 
 async def _hello(receive: Receive, config: Config) -> Hello | None:
