@@ -722,7 +722,7 @@ export interface TableInfo {
   id: string;
   system: string;
   title: string;
-  phase: "closed" | "lobby" | "over" | "running";
+  phase: "closed" | "failed" | "lobby" | "over" | "running";
   host: string;
   seats: SeatState[];
   settings: SettingView[];

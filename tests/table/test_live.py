@@ -10,7 +10,7 @@ import pytest
 
 from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say, Undo
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.errors import ReplayError, TableError
 from fiftyfour.engine.log import verify
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
@@ -122,7 +122,7 @@ async def test_two_processes_may_write_to_one_table(house: House) -> None:
             )
             assert len({said.seq for said in seqs}) == 2
         await do(here, P1, Close())
-        assert verify(await here.transcript()).entries == 12
+        assert verify(await here.transcript(None)).entries == 12
 
 
 async def test_what_could_not_be_stored_never_happened(house: House) -> None:
@@ -146,7 +146,7 @@ async def test_what_could_not_be_stored_never_happened(house: House) -> None:
         assert await live.acted(P1, "m", reply) == Ok(id="m", seq=1)
 
 
-async def test_a_damaged_table_is_refused(house: House) -> None:
+async def test_a_damaged_table_can_be_read_and_taken_away_but_not_played(house: House) -> None:
     tables = await house.service()
     made = await make(tables, False, False)
     async with tables.at(made.table.id) as live:
@@ -159,10 +159,85 @@ async def test_a_damaged_table_is_refused(house: House) -> None:
         other.execute("UPDATE entries SET action = replace(action, 'said', 'sold')")
     other.close()
     again = await house.service()
+    sound = await make(again, False, False)
     async with again.at(made.table.id) as live:
-        with pytest.raises(TableError, match="does not match its hash") as wrong:
-            await live.info()
-        assert wrong.value.code == "damaged"
+        await cannot_go_on(live, "does not match its hash", entries=2)
+        assert await live.view(P1) is None
+        with pytest.raises(ReplayError, match="entry 1 does not fit its hash"):
+            verify(await live.transcript(P1))
+    async with again.at(sound.table.id) as live:
+        await begin(live)
+
+
+async def cannot_go_on(live: Live, why: str, entries: int) -> None:
+    """Of a table that has failed: nobody can act, everybody can read it."""
+    assert (await live.info()).phase == "failed"
+    for action in (Say(text="still here?"), Undo(to=1), Close()):
+        refused = await live.acted(P1, "", action)
+        assert isinstance(refused, Error)
+        assert refused.code == "damaged"
+        assert why in refused.message
+    assert [line.seq for line in await live.lines(None, -1)] == list(range(entries))
+    for viewer in (P2, None):  # hands are the host's to show
+        with pytest.raises(TableError) as wrong:
+            await live.transcript(viewer)
+        assert wrong.value.code == "not_closed"
+
+
+class Ear:
+    """A client that only listens."""
+
+    def send(self, text: str) -> None: ...
+    def close(self, code: int, reason: str) -> None: ...
+
+
+async def test_a_table_that_cannot_be_shown_is_closed_alone(
+    house: House, plugin: Callable[[str, str], None]
+) -> None:
+    more = "    def badges(self, table, seat):\n        return (1 / (not table.laid.cards),) and ()"
+    plugin("clumsy", CLUMSY.format(version=1, bot="return 0", more=more))
+    tables = await house.service()
+    made = await make(tables, False, False, system="clumsy")
+    sound = await make(tables, False, False)
+    chance = Plain(seed=1)
+    async with tables.at(made.table.id) as live, tables.at(sound.table.id) as other:
+        await begin(other)
+        ear = Ear()
+        await live.join(made.tokens["p2"], -1, ear)
+        await begin(live)
+        assert await answer(live, P1, chance)
+        assert await answer(live, P2, chance)  # the cards are turned up
+        await cannot_go_on(live, "can no longer be shown", entries=3)
+        await do(other, P1, Say(text="we go on"))
+        live.leave(ear)
+    assert await tables.let_go(0.0) == 2
+    async with tables.at(made.table.id) as live:
+        assert (await live.info()).seq == 3
+
+
+async def test_what_could_not_be_kept_is_refused(
+    house: House, plugin: Callable[[str, str], None]
+) -> None:
+    more = "    def next(self, table):\n        table.hand = 2**64 if table.laid.cards else 1\n"
+    more += "        return super().next(table)"
+    plugin("clumsy", CLUMSY.format(version=1, bot="return 0", more=more))
+    tables = await house.service()
+    made = await make(tables, False, False, system="clumsy")
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        assert await answer(live, P1, Plain(seed=1))
+        before = await views(live)
+        view = await live.view(P2)
+        assert view is not None
+        asked = view.decisions[0]
+        reply = Answer(to=asked.id, answer=asked.decision.sample(Plain(seed=1)))
+        for _ in range(2):
+            said = await live.acted(P2, "", reply)
+            assert isinstance(said, Error)
+            assert said.code == "broken"
+            assert await views(live) == before
+        await do(live, P1, Say(text="still here"))
+    assert await tables.let_go(0.0) == 1
 
 
 async def test_a_table_goes_on_under_newer_rules(

@@ -185,8 +185,9 @@ class Session(Flow[T]):
         used = self.chance.used
         try:
             remember = self._carry_out(seat, action)
+            self.encode()  # what could not be stored has not happened
         except BaseException as stopped:
-            if self.encode() != before:  # most refusals come before anything moves
+            if not self._is(before):  # most refusals come before anything moves
                 self._restore(before)
             self.events = []
             self.held, self.proposal = held, proposal
@@ -202,6 +203,13 @@ class Session(Flow[T]):
         self.seq += 1
         events, self.events = self.events, []
         return events
+
+    def _is(self, state: bytes) -> bool:
+        """True if the state is this one; one that cannot be encoded is not."""
+        try:
+            return self.encode() == state
+        except Exception:
+            return False
 
     def _carry_out(self, seat: Seat, action: AnyAction) -> bool:
         """Do it; True if it can be taken back."""

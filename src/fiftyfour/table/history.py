@@ -7,7 +7,7 @@ import zlib
 from msgspec import MsgspecError, Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
-from fiftyfour.engine.errors import IllegalAction, TableError
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.session import Session
@@ -46,8 +46,20 @@ async def open_log(
     A table begun under another version of the rules continues from its snapshot.
 
     Raises:
-        TableError: `damaged`, the stored data is inconsistent.
+        TableError: `damaged`, the stored data is inconsistent, or the rules fail on it.
     """
+    try:
+        return await _open_log(store, record, system)
+    except FiftyfourError:
+        raise
+    except Exception as error:
+        log.exception("table %s cannot be opened", record.id)
+        raise TableError("damaged", "the rules fail on what is stored of this game") from error
+
+
+async def _open_log(
+    store: Store, record: Record, system: System[Struct]
+) -> tuple[Log[Struct], Snapshot]:
     assert record.header is not None
     snapshot = await store.snapshot(record.id)
     if snapshot is None:

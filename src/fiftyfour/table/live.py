@@ -117,6 +117,7 @@ class Live:
         self._shown = -1  # the last entry sent to everyone
         self._phase: Phase = "lobby"
         self._sound = False  # True if memory matches the store
+        self._fault = ""  # why nothing can be done here any more
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
         self._inbox: list[_Waiting] = []
@@ -138,7 +139,7 @@ class Live:
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
                 await self._change(lobby.claim(self.record, viewer))
-            view = None if self._log is None else self._log.game.view(viewer)
+            view = self._view(viewer)
             lines = await self._read(viewer, since)
             self.audience.add(connection, viewer)
             connection.send(encode(Welcome(table=self._info(), you=viewer, view=view, lines=lines)))
@@ -183,7 +184,7 @@ class Live:
     async def view(self, viewer: Viewer) -> View | None:
         """What a seat sees; None in the lobby."""
         async with self._alone():
-            return None if self._log is None else self._log.game.view(viewer)
+            return self._view(viewer)
 
     async def hints(self, viewer: Viewer, asked: Odds) -> Hints:
         """The odds of the answers to an open decision, from what its seat knows."""
@@ -199,14 +200,15 @@ class Live:
             entries = await self._store.entries(self.record.id, since, MISSED)
         return tuple(line_of(entry, viewer) for entry in entries)
 
-    async def transcript(self) -> bytes:
-        """The transcript of a closed session, with its secret.
+    async def transcript(self, viewer: Viewer) -> bytes:
+        """The transcript of a closed session, with its secret; the host gets that of a failed one.
 
         Raises:
             TableError: `not_closed`, the session is not closed.
         """
         async with self._alone():
-            if self._phase != "closed" or self.record.header is None:
+            over = self._phase == "closed" or (self._fault and viewer == self.record.host)
+            if not over or self.record.header is None:
                 raise TableError(
                     "not_closed",
                     "the transcript contains the table's secret; it is available once the host has "
@@ -309,6 +311,12 @@ class Live:
         seq = self._known.get((seat, message)) if message else None
         if seq is not None:
             return Ok(id=message, seq=seq)
+        if self._fault:
+            raise TableError(
+                "damaged",
+                f"this table cannot go on: {self._fault}; its log can be read, and the host can "
+                "download the transcript",
+            )
         check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
         if self._log is not None:
             entries = [self._log.append(seat, action)]
@@ -388,7 +396,8 @@ class Live:
             except Exception:
                 log.exception("%s: no view for %s", self._system.id, viewer)
                 self.audience.send(viewer, broken())
-        if (phase := _phase(self._log)) != self._phase:
+                self._fault = "a seat can no longer be shown it"
+        if (phase := "failed" if self._fault else _phase(self._log)) != self._phase:
             self._phase = phase
             self._announce()
         if game.seq - self._snapshot >= self._every:
@@ -400,8 +409,8 @@ class Live:
             snapshot = await asyncio.to_thread(snapshot_of, opened)
             await self._store.keep_snapshot(self.record.id, snapshot)
             self._snapshot = snapshot.seq
-        except TableError as error:
-            log.error("table %s: no snapshot stored: %s", self.record.id, error)
+        except Exception:
+            log.exception("table %s: no snapshot stored", self.record.id)
 
     async def _turns(self) -> list[Turn]:
         """The bots that must answer, what they see and what they are asked."""
@@ -437,17 +446,24 @@ class Live:
             return
         record = await self._store.table(self.record.id)
         opened, known = None, dict[tuple[Seat, str], int]()
+        self._fault = ""
         if record.header is not None:
-            opened, snapshot = await open_log(self._store, record, self._system)
+            try:
+                opened, snapshot = await open_log(self._store, record, self._system)
+                self._snapshot = snapshot.seq
+            except TableError as error:
+                if error.code != "damaged":
+                    raise
+                log.error("table %s: %s", record.id, error)
+                self._fault = str(error)
             known = await self._store.messages(record.id, KNOWN)
-            self._snapshot = snapshot.seq
         self.record, self._log, self._known = record, opened, known
         self._settings = setting_views(self._system.settings, record.settings)
-        self._phase = "lobby" if opened is None else _phase(opened)
+        self._phase = "failed" if self._fault else "lobby" if opened is None else _phase(opened)
         self._sound = True
         if self.audience:
             missed = await self._store.entries(record.id, self._shown)
-            if missed:
+            if missed and opened is not None:
                 await self._show(missed)
             self._announce()
         elif opened is not None:
@@ -467,6 +483,15 @@ class Live:
         self._announce()
 
     # --- audience ---
+
+    def _view(self, viewer: Viewer) -> View | None:
+        """What a seat sees; None in the lobby, and where a table that has failed cannot say."""
+        try:
+            return None if self._log is None else self._log.game.view(viewer)
+        except Exception:
+            if not self._fault:
+                raise
+            return None
 
     def _touch(self) -> None:
         self.touched = time.monotonic()

@@ -37,7 +37,8 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cut: bool = False
 
 
-Phase = Literal["lobby", "running", "over", "closed"]
+Phase = Literal["lobby", "running", "over", "closed", "failed"]
+"""A table that has failed can only be read, and its transcript taken by the host."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

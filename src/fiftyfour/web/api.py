@@ -174,10 +174,10 @@ async def table_log(
 
 @get("/api/tables/{table_id:str}/transcript", dependencies=TABLE)
 async def transcript(access: Access) -> Response[bytes]:
-    """The transcript of a closed session, for `fiftyfour verify`."""
+    """The transcript of a closed session, for `fiftyfour verify`; the host's of a failed one."""
     name = f"fiftyfour-{access.live.record.id}.jsonl"
     return Response(
-        await access.live.transcript(),
+        await access.live.transcript(access.viewer),
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
