@@ -33,7 +33,7 @@ def make_table(address: str, origin: str) -> int:
 
 
 @pytest.mark.usefixtures("hears_ctrl_c")
-def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
+def test_it_serves_until_ctrl_c(tmp_path: Path, fiftyfour: Run) -> None:
     with subprocess.Popen(
         [COMMAND, "serve", "--port", "0", "--data", "kept", "--no-browser", *OPTIONS],
         stdout=subprocess.PIPE,
@@ -57,6 +57,11 @@ def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
             assert make_table(address, "https://elsewhere.example") == 403
             assert make_table(address, ORIGIN) == 201
             assert make_table(address, ORIGIN) == 429
+            second = fiftyfour("serve", "--port", "0", "--data", "kept", "--no-browser", code=2)
+            assert "another fiftyfour server is using" in second.stderr
+            assert second.stderr.count("\n") == 1
+            with urllib.request.urlopen(address, timeout=30) as answer:
+                assert answer.status == 200
         finally:
             server.send_signal(signal.SIGINT)
             _, errors = server.communicate(timeout=30)

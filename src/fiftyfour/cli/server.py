@@ -100,15 +100,16 @@ def serve(
     _must_be_free(host, port)
     import asyncio  # imported late: these load the whole server
 
+    from fiftyfour.table.only import only_server
     from fiftyfour.web import config
     from fiftyfour.web import serve as run
 
     database = database or config.sqlite_url((data or config.data_dir()) / DATABASE)
-    asyncio.run(_must_open(database))
     settled = config.Config(
         origins=origins, public_url=public, allowed_hosts=hosts, limits=limits, pace=pace
     )
-    with contextlib.suppress(KeyboardInterrupt):  # the normal way to stop it
+    with only_server(database), contextlib.suppress(KeyboardInterrupt):  # Ctrl-C stops it
+        asyncio.run(_must_open(database))
         run(host, port, database, open_browser=browser and _has_browser(), config=settled)
 
 

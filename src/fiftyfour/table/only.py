@@ -1,0 +1,35 @@
+"""One server for a database file: two would keep different tables of it in memory."""
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from fiftyfour.engine.errors import TableError
+
+
+@contextmanager
+def only_server(url: str) -> Generator[None]:
+    """Hold the database at `url` while the context lasts, if it is a file; others may be shared.
+
+    A lock of SQLite's on a file beside it: it ends with the process, however that ends.
+
+    Raises:
+        TableError: `in_use`, another server holds it.
+    """
+    file = make_url(url).database
+    if not url.startswith("sqlite") or not file or not Path(file).parent.is_dir():
+        yield  # whoever opens it says what is wrong with it
+        return
+    with closing(sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)) as held:
+        try:
+            held.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise TableError(
+                    "in_use",
+                    f"another fiftyfour server is using {file}; stop it, or give another --data",
+                ) from None
+        yield
