@@ -25,7 +25,19 @@ serve(port=0, database_url=sys.argv[1], config=Config(pace=0.02))
 ELSEWHERE = "table.test"
 """The server's name on another machine: over plain HTTP, its pages are no secure context."""
 
+WITHOUT = (
+    "AimEnabled AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades "
+    "HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter NetworkTimeServiceQuerying "
+    "OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning Translate "
+    "SpareRendererForSitePerProcess WebUIOmniboxAimPopup WebUIOmniboxPopup"
+)
+"""Features of Chromium that no test needs. Playwright turns off the first two lines and a half.
+
+The last three would start two processes beside the page of each person, which takes a second.
+"""
+
 SWITCHES = [
+    f"--disable-features={WITHOUT.replace(' ', ',')}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
