@@ -501,6 +501,11 @@ class AcesOut(Struct):
         scene = self.mission.scene
         return scene is not None and scene.actions > 0
 
+    @property
+    def most_supporters(self) -> int:
+        """All agents in the mission but the lead (AO-COMB-07)."""
+        return sum(agent.file.playing for agent in self.agents.values()) - 1
+
     def present(self) -> list[Agent]:
         """Agents in the mission and not out of it."""
         return [agent for agent in self.agents.values() if agent.present]

@@ -15,7 +15,7 @@ from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
-from fiftyfour.systems.acesout.fields import agent_field
+from fiftyfour.systems.acesout.fields import NO_TOOL, agent_field
 from fiftyfour.systems.acesout.table import (
     MOST_TOOL_NAME,
     TOOL_STATES,
@@ -74,7 +74,11 @@ def tool_fields(usual: str) -> dict[str, Field]:
     """A tool's name and type; the book's examples stand in the labels (AO-TOOL-01)."""
     text = Text(prompt="Name", least=1, most=MOST_TOOL_NAME, example="Spy camera")
     types = [option(kind, f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ...") for kind in TOOL_TYPES]
-    return {"name": Field("Name", text), "type": Field("Type", choose("Type", types), usual)}
+    unknown = Refusal("bad_tool_type", f"one of {', '.join(TOOL_TYPES)}", "AO-TOOL-01")
+    return {
+        "name": Field("Name", text),
+        "type": Field("Type", choose("Type", types).otherwise(unknown), usual),
+    }
 
 
 def _usual_type(table: AcesOut, agent: Agent, *, gained: bool) -> str:
@@ -225,7 +229,7 @@ def _menu(
         option(does(tool.number), _label(verb, agent, tool), thing=agent.sheet.name)
         for agent, tool in _tools(table, states)
     ]
-    return choose(verb, options, rule="AO-TOOL-05")
+    return choose(verb, options, rule="AO-TOOL-05").otherwise(NO_TOOL)
 
 
 def _label(verb: str, agent: Agent, tool: Tool) -> str:
@@ -328,7 +332,7 @@ class DropTool(Aside[AcesOut]):
             return every
         sheet = game.table.agents[seat].sheet.name
         own = [drop for drop in every.options if drop.thing == sheet]
-        return choose(every.prompt, own, rule=every.rule)
+        return choose(every.prompt, own, rule=every.rule).otherwise(NO_TOOL)
 
     def begin(self, game: Game[AcesOut], choice: Drop) -> Step:
         _switch(game, choice.tool, "Given up", None)

@@ -68,7 +68,7 @@ def ace_question(table: AcesOut, side: Side, price: int) -> Choose[AboutAce]:
         rule="AO-REM-01",
     )
     prompt = "The totals are against you. Give up an Ace?"
-    return choose(prompt, [*gives, accept], rule="AO-ACE-02")
+    return choose(prompt, [*gives, accept], rule="AO-ACE-02").otherwise(not_drawn)
 
 
 def accept_loss(game: Game[AcesOut], side: Side, rule: str) -> None:

@@ -13,7 +13,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
-from fiftyfour.systems.acesout.fields import out_of_range
+from fiftyfour.systems.acesout.fields import bounds
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse
 
 CARDS = range(2, 11)  # AO-CALL-02, AO-CALL-03
@@ -100,25 +100,11 @@ class OpposedForm(Struct, frozen=True, kw_only=True):
     @property
     def sides(self) -> tuple[tuple[Seat, SideForm], tuple[Seat, SideForm]]:
         """Initiator and opponent, each with what is said of that side."""
-        initiator = SideForm(
-            skill=self.initiator_skill,
-            cards=self.initiator_cards,
-            modifier=self.initiator_modifier,
-            security_share=self.initiator_security_share,
-            tags=self.initiator_tags,
-            involved=self.initiator_involved,
-            tools=self.initiator_tools,
-            boons=self.initiator_boons,
-        )
-        opponent = SideForm(
-            skill=self.opponent_skill,
-            cards=self.opponent_cards,
-            modifier=self.opponent_modifier,
-            security_share=self.opponent_security_share,
-            tags=self.opponent_tags,
-            involved=self.opponent_involved,
-            tools=self.opponent_tools,
-            boons=self.opponent_boons,
+        initiator, opponent = (
+            SideForm(
+                **{name: getattr(self, f"{side}_{name}") for name in SideForm.__struct_fields__}
+            )
+            for side in ("initiator", "opponent")
         )
         return (self.initiator, initiator), (self.opponent, opponent)
 
@@ -216,7 +202,7 @@ def against_opposed(table: AcesOut, form: OpposedForm) -> Refusal | None:
 
 def _too_many(cards: int, numbers: range, code: str, rule: str, what: str) -> Refusal | None:
     """A circumstance may have added too many."""
-    return None if cards in numbers else out_of_range(numbers, code, rule, what)
+    return None if cards in numbers else bounds(numbers, code, rule, what)
 
 
 def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:

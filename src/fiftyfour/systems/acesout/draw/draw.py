@@ -24,7 +24,7 @@ from fiftyfour.systems.acesout.draw.aces import (
     put_out,
 )
 from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads
-from fiftyfour.systems.acesout.draw.forms import draw_form
+from fiftyfour.systems.acesout.draw.forms import draw_form, new_call
 from fiftyfour.systems.acesout.draw.outcome import (
     close_piles,
     hit,
@@ -63,7 +63,9 @@ class DrawCards(Choice, frozen=True, tag="draw"):
 
 def draw_question(prompt: str, rule: str = "AO-DRAW-01") -> Choose[DrawCards]:
     """Whoever is called for draws, when the player is ready."""
-    return choose(prompt, [option(DrawCards(), "Draw", rule="AO-DRAW-01")], rule=rule)
+    early = Refusal("wrong_phase", "no card is on the table yet", "AO-ACE-03")
+    draw = option(DrawCards(), "Draw", rule="AO-DRAW-01")
+    return choose(prompt, [draw], rule=rule).otherwise(early)
 
 
 class Draw(Procedure):
@@ -102,7 +104,7 @@ class Draw(Procedure):
         if seat == GM:
             return Refusal("not_yours", "the players draw", "AO-DRAW-01")
         against = against_support(game.table, seat)
-        return against and support_question(game.table, against)
+        return support_question(game.table, against) if against else None
 
     def answered(self, game: Game[AcesOut], seat: Seat, choice: DrawCards | Join | StayOut) -> Step:
         the_call = game.table.call
@@ -347,7 +349,7 @@ class CallDraw(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DrawForm]:
-        return draw_form(game.table, leads(game.table)[0])
+        return draw_form(game.table, new_call(game.table, leads(game.table)[0]))
 
     def begin(self, game: Game[AcesOut], filled: DrawForm) -> Step:
         open_call(game, draw_call(game.table, filled), rule="AO-CALL-01")

@@ -26,7 +26,7 @@ from fiftyfour.systems.acesout.draw.draw import (
     reveal_side,
     write_side,
 )
-from fiftyfour.systems.acesout.draw.forms import opposed_form
+from fiftyfour.systems.acesout.draw.forms import new_call, opposed_form
 from fiftyfour.systems.acesout.draw.outcome import (
     close_piles,
     owed,
@@ -216,7 +216,7 @@ class CallOpposed(Aside[AcesOut]):
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[OpposedForm]:
         pair = pairs(game.table)
         assert pair is not None
-        return opposed_form(game.table, pair)
+        return opposed_form(game.table, new_call(game.table, *pair))
 
     def begin(self, game: Game[AcesOut], filled: OpposedForm) -> Step:
         open_call(game, opposed_call(game.table, filled), rule="AO-PVP-01")

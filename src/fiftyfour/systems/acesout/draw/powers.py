@@ -75,7 +75,8 @@ class UsePower(Aside[AcesOut]):
             )
             for power in own_first
         ]
-        powers = choose("Power", options)
+        unknown = Refusal("unknown_power", f"there are {', '.join(POWERS)}", "AO-POW-01")
+        powers = choose("Power", options).otherwise(unknown)
         fields = {
             "power": Field("Power", powers, powers.options[0].id if powers.options else None),
             "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),

@@ -64,9 +64,11 @@ class Support(Aside[AcesOut]):
             return self.over
         lead = table.agents[call.lead.seat].name
         prompt = f"Which card do you give {lead} for {call.lead.skill}?"
+        pick = PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards))
+        other = Refusal("not_a_support_card", "that is not one of the two cards", "AO-COMB-05")
         return ask(
             self.seat,
-            PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards)),
+            pick.otherwise(other),
             then=self.chosen,
             waiting="chooses a card to sacrifice",
             closed=wait(f"{agent.name} is choosing a card to sacrifice"),
@@ -125,7 +127,8 @@ def support_question(table: AcesOut, against: Refusal | None = None) -> Choose[J
     """
     prompt, join = _join(table, against)
     stay = option(StayOut(), "Stay out of it", id="stay out", closed=against)
-    return choose(prompt, [join, stay], rule="AO-COMB-01")
+    other = Refusal("not_yours", "the lead draws", "AO-DRAW-01")
+    return choose(prompt, [join, stay], rule="AO-COMB-01").otherwise(other)
 
 
 def _join(table: AcesOut, against: Refusal | None = None) -> tuple[str, Option[Join]]:

@@ -12,9 +12,8 @@ from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm
 from fiftyfour.systems.acesout.draw.call import no_action_left, nobody_leads
-from fiftyfour.systems.acesout.draw.forms import track_field
 from fiftyfour.systems.acesout.draw.outcome import count_hit
-from fiftyfour.systems.acesout.fields import agent_field, number
+from fiftyfour.systems.acesout.fields import NO_BOON, NO_TOOL, agent_field, number, track_field
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Boon, agent_out, not_playing
 
 TEXT = 500
@@ -85,7 +84,7 @@ def _tools(table: AcesOut) -> Choose[int]:
             away = Refusal("tool_not_at_hand", line, "AO-TOOL-05")
             closed = None if tool.state == "at_hand" else away
             options.append(option(tool.number, f"{agent.name}: {tool.name}", closed=closed))
-    return choose("Tool", options)
+    return choose("Tool", options).otherwise(NO_TOOL)
 
 
 class BoonForm(Struct, frozen=True):
@@ -164,7 +163,7 @@ class DropBoon(Aside[AcesOut]):
             for agent in game.table.agents.values()
             for boon in agent.file.boons
         ]
-        return choose("Strike out a boon", options, rule="AO-MIS-10")
+        return choose("Strike out a boon", options, rule="AO-MIS-10").otherwise(NO_BOON)
 
     def begin(self, game: Game[AcesOut], choice: Strike) -> Step:
         for agent in game.table.agents.values():

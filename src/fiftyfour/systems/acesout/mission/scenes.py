@@ -42,10 +42,13 @@ class StartScene(Aside[AcesOut]):
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SceneForm]:
         _, idea = SEQUENCE[len(game.table.mission.scenes) % len(SEQUENCE)]
-        kinds = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.items()}
+        labels = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.items()}
+        kinds = menu("Kind", labels).otherwise(
+            Refusal("bad_kind", f"one of {', '.join(SCENES)}", "AO-MIS-01")
+        )
         title = Text(prompt=f"Title; words of the trade: {GLOSSARY}", most=80, example=idea)
         fields = {
-            "kind": Field("Kind", menu("Kind", kinds), "caper"),
+            "kind": Field("Kind", kinds, "caper"),
             "title": Field("Title", title, ""),
             "actions": Field(
                 "Actions for each, in a montage",
