@@ -506,6 +506,10 @@ class AcesOut(Struct):
         """All agents in the mission but the lead (AO-COMB-07)."""
         return sum(agent.file.playing for agent in self.agents.values()) - 1
 
+    @property
+    def usual_supporters(self) -> int:
+        return min(self.settings.max_supporters, self.most_supporters)
+
     def present(self) -> list[Agent]:
         """Agents in the mission and not out of it."""
         return [agent for agent in self.agents.values() if agent.present]

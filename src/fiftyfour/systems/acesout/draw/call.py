@@ -14,7 +14,7 @@ from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
 from fiftyfour.systems.acesout.fields import bounds
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse, agent_out
 
 CARDS = range(2, 11)  # AO-CALL-02, AO-CALL-03
 GM_CARDS = range(1, 7)  # AO-CALL-04
@@ -283,9 +283,14 @@ def can_call(table: AcesOut, agent: Agent, skill: Skill) -> bool:
     return not (same_skill(table, agent, skill) or no_action_left(table, agent))
 
 
+def cannot_lead(table: AcesOut, agent: Agent) -> Refusal | None:
+    """Out, or without an action in a montage; the lock leaves three skill sets."""
+    return agent_out(agent) or no_action_left(table, agent)
+
+
 def leads(table: AcesOut) -> list[Agent]:
-    """Agents who can be called for a DRAW: not out, and with an action left in a montage."""
-    return [a for a in table.present() if any(can_call(table, a, skill) for skill in Skill)]
+    """Agents who can be called for a DRAW."""
+    return [agent for agent in table.agents.values() if not cannot_lead(table, agent)]
 
 
 def nobody_leads(table: AcesOut) -> Refusal | None:

@@ -60,7 +60,7 @@ def new_call(table: AcesOut, *agents: Agent) -> Call:
     return Call(
         preset=row if row != NONE else "",
         sides=[Side(seat=agent.seat, skill=usual_skill(table, agent)) for agent in agents],
-        max_supporters=min(table.settings.max_supporters, table.most_supporters),
+        max_supporters=table.usual_supporters,
     )
 
 

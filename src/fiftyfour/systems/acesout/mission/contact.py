@@ -6,7 +6,6 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Decision, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
@@ -14,6 +13,7 @@ from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait
 from fiftyfour.systems.acesout.data import LOVER
+from fiftyfour.systems.acesout.fields import agent_field
 from fiftyfour.systems.acesout.table import MOST_TEXT, AcesOut, Agent
 
 
@@ -94,10 +94,13 @@ class NameContact(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[NameForm]:
-        names = {agent.seat: agent.name for agent in lovers(game.table)}
+        def no_lover(agent: Agent) -> Refusal | None:
+            line = f"{agent.name} is no Lover"
+            return None if agent.file.has(LOVER) else Refusal("unknown_agent", line, "AO-PRO-07")
+
         who = Text(prompt="Who, and where?", least=1, most=MOST_TEXT, example="The night porter")
         fields = {
-            "agent": Field("Whose", menu("Whose", names), next(iter(names))),
+            "agent": agent_field("Whose", game.table, no_lover),
             "contact": Field("Contact", who),
         }
         return form(NameForm, "Name a contact on the inside", fields, rule="AO-PRO-07")

@@ -1,5 +1,7 @@
 """What the GM gives away: a success without a DRAW, and boons (AO-GEN-03, AO-MIS-05)."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Text
@@ -11,10 +13,10 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm
-from fiftyfour.systems.acesout.draw.call import no_action_left, nobody_leads
+from fiftyfour.systems.acesout.draw.call import cannot_lead, nobody_leads
 from fiftyfour.systems.acesout.draw.outcome import count_hit
 from fiftyfour.systems.acesout.fields import NO_BOON, NO_TOOL, agent_field, number, track_field
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Boon, agent_out, not_playing
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Boon, not_playing
 
 TEXT = 500
 MOST_BOONS = 20
@@ -40,9 +42,6 @@ class Grant(Aside[AcesOut]):
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[GrantForm]:
         table = game.table
 
-        def cannot_act(agent: Agent) -> Refusal | None:
-            return agent_out(agent) or no_action_left(table, agent)
-
         def not_at_hand(filled: GrantForm) -> Refusal | None:
             agent = table.agents[filled.agent]
             if not filled.tool or agent.tool(filled.tool) is not None:
@@ -51,7 +50,7 @@ class Grant(Aside[AcesOut]):
             return Refusal("tool_not_at_hand", line, "AO-TOOL-05")
 
         fields = {
-            "agent": agent_field("Who", table, cannot_act),
+            "agent": agent_field("Who", table, partial(cannot_lead, table)),
             "text": Field("What", Text(prompt="What succeeds?", most=TEXT), ""),
             "tool": Field("With", _tools(table), "0"),
             "track": track_field("Against", table.foes, "none"),

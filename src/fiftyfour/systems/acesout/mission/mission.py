@@ -1,5 +1,7 @@
 """Missions and scenes, and what the GM may do at rest (AO-MIS)."""
 
+from functools import partial
+
 from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Text
@@ -18,6 +20,7 @@ from fiftyfour.systems.acesout.draw.call import (
     Kind,
     against_draw,
     can_call,
+    cannot_lead,
     draw_call,
     leads,
 )
@@ -30,10 +33,10 @@ from fiftyfour.systems.acesout.draw.forms import (
     kind_field,
     situation,
     skill_field,
-    track_field,
     usual_row,
     usual_skill,
 )
+from fiftyfour.systems.acesout.fields import agent_field, track_field
 from fiftyfour.systems.acesout.mission.contact import Contacts, new_contacts
 from fiftyfour.systems.acesout.mission.opposition import add_foe
 from fiftyfour.systems.acesout.mission.premises import PREMISES, Premise
@@ -72,14 +75,13 @@ class NextForm(Struct, frozen=True):
 
     def whole(self, table: AcesOut) -> DrawForm:
         """The whole form, with everything else as it usually is."""
-        others = sum(agent.file.playing for agent in table.agents.values()) - 1
         return DrawForm(
             lead=self.lead,
             preset=self.preset,
             skill=self.skill,
             gm_cards=self.gm_cards,
             kind=self.kind,
-            max_supporters=min(table.settings.max_supporters, others),
+            max_supporters=table.usual_supporters,
             track=self.track,
             direct=self.track > 0,
             note=self.note,
@@ -179,7 +181,6 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
     def against(filled: NextForm) -> Refusal | None:
         return None if filled.finish else against_draw(table, filled.whole(table))
 
-    names = {agent.seat: agent.name for agent in able}
     lead = next((agent for agent in able if agent.file.intent is not None), able[0])
     intent = lead.file.intent
     row, skill = usual_row(table, lead), BY_PRESET
@@ -189,7 +190,7 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
         skill = usual_skill(table, lead)
     foes = [foe for foe in table.foes if foe.open]
     fields = {
-        "lead": Field("Who", menu("Who draws?", names), lead.seat),
+        "lead": agent_field("Who", table, partial(cannot_lead, table), lead.seat),
         "preset": situation("Situation", row),
         "skill": skill_field(skill, by_preset=True),
         "gm_cards": gm_cards_field(),
