@@ -14,6 +14,7 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.characters.sheets import AgentSheets
 from fiftyfour.systems.acesout.data import (
     ADVICE,
@@ -30,7 +31,7 @@ from fiftyfour.systems.acesout.data import (
     Skill,
 )
 from fiftyfour.systems.acesout.decks import DECK
-from fiftyfour.systems.acesout.table import AcesOut, Tool
+from fiftyfour.systems.acesout.table import AcesOut
 from tests.systems.acesout.scene import Cards, Scene, Table
 
 P1, P2 = Seat("p1"), Seat("p2")

@@ -10,12 +10,12 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.agent import AgentSheet, Tool, counted_tools, flat_modifier, flaws
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
 from fiftyfour.systems.acesout.decks import DECK, aces, jokers
 from fiftyfour.systems.acesout.draw.outcome import price
 from fiftyfour.systems.acesout.draw.tally import agent_value, gm_value, worth
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import AgentSheet, Tool, counted_tools, flat_modifier, flaws
 from tests.systems.acesout.scene import Scene, Table, ordered
 
 VECTORS = Path(__file__).parent / "vectors"

@@ -14,6 +14,18 @@ from fiftyfour.engine.fields import menu, yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.sheets import Budget, Invalid, Stage, bad_file, read_file, write_file
+from fiftyfour.systems.acesout.agent import (
+    FORM_TOOLS,
+    MOST_NAME,
+    MOST_TEXT,
+    MOST_TOOL_NAME,
+    PROFILE_LIMIT,
+    TOOL_LIMIT,
+    AgentSheet,
+    Tool,
+    counted_tools,
+    flaws,
+)
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.data import (
     POWERS,
@@ -24,19 +36,7 @@ from fiftyfour.systems.acesout.data import (
     Skill,
 )
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import (
-    FORM_TOOLS,
-    MOST_NAME,
-    MOST_TEXT,
-    MOST_TOOL_NAME,
-    PROFILE_LIMIT,
-    TOOL_LIMIT,
-    AgentFile,
-    AgentSheet,
-    Tool,
-    counted_tools,
-    flaws,
-)
+from fiftyfour.systems.acesout.table import AgentFile
 
 NONE = "none"
 MOST_FILE_TOOLS = 12

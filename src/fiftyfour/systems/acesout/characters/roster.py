@@ -12,22 +12,14 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
+from fiftyfour.systems.acesout.agent import AgentSheet, Tool, flaws
 from fiftyfour.systems.acesout.characters.form import PlayingForm, playing_form
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.commands import no_mission, not_gm
 from fiftyfour.systems.acesout.data import MOST_ACTIONS, MOST_DAYS
 from fiftyfour.systems.acesout.decks import agent_stock, gm_stock
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    Agent,
-    AgentFile,
-    AgentSheet,
-    Call,
-    Mission,
-    Tool,
-    flaws,
-)
+from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentFile, Call, Mission
 
 
 def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:

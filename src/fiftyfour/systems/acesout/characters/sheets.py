@@ -13,6 +13,7 @@ from fiftyfour.engine.paper import Boxes, Cards, Grid, Paper, Part, Words
 from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
+from fiftyfour.systems.acesout.agent import TOOL_LIMIT, AgentSheet, counted_tools, flaws
 from fiftyfour.systems.acesout.characters.form import (
     READY_MADE,
     STAGES,
@@ -29,7 +30,7 @@ from fiftyfour.systems.acesout.characters.form import (
 from fiftyfour.systems.acesout.data import PROFILES, Skill
 from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import TOOL_LIMIT, AgentFile, AgentSheet, counted_tools, flaws
+from fiftyfour.systems.acesout.table import AgentFile
 
 CREDIT = "Aces Out, told from a published text that names no author."
 

@@ -13,19 +13,11 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import MOST_TOOL_NAME, TOOL_STATES, Tool, ToolState, flaws
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
 from fiftyfour.systems.acesout.fields import NO_TOOL, agent_field
-from fiftyfour.systems.acesout.table import (
-    MOST_TOOL_NAME,
-    TOOL_STATES,
-    AcesOut,
-    Agent,
-    Tool,
-    ToolState,
-    flaws,
-    not_playing,
-)
+from fiftyfour.systems.acesout.table import AcesOut, Agent, not_playing
 
 MOST_TOOLS = 12
 """Tools on one sheet, gained ones included: more than any mission hands out."""

@@ -15,18 +15,12 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import suit_modifier
 from fiftyfour.systems.acesout.commands import busy, no_mission, not_at_rest, wait
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.draw.call import can_call, cannot_lead, nobody_leads
 from fiftyfour.systems.acesout.fields import agent_field
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    Agent,
-    Intent,
-    agent_out,
-    sentence,
-    suit_modifier,
-)
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Intent, agent_out, sentence
 
 MOST = 300
 

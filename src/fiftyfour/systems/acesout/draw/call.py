@@ -12,9 +12,17 @@ from msgspec import Struct
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
 from fiftyfour.systems.acesout.fields import bounds
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse, agent_out
+from fiftyfour.systems.acesout.table import (
+    AcesOut,
+    Agent,
+    Call,
+    Side,
+    ToolUse,
+    agent_out,
+)
 
 CARDS = range(2, 11)  # AO-CALL-02, AO-CALL-03
 GM_CARDS = range(1, 7)  # AO-CALL-04

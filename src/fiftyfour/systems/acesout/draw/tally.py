@@ -8,19 +8,11 @@ from collections.abc import Iterator, Sequence
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.systems.acesout.agent import AgentSheet, profile_modifiers, suit_modifier
 from fiftyfour.systems.acesout.data import EXPLORER, SECURITY, Skill
 from fiftyfour.systems.acesout.decks import aces, jokers
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    AgentSheet,
-    Call,
-    Party,
-    Scene,
-    Side,
-    profile_modifiers,
-    suit_modifier,
-)
+from fiftyfour.systems.acesout.table import AcesOut, Call, Party, Scene, Side
 
 MATCH = 2
 

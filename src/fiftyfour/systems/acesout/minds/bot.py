@@ -16,6 +16,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.acesout.agent import profile_modifiers
 from fiftyfour.systems.acesout.commands import supporting
 from fiftyfour.systems.acesout.data import DRAW_FIRE, TAGS, Skill
 from fiftyfour.systems.acesout.decks import DECK, aces
@@ -28,7 +29,7 @@ from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import gm_value, match, worth
 from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, heap, me
 from fiftyfour.systems.acesout.minds.standin import as_gm
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, profile_modifiers
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side
 
 DEAR = 4
 """Cards from which on an Ace is cheaper than the price, while others are left."""

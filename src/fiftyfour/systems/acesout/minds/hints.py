@@ -14,6 +14,7 @@ from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.acesout.agent import flat_modifier
 from fiftyfour.systems.acesout.commands import supporting
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.draw.aces import AcceptLoss
@@ -27,7 +28,7 @@ from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odd
 from fiftyfour.systems.acesout.minds.seen import heap, me
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 from fiftyfour.systems.acesout.mission.mission import NextForm
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side, flat_modifier
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
 
 
 def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:

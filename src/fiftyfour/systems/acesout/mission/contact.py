@@ -11,10 +11,11 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import MOST_TEXT
 from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait
 from fiftyfour.systems.acesout.data import LOVER
 from fiftyfour.systems.acesout.fields import agent_field
-from fiftyfour.systems.acesout.table import MOST_TEXT, AcesOut, Agent
+from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 
 def lovers(table: AcesOut) -> list[Agent]:

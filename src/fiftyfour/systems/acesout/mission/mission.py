@@ -12,6 +12,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import flaws
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm, wait
 from fiftyfour.systems.acesout.data import GENRES, Row, Skill
 from fiftyfour.systems.acesout.decks import gather, unmark
@@ -41,7 +42,7 @@ from fiftyfour.systems.acesout.mission.contact import Contacts, new_contacts
 from fiftyfour.systems.acesout.mission.opposition import add_foe
 from fiftyfour.systems.acesout.mission.premises import PREMISES, Premise
 from fiftyfour.systems.acesout.mission.scenes import EndIt, end_scene
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, flaws, not_playing
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, not_playing
 
 TEXT = 500
 UNTITLED, OWN = "A mission", "own"
