@@ -57,7 +57,7 @@ class Intent(Struct, frozen=True):
     situation: str = ""
 
     @property
-    def told(self) -> str:
+    def words(self) -> str:
         return " ".join(sentence(part) for part in (self.situation, self.text) if part)
 
 

@@ -141,7 +141,7 @@ def hit(game: Game[AcesOut], call: Call) -> None:
 
 def count_hit(game: Game[AcesOut], number: int) -> None:
     """One defeat more; what it takes opens the end and brings nothing about (AO-OPP-04)."""
-    foe = next((one for one in game.table.foes if one.number == number), None)
+    foe = game.table.foe(number)
     if foe is None or foe.hits.value >= MOST_HITS:
         return
     game.set(foe.hits, foe.hits.value + 1, rule="AO-OPP-04")

@@ -197,7 +197,7 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
         "gm_cards": gm_cards_field(),
         "kind": kind_field("a DRAW", "an NC DRAW: nothing to lose"),
         "track": track_field("In direct danger, against", foes, "nobody in particular"),
-        "note": Field("Note", NOTE_TEXT, intent.told if intent is not None else ""),
+        "note": Field("Note", NOTE_TEXT, intent.words if intent is not None else ""),
         "finish": yes_no("No: the mission ends here"),
     }
     return form(NextForm, _what_next(table), fields, rule="AO-CALL-05", unless=against)
@@ -208,14 +208,15 @@ def _what_next(table: AcesOut) -> str:
 
     Rules: AO-GM-03, AO-RES-05, AO-RES-06, AO-RES-11.
     """
-    told = ["What happens next?"]
+    sentences = ["What happens next?"]
     side = table.call.lead if table.call.sides else None
     if side is not None:
-        told += [AFTER[side.outcome]] if side.outcome in AFTER else []
-        told += ["An Ace: something went better than hoped."] if side.extra_successes else []
-        told += ["A joker: say what else went wrong."] if side.botches else []
-        told += ["Their joker: something goes wrong for them."] if table.call.gm_botches else []
-    return " ".join(told)
+        sentences += [AFTER[side.outcome]] if side.outcome in AFTER else []
+        sentences += ["An Ace: something went better than hoped."] if side.extra_successes else []
+        sentences += ["A joker: say what else went wrong."] if side.botches else []
+        if table.call.gm_botches:
+            sentences += ["Their joker: something goes wrong for them."]
+    return " ".join(sentences)
 
 
 AFTER = {
@@ -227,13 +228,13 @@ AFTER = {
 
 def _how_it_went(table: AcesOut) -> str:
     """What the tracks and the agents tell, where the GM says nothing else (AO-OPP-02)."""
-    told = [
+    ends = [
         f"{foe.sheet.data.name} is beaten" if foe.beaten else f"{foe.sheet.data.name} escapes"
         for foe in table.foes
         if foe.open
     ]
-    told += [f"{agent.name} is out" for agent in table.agents.values() if agent.file.out]
-    return "; ".join(told)
+    ends += [f"{agent.name} is out" for agent in table.agents.values() if agent.file.out]
+    return "; ".join(ends)
 
 
 def _nobody_can(table: AcesOut) -> Choose[EndIt | EndMissionNow]:
@@ -277,8 +278,9 @@ def start(game: Game[AcesOut], premise: Premise) -> None:
         won=[],
         drawn_before=table.call.number,
     )
-    told = f"Mission: {premise.title}. {premise.goals}".strip()
-    game.tell(told, rule="AO-MIS-08", mission=number)
+    game.tell(
+        f"Mission: {premise.title}. {premise.goals}".strip(), rule="AO-MIS-08", mission=number
+    )
     gather(game, table.gm)
     for agent in table.agents.values():
         gather(game, agent.cards, keep_removed=table.settings.mission_reset == "keep")
