@@ -40,7 +40,7 @@ def worth(card: Card, skill: Skill) -> int:
 
 
 def agent_terms(table: AcesOut, call: Call, side: Side, cards: Sequence[Card]) -> Iterator[Term]:
-    """All that adds up to an agent's total, which may be negative.
+    """All that adds up to an agent's total, which may be negative; the cards come first, in order.
 
     Suit and profiles are those of the side's own agent, never of supporters.
 
