@@ -68,11 +68,12 @@ export type Forms =
   | "ToolForm";
 
 /**
- * The loss is paid for in so many cards (AO-REM-01).
+ * The loss is paid for in so many cards; jokers cost theirs either way (AO-REM-01).
  */
 export interface AcceptLoss {
   do: "accept_loss";
   price: number;
+  jokers: number;
 }
 /**
  * Every point that the source leaves open, with the reading we take by default first.

@@ -16,7 +16,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm, wait
 from fiftyfour.systems.acesout.data import FATES, Fate
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.draw.outcome import owed
+from fiftyfour.systems.acesout.draw.outcome import owed, owed_for_jokers, price_in_words
 from fiftyfour.systems.acesout.fields import agent_field
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 
@@ -36,9 +36,10 @@ class GiveAce(Choice, frozen=True, tag="give"):
 
 
 class AcceptLoss(Choice, frozen=True):
-    """The loss is paid for in so many cards (AO-REM-01)."""
+    """The loss is paid for in so many cards; jokers cost theirs either way (AO-REM-01)."""
 
     price: int
+    jokers: int
 
 
 AboutAce = GiveAce | AcceptLoss
@@ -51,6 +52,7 @@ def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step])
     """
     side = table.call.loser
     price = owed(table, table.call)[side.seat]
+    jokers = owed_for_jokers(table, table.call, side)[side.seat]
     drawn, cards = aces_to_give(table, side), table.agents[side.seat].cards
     gone = aces([*cards.discard.cards, *cards.removed.cards, *side.given])
     not_drawn = Refusal("not_a_drawn_ace", "only an Ace of this DRAW can be given up", "AO-ACE-07")
@@ -66,10 +68,10 @@ def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step])
         for card in (*drawn, *gone)
     ]
     accept = option(
-        AcceptLoss(price),
+        AcceptLoss(price, jokers),
         "Accept the loss",
         id="accept loss",
-        hint=f"{price} cards",
+        hint=price_in_words(table, table.call),
         rule="AO-REM-01",
     )
     prompt = "The totals are against you. Give up an Ace?"

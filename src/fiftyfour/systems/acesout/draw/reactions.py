@@ -8,7 +8,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.draw.outcome import affected
+from fiftyfour.systems.acesout.draw.outcome import affected, price_in_words
 from fiftyfour.systems.acesout.draw.powers import pay_ace
 from fiftyfour.systems.acesout.draw.tally import behind
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, agent_out
@@ -96,8 +96,14 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
     ]
     idle = all(way.closed for way in (fire, *soaks))
     nothing = agent_out(agent) or Refusal("wrong_phase", "there is nothing you could do")
-    let_be = option(Pass(), "Let it happen", closed=answered or (nothing if idle else None))
-    prompt = f"{table.agents[call.loser.seat].name} fails. Step in?"
+    loser = table.agents[call.loser.seat].name
+    let_be = option(
+        Pass(),
+        "Let it happen",
+        hint=f"{loser} loses {price_in_words(table, call)}",
+        closed=answered or (nothing if idle else None),
+    )
+    prompt = f"{loser} fails. Step in?"
     menu = choose(prompt, [fire, *soaks, let_be], rule="AO-POW-08")
     return menu.otherwise(against_soak or _not_affected("anybody else"))
 
