@@ -40,18 +40,9 @@ def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
 
 
 def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
-    file = AgentFile(
-        name=sample.name,
-        strong=sample.strong,
-        weak=sample.weak,
-        contact=sample.contact,
-        description=sample.description,
-    )
-    if table.settings.profiles == "on":
-        file.profiles = list(sample.profiles)
-    for tool in sample.tools:
-        number = table.new_number()
-        file.tools.append(type(tool)(name=tool.name, type=tool.type, number=number))
+    file = AgentFile(**structs.asdict(sample))
+    file.profiles = list(sample.profiles) if table.settings.profiles == "on" else []
+    file.tools = [structs.replace(tool, number=table.new_number()) for tool in sample.tools]
     seat = info.seat
     return Agent(
         seat=seat,
@@ -92,19 +83,8 @@ class EditAgent(Aside[AcesOut]):
                 old.remove(kept)
             new = structs.replace(tool, number=table.new_number(), state="proposed")
             tools.append(kept or new)
-        game.write(
-            agent.sheet,
-            rule="AO-CHR-01",
-            name=made.name,
-            strong=made.strong,
-            weak=made.weak,
-            profiles=made.profiles,
-            tools=tools,
-            incidentals=made.incidentals,
-            contact=made.contact,
-            description=made.description,
-            playing=filled.playing,
-        )
+        written = structs.asdict(made) | {"tools": tools, "playing": filled.playing}
+        game.write(agent.sheet, rule="AO-CHR-01", **written)
         game.tell(f"{made.name} is ready", rule="AO-CHR-01", seat=self.seat)
         return done
 

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.agent import Tool
@@ -284,6 +285,12 @@ def no_action_left(table: AcesOut, agent: Agent) -> Refusal | None:
     if not table.montage or agent.actions.value:
         return None
     return Refusal("no_actions_left", f"{agent.name} has no action left in this scene", "AO-MIS-03")
+
+
+def use_action(game: Game[AcesOut], agent: Agent) -> None:
+    """Each DRAW, grant and power takes an action of a montage (AO-MIS-03)."""
+    if game.table.montage:
+        game.set(agent.actions, max(0, agent.actions.value - 1), rule="AO-MIS-03")
 
 
 def can_call(table: AcesOut, agent: Agent, skill: Skill) -> bool:

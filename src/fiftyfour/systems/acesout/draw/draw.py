@@ -23,7 +23,7 @@ from fiftyfour.systems.acesout.draw.aces import (
     ask_for_ace,
     put_out,
 )
-from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads
+from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads, use_action
 from fiftyfour.systems.acesout.draw.forms import draw_form, new_call
 from fiftyfour.systems.acesout.draw.outcome import (
     close_piles,
@@ -247,8 +247,8 @@ def reveal_side(game: Game[AcesOut], side: Side) -> None:
             break
     if not (the_call.nc and table.settings.nc_marks_skill == "off"):
         mark(game, agent, side.skill)
-    if table.montage and side is the_call.lead:
-        game.set(agent.actions, max(0, agent.actions.value - 1), rule="AO-MIS-03")
+    if side is the_call.lead:
+        use_action(game, agent)
 
 
 def reveal_card(game: Game[AcesOut], stock: Stock, *, strong: bool) -> bool:

@@ -13,7 +13,7 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm
-from fiftyfour.systems.acesout.draw.call import cannot_lead, nobody_leads
+from fiftyfour.systems.acesout.draw.call import cannot_lead, nobody_leads, use_action
 from fiftyfour.systems.acesout.draw.outcome import count_hit
 from fiftyfour.systems.acesout.fields import NO_BOON, NO_TOOL, agent_field, number, track_field
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Boon, not_playing
@@ -67,8 +67,7 @@ class Grant(Aside[AcesOut]):
             seat=agent.seat,
             outcome="granted",
         )
-        if table.montage:
-            game.set(agent.actions, agent.actions.value - 1, rule="AO-MIS-03")
+        use_action(game, agent)
         if filled.track:
             count_hit(game, filled.track)
         return done
