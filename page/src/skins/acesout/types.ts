@@ -512,7 +512,7 @@ export interface OnBehalf {
   agent: string;
 }
 /**
- * Every agent comes along, with lawful tools (AO-TOOL-02).
+ * Everyone comes along, with no more tools than allowed (AO-TOOL-02).
  */
 export interface TakeAll {
   do: "all";

@@ -25,7 +25,7 @@ function form(more: Record<string, Field> = {}): Form {
       lead: choose(ids("p1", "p2"), "p1"),
       preset: choose(
         [
-          { id: "none", label: "nothing of the chart" },
+          { id: "none", label: "no row of the chart" },
           row("CH-01", "FORCE", 2, 1, "one or two minor enemies"),
           row("CH-09", "NIMBLE", 2, 3, "a vehicle with a serious fault"),
           row("CH-12", "MAGNETISM", 3, 1, "a BAD GUY, under cover, within nature or orders"),

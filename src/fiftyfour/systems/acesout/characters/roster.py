@@ -62,7 +62,9 @@ class EditAgent(Aside[AcesOut]):
         if seat == GM:
             return Refusal("not_yours", "players make the agents", "AO-GEN-01")
         if game.table.mission.running:
-            return Refusal("mission_running", "agents stay as they are", "AO-GEN-06")
+            return Refusal(
+                "mission_running", "agents cannot be changed during a mission", "AO-GEN-06"
+            )
         file = game.table.agents[seat].file
         for flaw in flaws(file, game.table.settings):  # tools gained in the last mission
             return Refusal(flaw.code, flaw.message, flaw.rule)

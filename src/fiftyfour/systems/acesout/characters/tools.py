@@ -153,7 +153,7 @@ class GiveTool(Aside[AcesOut]):
         fields = {
             "agent": agent_field("Who", table, full, first.seat),
             **tool_fields(_usual_type(table, first, gained=gained)),
-            "gained": yes_no("By a power or found: may exceed the limit", gained),
+            "gained": yes_no("From a power or a find: may exceed the limit", gained),
         }
         return form(GiftForm, "Give a tool", fields, rule="AO-POW-09", unless=against)
 
@@ -168,7 +168,7 @@ class GiveTool(Aside[AcesOut]):
 
 
 class AboutTool(Choice, frozen=True):
-    """What becomes of a tool."""
+    """What happens to a tool."""
 
     tool: int
 

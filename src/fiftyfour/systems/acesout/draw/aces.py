@@ -153,7 +153,7 @@ class Fates(Procedure):
         agent = fateless(game.table)
         if agent is None:
             return done
-        prompt = f"What becomes of {agent.name}?"
+        prompt = f"What happens to {agent.name}?"
         return ask(
             GM,
             form(FateForm, prompt, _fate_fields(), rule="AO-OUT-04"),
@@ -184,7 +184,7 @@ class SetFate(Aside[AcesOut]):
             return None if agent.file.out else Refusal("not_out", f"{agent.name} is in play")
 
         fields = {"agent": agent_field("Who", game.table, in_play), **_fate_fields()}
-        return form(SetFateForm, "What becomes of an agent who is out?", fields, rule="AO-OUT-04")
+        return form(SetFateForm, "What happens to an agent who is out?", fields, rule="AO-OUT-04")
 
     def begin(self, game: Game[AcesOut], filled: SetFateForm) -> Step:
         set_fate(game, game.table.agents[filled.agent], filled)

@@ -1,7 +1,7 @@
 """Calling a DRAW: what the GM may name, what is wrong with a call, the lock (AO-CALL, AO-LOCK).
 
-A form makes plain data, whichever it is; a call is made of that in one place, and checked in the
-order of the book, whether it is new or amended.
+Every form makes plain data. A call, new or amended, is made of that in one place, and is checked in
+the order of the book.
 """
 
 from collections.abc import Iterable
@@ -224,7 +224,7 @@ def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
     agent = table.agents[side.seat]
     for boon in side.boons:
         if boon not in agent.file.boons:
-            line = f"{boon.text} is no boon of {agent.name}"
+            line = f"{boon.text} is not one of {agent.name}'s boons"
             return Refusal("unknown_boon", line, "AO-MIS-05")
     return None
 

@@ -49,7 +49,9 @@ from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, ToolUse,
 BY_PRESET, NONE = "preset", "none"
 
 NOTE_TEXT = Text(
-    prompt="What is at stake? Too wide a question is narrowed first.", rule="AO-GM-04", most=NOTE
+    prompt="What is at stake? If the question is too wide, narrow it first.",
+    rule="AO-GM-04",
+    most=NOTE,
 )
 AS_CHART = option(None, "as the chart says", id=BY_PRESET)
 
@@ -128,7 +130,7 @@ def _side_fields(table: AcesOut, side: Side, prefix: str = "") -> dict[str, Fiel
     for tag in TAGS:
         fields[prefix + tag] = _tag(tag, tag in side.tags, f"{prefix}tags")
     fields[f"{prefix}security_share"] = yes_no(
-        "Protection covers one more, for no card", side.shared
+        "Protection covers one more person instead of giving a card", side.shared
     )
     used = {use.number: use for use in side.tools}
     for agent in table.present():
@@ -156,7 +158,7 @@ def _side_fields(table: AcesOut, side: Side, prefix: str = "") -> dict[str, Fiel
 def situation(label: str, usual: str) -> Field:
     """The DRAW CHART, with this row as the default (AO-CALL-05)."""
     rows = [option(row, row_label(row), id=row.id) for row in CHART.values()]
-    nothing = option(None, "nothing of the chart", id=NONE)
+    nothing = option(None, "no row of the chart", id=NONE)
     unknown = Refusal("bad_kind", "the chart has no such row", "AO-CALL-05")
     return Field(label, choose("Situation", [nothing, *rows]).otherwise(unknown), usual)
 
@@ -196,8 +198,8 @@ def _modifier(label: str, usual: int) -> Field:
 
 @lru_cache(maxsize=64)
 def _supporters(most: int, usual: int) -> Field:
-    """How many may support: at most all the others (AO-COMB-07)."""
-    label = "How many may support"
+    """How many agents may support: at most all the others (AO-COMB-07)."""
+    label = "How many agents may support"
     return Field(label, numbered(label, range(most + 1), "bad_number", "AO-COMB-07"), str(usual))
 
 
@@ -227,7 +229,7 @@ def _tool_effects(label: str, away: str) -> Choose[UseTool | None]:
     ]
     options: list[Option[UseTool | None]] = [option(None, "not used", id="unused")]
     for use in uses:
-        words = _effect_id(use) if use.cards or use.modifier else "used, for the story"
+        words = _effect_id(use) if use.cards or use.modifier else "used, in the story only"
         options.append(option(use, words, id=_effect_id(use), closed=closed))
     beyond = Refusal("bad_tool_effect", line, "AO-TOOL-04")
     return choose(label, options).otherwise(closed or beyond)
@@ -254,7 +256,7 @@ def _circumstance() -> Field:
         hint = ", ".join(f"{who} +{more}" for who, more in cards if more)
         options.append(option(circumstance, circumstance.words, id=str(number), hint=hint))
     unknown = Refusal("bad_kind", "there is no such circumstance", "AO-GM-02")
-    return Field("Besides", choose("Circumstance", options).otherwise(unknown), NONE)
+    return Field("Circumstance", choose("Circumstance", options).otherwise(unknown), NONE)
 
 
 @lru_cache(maxsize=8)

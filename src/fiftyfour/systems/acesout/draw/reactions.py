@@ -170,7 +170,7 @@ class CloseReactions(Aside[AcesOut]):
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[CloseWindow]:
         close = option(CloseWindow(), "Nobody else steps in")
-        return choose("Wait no longer?", [close], rule="AO-POW-08")
+        return choose("Stop waiting?", [close], rule="AO-POW-08")
 
     def begin(self, game: Game[AcesOut], _: CloseWindow) -> Step:
         game.write(game.table.record, rule="AO-POW-08", phase="removals")

@@ -161,7 +161,7 @@ class DropBoon(Aside[AcesOut]):
             for agent in game.table.agents.values()
             for boon in agent.file.boons
         ]
-        return choose("Strike out a boon", options, rule="AO-MIS-10").otherwise(NO_BOON)
+        return choose("Remove a boon", options, rule="AO-MIS-10").otherwise(NO_BOON)
 
     def begin(self, game: Game[AcesOut], choice: Strike) -> Step:
         for agent in game.table.agents.values():

@@ -49,7 +49,7 @@ UNTITLED, OWN = "A mission", "own"
 
 
 class TakeAll(Choice, frozen=True, tag="all"):
-    """Every agent comes along, with lawful tools (AO-TOOL-02)."""
+    """Everyone comes along, with no more tools than allowed (AO-TOOL-02)."""
 
 
 class BeginMission(Choice, frozen=True):
@@ -106,7 +106,7 @@ class Rest(Procedure):
         waiting, others = "prepares a mission", wait("no mission is running", "no_mission")
         against = not_fit(game.table)
         if against is not None:
-            take = option(TakeAll(), "Every agent comes along, with lawful tools")
+            take = option(TakeAll(), "Everyone comes along, with no more tools than allowed")
             prompt = f"No mission yet: {against.line}"
             fit = choose(prompt, [take], rule=against.rule)
             return ask(GM, fit, then=self.everybody, waiting=waiting, closed=others)
@@ -198,7 +198,7 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
         "kind": kind_field("a DRAW", "an NC DRAW: nothing to lose"),
         "track": track_field("In direct danger, against", foes, "nobody in particular"),
         "note": Field("Note", NOTE_TEXT, intent.words if intent is not None else ""),
-        "finish": yes_no("No: the mission ends here"),
+        "finish": yes_no("End the mission instead"),
     }
     return form(NextForm, _what_next(table), fields, rule="AO-CALL-05", unless=against)
 

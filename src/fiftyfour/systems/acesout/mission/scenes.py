@@ -149,7 +149,7 @@ class AddActions(Aside[AcesOut]):
 def _full(agent: Agent) -> Refusal | None:
     if agent.actions.value <= MOST_ACTIONS - ACTIONS[-1]:
         return None
-    return Refusal("bad_number", f"{agent.name} has actions enough", "AO-MIS-03")
+    return Refusal("bad_number", f"{agent.name} has enough actions", "AO-MIS-03")
 
 
 class OneDay(Choice, frozen=True, tag="next_day"):
