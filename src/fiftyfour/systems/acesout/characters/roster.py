@@ -63,7 +63,7 @@ class EditAgent(Aside[AcesOut]):
             return Refusal("not_yours", "players make the agents", "AO-GEN-01")
         if game.table.mission.running:
             return Refusal(
-                "mission_running", "agents cannot be changed during a mission", "AO-GEN-06"
+                "mission_running", "agents stay as they are during a mission", "AO-GEN-06"
             )
         file = game.table.agents[seat].file
         for flaw in flaws(file, game.table.settings):  # tools gained in the last mission
