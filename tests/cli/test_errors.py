@@ -34,6 +34,7 @@ WRONG = [
     (["play", "highcard", "--setting", "hand=many"], "hand must be a whole number from 1 to 6"),
     (["play", "highcard", "--setting", "feet=2"], "has no setting 'feet'; it has hand"),
     (["play", "highcard", "--seed", "x"], "Invalid value"),
+    (["play", "highcard", "--seed", "1.5"], "--seed: '1.5' is not a whole number"),
     (["play", "highcard", "--seed", "-1"], "whole number from 0"),
     (
         ["play", "highcard", "--seed", "7", "--chance", "fair"],
@@ -42,14 +43,24 @@ WRONG = [
     (["play", "highcard", "--chance", "loaded"], "fair"),
     (["watch", "highcard", "--chance", "human"], "a person who enters the cards"),
     (["watch", "highcard", "--save", "no/such/place/game.jsonl"], "is not a directory"),
-    (["watch", "highcard", "--pace", "slow"], "Invalid value"),
+    (["watch", "highcard", "--save", "."], ". is a directory; name a new file"),
+    (["watch", "highcard", "--pace", "slow"], "--pace: it must be a number from 0 to 600, not"),
+    (["watch", "highcard", "--pace", "nan"], "--pace: it must be a number from 0 to 600, not"),
+    (["play", "--resume", __file__], f"{__file__}: the first line cannot be read"),
+    (["replay", __file__], f"{__file__}: the first line cannot be read"),
+    (["verify", __file__], f"{__file__}: header: the first line cannot be read"),
+    (["verify", __file__, "more"], "too many arguments: more"),
     (["verify", "missing.jsonl"], "missing.jsonl: No such file"),
     (["verify", "."], "Is a directory"),
     (["replay", "missing.jsonl"], "missing.jsonl: No such file"),
     (["rules", "highcard", "XX-1"], "has no rule 'XX-1'; its chapters are HC"),
     (["serve", "--port", "70000"], "a port must be 0 to 65535"),
     (["serve", "--port", "0", "--data", "x", "--database", "y"], "not both"),
+    (["serve", "--port", "1.5"], "--port: '1.5' is not a whole number"),
     (["serve", "--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
+    (["serve", "--host", ""], "try another --host"),
+    (["serve", "--host", "x" * 99], "is not the name of a computer"),
+    (["serve", "--data", __file__], f"{__file__} is not a directory"),
 ]
 
 

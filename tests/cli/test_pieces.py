@@ -46,10 +46,10 @@ def test_what_happens_is_told_in_words() -> None:
         )
     ]
     assert [str(one) for one in told] == [
-        "fate rolled: −1 0 +1",
-        "dice:p1 shows: 6 2",
+        "Fate rolled −1 0 +1",
+        "Dice:p1 shows 6 2",
         "Bob draws [2|5] from boneyard",
-        "laid:p2: [2|5], seen by everybody",
+        "Laid:p2 is shown to everybody: [2|5]",
     ]
 
 

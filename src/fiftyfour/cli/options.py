@@ -2,7 +2,7 @@
 
 import contextlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from fiftyfour.bots import BOTS, find_bot
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.words import plain
-from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.errors import ReplayError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind, Transcript
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
@@ -65,7 +65,8 @@ def resumed(file: Path, seats: str | None) -> LocalGame:
         UnknownSystem: the game is over, or the seats do not match the game.
         ReplayError: the file is not a complete transcript.
     """
-    transcript = Transcript.decode(file.read_bytes())
+    with about(file):
+        transcript = Transcript.decode(file.read_bytes())
     setup = transcript.header.setup
     system = find_system(setup.system)
     if seats is None:
@@ -75,10 +76,20 @@ def resumed(file: Path, seats: str | None) -> LocalGame:
         if {info.seat for info in infos} != {info.seat for info in setup.seats}:
             names = ", ".join(f"{info.seat} ({plain(info.name)})" for info in setup.seats)
             raise UnknownSystem(f"--seats must match the seats of the saved game: {names}")
-    session = LocalGame.resumed(transcript, bots)
+    with about(file):
+        session = LocalGame.resumed(transcript, bots)
     if session.game.over:
         raise UnknownSystem(f"{file}: this game is over; `fiftyfour replay {file}` shows it")
     return session
+
+
+@contextlib.contextmanager
+def about(file: Path) -> Generator[None]:
+    """What is wrong with a transcript is said with the name of its file."""
+    try:
+        yield
+    except ReplayError as error:
+        raise ReplayError(f"{file}: {error}", error.entry) from error
 
 
 def bring(session: LocalGame, named: Sequence[str]) -> None:

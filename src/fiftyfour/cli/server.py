@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from errno import EACCES, EADDRINUSE
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 from msgspec import structs
 
-from fiftyfour.cli.play import MOST_PACE
+from fiftyfour.cli.terminal import Seconds, Whole
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table.limits import Limits
 
@@ -28,7 +29,7 @@ def serve(
         str, Parameter(help="Address to listen on; 0.0.0.0 for all addresses.", show_default=True)
     ] = ("127.0.0.1"),
     port: Annotated[
-        int, Parameter(help="Port to listen on; 0 picks a free one.", show_default=True)
+        Whole, Parameter(help="Port to listen on; 0 picks a free one.", show_default=True)
     ] = 5454,
     data: Annotated[
         Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
@@ -52,7 +53,7 @@ def serve(
         ),
     ] = (),
     pace: Annotated[
-        float, Parameter(help="Seconds a bot waits before it answers.", show_default=True)
+        Seconds, Parameter(help="Seconds a bot waits before it answers.", show_default=True)
     ] = 0.7,
     browser: Annotated[
         bool,
@@ -75,8 +76,8 @@ def serve(
     """
     if data is not None and database:
         raise UnknownSystem("give either a directory (--data) or a database (--database), not both")
-    if not 0 <= pace <= MOST_PACE:
-        raise UnknownSystem(f"--pace must be 0 to {MOST_PACE} seconds, not {pace:g}")
+    if data is not None and data.exists() and not data.is_dir():
+        raise UnknownSystem(f"{data} is not a directory")
     origins, limits = tuple(map(_origin, origin)), _limits(limit)
     _must_be_free(host, port)
     import asyncio  # imported late: these load the whole server
@@ -134,9 +135,12 @@ def _must_be_free(host: str, port: int) -> None:
             if os.name == "posix":
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(addresses[0][4])
+    except UnicodeError:
+        raise UnknownSystem(f"--host {host[:40]!r} is not the name of a computer") from None
     except OSError as error:
+        other = "--port" if error.errno in (EADDRINUSE, EACCES) else "--host"
         raise UnknownSystem(
-            f"cannot listen on {host}:{port}: {error.strerror}; try another --port"
+            f"cannot listen on {host}:{port}: {error.strerror}; try another {other}"
         ) from None
 
 

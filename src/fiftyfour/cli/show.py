@@ -18,6 +18,9 @@ from fiftyfour.engine.view import DiceView, Line, SheetView, Tally, TrackView, V
 BAR = 10
 """Widest bar of a track."""
 
+COUNTER = 99
+"""A track that may go as high as this only counts something."""
+
 
 def show(view: View, marks: Mapping[Cell, str], width: int) -> RenderableType:
     """Everything `view.seat` sees, from top to bottom; `marks` go into cells of the board."""
@@ -82,9 +85,9 @@ def _label(thing: TrackView | DiceView | Zone, name: str) -> str:
 
 
 def track_text(track: TrackView, name: str = "") -> Text:
-    """`Energy ███████░░░ 7/10`; just the number if it has no maximum or does not start at 0."""
+    """`Energy ███████░░░ 7/10`; just the number if it is a counter or does not start at 0."""
     text = Text(f"{_label(track, name)} ")
-    most = track.most or None if track.least == 0 else None
+    most = track.most if track.least == 0 and track.most and track.most < COUNTER else None
     if most is not None and track.value:
         size = min(BAR, most)
         full = max(0, min(size, round(track.value * size / most)))
