@@ -14,7 +14,7 @@ from .conftest import COMMAND, Run
 WRONG = [
     (["bogus"], "Unknown command"),
     (["play"], "name a game"),
-    (["play", "nope"], "there is no system 'nope'; installed: acesout, "),
+    (["play", "nope"], "there is no game 'nope'; installed: acesout, "),
     (["play", "highcard", "--bogus"], "Unknown option"),
     (["play", "highcard", "extra"], "extra"),
     (["play", "highcard", "--seats", "you,elf"], "there is no seat 'elf'; a seat is you"),

@@ -50,7 +50,7 @@ def test_a_stage_may_be_an_object_and_a_wrong_one_loses_nothing(fiftyfour: Run) 
     typed = 'Heron\n{\n{"nose": 1}\n' + NIGHT_HERON
     told = fiftyfour("hero", "new", "heron.json", typed=typed).stdout
     assert "a line that begins with { must be a JSON object" in told
-    assert "No: unknown_field  there is no field 'nose'; fields are name, " in told
+    assert "No: unknown_field  there is no field 'nose'; the fields are name, " in told
     assert told.count("unknown_field") == 1, "it is not kept"
     assert "Saved: heron.json" in told
 

@@ -74,15 +74,17 @@ class Form(
         """What the form makes of fields that are each right, whether or not they fit together.
 
         Raises:
-            IllegalAction: a field is wrong, is missing, or is not there.
+            IllegalAction: a field is wrong, missing or unknown.
         """
         if not isinstance(answer, dict):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is no object of fields", self.rule)
+            raise IllegalAction(
+                "bad_answer", f"{shown(answer)} is not an object of fields", self.rule
+            )
         for name in answer:
             if name not in self.fields:
                 raise IllegalAction(
                     "unknown_field",
-                    f"there is no field {shown(name)}; fields are {', '.join(self.fields)}",
+                    f"there is no field {shown(name)}; the fields are {', '.join(self.fields)}",
                     self.rule,
                 )
         values: dict[str, object] = {}
