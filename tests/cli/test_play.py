@@ -43,7 +43,7 @@ def test_help_why_and_wrong_answers_ask_again(fiftyfour: Run) -> None:
     assert "The highest rank takes the round" in told
     assert "has no rule 'XX-1'" in told
     assert "'foo' is not a card; write rank and suit like 7c" in told
-    assert "5♠ is not one of the cards: 7d 2c Ac" in told
+    assert "5♠ is not among these cards, or named too often: 7d 2c Ac" in told
     assert "type 1 card, like 7d, or ? for help" in told
     assert "there is no command 'nonsense'; commands: ?, why" in told
     assert "there is no sheet 'Zoe'; the sheets are: " in told

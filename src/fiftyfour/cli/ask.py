@@ -299,14 +299,23 @@ def _choice(decision: Choose[object], text: str) -> Given:
     folded = text.casefold()
     for key, option in (*keyed, *(("", closed) for closed in decision.closed)):
         if folded in (key, option.id.casefold(), option.label.casefold()):
-            return option.id  # the game says why not if it is closed
+            return option.id
     matches = [] if text.isdecimal() else _pointed(decision, text) or _beginning(keyed, folded)
     if len(matches) > 1:
         which = ", ".join(f"{key} ({plain(o.label)})" for key, o in keyed if o in matches[:6])
         raise NotationError(f"{quoted(text)} matches several: {which}; type the number")
-    if not matches:
+    if not matches and not _has_reason(decision, text):
         raise NotationError(f"there is no option {quoted(text)}; type {keys}, or ? for help")
-    return matches[0].id
+    return matches[0].id if matches else text
+
+
+def _has_reason(decision: Choose[object], text: str) -> bool:
+    """True if the game itself says why `text` is no option."""
+    try:
+        decision.option(text)
+    except IllegalAction as refused:
+        return refused.code != "no_such_option"
+    return False
 
 
 def _beginning(keyed: Sequence[tuple[str, Option[object]]], folded: str) -> list[Option[object]]:

@@ -180,10 +180,12 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
                     return group.why.error()
             if self._unlisted is not None:
                 return self._unlisted.error()
-            line = f"{card.pretty} is not one of the cards: {print_cards(self.cards) or 'none'}"
-        else:
-            line = f"you named {card.pretty} too often"
-        return IllegalAction("card_not_in_hand", line, self.rule)
+        return IllegalAction(
+            "card_not_in_hand",
+            f"{card.pretty} is not among these cards, or named too often: "
+            f"{print_cards(self.cards) or 'no cards'}",
+            self.rule,
+        )
 
     @property
     def answerable(self) -> bool:
