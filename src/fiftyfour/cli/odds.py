@@ -30,15 +30,20 @@ LONGEST = 24
 """Longest fraction shown in a table; `--json` has them all."""
 
 
+System = Annotated[str, Parameter(help="Which game; default: all games.")]
+Asked = Annotated[str, Parameter(help="What to ask; default: list the questions.")]
+Given = Annotated[str, Parameter(help="Parameters, as name=value.")]
+By = Annotated[str, Parameter(help="Go through all values of this parameter, one per line.")]
+Plot = Annotated[Path | None, Parameter(help="Draw a chart in this .svg or .png file.")]
+
+
 def odds(
-    system: Annotated[str, Parameter(help="Which game; default: all games.")] = "",
-    question: Annotated[str, Parameter(help="What to ask; default: list the questions.")] = "",
+    system: System = "",
+    question: Asked = "",
     /,
-    *parameters: Annotated[str, Parameter(help="Parameters, as name=value.")],
-    by: Annotated[
-        str, Parameter(help="Go through all values of this parameter, one per line.")
-    ] = "",
-    plot: Annotated[Path | None, Parameter(help="Draw a chart in this .svg or .png file.")] = None,
+    *parameters: Given,
+    by: By = "",
+    plot: Plot = None,
     json: Json = False,
 ) -> None:
     """Exact odds, counted rather than sampled.

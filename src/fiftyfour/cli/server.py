@@ -19,50 +19,56 @@ from fiftyfour.cli.terminal import Seconds, Whole
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table.limits import Limits
 
-DATABASE = "tables.sqlite"
-"""The database file in the `--data` directory, or in the user's data directory."""
+Host = Annotated[
+    str, Parameter(help="Address to listen on; 0.0.0.0 for all addresses.", show_default=True)
+]
+Port = Annotated[Whole, Parameter(help="Port to listen on; 0 picks a free one.", show_default=True)]
+Data = Annotated[
+    Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
+]
+Database = Annotated[str, Parameter(help="Database URL, instead of a directory.")]
+Origins = Annotated[
+    Sequence[str],
+    Parameter(
+        name="--origin",
+        negative="",
+        help="Another site whose pages may use this server, such as https://cards.example; may be "
+        "repeated.",
+    ),
+]
+Changed = Annotated[
+    Sequence[str],
+    Parameter(
+        name="--limit",
+        negative="",
+        help="A limit on requests, as name=number; may be repeated. Names: "
+        + ", ".join(Limits.__struct_fields__)
+        + ".",
+    ),
+]
+Pace = Annotated[
+    Seconds, Parameter(help="Seconds a bot waits before it answers.", show_default=True)
+]
+Browser = Annotated[
+    bool,
+    Parameter(
+        name=("--browser", "--open"),
+        negative="--no-browser",
+        help="Open a browser if there is one.",
+    ),
+]
 
 
 def serve(
     *,
-    host: Annotated[
-        str, Parameter(help="Address to listen on; 0.0.0.0 for all addresses.", show_default=True)
-    ] = ("127.0.0.1"),
-    port: Annotated[
-        Whole, Parameter(help="Port to listen on; 0 picks a free one.", show_default=True)
-    ] = 5454,
-    data: Annotated[
-        Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
-    ] = None,
-    database: Annotated[str, Parameter(help="Database URL, instead of a directory.")] = "",
-    origin: Annotated[
-        Sequence[str],
-        Parameter(
-            negative="",
-            help="Another site whose pages may use this server, such as https://cards.example; may "
-            "be repeated.",
-        ),
-    ] = (),
-    limit: Annotated[
-        Sequence[str],
-        Parameter(
-            negative="",
-            help="A limit on requests, as name=number; may be repeated. Names: "
-            + ", ".join(Limits.__struct_fields__)
-            + ".",
-        ),
-    ] = (),
-    pace: Annotated[
-        Seconds, Parameter(help="Seconds a bot waits before it answers.", show_default=True)
-    ] = 0.7,
-    browser: Annotated[
-        bool,
-        Parameter(
-            name=("--browser", "--open"),
-            negative="--no-browser",
-            help="Open a browser if there is one.",
-        ),
-    ] = True,
+    host: Host = "127.0.0.1",
+    port: Port = 5454,
+    data: Data = None,
+    database: Database = "",
+    origin: Origins = (),
+    limit: Changed = (),
+    pace: Pace = 0.7,
+    browser: Browser = True,
 ) -> None:
     """Start the server for tables in the browser, with a link for each seat.
 
@@ -85,7 +91,7 @@ def serve(
     from fiftyfour.web import config
     from fiftyfour.web import serve as run
 
-    database = database or config.sqlite_url((data or config.data_dir()) / DATABASE)
+    database = database or config.sqlite_url((data or config.data_dir()) / config.DATABASE)
     asyncio.run(_must_open(database))
     settled = config.Config(origins=origins, limits=limits, pace=pace)
     with contextlib.suppress(KeyboardInterrupt):  # the normal way to stop it
