@@ -5,7 +5,6 @@ Nothing here decides what is legal: the game says why an answer is refused.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import cast
 
 import msgspec
 from msgspec import structs
@@ -16,6 +15,7 @@ from rich.text import Text
 
 from fiftyfour.cli.chances import beside, for_all
 from fiftyfour.cli.words import RULE, cards_text, face, plain, quoted
+from fiftyfour.engine import decisions
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
@@ -29,6 +29,8 @@ Read = Callable[[str, Decision[object]], str]
 
 Print = Callable[[RenderableType], None]
 Weigh = Callable[[Given], Sequence[Hint]]
+AnySimple = Choose[object] | PickCards | Number | decisions.Text
+"""Every kind of decision but a form."""
 
 NONE = ("none", "nothing", "-")
 """What to type for no cards."""
@@ -59,13 +61,9 @@ def ask(
         out(question(decision, hints))
     if isinstance(decision, Form):
         return _ask_form(decision, read, out, weigh, hints)
-    return _ask_simple(decision, read, out, invitation(decision))
-
-
-def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> Given:
     while True:
         try:
-            return parse(decision, read(prompt, decision))
+            return parse(decision, read(invitation(decision), decision))
         except NotationError as error:
             out(Text(str(error), "yellow"))
 
@@ -92,25 +90,25 @@ def _ask_form(
             shown = f" [{_default(field)}]" if field.default not in (None, "") else ""
             text = read(f"{plain(field.label)}{shown}: ", cited)
             if text == REST and defaults.keys() | filled.keys() == form.fields.keys():
-                return cast(Given, defaults | filled)
+                return defaults | filled
             try:
                 if text.startswith("{"):
                     return _json(text)
                 if text == "" and field.default is not None:
                     filled[name] = field.default
                 else:
-                    value = cast(Simple, parse(field.decision, text))
+                    value = parse(field.decision, text)
                     field.decision.check(value)
                     filled[name] = value
             except (IllegalAction, NotationError) as error:
                 out(Text(str(error), "yellow"))
         if weigh is not None and defaults.keys() | filled.keys() == form.fields.keys():
-            weighed = weigh(cast(Given, defaults | filled))
+            weighed = weigh(defaults | filled)
             changed, hints = weighed != hints, weighed
             line = for_all(hints) if changed else None
             if line is not None:
                 out(line)
-    return cast(Given, filled)
+    return filled
 
 
 def _default(field: Field) -> str:
@@ -261,7 +259,7 @@ def _numbered(sets: Sequence[CardSet] | None) -> list[tuple[str, CardSet]]:
 # --- how text is read ---
 
 
-def parse(decision: AnyDecision, text: str) -> Given:
+def parse(decision: AnySimple, text: str) -> Simple:
     """The answer that `text` stands for.
 
     Raises:
@@ -278,8 +276,6 @@ def parse(decision: AnyDecision, text: str) -> Given:
                     f"{quoted(text)} is not a whole number; type one from {least} to {most}"
                 )
             return int(text)
-        case Form():
-            return _json(text)
         case _:
             return text
 
@@ -289,7 +285,7 @@ def is_option(decision: Decision[object], text: str) -> bool:
     return isinstance(decision, Choose) and any(option.id == text for option in decision.options)
 
 
-def _choice(decision: Choose[object], text: str) -> Given:
+def _choice(decision: Choose[object], text: str) -> str:
     keyed = _keyed(decision)
     keys = _range([key for key, _ in keyed])
     if text == "" and len(keyed) == 1:
@@ -345,7 +341,7 @@ def _pointed(decision: Choose[object], text: str) -> list[Option[object]]:
     ] or [o for o in decision.options if cells and not cards and o.cell == cells[0]]
 
 
-def _cards(decision: PickCards, text: str) -> Given:
+def _cards(decision: PickCards, text: str) -> list[str]:
     if text.casefold() in NONE:
         return []
     if text == "":

@@ -59,9 +59,7 @@ def replay(
 def _put_lines(transcript: Transcript, viewer: Viewer) -> None:
     """What happened, as JSON lines."""
     for entry, _ in log.replay(transcript):
-        seen = (event.to(viewer) for event in entry.events)
-        events = tuple(event for event in seen if event is not None)
-        line = Happened(seat=viewer, seq=entry.seq, by=entry.seat, events=events)
+        line = Happened.of(entry, viewer)
         sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
 
 

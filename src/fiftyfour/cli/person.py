@@ -165,8 +165,7 @@ class People:
         lines = [line for entry in entries for line in entry_lines(entry, names)]
         for line in lines:
             self.terminal.print(line)
-        seen = [event.to(self.viewer) for entry in entries for event in entry.events]
-        self._cite([event.rule for event in seen if event is not None])
+        self._cite([event.rule for entry in entries for event in entry.events_to(self.viewer)])
         return bool(lines)
 
     def _cite(self, rules: list[str]) -> None:

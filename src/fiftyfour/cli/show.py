@@ -1,9 +1,9 @@
 """A view on the terminal: the board, the current resolution, the seats, your hand."""
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+import msgspec
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -187,7 +187,7 @@ def _sum(line: Line) -> Text:
 
 def sheet(shown: SheetView) -> RenderableType:
     """A sheet, field by field."""
-    table = fields(cast("dict[str, object]", json.loads(bytes(shown.data))))
+    table = fields(msgspec.json.decode(shown.data, type=dict[str, object]))
     title = Text(plain(shown.label or shown.name))
     return Panel(table, title=title, expand=False, border_style="dim")
 

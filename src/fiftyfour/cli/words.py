@@ -236,8 +236,7 @@ def gathered(events: Iterable[AnyEvent]) -> list[AnyEvent]:
 
 def entry_lines(entry: Entry, names: Names) -> list[Text]:
     """What happened in an entry, in words, as `names.viewer` reads it."""
-    read = [seen for event in entry.events if (seen := event.to(names.viewer)) is not None]
-    events = gathered(read)
+    events = gathered(entry.events_to(names.viewer))
     has_text = any(isinstance(event, Told) for event in events)
     lines: list[Text] = []
     for seen in events:

@@ -29,7 +29,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, find_system
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import Seat, Viewer
 
 T = TypeVar("T", bound=Struct)
 
@@ -78,6 +78,10 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def public(self) -> AnyAction:
         return self.action if self.sealed is None else self.sealed
+
+    def events_to(self, viewer: Viewer) -> list[AnyEvent]:
+        """What happened, as `viewer` reads it."""
+        return [seen for event in self.events if (seen := event.to(viewer)) is not None]
 
 
 class Log(Generic[T]):
