@@ -150,7 +150,7 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
                 (key, Text(plain(o.label)), o.hint, o.rule, beside(hints, o.id))
                 for key, o in _keyed(decision)
             ]
-            return Group(_table(rows), *_closed((o.closed, o.label) for o in decision.closed))
+            return Group(_table(rows), *not_now((o.closed, o.label) for o in decision.closed))
         case PickCards(sets=None):
             parts: list[RenderableType] = [Text.assemble("Cards: ", cards_text(decision.cards))]
             weighed = [(card, beside(hints, [card.value])) for card in decision.cards]
@@ -169,10 +169,10 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
 
 
 def _closed_cards(decision: PickCards) -> list[Text]:
-    return _closed((group.why, face(card)) for group in decision.closed for card in group.cards)
+    return not_now((group.why, face(card)) for group in decision.closed for card in group.cards)
 
 
-def _closed(closed: Iterable[tuple[Refusal | None, str]]) -> list[Text]:
+def not_now(closed: Iterable[tuple[Refusal | None, str]]) -> list[Text]:
     """What is closed, and its label: a dim line for each reason."""
     reasons: dict[Refusal, list[str]] = {}
     for reason, label in closed:

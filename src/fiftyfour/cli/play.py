@@ -21,9 +21,7 @@ Resumed = Annotated[
 ]
 Seats = Annotated[
     str | None,
-    Parameter(
-        help="Who sits where: you, you:NAME, bot, random; gm=you for the GM. Default: you,bot."
-    ),
+    Parameter(help="Who sits where: you, you:NAME, bot, random; gm=you for the GM."),
 ]
 Seed = Annotated[
     Whole | None, Parameter(help="Deal the same cards each time, from this number (plain chance).")
@@ -66,6 +64,8 @@ def play(
     json: Json = False,
 ) -> int:
     """Play a game in the terminal, against bots or with others at the same keyboard.
+
+    Without `--seats` you take the first seat and bots take the others.
 
     ```console
     fiftyfour play highcard
