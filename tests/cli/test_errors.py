@@ -32,6 +32,8 @@ WRONG = [
         "hand must be a whole number from 1 to 6, not '9'",
     ),
     (["play", "highcard", "--setting", "hand=many"], "hand must be a whole number from 1 to 6"),
+    (["play", "highcard", "--setting", "hand=0_3"], "hand must be a whole number from 1 to 6"),
+    (["serve", "--limit", "rate"], "write a limit as name=value, not 'rate'"),
     (["play", "highcard", "--setting", "feet=2"], "has no setting 'feet'; it has hand"),
     (["play", "highcard", "--seed", "x"], "Invalid value"),
     (["play", "highcard", "--seed", "1.5"], "--seed: '1.5' is not a whole number"),

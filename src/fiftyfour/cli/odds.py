@@ -16,7 +16,7 @@ from fiftyfour import odds as asked_odds
 from fiftyfour.cli.about import print_json
 from fiftyfour.cli.chances import bar, percent
 from fiftyfour.cli.play import Json
-from fiftyfour.cli.terminal import Terminal
+from fiftyfour.cli.terminal import Terminal, name_and_value
 from fiftyfour.cli.words import RULE, plain
 from fiftyfour.engine.decisions import Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
@@ -91,9 +91,7 @@ def odds(
 def _written(parameters: Sequence[str]) -> dict[str, str]:
     written: dict[str, str] = {}
     for parameter in parameters:
-        name, equals, text = (part.strip() for part in parameter.partition("="))
-        if not equals:
-            raise UnknownSystem(f"write a parameter as name=value, not {parameter[:40]!r}")
+        name, text = name_and_value(parameter, "a parameter")
         if name in written:
             raise UnknownSystem(f"{name} is given twice")
         written[name] = text

@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from fiftyfour.bots import BOTS, find_bot
 from fiftyfour.cli.session import LocalGame
+from fiftyfour.cli.terminal import WHOLE, name_and_value
 from fiftyfour.cli.words import plain
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import ReplayError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind, Transcript
-from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import Bot, System, find_system, setting_views
 from fiftyfour.engine.things import GM, Seat
@@ -168,14 +170,11 @@ def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat
             raise UnknownSystem(f"a name has at most {MOST_NAME} printable characters")
         if any(info.name == name for info in infos):
             raise UnknownSystem(f"two seats are called {name!r}; give each a different name")
-        infos.insert(0 if seat == GM else len(infos), SeatInfo(seat, _role(seat), name))
+        info = SeatInfo(seat, "gm" if seat == GM else "player", name)
+        infos.insert(0 if seat == GM else len(infos), info)
         if kind != "you":
             bots[seat] = find_bot("plain" if kind == "bot" else kind, system)
     return infos, bots
-
-
-def _role(seat: Seat) -> Role:
-    return "gm" if seat == GM else "player"
 
 
 def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
@@ -183,9 +182,7 @@ def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, Setting
     known = {view.name: view for view in setting_views(system.settings, {})}
     settings = dict(system.one_game)
     for setting in given:
-        name, equals, text = (part.strip() for part in setting.partition("="))
-        if not equals:
-            raise UnknownSystem(f"write a setting as name=value, not {setting!r}")
+        name, text = name_and_value(setting, "a setting")
         if name not in known:
             names = ", ".join(known) or "none"
             raise UnknownSystem(f"{system.id} has no setting {name!r}; it has {names}")
@@ -205,10 +202,10 @@ def _value(setting: SettingView, text: str) -> SettingValue:
         allowed = f"a whole number from {least}" if least is not None else "a whole number"
         if most is not None:
             allowed += f" to {most}"
-        with contextlib.suppress(ValueError):
-            value = int(text)
-            if (least is None or value >= least) and (most is None or value <= most):
-                return value
+        low = -MOST_NUMBER if least is None else least
+        high = MOST_NUMBER if most is None else most
+        if WHOLE.fullmatch(text) and low <= int(text) <= high:
+            return int(text)
     elif text in setting.choices or not setting.choices:
         return text
     else:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 from msgspec import structs
 
-from fiftyfour.cli.terminal import Seconds, Whole
+from fiftyfour.cli.terminal import Seconds, Whole, name_and_value
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table.limits import Limits
 
@@ -115,7 +115,7 @@ def _limits(given: Sequence[str]) -> Limits:
     usual = Limits()
     changed: dict[str, float] = {}
     for limit in given:
-        name, _, text = (part.strip() for part in limit.partition("="))
+        name, text = name_and_value(limit, "a limit")
         if name not in Limits.__struct_fields__:
             names = ", ".join(Limits.__struct_fields__)
             raise UnknownSystem(f"there is no limit {name[:40]!r}; the limits are {names}")

@@ -15,6 +15,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from fiftyfour.cli.words import plain, quoted
+from fiftyfour.engine.errors import UnknownSystem
 
 WRONG = 2
 """Exit code for wrong input."""
@@ -29,9 +30,21 @@ MOST_LINE = 100_000
 """Longest line read from a pipe, in characters."""
 
 
+WHOLE = re.compile("[+-]?[0-9]{1,30}")
+"""A whole number as people write it."""
+
+
+def name_and_value(text: str, what: str) -> tuple[str, str]:
+    """The parts of `name=value`; UnknownSystem if it is not written like that."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise UnknownSystem(f"write {what} as name=value, not {quoted(text)}")
+    return name, value
+
+
 def _whole(_: object, tokens: Sequence[Token]) -> int:
     text = tokens[0].value
-    if not re.fullmatch("[+-]?[0-9]{1,30}", text):
+    if not WHOLE.fullmatch(text):
         raise CoercionError(msg=f"{quoted(text)} is not a whole number.", token=tokens[0])
     return int(text)
 
