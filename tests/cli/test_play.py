@@ -134,6 +134,7 @@ def test_a_program_plays_by_json(fiftyfour: Run) -> None:
         {"nonsense": 1},
         {"answer": ["Kd"]},
         {"answer": ["2c"], "seat": "p2"},
+        {"answer": ["2c"], "seat": "nobody"},
         {"answer": ["2c"]},
         {"answer": ["Ac"]},
     ]
@@ -146,7 +147,7 @@ def test_a_program_plays_by_json(fiftyfour: Run) -> None:
     assert lines[0]["plays"] == ["p1"]
     assert lines[-1]["over"] is True
     refused = [line["code"] for line in lines if line["type"] == "refused"]
-    assert refused == ["bad_line", "card_not_in_hand", "not_yours"]
+    assert refused == ["bad_line", "card_not_in_hand", "not_yours", "not_yours"]
     turns = [line for line in lines if line["type"] == "turn"]
     assert all(turn["view"]["decisions"][0]["decision"]["kind"] == "cards" for turn in turns)
 

@@ -110,8 +110,9 @@ class Program:
             if said.quit:
                 raise Quit
             by = said.seat or seat
-            if by in self.session.bots and by != seat:
-                self.put(Refused(code="not_yours", message=f"a bot plays {by}"))
+            if by not in self.session.people and by != seat:
+                yours = ", ".join(self.session.people)
+                self.put(Refused(code="not_yours", message=f"you play {yours}, not {by[:40]!r}"))
             elif said.action is not None:
                 return by, said.action
             elif said.answer is not None:

@@ -63,8 +63,8 @@ def ask_back(
     else:
         entries = [entry.seq for entry in past]
         if to not in entries:
-            known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing yet"
-            raise IllegalAction("too_far", f"entry {to} cannot be taken back; {known} can")
+            known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing"
+            raise IllegalAction("too_far", f"entry {to} cannot be taken back, only {known}")
         last = past[-1]
         free = last.seq == to and last.seat == seat and last.free
         steps = [entry.seat for entry in past if entry.seq >= to]
