@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console, RenderableType
 
-from fiftyfour.cli.ask import parse, question
+from fiftyfour.cli.ask import not_now, parse, question
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.show import show
 from fiftyfour.cli.words import Names, event_text
@@ -84,3 +84,4 @@ def test_closed_cards_are_shown_with_why() -> None:
     shut = ClosedCards((Card("2c"), Card("3c")), why)
     shown = text(question(PickCards(prompt="Which?", cards=[Card("7c")], closed=(shut,))))
     assert "Not now: 2♣; 3♣ (They are too low)  B-7" in shown
+    assert [line.style for line in not_now([(why, "2♣")])] == ["dim"]
