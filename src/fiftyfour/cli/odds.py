@@ -14,7 +14,7 @@ from rich.text import Text
 
 from fiftyfour import odds as asked_odds
 from fiftyfour.cli.about import print_json
-from fiftyfour.cli.chances import bar, percent
+from fiftyfour.cli.chances import bar
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, name_and_value
 from fiftyfour.cli.words import RULE, plain
@@ -25,6 +25,7 @@ from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.odds import Answered, Question, plotting
+from fiftyfour.odds.plotting import percent
 
 LONGEST = 24
 """Longest fraction shown in a table; `--json` has them all."""
@@ -192,9 +193,9 @@ def _table(answered: Answered) -> RenderableType:
         table.add_column("at least", justify="right", overflow="fold")
     table.add_column("exactly", style="dim", overflow="fold")
     for outcome, share in answered.items():
-        row = [str(outcome), percent(share), bar(share)]
+        row = [str(outcome), percent(share, 2), bar(share)]
         if isinstance(answered, Distribution):
-            row.append(percent(answered.at_least(int(outcome))))
+            row.append(percent(answered.at_least(int(outcome)), 2))
         table.add_row(*row, _fraction(share))
     if not isinstance(answered, Distribution):
         return table
@@ -229,10 +230,10 @@ def _put_sweep(
         cells: list[str | Text] = [value]
         if isinstance(answered, Distribution):
             some = answered.at_least(1)
-            cells += [f"{float(answered.mean):.3f}", Text(""), percent(some), bar(some)]
+            cells += [f"{float(answered.mean):.3f}", Text(""), percent(some, 2), bar(some)]
         else:
             for share in answered.values():
-                cells += [percent(share), bar(share)] if bars else [percent(share)]
+                cells += [percent(share, 2), bar(share)] if bars else [percent(share, 2)]
         table.add_row(*cells)
     terminal.print(Text(asked.form.prompt, "bold"), table)
 
