@@ -16,11 +16,38 @@ from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, odds
-from fiftyfour.web.config import Config, data_dir, sqlite_url
+from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.hall import Hall, room
 from fiftyfour.web.page import page
 from fiftyfour.web.wire import serve_seat
+
+
+@asynccontextmanager
+async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
+    """Open the database, and close it in the end."""
+    config: Config = app.state.config
+    tables = Tables(
+        await Store.open(config.database_url or sqlite_url(data_dir() / DATABASE)),
+        limits=config.limits,
+        pace=config.pace,
+        idle=config.idle,
+        snapshot_every=config.snapshot_every,
+    )
+    tables.start()
+    app.state.tables = tables
+    try:
+        yield
+    finally:
+        await tables.close()
+
+
+@websocket("/api/tables/{table_id:str}/ws")
+async def _seat(socket: WebSocket[object, object, State]) -> None:
+    state = socket.app.state
+    await serve_seat(
+        state.tables, state.config, state.hall, socket.scope, socket.receive, socket.send
+    )
 
 
 def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIApp:
@@ -29,33 +56,9 @@ def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIAp
     WebSockets that have not said hello wait in `hall`.
     """
     settled = config or Config()
-    waiting = hall or Hall(room())
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        url = settled.database_url or sqlite_url(data_dir() / "tables.sqlite")
-        tables = Tables(
-            await Store.open(url),
-            limits=settled.limits,
-            pace=settled.pace,
-            idle=settled.idle,
-            snapshot_every=settled.snapshot_every,
-        )
-        tables.start()
-        app.state.tables = tables
-        try:
-            yield
-        finally:
-            await tables.close()
-
-    @websocket("/api/tables/{table_id:str}/ws")
-    async def seat(socket: WebSocket[object, object, State]) -> None:
-        tables = socket.app.state.tables
-        await serve_seat(tables, settled, waiting, socket.scope, socket.receive, socket.send)
-
     app = Litestar(
-        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, seat, page],
-        lifespan=[lifespan],
+        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, _seat, page],
+        lifespan=[_lifespan],
         before_request=api.check_request,
         exception_handlers={
             api.Refused: api.on_refused,
@@ -77,4 +80,5 @@ def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIAp
         signature_types=[api.Access],
     )
     app.state.config = settled
+    app.state.hall = hall or Hall(room())
     return secure(app, settled.public_url, settled.allowed_hosts)
