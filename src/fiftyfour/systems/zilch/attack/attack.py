@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, form
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
@@ -28,7 +28,7 @@ from fiftyfour.systems.zilch.damage.damage import apply, hurt, net_damage
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.roll import spend_boon
 from fiftyfour.systems.zilch.rolls.save import Save
-from fiftyfour.systems.zilch.table.chips import no_boon, no_more, pay_chips
+from fiftyfour.systems.zilch.table.chips import NO_DEFENCE, no_boon, no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -117,7 +117,7 @@ class Attack(Procedure):
             over=self._no_more(game),
         )
         fields = {"chips": Field("Club chips", chips, 0)}
-        if game.table.settings.talent_option != "full":
+        if game.table.settings.talent_option != "full" or being.boons.value:
             boons = [
                 option(False, "No Boon"),
                 option(True, "A Boon: +2", closed=no_boon(being, self.may_boon)),
@@ -153,19 +153,19 @@ class Attack(Procedure):
         short = no_more(being, "C", "ZI-CHIP-11")
         return lambda said: short if _clubs(said) > being.held("C") and _clubs(said) else None
 
+    def _form(self, game: Game[Zilch], prompt: str, fields: dict[str, Field]) -> Form[Commit]:
+        """What is added; a Boon that is no field of it there is none of (ZI-TAL-09)."""
+        unless = self._too_much(game) if "fist" in fields else None
+        no_field = no_boon(self._sides(game)[0]) if "chips" in fields else NO_DEFENCE
+        question = form(Commit, prompt, fields, rule="ZI-HIT-05", unless=unless)
+        return question if no_field is None else question.otherwise(no_field)
+
     def commit(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
-        fields = self._attack_fields(game)
-        question = form(
-            Commit,
-            f"{being.name} attacks {target.name}: what do you add?",
-            fields,
-            rule="ZI-HIT-05",
-            unless=self._too_much(game) if "fist" in fields else None,
-        )
+        prompt = f"{being.name} attacks {target.name}: what do you add?"
         return ask(
             game.table.player_of(being),
-            question,
+            self._form(game, prompt, self._attack_fields(game)),
             self.committed,
             waiting=f"says what {being.name} adds to the attack",
             closed=self.too_early,
@@ -239,7 +239,7 @@ class Attack(Procedure):
             least=0,
             most=target.held("S"),
             over=no_more(target, "S", "ZI-CHIP-08"),
-        )
+        ).otherwise(NO_DEFENCE)
 
     def parried(self, game: Game[Zilch], chips: int) -> Step:
         self.parry = chips
@@ -265,16 +265,7 @@ class Attack(Procedure):
             parry = self._parry(target, "Each adds 1")
             label = f"Spade chips of {target.name}"
             fields.setdefault(defender, {})["parry"] = Field(label, parry, 0)
-        forms = {
-            seat: form(
-                Commit,
-                "Chips?",
-                theirs,
-                rule="ZI-HIT-05",
-                unless=self._too_much(game) if "fist" in theirs else None,
-            )
-            for seat, theirs in fields.items()
-        }
+        forms = {seat: self._form(game, "Chips?", theirs) for seat, theirs in fields.items()}
         return ask_all(forms, self.both_committed, waiting="commits chips in secret")
 
     def both_committed(self, game: Game[Zilch], said: dict[Seat, Commit]) -> Step:

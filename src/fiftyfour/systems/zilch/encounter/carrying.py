@@ -28,6 +28,10 @@ def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
     gear, name = being.gear, item_name(item)
     if being.has("Bound"):
         return Refusal("cannot_act", f"{being.name} is Bound", "ZI-COND-12")
+    if how == "draw" and item not in gear.body:
+        return Refusal("not_on_body", f"{name} is not on the body", "ZI-CARRY-03")
+    if how == "stow" and item not in gear.hands:
+        return Refusal("not_in_hand", f"{name} is not in hand", "ZI-CARRY-01")
     if how == "stow" and gear.slots_free <= 0:
         return Refusal("body_slots", "no place on the body is free", "ZI-CARRY-03")
     taking, free = how in ("draw", "pick", "take"), gear.hands_free
@@ -39,14 +43,14 @@ def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
 def carrying_options(being: Creature) -> Iterator[tuple[Carry, str, str]]:
     """What can be done with one's things, each with its words and its rule.
 
-    Draw, drop, stow, take from the pack, put into it.
+    Draw, stow, drop, put into the pack, take from it; drawing and stowing whatever there is.
     """
     gear = being.gear
-    for item in dict.fromkeys(gear.body):
+    for item in dict.fromkeys([*gear.body, *gear.hands, *being.now.dropped, *gear.pack]):
         yield Carry("draw", item), f"Draw {item_name(item)}", "ZI-CARRY-03"
+        yield Carry("stow", item), f"Stow {item_name(item)}", "ZI-CARRY-07"
     for item in dict.fromkeys(gear.hands):
         yield Carry("drop", item), f"Drop {item_name(item)}", "ZI-CARRY-07"
-        yield Carry("stow", item), f"Stow {item_name(item)}", "ZI-CARRY-07"
         yield Carry("put", item), f"Put {item_name(item)} into the pack", "ZI-CARRY-07"
     for item in dict.fromkeys(being.now.dropped):
         yield Carry("pick", item), f"Pick up {item_name(item)}", "ZI-CARRY-07"

@@ -400,7 +400,9 @@ def _stance_choice(being: Creature) -> Choose[NameStance]:
         )
         for stance in STANCES
     ]
-    return choose(f"{being.name}: which stance?", options, rule="ZI-STN-03")
+    unknown = Refusal("stance_unknown", f"stances are {', '.join(STANCES)}", "ZI-STN-03")
+    question = choose(f"{being.name}: which stance?", options, rule="ZI-STN-03")
+    return question.otherwise(unknown)
 
 
 def end_round(game: Game[Zilch]) -> None:

@@ -1,6 +1,6 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
@@ -8,10 +8,10 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.systems.zilch.attack.blows import (
     against_reach,
+    against_two,
     beside,
     blow_name,
     blows_at_hand,
-    two_blows,
 )
 from fiftyfour.systems.zilch.damage.conditions import holder_of
 from fiftyfour.systems.zilch.damage.recovery import against_item
@@ -46,7 +46,7 @@ from fiftyfour.systems.zilch.encounter.choices import (
 from fiftyfour.systems.zilch.magic.cast import against_casting
 from fiftyfour.systems.zilch.magic.knacks import action_of, active_knacks, against_knack, knack_of
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.gear import WINCH, item_name, weapon_of
+from fiftyfour.systems.zilch.table.gear import WINCH, item_name
 from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
@@ -74,7 +74,8 @@ class Doable(NamedTuple, Generic[D_co]):
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
     options = [_option(table, being, doable, left) for doable in _doable(table, being)]
-    return choose(f"{being.name}: what now?", options, rule="ZI-RND-02")
+    missing = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
+    return choose(f"{being.name}: what now?", options, rule="ZI-RND-02").otherwise(missing)
 
 
 def _option(table: Zilch, being: Creature, doable: Doable[Action], left: Left) -> Option[Action]:
@@ -130,7 +131,7 @@ def _spent(being: Creature, left: Left, cost: Cost, action: Action) -> Refusal |
     both = cost == "full" or isinstance(action, MobileAttack)
     if both or cost == "standard":
         if being.has("Stunned"):
-            return Refusal("cannot_act", f"{being.name} is Stunned", "ZI-COND-08")
+            return Refusal("action_spent", f"{being.name} is Stunned", "ZI-COND-08")
         if not left.standard:
             return Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
     if both and not left.minor:
@@ -163,13 +164,12 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
     bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
     closed = bare if being.has("Defenseless") else None
     yield Doable(Defend(), "Defend: +2", "ZI-RND-04", closed)
-    if being.who.runes:
-        yield _casting(table, being)
+    yield _casting(table, being)
     for target in table.fighting():
         if target.id != being.id:
             yield from _against(table, being, target)
     yield from _escapes(table, being)
-    yield from (_use(table, being, *use) for use in product(_items(being), table.fighting()))
+    yield from _uses(table, being, table.fighting())
     yield Doable(Try(), "Try something else: a test", "ZI-RND-02")
     for suit, track in being.chips.items():
         if track.value < being.capacity(suit):
@@ -189,9 +189,9 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
 
 
 def _attacks(table: Zilch, being: Creature) -> Iterator[Doable[Attack | TwoWeapons]]:
-    """Every weapon in every style at everybody there (ZI-HIT-01, ZI-RND-03)."""
+    """Every weapon in every style at everybody, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
     blows, bound = list(blows_at_hand(being)), _bound(being)
-    for target in table.fighting():
+    for target in table.in_order():
         if target.id == being.id:
             continue
         for blow, closed in blows:
@@ -202,11 +202,8 @@ def _attacks(table: Zilch, being: Creature) -> Iterator[Doable[Attack | TwoWeapo
                 bound or closed or against_reach(table, being, target, blow),
                 target.state.name,
             )
-    weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
-    if len(weapons) > 1 or any(weapon.ends for weapon in weapons):
-        slow = Refusal("slow_weapon", "one of them is too slow for that", "ZI-WPN-06")
-        closed = bound or (slow if len(two_blows(being)) < 2 else None)
-        yield Doable(TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", closed)
+    closed = bound or against_two(being)
+    yield Doable(TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", closed)
 
 
 def _casting(table: Zilch, being: Creature) -> Doable[CastSpell]:
@@ -249,16 +246,19 @@ def _escapes(table: Zilch, being: Creature) -> Iterator[Doable[Escape]]:
         yield Doable(Escape("net"), label, "ZI-HIT-10")
 
 
-def _items(being: Creature) -> list[str]:
-    """What it carries to be used up, in hand or on the body (ZI-GEAR-06)."""
-    carried = dict.fromkeys([*being.gear.hands, *being.gear.body])
-    return [item for item in carried if item in SPECIAL_GEAR]
-
-
-def _use(table: Zilch, being: Creature, item: str, target: Creature) -> Doable[Use]:
-    label = f"{item_name(item)} on {target.name}"
-    closed = against_item(table, item) or _too_far(table, being, target)
-    return Doable(Use(item, target.id), label, "ZI-GEAR-06", closed)
+def _uses(table: Zilch, being: Creature, targets: Iterable[Creature]) -> Iterator[Doable[Use]]:
+    """What it has to be used up on them; it has to be in hand or on the body (ZI-GEAR-06)."""
+    gear = being.gear
+    at_hand = [*gear.hands, *gear.body]
+    items = [
+        i for i in dict.fromkeys([*at_hand, *being.now.dropped, *gear.pack]) if i in SPECIAL_GEAR
+    ]
+    for item, target in product(items, targets):
+        name = item_name(item)
+        away = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
+        closed = None if item in at_hand else away
+        closed = closed or against_item(table, item) or _too_far(table, being, target)
+        yield Doable(Use(item, target.id), f"{name} on {target.name}", "ZI-GEAR-06", closed)
 
 
 def _moves(table: Zilch, being: Creature) -> Iterator[Doable[Move | MobileAttack | Load]]:
@@ -323,14 +323,13 @@ def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
 
 def _outside(table: Zilch, being: Creature) -> Iterator[Doable[Act]]:
     yield from _carrying(being)
-    yield from (_use(table, being, *use) for use in product(_items(being), table.living()))
+    yield from _uses(table, being, table.living())
     for target in table.living():
         yield from _aid(table, being, target)
     for knack in active_knacks(table, being):
         if knack.activation != "with_attack":
             yield _knack(being, knack)
-    if being.who.runes:
-        yield _casting(table, being)
+    yield _casting(table, being)
     for suit in being.chips:
         closed = Refusal("not_in_combat", "a Rally is for encounters", "ZI-RND-02")
         yield Doable(Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02", closed)

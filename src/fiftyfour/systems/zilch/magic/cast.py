@@ -183,11 +183,12 @@ class Cast(Procedure):
         """C1: the spell, extra chips, whom it is for; or runes and a wish (ZI-MAG-15)."""
         being, table = self._who(game), game.table
         options = self._spells(table, being)
+        unknown = Refusal("spell_unknown", f"{being.name} knows no such spell", "ZI-MAG-16")
         first = next((one.id for one in table.living() if one.id != being.id), NOBODY)
         usual = next(one.id for one in options if one.closed is None)
         cheapest = min(being.who.runes, key=lambda rune: RUNES[rune], default="")
         fields = {
-            "spell": Field("Spell", choose("Spell", options), usual),
+            "spell": Field("Spell", choose("Spell", options).otherwise(unknown), usual),
             "extra": Field("Extra chips", Number(prompt="Extra chips", least=0, most=9), 0),
             "runes": Field(
                 "Runes of my own spell",

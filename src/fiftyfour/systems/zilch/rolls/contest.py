@@ -24,6 +24,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_for,
     spend_boon,
 )
+from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
 from fiftyfour.systems.zilch.table.settling import ToBeSettled
@@ -180,7 +181,7 @@ class Contest(ToBeSettled):
             spend = Field(label, choose(label, options), "no", "boons", being.id)
             fields.setdefault(game.table.player_of(being), {})[being.id] = spend
         return {
-            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09")
+            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09").otherwise(NO_CHIPS_HERE)
             for seat, theirs in fields.items()
         }
 

@@ -154,10 +154,13 @@ class Zilch(Struct, kw_only=True):
         """Who answers for it: its seat, for a monster the keeper."""
         return self.keeper if being.monster or being.seat == GM else being.seat
 
+    def in_order(self) -> list[Creature]:
+        """Those in the encounter, in the order of action, the dead and the gone as well."""
+        return [self.beings[id] for id in self.encounter.order if id in self.beings]
+
     def fighting(self) -> list[Creature]:
         """Those in the encounter, neither dead nor gone, in the order of action."""
-        acting = [self.beings[id] for id in self.encounter.order if id in self.beings]
-        return [one for one in acting if not one.dead and not one.now.left]
+        return [one for one in self.in_order() if not one.dead and not one.now.left]
 
 
 NO_CHARACTER = Refusal("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
