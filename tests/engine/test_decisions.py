@@ -335,7 +335,7 @@ def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
     assert code(cards, ["2c", "2c"]) == "card_not_in_hand"
     number = Number(prompt="?", rule="X", least=1, most=3).otherwise(strange)
     assert (code(number, "m9"), code(number, 4)) == ("unknown_foe", "out_of_range")
-    asked = form(dict, "?", {"n": Field("N", number)}).otherwise(strange)
+    asked = form(dict[str, int], "?", {"n": Field("N", number)}).otherwise(strange)
     assert (code(asked, {"foe": "m9"}), code(asked, {"n": 4})) == ("unknown_foe", "out_of_range")
 
 

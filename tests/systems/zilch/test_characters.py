@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.sheets import Invalid
 from fiftyfour.systems.zilch.characters.checks import flaws, warnings
@@ -213,6 +214,14 @@ def test_a_file_goes_through_the_form_and_comes_back(file: str) -> None:
     assert {name for stage in SHEETS.stages() for name in stage.fields} == set(form.fields)
     assert SHEETS.name(file) in [made.name for made in PARTY]
     assert SHEETS.paper(file).parts
+
+
+def test_yes_and_no_are_switches() -> None:
+    """A face draws a switch for what does True or False."""
+    menus = (field.decision for field in SHEETS.form().fields.values())
+    ends = [{option.does for option in menu.options} for menu in menus if isinstance(menu, Choose)]
+    assert {True, False} in ends
+    assert {"no", "yes"} not in ends
 
 
 def test_the_review_tells_flaws_and_what_is_spent() -> None:

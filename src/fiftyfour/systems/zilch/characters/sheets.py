@@ -7,27 +7,26 @@ from msgspec import structs
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Form
-from fiftyfour.engine.options import Option
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.zilch.characters.checks import flaws, warnings
 from fiftyfour.systems.zilch.characters.files import (
+    CharacterFile,
     blank,
-    read_file,
+    read_character,
     settings_note,
     usual_settings,
     write_character,
 )
 from fiftyfour.systems.zilch.characters.form import (
-    PROMPT,
     STAGES,
     answer_of,
     budgets,
-    character_fields,
+    character_form,
     character_of,
     must_be_valid,
 )
@@ -48,7 +47,7 @@ from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
 CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
 
 
-class CharacterSheets(Sheets):
+class CharacterSheets(FileSheets[CharacterFile]):
     """Characters by form and by file: with `settings` as a table has them, else as is usual.
 
     `house` is what that table adds. Away from a table any method will do, and a file brings along
@@ -57,6 +56,9 @@ class CharacterSheets(Sheets):
 
     word = "character"
     ready = {made.name: write_character(made) for made in PARTY}
+    no_growth = Refusal(
+        "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
+    )
 
     def __init__(
         self, settings: ZilchSettings | None = None, house: HouseRules | None = None
@@ -66,14 +68,13 @@ class CharacterSheets(Sheets):
     def at(self, view: View) -> "CharacterSheets":
         return CharacterSheets(*rules_of(view))
 
-    def form(self, file: str | bytes | None = None) -> Form[object]:
+    def form(self, file: str | bytes | None = None) -> Form[Character]:
         if file is None:
-            settings = self._settings or ZilchSettings()
-            fields = character_fields(blank(settings), settings, self._house)
+            made, house = blank(self._settings or ZilchSettings()), self._house
         else:
-            made, house = self._read(file)
-            fields = character_fields(made, self._by(made), house)
-        return Form(prompt=PROMPT, rule="ZI-MAKE-01", fields=fields, open=True)
+            kept = self.read(file)
+            made, house = kept.character, kept.house
+        return character_form(made, self._by(made), house, lambda _: None)
 
     def stages(self) -> Sequence[Stage]:
         return STAGES
@@ -83,10 +84,10 @@ class CharacterSheets(Sheets):
         wrong = tuple(flaws(made, settings, self._house))
         return Review(wrong, tuple(budgets(made, settings, self._house)))
 
-    def make(self, filled: Mapping[str, Simple]) -> str:
+    def made(self, filled: Mapping[str, Simple]) -> CharacterFile:
         made, settings = self._filled(filled)
         must_be_valid(made, settings, self._house)
-        return write_character(made, self._house)
+        return CharacterFile(made, house=self._house)
 
     def _by(self, made: Character) -> ZilchSettings:
         return self._settings or usual_settings(made)
@@ -96,49 +97,33 @@ class CharacterSheets(Sheets):
         settings = self._by(character_of(filled, self._settings or ZilchSettings(), self._house))
         return character_of(filled, settings, self._house), settings
 
-    def _read(self, file: str | bytes) -> tuple[Character, HouseRules]:
-        """A valid character; Invalid otherwise."""
-        made, brought = read_file(file)
-        house = self._house if self._settings else brought
-        must_be_valid(made, self._by(made), house)
-        return made, house
+    def read(self, file: str | bytes) -> CharacterFile:
+        kept = read_character(file)
+        if self._settings:
+            kept.house = self._house
+        must_be_valid(kept.character, self._by(kept.character), kept.house)
+        return kept
 
-    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
-        try:
-            self._read(file)
-        except Invalid as wrong:
-            return wrong.flaws
-        return ()
-
-    def name(self, file: str | bytes) -> str:
-        return self._read(file)[0].name
+    def write(self, character: CharacterFile) -> str:
+        return write_character(character.character, character.house)
 
     def paper(self, file: str | bytes) -> Paper:
-        made, house = self._read(file)
-        return Paper(
-            made.name, "Character of Zilch", tuple(_parts(made, house, self._by(made))), CREDIT
-        )
-
-    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
-        self._read(file)
-        return ()
-
-    def buy(self, file: str | bytes, what: str) -> str:
-        self._read(file)
-        raise IllegalAction(
-            "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
-        )
+        kept = self.read(file)
+        parts = _parts(kept.character, kept.house, self._by(kept.character))
+        return Paper(kept.name, "Character of Zilch", tuple(parts), CREDIT)
 
     def award(self, file: str | bytes, points: int) -> str:
         """The character with so many levels more (ZI-TABLE-02)."""
-        made, house = self._read(file)
-        if not 1 <= points <= 99 - made.level:
+        kept = self.read(file)
+        if not 1 <= points <= 99 - kept.character.level:
             raise IllegalAction("bad_award", "1 level or more, 99 in all", "ZI-TABLE-02")
-        return write_character(structs.replace(made, level=made.level + points), house)
+        kept.character.level += points
+        return self.write(kept)
 
     def entry(self, file: str | bytes) -> Answer:
-        made, house = self._read(file)
-        return Answer(to="bring", answer=answer_of(made, self._by(made), house))
+        kept = self.read(file)
+        answer = answer_of(kept.character, self._by(kept.character), kept.house)
+        return Answer(to="bring", answer=answer)
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """With the wounds they have, and the chips they have left (ZI-CHIP-12)."""
