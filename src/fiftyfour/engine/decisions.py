@@ -66,7 +66,7 @@ class Decision(
     def otherwise(self, refusal: Refusal) -> Self:
         """The same decision; what is not there at all is refused like this.
 
-        That is an option, a card, a field of a form, or for a number whatever is none.
+        That is an option, a card, or for a number whatever is none.
         """
         named = structs.replace(self)
         vars(named).update(vars(self), _unlisted=refusal)

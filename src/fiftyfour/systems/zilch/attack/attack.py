@@ -156,9 +156,9 @@ class Attack(Procedure):
     def _form(self, game: Game[Zilch], prompt: str, fields: dict[str, Field]) -> Form[Commit]:
         """What is added; a Boon that is no field of it there is none of (ZI-TAL-09)."""
         unless = self._too_much(game) if "fist" in fields else None
-        no_field = no_boon(self._sides(game)[0]) if "chips" in fields else NO_DEFENCE
+        boon = no_boon(self._sides(game)[0]) if "chips" in fields else NO_DEFENCE
         question = form(Commit, prompt, fields, rule="ZI-HIT-05", unless=unless)
-        return question if no_field is None else question.otherwise(no_field)
+        return question if boon is None else question.lacking({"boon": boon})
 
     def commit(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)

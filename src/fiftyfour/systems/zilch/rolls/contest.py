@@ -181,7 +181,9 @@ class Contest(ToBeSettled):
             spend = Field(label, choose(label, options), "no", "boons", being.id)
             fields.setdefault(game.table.player_of(being), {})[being.id] = spend
         return {
-            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09").otherwise(NO_CHIPS_HERE)
+            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09").lacking(
+                {"chips": NO_CHIPS_HERE}
+            )
             for seat, theirs in fields.items()
         }
 
