@@ -36,7 +36,7 @@ Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll", "mo
 METHODS: tuple[Method, ...] = ("point_buy", "deck_draw", "cautious_roll", "reckless_roll")
 
 
-class NaturalAttack(Struct, frozen=True, omit_defaults=True):
+class NaturalAttack(Struct, frozen=True):
     """An attack of a monster: what it deals before the Fudge die, how, and what rides on it.
 
     With `save` its riders are saved against on that card (ZI-DMG-03, ZI-SAVE-03).
@@ -52,7 +52,7 @@ class NaturalAttack(Struct, frozen=True, omit_defaults=True):
     on_save: str = "none"
 
 
-class Character(Struct, kw_only=True, omit_defaults=True):
+class Character(Struct, kw_only=True):
     """A character's record; play never changes it, but for gear, level and what the GM edits.
 
     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;

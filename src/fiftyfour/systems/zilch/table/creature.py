@@ -63,7 +63,7 @@ class Running(Struct, frozen=True, kw_only=True):
     left: int = 0
 
 
-class State(Struct, kw_only=True, omit_defaults=True):
+class State(Struct, kw_only=True):
     """How somebody stands, for all to see: conditions, stance, what is going on.
 
     `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,

@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 
-class Blow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Blow(Struct, frozen=True, kw_only=True):
     """What somebody attacks with: an item in a style, a natural attack, a grip, or a spell."""
 
     item: str = "unarmed"
@@ -31,7 +31,7 @@ class Blow(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.how in ("melee", "light") and not self.spell
 
 
-class Rolling(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Rolling(Struct, frozen=True, kw_only=True):
     """The roll that is asked about: whose, on which card, with which modifier and skill.
 
     `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
@@ -47,7 +47,7 @@ class Rolling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chips: int = 0
 
 
-class Contender(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Contender(Struct, frozen=True, kw_only=True):
     """One side of a contest; whose values are hidden shows no more than its card."""
 
     being: str
@@ -56,7 +56,7 @@ class Contender(Struct, frozen=True, kw_only=True, omit_defaults=True):
     skill: str = ""
 
 
-class Striking(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Striking(Struct, frozen=True, kw_only=True):
     """The attack that is asked about; its `total` once the defender has been told."""
 
     attacker: str
