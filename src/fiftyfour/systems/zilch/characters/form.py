@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
-from fiftyfour.engine.decisions import Number, Simple, Text
+from fiftyfour.engine.decisions import Simple, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, switch
+from fiftyfour.engine.fields import menu, menu_field, number_field, switch, text_field
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.sheets import Budget, Invalid, Stage
 from fiftyfour.systems.zilch.characters.checks import flaws
@@ -136,16 +136,8 @@ def _fields(file: bytes, settings: ZilchSettings, table: bytes) -> dict[str, Fie
     }
 
 
-def _text(label: str, prompt: str, default: str, most: int = MOST_TEXT) -> Field:
-    return Field(label, Text(prompt=prompt, most=most), default)
-
-
-def _number(label: str, least: int, most: int, default: int, prompt: str = "") -> Field:
-    return Field(label, Number(prompt=prompt or label, least=least, most=most), default)
-
-
 def _listed(label: str, items: Iterable[str], prompt: str = "") -> Field:
-    return _text(label, prompt or "With commas between them", ", ".join(items), 200)
+    return text_field(label, prompt or "With commas between them", 200, ", ".join(items))
 
 
 def _switch(label: str, on: bool, prompt: str = "") -> Field:
@@ -159,17 +151,15 @@ def _value_fields(made: Character, house: HouseRules) -> dict[str, Field]:
     prompt = "Numbers with blanks between them; nothing for point buy"
     fields = {
         "name": Field("Name", name, made.name or None),
-        "race": Field("Race", menu("Race", races), made.race if made.race in races else "human"),
-        "method": Field(
-            "Method",
-            menu("Method", METHOD_NAMES),
-            made.method if made.method in METHODS else "point_buy",
+        "race": menu_field("Race", races, made.race if made.race in races else "human"),
+        "method": menu_field(
+            "Method", METHOD_NAMES, made.method if made.method in METHODS else "point_buy"
         ),
-        "dice": _text("What was rolled or drawn", prompt, " ".join(map(str, made.dice)), 80),
+        "dice": text_field("What was rolled or drawn", prompt, 80, " ".join(map(str, made.dice))),
         "in_order": _switch("Assigned in the order rolled, as declared", made.in_order),
     }
     for card, label in CARD_NAMES.items():
-        fields[card] = _number(label, 0, MOST, made.base.get(card, 6), f"{label}, before race")
+        fields[card] = number_field(label, 0, MOST, made.base.get(card, 6), f"{label}, before race")
     return fields
 
 
@@ -179,8 +169,8 @@ def _class_fields(made: Character, house: HouseRules) -> dict[str, Field]:
     trades, most = len(made.trades), len(ARMORS) - 1
     return {
         **{one.id: _switch(one.name, one.id in made.classes) for one in CLASSES.values()},
-        "caster": _text("Type of Spellcaster", prompt, made.caster, 40),
-        "trades": _number(
+        "caster": text_field("Type of Spellcaster", prompt, 40, made.caster),
+        "trades": number_field(
             "Steps of armor traded for talents", 0, most, trades, "From the heaviest down"
         ),
     }
@@ -192,11 +182,13 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     spent = (
         "Five +1s for each" if ones else "None where a skill is known or not; by setting, five each"
     )
-    fields = {"skill_talents": _number("Talents spent on +1s", 0, 17, made.skill_talents, spent)}
+    fields = {
+        "skill_talents": number_field("Talents spent on +1s", 0, 17, made.skill_talents, spent)
+    }
     for skill in PLAIN_SKILLS:
         uses = "; ".join(f"{use.text} ({', '.join(use.cards)})" for use in skill.uses)
         fields[f"skill_{skill.id}"] = (
-            _number(skill.name, 0, 5, made.ones.get(skill.id, 0), uses)
+            number_field(skill.name, 0, 5, made.ones.get(skill.id, 0), uses)
             if ones
             else _switch(skill.name, skill.id in made.skills, uses)
         )
@@ -214,8 +206,8 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     sources = {"": "not said"} | {source: source for source in SOURCES}
     source = made.source if made.source in SOURCES else ""
     return fields | {
-        "runes": _text("Runes", "Letters", made.runes, 26),
-        "source": Field("Where they come from", menu("Runes are", sources), source),
+        "runes": text_field("Runes", "Letters", 26, made.runes),
+        "source": menu_field("Where they come from", sources, source),
     }
 
 
@@ -234,29 +226,30 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
     fields = {
         f"hand_{n + 1}": Field(f"Hand {n + 1}", menu("In hand", names), hands[n]) for n in range(2)
     }
-    fields["armor"] = Field("Armor", menu("Armor", armors), worn)
-    fields["armor_name"] = _text("What it is called", "Armor", gear.armor_name, 60)
+    fields["armor"] = menu_field("Armor", armors, worn)
+    fields["armor_name"] = text_field("What it is called", "Armor", 60, gear.armor_name)
     fields["strapped"] = _switch("A buckler strapped to the forearm", gear.strapped)
     for n in range(BODY_SLOTS):
         label = f"On the body, {n + 1}"
-        fields[f"body_{n + 1}"] = Field(label, menu(label, names), body[n])
-    fields["pack"] = _text("In the pack", "With commas between them", ", ".join(gear.pack))
+        fields[f"body_{n + 1}"] = menu_field(label, names, body[n])
+    pack, prompt = ", ".join(gear.pack), "With commas between them"
+    fields["pack"] = text_field("In the pack", prompt, MOST_TEXT, pack)
     return fields
 
 
 def _play_fields(made: Character) -> dict[str, Field]:
     """What play has made of it, and notes (ZI-CHIP-12, ZI-TABLE-02)."""
     raised = ", ".join(f"{card} {by:+d}" for card, by in made.raised.items() if by)
-    standing = Text(prompt=f"Blank: fresh. Else as {EXAMPLE}", most=2 * MOST_TEXT)
+    standing = f"Blank: fresh. Else as {EXAMPLE}"
     terms = f"Blank: the usual ones. Else as {TERMS_EXAMPLE}"
     return {
-        "level": _number("Level", 1, 99, made.level),
-        "stands": Field("How it stands", standing, made.stands),
-        "raised": _text(
-            "Changed for good by a GM", "Blank: nothing. Else as C +1, S2 -1", raised, 80
+        "level": number_field("Level", 1, 99, made.level),
+        "stands": text_field("How it stands", standing, 2 * MOST_TEXT, made.stands),
+        "raised": text_field(
+            "Changed for good by a GM", "Blank: nothing. Else as C +1, S2 -1", 80, raised
         ),
-        "terms": _text("Made under settings of its own", terms, made.terms),
-        "notes": _text("Notes", "Whatever else there is", made.notes),
+        "terms": text_field("Made under settings of its own", terms, MOST_TEXT, made.terms),
+        "notes": text_field("Notes", "Whatever else there is", MOST_TEXT, made.notes),
     }
 
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.fields import text_field, yes_no
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
@@ -81,11 +80,11 @@ class StartFight(Procedure):
             fields[f"in_{id}"] = yes_no(f"{name} takes part", True, of="takes_part", key=id)
             fields[f"aware_{id}"] = yes_no(f"{name} is aware", True, of="aware", key=id)
             if zones:
-                zone = Text(prompt="Zone", most=30)
-                fields[f"zone_{id}"] = Field(f"{name} is in", zone, "here", "zone", id)
+                zone = text_field(f"{name} is in", "Zone", 30, "here")
+                fields[f"zone_{id}"] = structs.replace(zone, of="zone", key=id)
         if zones:
             prompt = "Adjacent zones, as hall-stairs, stairs-gallery"
-            fields["zones"] = Field("Zones", Text(prompt=prompt, most=300), "here-there")
+            fields["zones"] = text_field("Zones", prompt, 300, "here-there")
         if _leaders(table, list(table.living())):
             fields["together"] = yes_no("Identical monsters share a stance and a domino", True)
         question = form(SetUp, "An encounter begins", fields, rule="ZI-INIT-01")

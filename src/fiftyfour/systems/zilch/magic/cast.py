@@ -1,12 +1,11 @@
 """Casting: runes, chips, and what a spell does (ZI-MAG, P-CAST)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import words, yes_no
+from fiftyfour.engine.fields import number_field, text_field, words_field, yes_no
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Option, choose, option
@@ -97,21 +96,26 @@ class PickSpell(Choice, frozen=True):
     cost: int = 0
 
 
-class Casting(Struct, frozen=True):
+class ForTargets(Struct, frozen=True):
+    """Something that is for somebody, as far as they are named (P-CAST, C1)."""
+
+    targets: dict[str, str | None]
+
+    def named(self) -> list[str]:
+        """Whom it is for, each once."""
+        return list(dict.fromkeys(target for target in self.targets.values() if target))
+
+
+class Casting(ForTargets, frozen=True):
     """What is to be cast, and whom it is for (P-CAST, C1)."""
 
     spell: PickSpell
     extra: int
     runes: str
     wish: str
-    targets: dict[str, str | None]
-
-    def named(self) -> list[str]:
-        """Whom it is for, each once."""
-        return _named(self.targets)
 
 
-class Wish(Struct, frozen=True):
+class Wish(ForTargets, frozen=True):
     """What the GM makes of a spell of somebody's own (ZI-MAG-15)."""
 
     allow: bool
@@ -121,7 +125,6 @@ class Wish(Struct, frozen=True):
     save_modifier: int
     on_save: str
     duration: str
-    targets: dict[str, str | None]
 
     def spell(self, runes: str, name: str) -> Spell:
         """The spell as the GM allows it."""
@@ -136,14 +139,6 @@ class Wish(Struct, frozen=True):
             duration=self.duration,
             effects=tuple(parse_effects(self.effects)),
         )
-
-    def named(self) -> list[str]:
-        """Whom it is for, each once."""
-        return _named(self.targets)
-
-
-def _named(targets: Mapping[str, str | None]) -> list[str]:
-    return list(dict.fromkeys(target for target in targets.values() if target))
 
 
 class CastSlowly(Choice, frozen=True):
@@ -189,13 +184,14 @@ class Cast(Procedure):
         cheapest = min(being.who.runes, key=lambda rune: RUNES[rune], default="")
         fields = {
             "spell": Field("Spell", choose("Spell", options).otherwise(unknown), usual),
-            "extra": Field("Extra chips", Number(prompt="Extra chips", least=0, most=9), 0),
-            "runes": Field(
+            "extra": number_field("Extra chips", 0, 9, 0),
+            "runes": text_field(
                 "Runes of my own spell",
-                Text(prompt="1 to 3 letters", most=9),
+                "1 to 3 letters",
+                9,
                 cheapest if usual == IMPROVISED else "",
             ),
-            "wish": Field("What is to happen", Text(prompt="In words", most=200), ""),
+            "wish": text_field("What is to happen", "In words", 200),
             **_target_fields(table, [first]),
         }
         question = form(
@@ -267,7 +263,7 @@ class Cast(Procedure):
             "save": save_field(),
             "save_modifier": modifier_field(),
             "on_save": on_save_field(),
-            "duration": Field("Lasts", words("Duration", DURATIONS), "instant"),
+            "duration": words_field("Lasts", DURATIONS, "instant"),
             **_target_fields(game.table, self.targets),
         }
         question = form(
