@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +20,7 @@ from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.sheets import CharacterSheets
 from fiftyfour.systems.zilch.characters.values import points_spent, roll_plan, step_cost, threshold
 from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
+from fiftyfour.systems.zilch.magic.cast import against_runes
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.character import (
     Character,
@@ -29,6 +30,7 @@ from fiftyfour.systems.zilch.table.character import (
 )
 from fiftyfour.systems.zilch.table.gear import Gear, weapon_strength
 from fiftyfour.systems.zilch.table.house_rules import SPELLS, HouseRules, Race
+from tests.systems.zilch.scene import laid, put
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]
 BOOK = tomllib.loads((Path(__file__).parent / "vectors/characters.toml").read_text())
@@ -94,7 +96,12 @@ def capacity(value: int, classes: int, drain: int) -> int:
 
 
 def castable(runes: str, chips: int) -> str:
-    return " ".join(sorted(Character(runes=runes).castable(chips)))
+    """The sets of runes that a Spellcaster who knows these may cast with so many chips."""
+    game = laid(1)
+    caster = put(game, Character(classes=["spellcaster"], caster="Wizard", runes=runes))
+    caster.chips["D"].value = chips
+    sets = ("".join(some) for size in (1, 2, 3) for some in combinations(sorted(runes), size))
+    return " ".join(sorted(s for s in sets if against_runes(game.table, caster, s) is None))
 
 
 def penalty(item: str, how: str, strength: int) -> int:

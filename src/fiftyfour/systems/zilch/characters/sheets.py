@@ -1,8 +1,9 @@
 """Characters kept as files, for any face that makes them away from a table."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
-from msgspec import structs
+import msgspec
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
@@ -30,7 +31,6 @@ from fiftyfour.systems.zilch.characters.form import (
     character_of,
     must_be_valid,
 )
-from fiftyfour.systems.zilch.characters.kept import rules_of, shown_character
 from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.status import status_of
 from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
@@ -41,6 +41,7 @@ from fiftyfour.systems.zilch.table.character import (
     gear_burden,
     skill_name,
 )
+from fiftyfour.systems.zilch.table.creature import Creature, State, new_creature, tokens
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
 
@@ -131,8 +132,41 @@ class CharacterSheets(FileSheets[CharacterFile]):
         if being is None:
             return ()
         settings, house = rules_of(view)
-        made = structs.replace(being.who, stands=status_of(being), terms=settings_note(settings))
+        made = msgspec.structs.replace(
+            being.who, stands=status_of(being), terms=settings_note(settings)
+        )
         return [write_character(made, house)]
+
+
+# --- what a view shows ---
+
+TOKENS: tuple[Literal["drain", "taint"], ...] = ("drain", "taint")
+
+
+def rules_of(view: View) -> tuple[ZilchSettings, HouseRules]:
+    """The settings of a table, and what it adds to the book."""
+    house = next(sheet.data for sheet in view.sheets if sheet.name == "house")
+    settings = msgspec.convert(view.settings, ZilchSettings)
+    return settings, msgspec.json.decode(house, type=HouseRules)
+
+
+def shown_character(view: View, seat: Seat) -> Creature | None:
+    """The character of a seat as it stands now, if it has one (ZI-CHIP-12)."""
+    sheets = {sheet.name: sheet.data for sheet in view.sheets}
+    if f"character:{seat}" not in sheets:
+        return None
+    who = msgspec.json.decode(sheets[f"character:{seat}"], type=Character)
+    being = new_creature(who, str(seat), seat, *rules_of(view))
+    being.state.data = msgspec.json.decode(sheets[f"state:{seat}"], type=State)
+    values = {track.name: track.value for track in view.tracks}
+    for kind in TOKENS:
+        for suit in SUITS:
+            if f"{kind}.{suit}:{seat}" in values:
+                tokens(being, kind, suit)
+    tokens_laid = (*being.drain.values(), *being.taint.values())
+    for track in (being.hp, being.temp, being.boons, *being.chips.values(), *tokens_laid):
+        track.value = values.get(track.name, track.value)
+    return being
 
 
 # --- on paper ---

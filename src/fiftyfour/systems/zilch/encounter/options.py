@@ -17,7 +17,7 @@ from fiftyfour.systems.zilch.damage.conditions import holder_of
 from fiftyfour.systems.zilch.damage.recovery import against_item
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR, SUIT_NAMES
 from fiftyfour.systems.zilch.encounter import choices
-from fiftyfour.systems.zilch.encounter.carrying import COSTS, against_carrying, carrying_options
+from fiftyfour.systems.zilch.encounter.carrying import WAYS, against_carrying, carrying_options
 from fiftyfour.systems.zilch.encounter.choices import Act, Action, Cost, name_of
 from fiftyfour.systems.zilch.magic.cast import against_casting
 from fiftyfour.systems.zilch.magic.knacks import action_of, active_knacks, against_knack, knack_of
@@ -49,28 +49,24 @@ class Doable(NamedTuple, Generic[D_co]):
 
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
-    options = [_option(table, being, doable, left) for doable in _doable(table, being)]
+    options: list[Option[Action]] = []
+    for doable in _doable(table, being):
+        cost = cost_of(table, being, doable.does)
+        closed = (
+            _helpless(being, doable.does)
+            or _spent(being, left, cost, doable.does)
+            or _guarded(being, doable.does, cost)
+            or doable.closed
+        )
+        options.append(_option(doable, closed, cost))
     missing = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
     return choose(f"{being.name}: what now?", options, rule="ZI-RND-02").otherwise(missing)
 
 
-def _option(table: Zilch, being: Creature, doable: Doable[Action], left: Left) -> Option[Action]:
-    does, cost = doable.does, cost_of(table, being, doable.does)
-    closed = (
-        _helpless(being, does)
-        or _spent(being, left, cost, does)
-        or _guarded(being, does, cost)
-        or doable.closed
-    )
-    return option(
-        does,
-        doable.label,
-        id=name_of(does),
-        hint=cost,
-        thing=doable.thing,
-        rule=doable.rule,
-        closed=closed,
-    )
+def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
+    does, label, rule, _, thing = doable
+    id = name_of(does)
+    return option(does, label, id=id, hint=cost, thing=thing, rule=rule, closed=closed)
 
 
 def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
@@ -80,7 +76,7 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
     """
     match action:
         case choices.Carry(way, _):
-            return COSTS[way]
+            return WAYS[way].cost
         case choices.UseKnack(knack):
             return action_of(knack_of(table, knack))
         case choices.Rage():
@@ -292,16 +288,7 @@ def mobile_suit(being: Creature) -> str:
 
 def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
     """Outside encounters nothing is counted in actions (ZI-RND-02, ZI-GEAR-02, ZI-DMG-15)."""
-    options = [
-        option(
-            doable.does,
-            doable.label,
-            id=name_of(doable.does),
-            rule=doable.rule,
-            closed=doable.closed,
-        )
-        for doable in _outside(table, being)
-    ]
+    options = [_option(doable, doable.closed) for doable in _outside(table, being)]
     return choose(f"{being.name}: do something", options, rule="ZI-RND-02")
 
 

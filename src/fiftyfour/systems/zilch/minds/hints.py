@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Decision
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
@@ -41,7 +40,8 @@ def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
     match pending.decision:
         case Choose() as menu:
             calls = options_of(menu, CallFor)
-            return gm_hints.ahead(table, draft) if calls else _menu(seen, menu)
+            each = (hint for option in menu.options for hint in _option(seen, option))
+            return gm_hints.ahead(table, draft) if calls else each
         case rolls.ChipsOnSave(value=value, most=most):
             saved = ((odds.success_chance(value + chips), chips) for chips in range(most + 1))
             return [likely("saved", chance, chips, "ZI-SAVE-01") for chance, chips in saved]
@@ -53,11 +53,6 @@ def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
             return _form(table, form, draft)
         case _:
             return ()
-
-
-def _menu(seen: Seen[Zilch], menu: Choose[object]) -> Iterator[Hint]:
-    for option in menu.options:
-        yield from _option(seen, option)
 
 
 def _option(seen: Seen[Zilch], option: Option[object]) -> Iterable[Hint]:
@@ -229,12 +224,8 @@ def _stances(table: Zilch, form: Form[object], draft: Stances) -> Iterator[Hint]
             yield from _stance(choice.stance, None, fields[id].label, source)
         return
     for field in fields.values():
-        for option in _stances_of(field.decision):
+        for option in options_of(field.decision, NameStance):
             yield from _stance(option.does.stance, option.id, "", source)
-
-
-def _stances_of(decision: Decision[object]) -> list[Option[NameStance]]:
-    return options_of(decision, NameStance)
 
 
 def _stance(stance: str, to: str | None, who: str, source: str) -> list[Hint]:

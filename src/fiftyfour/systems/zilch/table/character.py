@@ -5,7 +5,6 @@ which brings its own attacks, resistance and lines of text.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct, field
@@ -17,14 +16,12 @@ from fiftyfour.systems.zilch.data import (
     CASTERS,
     CLASSES,
     KING,
-    MOST_RUNES_IN_SPELL,
     SHIELDS,
     SKILL_BONUS,
     SKILLS,
     SUITS,
     Class,
     SuitKey,
-    rune_cost,
     suit_of,
 )
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -226,15 +223,6 @@ class Character(Struct, kw_only=True):
             return [skill for skill, points in self.ones.items() if points]
         return list(self.skills)
 
-    def castable(self, chips: int) -> list[str]:
-        """Sets of known runes that so many chips pay for (ZI-MAG-02, ZI-MAG-05)."""
-        return [
-            "".join(some)
-            for size in range(1, MOST_RUNES_IN_SPELL + 1)
-            for some in combinations(sorted(self.runes), size)
-            if rune_cost("".join(some)) <= chips
-        ]
-
 
 def skill_name(skill: str, house: HouseRules | None = None) -> str:
     """How a skill is called: `craft:Cook` is Craft/Profession: Cook."""
@@ -274,13 +262,6 @@ def effective(inherent: int, modifiers: int = 0, drain: int = 0) -> int:
     Rules: ZI-SUIT-04, ZI-SUIT-05.
     """
     return max(0, inherent + modifiers - drain)
-
-
-def card_of(skill: str, default: str) -> str:
-    """The first card that a skill of the table is rolled on (ZI-SUIT-12)."""
-    cards = SKILLS[skill.partition(":")[0]].cards if skill.partition(":")[0] in SKILLS else ()
-    same = [card for card in cards if suit_of(card) == suit_of(default)]
-    return (same or list(cards) or [default])[0]
 
 
 def values(pairs: Mapping[str, int]) -> dict[str, int]:
