@@ -11,29 +11,12 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, menu_field, number_field, switch, text_field
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.sheets import Budget, Invalid, Stage
+from fiftyfour.systems.zilch import data
 from fiftyfour.systems.zilch.characters.checks import flaws
 from fiftyfour.systems.zilch.characters.files import EXAMPLE as TERMS_EXAMPLE
 from fiftyfour.systems.zilch.characters.files import blank
 from fiftyfour.systems.zilch.characters.status import EXAMPLE
 from fiftyfour.systems.zilch.characters.values import points_spent
-from fiftyfour.systems.zilch.data import (
-    ARMOR_EXAMPLES,
-    ARMORS,
-    BODY_SLOTS,
-    CARD_NAMES,
-    CARDS,
-    CASTERS,
-    CHANNELS,
-    CLASSES,
-    COVERS,
-    MOST,
-    SHIELD_TABLE,
-    SKILLS,
-    SPECIAL_GEAR,
-    STANDARD_GEAR,
-    SUITS,
-    WEAPONS,
-)
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import METHODS, Character, Method
 from fiftyfour.systems.zilch.table.forms import words_in
@@ -43,17 +26,17 @@ from fiftyfour.systems.zilch.table.house_rules import HUMAN, KNACKS, HouseRules
 MOST_TEXT = 500
 RAISED = re.compile(r"\b([CSDH]2?) ([+-]\d{1,2})\b")
 """What a GM changed for good, as it is written: `C +1, S2 -1` (ZI-TABLE-02)."""
-PLAIN_SKILLS = tuple(skill for skill in SKILLS.values() if not skill.many)
+PLAIN_SKILLS = tuple(skill for skill in data.SKILLS.values() if not skill.many)
 NOTHING = "nothing"
 SOURCES = ("innate", "inspired", "inscribed")
 
 ITEMS: tuple[str, ...] = (
-    *(weapon.id for weapon in WEAPONS.values() if weapon.id != "unarmed"),
-    *(weapon.id + WINCH for weapon in WEAPONS.values() if weapon.winch),
-    *(f"shield:{shield.id}" for shield in SHIELD_TABLE.values()),
-    *(f"shield:{shield.id}{SPIKES}" for shield in SHIELD_TABLE.values() if shield.bash),
-    *CHANNELS,
-    *SPECIAL_GEAR,
+    *(weapon.id for weapon in data.WEAPONS.values() if weapon.id != "unarmed"),
+    *(weapon.id + WINCH for weapon in data.WEAPONS.values() if weapon.winch),
+    *(f"shield:{shield.id}" for shield in data.SHIELD_TABLE.values()),
+    *(f"shield:{shield.id}{SPIKES}" for shield in data.SHIELD_TABLE.values() if shield.bash),
+    *data.CHANNELS,
+    *data.SPECIAL_GEAR,
 )
 """All items with rules, as they are written."""
 
@@ -68,14 +51,15 @@ STAGES = (
     Stage("Who", "A name and a race.", ("name", "race", "notes")),
     Stage(
         "Values",
-        "Eight cards. " + " ".join(f"{CARD_NAMES[suit]}: {COVERS[suit]}." for suit in SUITS),
-        ("method", "dice", "in_order", *CARDS),
+        "Eight cards. "
+        + " ".join(f"{data.CARD_NAMES[suit]}: {data.COVERS[suit]}." for suit in data.SUITS),
+        ("method", "dice", "in_order", *data.CARDS),
     ),
     Stage(
         "Classes",
         "One class at least. Fighters have Club chips, Rogues Spade chips, Spellcasters Diamond "
         "chips; with several classes each holds a part of them.",
-        (*CLASSES, "caster", "trades"),
+        (*data.CLASSES, "caster", "trades"),
     ),
     Stage(
         "Talents",
@@ -92,10 +76,10 @@ STAGES = (
     Stage(
         "Gear",
         f"Two hands, one suit of armor, five places on the body; the rest is in the pack. You also "
-        f"have {STANDARD_GEAR}.",
+        f"have {data.STANDARD_GEAR}.",
         (
             *("hand_1", "hand_2", "armor", "armor_name", "strapped"),
-            *(f"body_{n}" for n in range(1, BODY_SLOTS + 1)),
+            *(f"body_{n}" for n in range(1, data.BODY_SLOTS + 1)),
             "pack",
         ),
     ),
@@ -158,17 +142,19 @@ def _value_fields(made: Character, house: HouseRules) -> dict[str, Field]:
         "dice": text_field("What was rolled or drawn", prompt, 80, " ".join(map(str, made.dice))),
         "in_order": _switch("Assigned in the order rolled, as declared", made.in_order),
     }
-    for card, label in CARD_NAMES.items():
-        fields[card] = number_field(label, 0, MOST, made.base.get(card, 6), f"{label}, before race")
+    for card, label in data.CARD_NAMES.items():
+        fields[card] = number_field(
+            label, 0, data.MOST, made.base.get(card, 6), f"{label}, before race"
+        )
     return fields
 
 
 def _class_fields(made: Character, house: HouseRules) -> dict[str, Field]:
     """Classes, the type of Spellcaster, armor traded away (ZI-CLS-01, ZI-CLS-02, ZI-TAL-04)."""
-    prompt = f"One of {', '.join([*CASTERS, *house.casters])}, or another"
-    trades, most = len(made.trades), len(ARMORS) - 1
+    prompt = f"One of {', '.join([*data.CASTERS, *house.casters])}, or another"
+    trades, most = len(made.trades), len(data.ARMORS) - 1
     return {
-        **{one.id: _switch(one.name, one.id in made.classes) for one in CLASSES.values()},
+        **{one.id: _switch(one.name, one.id in made.classes) for one in data.CLASSES.values()},
         "caster": text_field("Type of Spellcaster", prompt, 40, made.caster),
         "trades": number_field(
             "Steps of armor traded for talents", 0, most, trades, "From the heaviest down"
@@ -195,7 +181,7 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     for kind, label in (("craft", "Crafts and professions"), ("language", "Languages")):
         named = (s.partition(":")[2] for s in made.skills if s.startswith(f"{kind}:"))
         fields[f"{kind}s"] = _listed(label, named)
-    custom = (s for s in made.skills if s.partition(":")[0] not in SKILLS)
+    custom = (s for s in made.skills if s.partition(":")[0] not in data.SKILLS)
     fields["custom_skills"] = _listed("Skills of this table", custom)
     for knack in KNACKS:
         fields[f"knack_{knack.id}"] = _switch(knack.name, knack.id in made.knacks, knack.text)
@@ -218,18 +204,18 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
     names = {item: item_name(item) for item in items}
     worn = f"{gear.armor}{'+' * gear.reinforced}" or NOTHING
     armors = {NOTHING: "No armor"}
-    for armor in ARMORS:
-        plain, better = ARMOR_EXAMPLES[armor]
+    for armor in data.ARMORS:
+        plain, better = data.ARMOR_EXAMPLES[armor]
         armors |= {armor: f"{armor}: {plain}", f"{armor}+": f"{armor}, reinforced: {better}"}
     hands = [*gear.hands, NOTHING, NOTHING]
-    body = [*gear.body, *[NOTHING] * BODY_SLOTS]
+    body = [*gear.body, *[NOTHING] * data.BODY_SLOTS]
     fields = {
         f"hand_{n + 1}": Field(f"Hand {n + 1}", menu("In hand", names), hands[n]) for n in range(2)
     }
     fields["armor"] = menu_field("Armor", armors, worn)
     fields["armor_name"] = text_field("What it is called", "Armor", 60, gear.armor_name)
     fields["strapped"] = _switch("A buckler strapped to the forearm", gear.strapped)
-    for n in range(BODY_SLOTS):
+    for n in range(data.BODY_SLOTS):
         label = f"On the body, {n + 1}"
         fields[f"body_{n + 1}"] = menu_field(label, names, body[n])
     pack, prompt = ", ".join(gear.pack), "With commas between them"
@@ -287,12 +273,12 @@ def character_of(
     filled = Filled({**answer_of(blank(settings), settings, house), **given})
     ones = settings.skill_option == "ones"
     methods: dict[str, Method] = {method: method for method in METHODS}
-    classes = [one for one in CLASSES if filled.on(one)]
+    classes = [one for one in data.CLASSES if filled.on(one)]
     made = Character(
         name=filled.text("name"),
         method=methods.get(filled.text("method"), "point_buy"),
         race=filled.text("race"),
-        base={card: filled.number(card) for card in CARDS},
+        base={card: filled.number(card) for card in data.CARDS},
         dice=[int(one) for one in re.findall(r"\d{1,2}", filled.text("dice"))],
         in_order=filled.on("in_order"),
         classes=classes,
@@ -310,8 +296,10 @@ def character_of(
         terms=filled.text("terms"),
         raised={card: int(by) for card, by in RAISED.findall(filled.text("raised")) if int(by)},
     )
-    own = ARMORS.index(made.own_armor(house))
-    made.trades = [ARMORS[max(0, own - step)] for step in range(min(9, filled.number("trades")))]
+    own = data.ARMORS.index(made.own_armor(house))
+    made.trades = [
+        data.ARMORS[max(0, own - step)] for step in range(min(9, filled.number("trades")))
+    ]
     return made
 
 
@@ -335,7 +323,7 @@ def _gear_of(filled: Filled) -> Gear:
         reinforced=armor.endswith("+"),
         armor_name=filled.text("armor_name"),
         strapped=filled.on("strapped"),
-        body=filled.items(*(f"body_{n}" for n in range(1, BODY_SLOTS + 1))),
+        body=filled.items(*(f"body_{n}" for n in range(1, data.BODY_SLOTS + 1))),
         pack=filled.listed("pack"),
     )
 

@@ -14,23 +14,8 @@ from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
+from fiftyfour.systems.zilch.characters import files, form
 from fiftyfour.systems.zilch.characters.checks import flaws, warnings
-from fiftyfour.systems.zilch.characters.files import (
-    CharacterFile,
-    blank,
-    read_character,
-    settings_note,
-    usual_settings,
-    write_character,
-)
-from fiftyfour.systems.zilch.characters.form import (
-    STAGES,
-    answer_of,
-    budgets,
-    character_form,
-    character_of,
-    must_be_valid,
-)
 from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.status import status_of
 from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
@@ -48,7 +33,7 @@ from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
 CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
 
 
-class CharacterSheets(FileSheets[CharacterFile]):
+class CharacterSheets(FileSheets[files.CharacterFile]):
     """Characters by form and by file: with `settings` as a table has them, else as is usual.
 
     `house` is what that table adds. Away from a table any method will do, and a file brings along
@@ -56,7 +41,7 @@ class CharacterSheets(FileSheets[CharacterFile]):
     """
 
     word = "character"
-    ready = {made.name: write_character(made) for made in PARTY}
+    ready = {made.name: files.write_character(made) for made in PARTY}
     no_growth = Refusal(
         "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
     )
@@ -71,42 +56,44 @@ class CharacterSheets(FileSheets[CharacterFile]):
 
     def form(self, file: str | bytes | None = None) -> Form[Character]:
         if file is None:
-            made, house = blank(self._settings or ZilchSettings()), self._house
+            made, house = files.blank(self._settings or ZilchSettings()), self._house
         else:
             kept = self.read(file)
             made, house = kept.character, kept.house
-        return character_form(made, self._by(made), house, lambda _: None)
+        return form.character_form(made, self._by(made), house, lambda _: None)
 
     def stages(self) -> Sequence[Stage]:
-        return STAGES
+        return form.STAGES
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
         made, settings = self._filled(filled)
         wrong = tuple(flaws(made, settings, self._house))
-        return Review(wrong, tuple(budgets(made, settings, self._house)))
+        return Review(wrong, tuple(form.budgets(made, settings, self._house)))
 
-    def made(self, filled: Mapping[str, Simple]) -> CharacterFile:
+    def made(self, filled: Mapping[str, Simple]) -> files.CharacterFile:
         made, settings = self._filled(filled)
-        must_be_valid(made, settings, self._house)
-        return CharacterFile(made, house=self._house)
+        form.must_be_valid(made, settings, self._house)
+        return files.CharacterFile(made, house=self._house)
 
     def _by(self, made: Character) -> ZilchSettings:
-        return self._settings or usual_settings(made)
+        return self._settings or files.usual_settings(made)
 
     def _filled(self, filled: Mapping[str, Simple]) -> tuple[Character, ZilchSettings]:
         """The character on a form, and what it is measured by."""
-        settings = self._by(character_of(filled, self._settings or ZilchSettings(), self._house))
-        return character_of(filled, settings, self._house), settings
+        settings = self._by(
+            form.character_of(filled, self._settings or ZilchSettings(), self._house)
+        )
+        return form.character_of(filled, settings, self._house), settings
 
-    def read(self, file: str | bytes) -> CharacterFile:
-        kept = read_character(file)
+    def read(self, file: str | bytes) -> files.CharacterFile:
+        kept = files.read_character(file)
         if self._settings:
             kept.house = self._house
-        must_be_valid(kept.character, self._by(kept.character), kept.house)
+        form.must_be_valid(kept.character, self._by(kept.character), kept.house)
         return kept
 
-    def write(self, character: CharacterFile) -> str:
-        return write_character(character.character, character.house)
+    def write(self, character: files.CharacterFile) -> str:
+        return files.write_character(character.character, character.house)
 
     def paper(self, file: str | bytes) -> Paper:
         kept = self.read(file)
@@ -123,7 +110,7 @@ class CharacterSheets(FileSheets[CharacterFile]):
 
     def entry(self, file: str | bytes) -> Answer:
         kept = self.read(file)
-        answer = answer_of(kept.character, self._by(kept.character), kept.house)
+        answer = form.answer_of(kept.character, self._by(kept.character), kept.house)
         return Answer(to="bring", answer=answer)
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
@@ -133,9 +120,9 @@ class CharacterSheets(FileSheets[CharacterFile]):
             return ()
         settings, house = rules_of(view)
         made = msgspec.structs.replace(
-            being.who, stands=status_of(being), terms=settings_note(settings)
+            being.who, stands=status_of(being), terms=files.settings_note(settings)
         )
-        return [write_character(made, house)]
+        return [files.write_character(made, house)]
 
 
 # --- what a view shows ---

@@ -18,6 +18,7 @@ from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.gear import item_name
+from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch
 
 STANCE_TEXT: dict[str, str] = {
@@ -68,7 +69,7 @@ class SetUp(Struct, frozen=True):
     together: bool = True
 
 
-class StartFight(Procedure):
+class StartFight(Calling):
     """The GM sets up: who fights, who is aware of it, zones (P-ENC, E0)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -120,9 +121,6 @@ class StartFight(Procedure):
             )
         together = table.settings.monster_groups == "on" and said.together
         return call(Fight(unaware=unaware, together=together), then=self.over)
-
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
 
 
 def _leaders(table: Zilch, beings: list[Creature]) -> dict[str, str]:

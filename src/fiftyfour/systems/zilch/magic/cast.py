@@ -16,16 +16,9 @@ from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.data import MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.rolls.save import Save
 from fiftyfour.systems.zilch.rolls.test import Test
+from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import (
-    NOBODY,
-    effects_field,
-    modifier_field,
-    on_save_field,
-    save_field,
-    who_field,
-)
 from fiftyfour.systems.zilch.table.gear import channels
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
@@ -179,7 +172,7 @@ class Cast(Procedure):
         being, table = self._who(game), game.table
         options = self._spells(table, being)
         unknown = Refusal("spell_unknown", f"{being.name} knows no such spell", "ZI-MAG-16")
-        first = next((one.id for one in table.living() if one.id != being.id), NOBODY)
+        first = next((one.id for one in table.living() if one.id != being.id), forms.NOBODY)
         usual = next(one.id for one in options if one.closed is None)
         cheapest = min(being.who.runes, key=lambda rune: RUNES[rune], default="")
         fields = {
@@ -258,11 +251,11 @@ class Cast(Procedure):
         """The GM settles it before anything is paid, or refuses (ZI-MAG-15)."""
         fields = {
             "allow": yes_no("Allow it", True),
-            "effects": effects_field(),
+            "effects": forms.effects_field(),
             "aimed": yes_no("It has to hit"),
-            "save": save_field(),
-            "save_modifier": modifier_field(),
-            "on_save": on_save_field(),
+            "save": forms.save_field(),
+            "save_modifier": forms.modifier_field(),
+            "on_save": forms.on_save_field(),
             "duration": words_field("Lasts", DURATIONS, "instant"),
             **_target_fields(game.table, self.targets),
         }
@@ -409,9 +402,9 @@ def _known(table: Zilch, being: Creature, id: str) -> Spell:
 
 def _target_fields(table: Zilch, named: Sequence[str]) -> dict[str, Field]:
     """Whom it is for, three at most, those `named` first."""
-    usual, living = [*named, *[NOBODY] * MOST_TARGETS], list(table.living())
+    usual, living = [*named, *[forms.NOBODY] * MOST_TARGETS], list(table.living())
     return {
-        f"target_{n}": who_field(
+        f"target_{n}": forms.who_field(
             living, f"Target {n}", True, usual[n - 1], of="targets", key=str(n)
         )
         for n in range(1, MOST_TARGETS + 1)

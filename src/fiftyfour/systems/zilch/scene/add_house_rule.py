@@ -13,22 +13,9 @@ from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.systems.zilch.data import (
-    CARDS,
-    CASTERS,
-    CLASSES,
-    CUSTOM_SKILLS,
-    RUNES,
-    SIZES,
-    SKILLS,
-)
+from fiftyfour.systems.zilch import data
+from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import (
-    effects_field,
-    modifier_field,
-    on_save_field,
-    save_field,
-)
 from fiftyfour.systems.zilch.table.house_rules import (
     KNACKS,
     Ability,
@@ -53,7 +40,7 @@ KINDS: dict[Kind, str] = {
     "needs": "a rune that needs others",
 }
 MOD = re.compile(r"([CSDH][12]?)([+-]\d+)")
-NEED = re.compile(r"[CSDH]2?>=\d{1,2}|skill:\w+|knack:\w+|" + "|".join(CLASSES))
+NEED = re.compile(r"[CSDH]2?>=\d{1,2}|skill:\w+|knack:\w+|" + "|".join(data.CLASSES))
 MOST_MOD = 6
 MOST_TEXT = 300
 
@@ -108,9 +95,9 @@ class NewRace(Entry, frozen=True):
         return {
             "id": _name("Name", "Elf"),
             "mods": text_field("Modifiers", "C+2 both Clubs, S1+1 Spades, H2-1 Presence", 60),
-            "size": words_field("Size", SIZES, "Medium"),
+            "size": words_field("Size", data.SIZES, "Medium"),
             "text": text_field("Ability", "What it can do besides", MOST_TEXT),
-            "effects": effects_field("Modifiers it always has"),
+            "effects": forms.effects_field("Modifiers it always has"),
             "movement": text_field("Movement", "How it moves", 80),
             "senses": text_field("Senses", "What it sees and hears", 80),
             "languages": text_field("Languages", "What it speaks", 80),
@@ -140,9 +127,9 @@ class NewSkill(Entry, frozen=True):
 
     @classmethod
     def fields(cls) -> dict[str, Field]:
-        examples = "; ".join(f"{skill}: {to}" for skill, to in CUSTOM_SKILLS.items())
+        examples = "; ".join(f"{skill}: {to}" for skill, to in data.CUSTOM_SKILLS.items())
         return {
-            "id": _name("Name", [*CUSTOM_SKILLS][-1]),
+            "id": _name("Name", [*data.CUSTOM_SKILLS][-1]),
             "text": text_field("Applies to", examples, MOST_TEXT),
         }
 
@@ -184,7 +171,7 @@ class NewKnack(Entry, frozen=True):
             "cost": number_field("Chips", 0, 9, 0),
             "limit": words_field("As often as", limits, "none"),
             "duration": words_field("Lasts", DURATIONS, "encounter"),
-            "effects": effects_field(),
+            "effects": forms.effects_field(),
             "text": text_field("In words", "What it does", MOST_TEXT),
         }
 
@@ -227,11 +214,11 @@ class NewSpell(Entry, frozen=True):
             "runes": Field("Runes", Text(prompt="1 to 3 letters", least=1, most=3, example="OST")),
             "targets": words_field("For", targets, "one"),
             "aimed": yes_no("It has to hit"),
-            "save": save_field(),
-            "save_modifier": modifier_field(),
-            "on_save": on_save_field(),
+            "save": forms.save_field(),
+            "save_modifier": forms.modifier_field(),
+            "on_save": forms.on_save_field(),
             "duration": words_field("Lasts", DURATIONS, "instant"),
-            "effects": effects_field(),
+            "effects": forms.effects_field(),
             "most_extra": number_field("Extra chips, each 1 more", 0, 9, 0, "At most"),
             "text": text_field("In words", "What it does", MOST_TEXT),
         }
@@ -252,7 +239,7 @@ class OtherCards(Entry, frozen=True):
 
     @classmethod
     def fields(cls) -> dict[str, Field]:
-        names = {skill.id: skill.name for skill in SKILLS.values()}
+        names = {skill.id: skill.name for skill in data.SKILLS.values()}
         cards = Text(prompt="Cards, as S2 D2", least=1, most=30, example="S2 D2")
         return {
             "id": menu_field("Skill", names, "stealth"),
@@ -260,9 +247,9 @@ class OtherCards(Entry, frozen=True):
         }
 
     def unfit(self) -> Refusal | None:
-        if set(self.cards.split()) <= set(CARDS):
+        if set(self.cards.split()) <= set(data.CARDS):
             return None
-        return Refusal("skill_unknown", f"cards are {', '.join(CARDS)}", "ZI-SUIT-07")
+        return Refusal("skill_unknown", f"cards are {', '.join(data.CARDS)}", "ZI-SUIT-07")
 
     def added(self, house: HouseRules) -> HouseRules:
         return structs.replace(house, skill_suits={**house.skill_suits, self.id: self.cards})
@@ -275,7 +262,7 @@ class NewCaster(Entry, frozen=True):
 
     @classmethod
     def fields(cls) -> dict[str, Field]:
-        likes = {name: f"like a {name}" for name in CASTERS}
+        likes = {name: f"like a {name}" for name in data.CASTERS}
         return {
             "id": _name("Type", "Witch"),
             "like": menu_field("Armed", likes, "Wizard"),
@@ -293,7 +280,7 @@ class RuneNeeds(Entry, frozen=True):
     @classmethod
     def fields(cls) -> dict[str, Field]:
         return {
-            "id": words_field("Rune", [*RUNES], "Z"),
+            "id": words_field("Rune", [*data.RUNES], "Z"),
             "runes": Field("Needs", Text(prompt="Runes, as A E", least=1, most=10, example="AE")),
         }
 
@@ -364,6 +351,6 @@ def _name(label: str, example: str) -> Field:
 
 
 def _strange(runes: str) -> Refusal | None:
-    if set(runes.upper()) <= set(RUNES):
+    if set(runes.upper()) <= set(data.RUNES):
         return None
     return Refusal("rune_unknown", "runes are letters, A to Z", "ZI-MAG-01")

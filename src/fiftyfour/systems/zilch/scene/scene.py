@@ -18,6 +18,7 @@ from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
 from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
+from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch, of_player
 
 
@@ -69,7 +70,7 @@ def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
     return None
 
 
-class OutsideEncounter(Procedure, tag="Calm"):
+class OutsideEncounter(Calling, tag="Calm"):
     """Nothing is going on: the GM says what happens next."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -81,9 +82,6 @@ class OutsideEncounter(Procedure, tag="Calm"):
         scene = game.table.scene
         game.write(scene, rule="ZI-TABLE-01", called=[*scene.data.called, choice.what])
         return call(CALLS[choice.what].kind(), then=self.over)
-
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
 
 
 class EndFight(Procedure):
