@@ -68,7 +68,7 @@ class State(Struct, kw_only=True):
 
     `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,
     `burden` from gear. `grips` is whom one holds, `feinted` who may attack one Defenseless.
-    `failed` marks a First Aid roll that stands for the next test; `loaded` winched crossbows.
+    `aided` are kinds whose next test a failed First Aid stands for; `loaded` winched crossbows.
     `left` marks who has left the encounter, `used` knacks that are used up for now.
     `shares` is the monster whose domino is its own too, `shared` the ends once it is turned up.
     """
