@@ -185,13 +185,14 @@ def choose(
 
     `later` makes the closed ones instead, and only when somebody looks.
     """
-    opened: list[Option[D]] = []
+    listed = list(options)
+    opened = [option for option in listed if option.closed is None]
     closed: list[Option[D]] = []
-    for option in options:
-        (opened if option.closed is None else closed).append(option)
+    if len(opened) < len(listed):
+        closed = [option for option in listed if option.closed is not None]
     menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
     if later is not None:
-        vars(menu).update(_later=later)
+        vars(menu)["_later"] = later
     return menu
 
 
