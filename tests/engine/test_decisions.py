@@ -333,6 +333,8 @@ def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
     cards = PickCards(prompt="?", rule="X", cards=[Card.C2]).otherwise(strange)
     assert code(cards, ["qd"]) == "unknown_foe"
     assert code(cards, ["2c", "2c"]) == "card_not_in_hand"
+    number = Number(prompt="?", rule="X", least=1, most=3).otherwise(strange)
+    assert (code(number, "m9"), code(number, 4)) == ("unknown_foe", "out_of_range")
     fields = form(dict[str, object], "?", {"foe_1": Field("Foe", menu)}, rule="X").lacking(
         {"foe_": strange}
     )
