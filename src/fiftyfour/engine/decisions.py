@@ -51,7 +51,7 @@ class Decision(
     rule: str = ""
 
     _reason: ClassVar[Callable[..., Refusal | None] | None] = None
-    _unlisted: ClassVar[Refusal | None] = None
+    _unlisted: ClassVar[Callable[[Given], Refusal | None] | None] = None
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
         """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
@@ -63,11 +63,20 @@ class Decision(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def otherwise(self, refusal: Refusal) -> Self:
-        """The same decision; an option or a card that is not there at all is refused like this."""
+    def otherwise(self, refusal: Refusal | Callable[[Given], Refusal | None]) -> Self:
+        """The same decision; an answer that names nothing it has is refused like this.
+
+        That is an option or a card that is not there at all, or no number where one is asked. Where
+        the reason depends on the answer, `refusal` is called with it, and may give none.
+        """
         named = structs.replace(self)
-        vars(named).update(vars(self), _unlisted=refusal)
+        vars(named).update(vars(self), _unlisted=_reason_for(refusal))
         return named
+
+    def _strange(self, answer: Given, code: str, line: str) -> IllegalAction:
+        """The error for an answer that names nothing here: as `otherwise` has it, else this."""
+        refusal = None if self._unlisted is None else self._unlisted(answer)
+        return IllegalAction(code, line, self.rule) if refusal is None else refusal.error()
 
     def check(self, answer: Given) -> A_co:
         """What the next step takes for `answer`.
@@ -104,6 +113,12 @@ class Decision(
         """A legal answer at random, each with a chance above 0 where the answers are finite."""
         options = list(self.answers())
         return options[chance.below(len(options))]
+
+
+def _reason_for(
+    refusal: Refusal | Callable[[Given], Refusal | None],
+) -> Callable[[Given], Refusal | None]:
+    return (lambda _: refusal) if isinstance(refusal, Refusal) else refusal
 
 
 class CardSet(Struct, frozen=True, omit_defaults=True):
@@ -159,7 +174,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             IllegalAction: it is no list of cards, or one of them is not there.
         """
         if not isinstance(answer, list):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is no list of cards", self.rule)
+            raise self._strange(answer, "bad_answer", f"{shown(answer)} is no list of cards")
         picked: list[Card] = []
         left = list(self.cards)
         for text in answer:
@@ -168,24 +183,20 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             except NotationError as wrong:
                 raise IllegalAction("bad_answer", str(wrong), self.rule) from None
             if card not in left:
-                raise self._missing(card)
+                raise self._missing(card, answer)
             left.remove(card)
             picked.append(card)
         return picked
 
-    def _missing(self, card: Card) -> IllegalAction:
-        if card not in self.cards:
-            for group in self.closed:
-                if card in group.cards:
-                    return group.why.error()
-            if self._unlisted is not None:
-                return self._unlisted.error()
-        return IllegalAction(
-            "card_not_in_hand",
-            f"{card.pretty} is not there (or named twice); there are "
-            f"{print_cards(self.cards) or 'no cards'}",
-            self.rule,
-        )
+    def _missing(self, card: Card, answer: Given) -> IllegalAction:
+        cards = print_cards(self.cards) or "no cards"
+        line = f"{card.pretty} is not there (or named twice); there are {cards}"
+        if card in self.cards:
+            return IllegalAction("card_not_in_hand", line, self.rule)
+        for group in self.closed:
+            if card in group.cards:
+                return group.why.error()
+        return self._strange(answer, "card_not_in_hand", line)
 
     @property
     def answerable(self) -> bool:
@@ -220,7 +231,7 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
 
     def check(self, answer: Given) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is no whole number", self.rule)
+            raise self._strange(answer, "bad_answer", f"{shown(answer)} is no whole number")
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)
             if self.least <= answer <= self.most:

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Decision, Given, Picker, shown
-from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.things import Cell
 
 D = TypeVar("D")
@@ -149,15 +149,10 @@ class Choose(
                 return option
         if (refusal := self.refusal(answer)) is not None:
             raise refusal.error()
-        if self._unlisted is not None:
-            raise self._unlisted.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
-        raise IllegalAction(
-            "no_such_option",
-            f"{shown(answer)} is not among the options: {allowed or 'there are none'}{more}",
-            self.rule,
-        )
+        line = f"{shown(answer)} is not among the options: {allowed or 'there are none'}{more}"
+        raise self._strange(answer, "no_such_option", line)
 
     def refusal(self, answer: Given) -> Refusal | None:
         """Why the closed option that `answer` names cannot be chosen; None: it names none."""
@@ -181,19 +176,31 @@ def choose(
     *,
     rule: str = "",
     later: Callable[[], Iterable[Option[D]]] | None = None,
+    otherwise: Callable[[Given], Refusal | None] | None = None,
 ) -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
 
-    `later` makes the closed ones instead, and only when somebody looks.
+    `later` makes the closed ones instead, and only when somebody looks; `otherwise` is as for the
+    method of that name.
     """
     opened: list[Option[D]] = []
     closed: list[Option[D]] = []
     for option in options:
         (opened if option.closed is None else closed).append(option)
     menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
-    if later is not None:
-        vars(menu).update(_later=later)
+    if later is not None or otherwise is not None:
+        vars(menu).update(_later=later, _unlisted=otherwise)
     return menu
+
+
+def unlisted(
+    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Refusal
+) -> Callable[[Given], Refusal]:
+    """For `otherwise`: the reason against each id that is on no menu, and one for everything else.
+
+    They are made when somebody asks for what is not there.
+    """
+    return lambda answer: next((why for id, why in reasons() if id == answer), fallback)
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:

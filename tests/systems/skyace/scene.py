@@ -152,7 +152,8 @@ class Play:
         return self.game.answer(seat, _answer(said))
 
     def _number(self, letter: str) -> str:
-        return str(self.letters.index(letter) + 1) if letter in self.letters else letter
+        """Of the hero with this letter; a letter of none gives a number of none."""
+        return str(self.letters.index(letter) + 1 if letter in self.letters else ord(letter) - 64)
 
     def options(self) -> list[str]:
         """What the seat asked may say, heroes written by letter."""

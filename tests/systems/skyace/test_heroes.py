@@ -251,11 +251,11 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
     [
         ({"power_s": 9}, {"power_out_of_range"}),
         ({"power_s": 3}, {"powers_not_permutation"}),
-        ({"power_s": "4"}, {"bad_answer"}),
+        ({"power_s": "4"}, {"power_not_integer"}),
         ({"energy_lost": 11}, {"energy_mismatch"}),
         ({"name": " ", "skills": "Cooking 1"}, {"name_blank", "skill_count"}),
         ({"skills": "Cooking; cooking 2"}, {"skill_count", "skill_duplicate", "skill_not_integer"}),
-        ({"stage": "advanced", "power_s": 0}, {"out_of_range"}),
+        ({"stage": "advanced", "power_s": 0}, {"power_out_of_range"}),
     ],
 )
 def test_the_form_names_every_flaw(changes: dict[str, Simple], codes: set[str]) -> None:
@@ -280,7 +280,7 @@ def test_a_hero_made_at_the_table() -> None:
         assert ("identity:1" in seen) == (viewer in (Seat("p1"), GM))
         assert any(b"Baker" in data for data in seen.values()) == (viewer in (Seat("p1"), GM))
     with pytest.raises(IllegalAction) as refused:
-        play.game.answer(Seat("p1"), {"name": "X", "power_s": 1}, to="make-hero")
+        play.game.answer(Seat("p1"), {"name": "X", "power_s": 1, "xp": -1}, to="make-hero")
     assert refused.value.code == "hero_invalid"
 
 
@@ -329,8 +329,8 @@ def test_awards() -> None:
     play = campaign()
     award: Given = {"hero": "1", "points": 2}
     assert refused_with(play.game, Seat("p1"), award, "award-xp") == "not_gm"
-    assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_option"
-    for points in (-1, 10**9):
+    assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_hero"
+    for points in (-1, "2", 10**9):
         wrong: Given = {"hero": "1", "points": points}
         assert refused_with(play.game, GM, wrong, "award-xp") == "bad_award"
     play.game.answer(GM, {"hero": "2", "points": 10**6}, to="award-xp")
@@ -350,8 +350,9 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     for number in (1, 2):
         play.game.answer(GM, {"hero": str(number), "points": 9}, to="award-xp")
     game, one = play.game, Seat("p1")
-    for answer in ("9 s", "2 s", "1 x"):  # what a hero of one's own does not have is not listed
-        assert refused_with(game, one, answer, "raise-power") == "no_such_option"
+    assert refused_with(game, one, "9 s", "raise-power") == "no_such_hero"
+    assert refused_with(game, one, "2 s", "raise-power") == "not_yours"
+    assert refused_with(game, one, "1 x", "raise-power") == "power_unknown"
     assert refused_with(game, one, "1 Cooking", "raise-skill") == "unknown_skill"
     assert refused_with(game, one, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
     assert refused_with(game, one, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
@@ -384,7 +385,7 @@ def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     energy: Given = {"hero": "1", "energy": 4}
     assert refused_with(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
     assert refused_with(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
-    assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_option"
+    assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_hero"
     play.game.answer(GM, energy, to="set-energy")
     assert play.hero("T").energy.value == 4
     play.game.answer(GM, {"hero": "1", "points": 4}, to="award-xp")
@@ -471,7 +472,7 @@ def test_the_form_says_where_it_is_wrong() -> None:
     assert sheets is not None
     told = sheets.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
     assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
-        ("bad_answer", "power_c"),
+        ("power_not_integer", "power_c"),
         ("name_blank", "name"),
         ("powers_not_permutation", "power_s"),
         ("skill_count", "skills"),

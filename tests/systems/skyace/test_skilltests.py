@@ -120,7 +120,7 @@ def test_difficulties() -> None:
     }  # fmt: skip
     play = campaign()
     for wrong in ("", "2", "trivial"):
-        assert refused_with(play.game, GM, called(wrong), "open-test") == "no_such_option"
+        assert refused_with(play.game, GM, called(wrong), "open-test") == "bad_difficulty"
 
 
 def test_a_skill_the_hero_lacks() -> None:
@@ -257,14 +257,15 @@ def test_refusals_in_their_order() -> None:
     play = campaign()
     nothing: Given = {"hero": "99", "skill": "", "difficulty": "no"}
     assert refused_with(play.game, P1, nothing, "open-test") == "not_gm"
-    assert refused_with(play.game, GM, nothing, "open-test") == "no_such_option"
-    assert refused_with(play.game, GM, called("no"), "open-test") == "no_such_option"
+    assert refused_with(play.game, GM, nothing, "open-test") == "no_such_hero"
+    assert refused_with(play.game, GM, called("no"), "open-test") == "bad_difficulty"
     open_test(play)
     assert refused_with(play.game, P2, nothing, "open-test") == "not_gm"
     assert refused_with(play.game, GM, nothing, "open-test") == "test_open"
-    assert refused_with(play.game, GM, "start") == "test_open"
+    for seat in (P1, P2, GM):
+        assert refused_with(play.game, seat, "start") == "test_open"
     assert refused_with(play.game, P2, "draw") == "not_your_decision"
-    assert refused_with(play.game, P1, "play") == "no_such_option"
+    assert refused_with(play.game, P1, "play") == "wrong_phase"
     play.game.answer(P1, "draw")
     assert refused_with(play.game, P1, ["Jo", "Jo*"]) in ("card_not_in_hand", "illegal_play")
 

@@ -4,6 +4,7 @@ Points buy between contests only, for heroes the buyer may decide for (SK-XP-09)
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, Option, choose, option
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option, unlisted
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.data import SAMPLE_SKILLS, USUAL_AWARDS, power_cost, skill_cost
@@ -22,12 +23,15 @@ from fiftyfour.systems.skyace.table import (
     MOST_NAME,
     MOST_SKILLS,
     MOST_XP,
+    NO_SUCH_HERO,
     POWERS,
     Hero,
     Skill,
     SkyAce,
     skill_key,
 )
+
+D = TypeVar("D")
 
 # --- whose heroes, and when ---
 
@@ -52,15 +56,6 @@ def against_others(seat: Seat) -> Refusal | None:
     return None if seat == GM else NOT_GM
 
 
-def all_closed(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    """The last reason if nothing is open."""
-    reason = None
-    for reason in refusals:
-        if reason is None:
-            return None
-    return reason
-
-
 def not_yours(hero: Hero) -> Refusal:
     """The hero is another seat's."""
     return Refusal("not_yours", f"{hero.name} is another player's hero.", "SK-GEN-05")
@@ -69,7 +64,9 @@ def not_yours(hero: Hero) -> Refusal:
 NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
 RUNNING = Refusal("contest_running", "Not while a contest is running.", "SK-XP-09")
 TESTING = Refusal("test_open", "A skill test is open.", "SK-XP-09")
-NO_SKILL = Refusal("unknown_skill", "No hero of yours has a skill.", "SK-XP-05")
+NO_POINTS = Refusal("not_enough_xp", "Only a GM gives experience points.", "SK-XP-01")
+NO_POWER = Refusal("power_unknown", "The powers are those of the four suits.", "SK-XP-03")
+NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-05")
 NOT_GM = Refusal("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
@@ -87,7 +84,7 @@ def heroes_field(
         )
         for hero in game.table.heroes.values()
     ]
-    menu = choose("", options, rule="SK-GEN-03")
+    menu = choose("", options, rule="SK-GEN-03").otherwise(NO_SUCH_HERO)
     return Field("Hero", menu, menu.options[0].id)
 
 
@@ -112,7 +109,7 @@ class AwardXp(Aside[SkyAce]):
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Award]:
         points = Number(
             prompt="", rule="SK-XP-02", least=0, most=MOST_XP, under=BAD_AWARD, over=BAD_AWARD
-        )
+        ).otherwise(BAD_AWARD)
         return form(
             Award,
             "Give experience points",
@@ -170,6 +167,52 @@ def against_price(hero: Hero, what: str, value: int, price: int, cap: int) -> Re
     return None
 
 
+class Purchase(Aside[SkyAce]):
+    """What points can buy, for a hero that the seat may decide for (SK-XP-09).
+
+    Without a GM nobody is given points, so only those who brought some are asked.
+    """
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        points = GM in game.seats or any(hero.identity.data.xp for hero in own(game, seat))
+        return (
+            against_owning(game, seat)
+            or against_buying(game.table)
+            or (None if points else NO_POINTS)
+        )
+
+
+def step_menu(
+    game: Game[SkyAce],
+    seat: Seat,
+    prompt: str,
+    steps: Callable[[Hero, SkyAceSettings], Iterable[Option[D]]],
+    names: Iterable[str],
+    unknown: Refusal,
+) -> Choose[D]:
+    """Every step up for a seat's heroes; `names` are those of what anybody could raise.
+
+    Asked for somebody else's hero it is `not_yours`, for none `no_such_hero`; `unknown` otherwise.
+    """
+    mine, table = own(game, seat), game.table
+
+    def others() -> Iterator[tuple[str, Refusal]]:
+        for number in table.numbers():
+            hero = table.heroes.get(number)
+            if hero not in mine:
+                why = NO_SUCH_HERO if hero is None else not_yours(hero)
+                yield from ((step_id(number, name), why) for name in names)
+
+    options = [step for hero in mine for step in steps(hero, table.settings)]
+    return choose(prompt, options, rule=unknown.rule, otherwise=unlisted(others, unknown))
+
+
+def step_id(number: int, name: str) -> str:
+    """What raises a power or a skill of this hero."""
+    return f"{number} {name}"
+
+
 def pay(game: Game[SkyAce], hero: Hero, price: int, *, rule: str) -> None:
     """Take the points; with its first purchase a hero is `advanced` (SK-HERO-08, SK-XP-07)."""
     game.write(hero.identity, rule=rule, xp=hero.identity.data.xp - price)
@@ -183,26 +226,12 @@ class PowerStep(Choice, frozen=True, tag="raise_power"):
     power: Suit
 
 
-class RaisePower(Aside[SkyAce]):
+class RaisePower(Purchase):
     """Raise a power by 1 for its value and 3 (SK-XP-03)."""
 
     @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        settings = game.table.settings
-        return (
-            against_owning(game, seat)
-            or against_buying(game.table)
-            or all_closed(
-                against_power(hero, suit, settings) for hero in own(game, seat) for suit in POWERS
-            )
-        )
-
-    @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[PowerStep]:
-        options = [
-            step for hero in own(game, seat) for step in power_steps(hero, game.table.settings)
-        ]
-        return choose("Raise which power?", options, rule="SK-XP-03")
+        return step_menu(game, seat, "Raise which power?", power_steps, POWERS, NO_POWER)
 
     def begin(self, game: Game[SkyAce], step: PowerStep) -> Step:
         raise_power(game, game.table.heroes[step.hero], step.power)
@@ -216,7 +245,7 @@ def power_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[PowerSt
         yield option(
             PowerStep(hero.number, suit),
             f"{hero.name}: {sheet.power_name(suit)} from {value} to {value + 1}",
-            id=f"{hero.number} {suit}",
+            id=step_id(hero.number, suit),
             hint=f"{power_cost(value)} of {hero.identity.data.xp} points",
             rule="SK-XP-03",
             closed=against_power(hero, suit, settings),
@@ -254,26 +283,19 @@ class SkillStep(Choice, frozen=True, tag="raise_skill"):
     skill: str
 
 
-class RaiseSkill(Aside[SkyAce]):
+class RaiseSkill(Purchase):
     """Raise a skill by 1 for its grade and 1 (SK-XP-05)."""
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        settings = game.table.settings
-        skills = [(hero, skill) for hero in own(game, seat) for skill in hero.sheet.data.skills]
-        return (
-            against_owning(game, seat)
-            or against_buying(game.table)
-            or (None if skills else NO_SKILL)
-            or all_closed(against_skill(hero, skill, settings) for hero, skill in skills)
-        )
+        skilled = any(hero.sheet.data.skills for hero in own(game, seat))
+        return super().closed(game, seat) or (None if skilled else NO_SKILL)
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[SkillStep]:
-        options = [
-            step for hero in own(game, seat) for step in skill_steps(hero, game.table.settings)
-        ]
-        return choose("Raise which skill?", options, rule="SK-XP-05")
+        heroes = game.table.heroes.values()
+        names = [skill.name for hero in heroes for skill in hero.sheet.data.skills]
+        return step_menu(game, seat, "Raise which skill?", skill_steps, names, NO_SKILL)
 
     def begin(self, game: Game[SkyAce], step: SkillStep) -> Step:
         hero = game.table.heroes[step.hero]
@@ -289,7 +311,7 @@ def skill_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[SkillSt
         yield option(
             SkillStep(hero.number, skill.name),
             f"{hero.name}: {skill.name} from {skill.grade} to {skill.grade + 1}",
-            id=f"{hero.number} {skill.name}",
+            id=step_id(hero.number, skill.name),
             hint=f"{skill_cost(skill.grade)} of {hero.identity.data.xp} points",
             rule="SK-XP-05",
             closed=against_skill(hero, skill, settings),
@@ -319,16 +341,15 @@ class NewSkill(Struct, frozen=True):
     name: str
 
 
-class AddSkill(Aside[SkyAce]):
+class AddSkill(Purchase):
     """Learn a new skill for 1 point; it starts at 1 (SK-XP-06)."""
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return (
-            against_owning(game, seat)
-            or against_buying(game.table)
-            or all_closed(map(against_learning, own(game, seat)))
-        )
+        if (reason := super().closed(game, seat)) is not None:
+            return reason
+        reasons = [against_learning(hero) for hero in own(game, seat)]
+        return None if None in reasons else reasons[0]
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[NewSkill]:

@@ -159,9 +159,8 @@ def hero_fields() -> dict[str, Field]:
         fields[f"power_{suit}_name"] = Field(
             f"{category}: what the power is called", called, "", of="power_names", key=suit
         )
-        number = Number(prompt="", rule="SK-HERO-02", least=1, most=MOST)
         fields[f"power_{suit}"] = Field(
-            f"{category} ({suit.symbol})", number, value, of="powers", key=suit
+            f"{category} ({suit.symbol})", POWER, value, of="powers", key=suit
         )
     skills = Text(prompt="", rule="SK-HERO-05", most=MOST_TEXT, example=EXAMPLE_SKILLS)
     fields["skills"] = Field("Skills, each with its grade", skills, "")
@@ -170,11 +169,22 @@ def hero_fields() -> dict[str, Field]:
         secret = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
         fields[part] = Field(f"{title}: {about}" if about else title, secret, "")
     fields["stage"] = Field("Stage", choose("", GROWTH, rule="SK-HERO-08"), "new")
-    points = Number(prompt="", rule="SK-XP-07", least=0, most=MOST_XP)
-    fields["xp"] = Field("Experience points not yet spent", points, 0)
-    lost = Number(prompt="", rule="SK-RPG-03", least=0, most=len(POWERS) * MOST)
-    fields["energy_lost"] = Field("Energy lost in earlier contests", lost, 0)
+    fields["xp"] = Field("Experience points not yet spent", POINTS, 0)
+    fields["energy_lost"] = Field("Energy lost in earlier contests", ENERGY_LOST, 0)
     return fields
+
+
+def _number(least: int, most: int, code: str, rule: str) -> Number:
+    """A number on the form; beyond its bounds the hero is refused with this code."""
+    refusal = Refusal(code, f"It is a number from {least} to {most}.", rule)
+    return Number(prompt="", rule=rule, least=least, most=most, under=refusal, over=refusal)
+
+
+POWER = _number(1, MOST, "power_out_of_range", "SK-HERO-02").otherwise(
+    Refusal("power_not_integer", "It is a whole number.", "SK-HERO-02")
+)
+POINTS = _number(0, MOST_XP, "hero_invalid", "SK-XP-07")
+ENERGY_LOST = _number(0, len(POWERS) * MOST, "energy_mismatch", "SK-RPG-03")
 
 
 def against_hero(filled: FilledHero) -> Refusal | None:

@@ -8,7 +8,7 @@ from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, option
+from fiftyfour.engine.options import Option, choose, id_of, option
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
 from fiftyfour.systems.skyace.contest import choices, grid
 from fiftyfour.systems.skyace.contest.choices import Decline, Defend
@@ -39,6 +39,12 @@ def targets(table: SkyAce, hero: Hero) -> Iterator[Option[choices.Attack]]:
     for other in table.heroes.values():
         if other.number in table.contest.order:
             yield _option(table, hero, other, against_attack(table, hero, other))
+
+
+def no_targets(table: SkyAce) -> Iterator[tuple[str, Refusal]]:
+    """Attacks on nobody in the contest (SK-ATK-02)."""
+    refusal = Refusal("no_such_target", "No such hero is in the contest.", "SK-ATK-02")
+    return ((id_of(choices.Attack(number)), refusal) for number in table.numbers())
 
 
 def can_attack(table: SkyAce, hero: Hero) -> bool:
@@ -170,6 +176,7 @@ class Attack(Procedure):
                     option(Decline(), "Do not defend", rule="SK-DEF-06"),
                 ],
                 rule="SK-DEF-01",
+                otherwise=choices.wrong_phase,
             ),
             then=self.defended,
             waiting=f"decides whether {target.name} defends",
@@ -259,7 +266,7 @@ def _play(
             least=0,
             most=2,
             sets=card_sets(hand, lone_numeric=table.settings.lone_numeric == "yes"),
-        ),
+        ).otherwise(choices.wrong_phase_but_cards),
         then=then,
         waiting=f"plays for {hero.name}",
     )

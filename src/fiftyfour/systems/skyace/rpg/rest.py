@@ -28,7 +28,7 @@ from fiftyfour.systems.skyace.characters.roster import (
 )
 from fiftyfour.systems.skyace.contest.contest import Contest
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.table import POWERS, Hero, HeroFile, SkyAce
+from fiftyfour.systems.skyace.table import NO_SUCH_HERO, POWERS, Hero, HeroFile, SkyAce
 
 
 class Start(Choice, frozen=True):
@@ -314,7 +314,8 @@ class LineUp(Aside[SkyAce]):
                 tired = closed or no_energy(game.table, hero)
                 options.append(option(Enter(number), f"{name} takes part", closed=tired))
             options.append(option(Remove(number), f"{name} leaves the table", closed=closed))
-        return choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
+        menu = choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
+        return menu.otherwise(NO_SUCH_HERO)
 
     def begin(self, game: Game[SkyAce], choice: LineUpChoice) -> Step:
         hero = game.table.heroes[choice.hero]
