@@ -18,6 +18,7 @@ from fiftyfour.systems.skyace.characters.roster import (
     HEROES,
     against_entering,
     against_filling_up,
+    against_removing,
     against_start,
     enter,
     fill_up,
@@ -313,7 +314,8 @@ class LineUp(Aside[SkyAce]):
             else:
                 tired = closed or no_energy(game.table, hero)
                 options.append(option(Enter(number), f"{name} takes part", closed=tired))
-            options.append(option(Remove(number), f"{name} leaves the table", closed=closed))
+            stays = closed or against_removing(game, hero, seat)
+            options.append(option(Remove(number), f"{name} leaves the table", closed=stays))
         menu = choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
         return menu.otherwise(NO_SUCH_HERO)
 
