@@ -30,10 +30,10 @@ from fiftyfour.systems.skyace.characters.form import (
     SECRETS,
     answer_of,
     hero_form,
-    kept,
     read_hero,
     write_hero,
 )
+from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.data import READY_MADE
 from fiftyfour.systems.skyace.table import (
     POWERS,
@@ -47,6 +47,8 @@ from fiftyfour.systems.skyace.table import (
 )
 from tests.systems.skyace.scene import Place, Play, Scene
 from tests.systems.skyace.test_vectors import VECTORS, read
+
+SHEETS = HeroSheets(system)
 
 TWILIGHT = {"s": 4, "h": 3, "d": 1, "c": 2}
 
@@ -259,10 +261,8 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
     ],
 )
 def test_the_form_names_every_flaw(changes: dict[str, Simple], codes: set[str]) -> None:
-    sheets = system.sheets
-    assert sheets is not None
     filled: dict[str, Simple] = {"name": "Night Heron", **changes}
-    assert {flaw.code for flaw in sheets.judge(filled).flaws} == codes
+    assert {flaw.code for flaw in SHEETS.judge(filled).flaws} == codes
     with pytest.raises(IllegalAction):
         hero_form().check(filled)
 
@@ -427,11 +427,12 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
     play.game.answer(Seat("p1"), "1 d", to="raise-power")
     play.game.answer(Seat("p1"), {"hero": "1", "name": "Cooking"}, to="add-skill")
     before = play.hero("T")
-    assert [hero.sheet.name for hero in kept(play.game.view(GM))] == ["T", "S"]
-    assert kept(play.game.view(None)) == []
-    (mine,) = kept(play.game.view(Seat("p1")))
+    for viewer, seat, names in ((GM, "p1", ["T"]), (GM, "p2", ["S"]), (None, "p1", [])):
+        files = SHEETS.kept(play.game.view(viewer), Seat(seat))
+        assert [SHEETS.name(file) for file in files] == names
+    (mine,) = SHEETS.kept(play.game.view(Seat("p1")), Seat("p1"))
     later = campaign()
-    answer = {"figure": "2", **answer_of(read_hero(write_hero(mine)))}
+    answer = {"figure": "2", **answer_of(read_hero(mine))}
     later.game.answer(Seat("p2"), answer, to="make-hero")
     after = later.table.heroes[2]
     assert after.sheet.data.powers == before.sheet.data.powers
@@ -445,19 +446,17 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
 
 def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
     """SK-RPG-03: so leaving a table and coming back restores nothing."""
-    sheets = system.sheets
-    assert sheets is not None
     files = dict[str, str]()
     for setting in ("carry", "restore"):
         play = campaign(energy_between_contests=setting)
         play.game.apply(GM, Adjust(track="energy:1", value=4))
-        (files[setting],) = sheets.kept(play.game.view(Seat("p1")), Seat("p1"))
+        (files[setting],) = SHEETS.kept(play.game.view(Seat("p1")), Seat("p1"))
     assert [read_hero(file).energy for file in files.values()] == [4, 10]
-    richer = sheets.buy(sheets.award(files["carry"], 4), "d")
+    richer = SHEETS.buy(SHEETS.award(files["carry"], 4), "d")
     assert (read_hero(richer).energy, read_hero(richer).sheet.energy) == (5, 11)  # SK-XP-04
     for setting, energy in (("carry", 5), ("restore", 11)):
         play = campaign(energy_between_contests=setting)
-        entry = sheets.entry(richer)
+        entry = SHEETS.entry(richer)
         assert isinstance(entry.answer, dict)
         play.game.answer(Seat("p2"), {"figure": "2", **entry.answer}, to=entry.to)
         assert play.table.heroes[2].energy.value == energy
@@ -468,9 +467,7 @@ def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
 
 def test_the_form_says_where_it_is_wrong() -> None:
     """SK-HERO-02, SK-HERO-05: each flaw has its field, and what is spent is told."""
-    sheets = system.sheets
-    assert sheets is not None
-    told = sheets.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
+    told = SHEETS.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
     assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
         ("power_not_integer", "power_c"),
         ("name_blank", "name"),
@@ -482,16 +479,14 @@ def test_the_form_says_where_it_is_wrong() -> None:
         ("Powers", 11, 10),
         ("Skills", 9, 10),
     ]
-    assert not sheets.judge({"name": "Night Heron", "stage": "advanced", "power_s": 9}).budgets
-    staged = [name for stage in sheets.stages() for name in stage.fields]
-    assert sorted(staged) == sorted(sheets.form().fields)
+    assert not SHEETS.judge({"name": "Night Heron", "stage": "advanced", "power_s": 9}).budgets
+    staged = [name for stage in SHEETS.stages() for name in stage.fields]
+    assert sorted(staged) == sorted(SHEETS.form().fields)
 
 
 def test_the_sheet_on_paper() -> None:
     """SK-HERO-10: both halves, and boxes for the Energy."""
-    sheets = system.sheets
-    assert sheets is not None
-    paper = sheets.paper(sheets.ready["Twilight"])
+    paper = SHEETS.paper(SHEETS.ready["Twilight"])
     assert [part.title for part in paper.parts] == [
         "Powers", "Energy, the sum of the powers", "Skills", "Origin", "Secret identity", "Notes",
     ]  # fmt: skip
@@ -502,10 +497,8 @@ def test_the_sheet_on_paper() -> None:
 
 def test_a_hero_is_kept_by_whoever_plays_it() -> None:
     """SK-VIS-06: nobody keeps the secret half of another's hero; the GM keeps the GM's figures."""
-    sheets = system.sheets
-    assert sheets is not None
     play = campaign()
     view = play.game.view(Seat("p1"))
-    assert [sheets.name(file) for file in sheets.kept(view, Seat("p1"))] == ["T"]
-    assert sheets.kept(view, Seat("p2")) == []
-    assert sheets.kept(play.game.view(GM), GM) == []
+    assert [SHEETS.name(file) for file in SHEETS.kept(view, Seat("p1"))] == ["T"]
+    assert SHEETS.kept(view, Seat("p2")) == []
+    assert SHEETS.kept(play.game.view(GM), GM) == []

@@ -8,7 +8,6 @@ import re
 from collections.abc import Mapping
 from typing import cast
 
-import msgspec
 from msgspec import Struct, field, structs
 
 from fiftyfour.engine.decisions import Number, Simple, Text
@@ -24,8 +23,6 @@ from fiftyfour.engine.sheets import (
     read_file,
     write_file,
 )
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.characters.checks import (
     HeroInvalid,
     WrittenSheet,
@@ -266,26 +263,3 @@ def write_hero(hero: HeroFile) -> str:
     if hero.energy_lost:
         sheet["energy_lost"] = hero.energy_lost
     return write_file({"system": "skyace", "sheet": sheet, "identity": hero.identity})
-
-
-def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:
-    """The heroes whose both halves this seat reads, to be written to files after a session.
-
-    With `seat`, those of them whom that seat plays. Where Energy is carried over, what they lost is
-    kept with them.
-
-    Rules: SK-RPG-03, SK-RPG-06, SK-VIS-06.
-    """
-    carried = view.settings.get("energy_between_contests") == "carry"
-    lost = {track.name: (track.most or 0) - (track.value or 0) for track in view.tracks}
-    sheets = {sheet.name: sheet.data for sheet in view.sheets if seat in (None, sheet.owner)}
-    heroes: list[HeroFile] = []
-    for name, data in sheets.items():
-        kind, _, number = name.partition(":")
-        secret = sheets.get(f"identity:{number}")
-        if kind == "hero" and secret is not None:
-            sheet = msgspec.json.decode(data, type=HeroSheet)  # what belongs to a contest stays
-            identity = msgspec.json.decode(secret, type=Identity)
-            energy_lost = lost[f"energy:{number}"] if carried else 0
-            heroes.append(HeroFile(sheet=sheet, identity=identity, energy_lost=energy_lost))
-    return heroes

@@ -6,6 +6,7 @@ What experience buys is bought at a table laid for this one hero, by the same ru
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.actions import Answer, Begin
@@ -43,14 +44,13 @@ from fiftyfour.systems.skyace.characters.form import (
     answer_of,
     filled_hero,
     hero_form,
-    kept,
     read_hero,
     review,
     write_hero,
 )
 from fiftyfour.systems.skyace.characters.roster import rewrite
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, SkyAce
+from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, Identity, SkyAce
 
 OWNER = Seat("p1")
 
@@ -141,7 +141,22 @@ class HeroSheets(FileSheets[HeroFile]):
         return Answer(to="make-hero", answer=answer_of(read_hero(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
-        return [write_hero(hero) for hero in kept(view, seat)]
+        """What is carried over is kept with them (SK-RPG-03, SK-RPG-06, SK-VIS-06)."""
+        carried = view.settings.get("energy_between_contests") == "carry"
+        lost = {track.name: (track.most or 0) - track.value for track in view.tracks}
+        sheets = {sheet.name: sheet.data for sheet in view.sheets if sheet.owner == seat}
+        files: list[str] = []
+        for name, data in sheets.items():
+            kind, _, number = name.partition(":")
+            secret = sheets.get(f"identity:{number}")
+            if kind == "hero" and secret is not None:
+                hero = HeroFile(
+                    sheet=msgspec.json.decode(data, type=HeroSheet),  # without side and status
+                    identity=msgspec.json.decode(secret, type=Identity),
+                    energy_lost=lost[f"energy:{number}"] if carried else 0,
+                )
+                files.append(write_hero(hero))
+        return files
 
     def _laid_for(self, file: str | bytes) -> Game[SkyAce]:
         """A table between contests at which hero 1 is the one in this file."""
