@@ -13,9 +13,9 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.skyace.characters.experience import against_owning, heroes_field
+from fiftyfour.systems.skyace.characters.experience import ForOwn, heroes_field
 from fiftyfour.systems.skyace.characters.form import EXAMPLE_NAME, SECRETS
 from fiftyfour.systems.skyace.characters.roster import show_name
 from fiftyfour.systems.skyace.table import MOST_NAME, MOST_TEXT, POWERS, SkyAce
@@ -32,12 +32,8 @@ class Edit(Struct, frozen=True):
     becomes: str
 
 
-class EditHero(Aside[SkyAce]):
+class EditHero(ForOwn):
     """Rewrite an open text: a name or the origin."""
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_owning(game, seat)
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Edit]:
@@ -95,12 +91,8 @@ class SecretEdit(Struct, frozen=True):
     becomes: str
 
 
-class EditIdentity(Aside[SkyAce]):
+class EditIdentity(ForOwn):
     """Rewrite a text of the secret half."""
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_owning(game, seat)
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SecretEdit]:

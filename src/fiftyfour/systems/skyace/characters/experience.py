@@ -41,19 +41,27 @@ def own(game: Game[SkyAce], seat: Seat) -> list[Hero]:
     return [hero for hero in game.table.heroes.values() if seat in (GM, hero.seat)]
 
 
-def against_owning(game: Game[SkyAce], seat: Seat) -> Refusal | None:
-    """`not_yours` for a seat without a hero."""
-    return None if own(game, seat) else NO_HERO
+def against_pause(table: SkyAce, rule: str) -> Refusal | None:
+    """`contest_running` or `test_open`: what has to wait until neither goes on."""
+    if table.contest.running:
+        return Refusal("contest_running", "Not while a contest is running.", rule)
+    return Refusal("test_open", "A skill test is open.", rule) if table.testing else None
 
 
-def against_buying(table: SkyAce) -> Refusal | None:
-    """`contest_running` or `test_open`: nothing is bought meanwhile (SK-XP-09)."""
-    return RUNNING if table.contest.running else TESTING if table.testing else None
+class ForOwn(Aside[SkyAce]):
+    """What a seat may do for its own heroes, and the GM for all (SK-GEN-05)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return None if own(game, seat) else NO_HERO
 
 
-def against_others(seat: Seat) -> Refusal | None:
-    """`not_gm` for everybody but the GM."""
-    return None if seat == GM else NOT_GM
+class ByGm(Aside[SkyAce]):
+    """What the GM alone may do for a hero (SK-GEN-08)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return NOT_GM if seat != GM else None if game.table.heroes else NO_HERO
 
 
 def not_yours(hero: Hero) -> Refusal:
@@ -62,8 +70,6 @@ def not_yours(hero: Hero) -> Refusal:
 
 
 NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
-RUNNING = Refusal("contest_running", "Not while a contest is running.", "SK-XP-09")
-TESTING = Refusal("test_open", "A skill test is open.", "SK-XP-09")
 NO_POINTS = Refusal("not_enough_xp", "Only a GM gives experience points.", "SK-XP-01")
 NO_POWER = Refusal("power_unknown", "The powers are those of the four suits.", "SK-XP-03")
 NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-05")
@@ -98,12 +104,8 @@ class Award(Struct, frozen=True):
     points: int
 
 
-class AwardXp(Aside[SkyAce]):
+class AwardXp(ByGm):
     """The GM gives a hero experience points, at any time (SK-XP-01, SK-XP-02)."""
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_others(seat) or against_owning(game, seat)
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Award]:
@@ -167,7 +169,7 @@ def against_price(hero: Hero, what: str, value: int, price: int, cap: int) -> Re
     return None
 
 
-class Purchase(Aside[SkyAce]):
+class Purchase(ForOwn):
     """What points can buy, for a hero that the seat may decide for (SK-XP-09).
 
     Without a GM nobody is given points, so only those who brought some are asked.
@@ -177,8 +179,8 @@ class Purchase(Aside[SkyAce]):
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         points = GM in game.seats or any(hero.identity.data.xp for hero in own(game, seat))
         return (
-            against_owning(game, seat)
-            or against_buying(game.table)
+            super().closed(game, seat)
+            or against_pause(game.table, "SK-XP-09")
             or (None if points else NO_POINTS)
         )
 
@@ -415,16 +417,14 @@ class EnergyLeft(Struct, frozen=True):
     energy: int
 
 
-class SetEnergy(Aside[SkyAce]):
+class SetEnergy(ByGm):
     """Where Energy is carried over, the GM sets it between contests (SK-RPG-03)."""
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         restored = game.table.settings.energy_between_contests == "restore"
-        return (
-            against_others(seat)
-            or (RESTORED if restored else against_buying(game.table))
-            or against_owning(game, seat)
+        return super().closed(game, seat) or (
+            RESTORED if restored else against_pause(game.table, "SK-RPG-03")
         )
 
     @classmethod

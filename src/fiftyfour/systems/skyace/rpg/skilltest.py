@@ -15,7 +15,6 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.skyace.characters.experience import TESTING
 from fiftyfour.systems.skyace.contest.choices import WRONG_PHASE
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.contest.values import action_value, best_play, card_sets, play_value
@@ -230,6 +229,7 @@ class OpenTest(Aside[SkyAce]):
         return hero, game.table.stock(hero)
 
 
+TESTING = Refusal("test_open", "A skill test is open.", "SK-RPG-02")
 BEGIN = option(Start(), "Begin a contest", closed=TESTING)
 NO_DIFFICULTY = Refusal("bad_difficulty", "There is no such difficulty.", "SK-TEST-01")
 
