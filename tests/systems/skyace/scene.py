@@ -162,7 +162,7 @@ class Play:
             return []
         decision = next(iter(ask.decisions.values()))
         if isinstance(decision, PickCards):
-            return [" ".join(["play", *one.cards]) for one in decision.sets or ()]
+            return [" ".join(["play", *play.cards]) for play in decision.sets or ()]
         assert isinstance(decision, Choose)
         return [
             re.sub(r"attack (\d+)", lambda m: f"attack {self.letters[int(m[1]) - 1]}", option.id)
@@ -191,6 +191,6 @@ def _answer(said: str) -> Given:
 
 
 def _parts(tower: str) -> tuple[str, str, str]:
-    found = _TOWER.fullmatch(tower)
-    assert found is not None, f"{tower!r} is no tower like 4h@(-1,0)"
-    return found[1], found[2], found[3]
+    match = _TOWER.fullmatch(tower)
+    assert match is not None, f"{tower!r} is no tower like 4h@(-1,0)"
+    return match[1], match[2], match[3]

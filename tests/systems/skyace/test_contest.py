@@ -70,7 +70,7 @@ def test_everything_is_ready_at_once() -> None:
     names = [hero.name for hero in game.table.heroes.values()]
     assert names == ["Sky Ace", "Twilight", "Blue Streak", "Arachno-man"]
     assert [len(stock.deck) for stock in game.table.stocks.values()] == [54] * 4  # SK-CARD-02
-    assert [one.seat for one in game.awaited()] == [P1]
+    assert [awaited.seat for awaited in game.awaited()] == [P1]
     start(game)
     assert phase(game) == "TURN_START"
 
@@ -339,9 +339,9 @@ def test_only_the_gm_brings_in_fresh_heroes() -> None:
         set_energy(game, hero, 0)
         game.answer(GM, f"rest {hero}", to="line-up")
     assert refused(game, P1, "fill up") == "not_gm"
-    assert [one.seat for one in game.awaited()] == [GM]
+    assert [awaited.seat for awaited in game.awaited()] == [GM]
     set_energy(game, 1, 1)
-    assert [one.seat for one in game.awaited()] == [P1]
+    assert [awaited.seat for awaited in game.awaited()] == [P1]
     game.answer(P1, "fill up")
     assert [hero.entered for hero in game.table.heroes.values()] == [True, True, False, False]
     start(game)

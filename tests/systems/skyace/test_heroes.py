@@ -119,9 +119,9 @@ def test_flaws(vector: SheetVector) -> None:
         skills=[WrittenSkill(name, grade) for name, grade in vector.skills],
         stage=vector.stage,
     )
-    found = flaws(sheet)
-    assert sorted({flaw.code for flaw in found}) == sorted(vector.flaws)
-    assert all(flaw.message and flaw.rule.startswith("SK-HERO-") for flaw in found)
+    wrong = flaws(sheet)
+    assert sorted({flaw.code for flaw in wrong}) == sorted(vector.flaws)
+    assert all(flaw.message and flaw.rule.startswith("SK-HERO-") for flaw in wrong)
     whole = {"system": "skyace", "sheet": msgspec.to_builtins(sheet)}
     if vector.flaws:
         with pytest.raises(HeroInvalid) as invalid:
@@ -209,8 +209,8 @@ def test_any_damage_to_a_file_is_one_clear_error(part: str, junk: object) -> Non
         try:
             read_hero(json.dumps(whole))
         except HeroInvalid as invalid:
-            told = [flaw.message for flaw in invalid.flaws]
-            if not told or not all(told):
+            lines = [flaw.message for flaw in invalid.flaws]
+            if not lines or not all(lines):
                 pytest.fail("the file is refused without a reason")
         target.clear()
         target.update(whole_part)
@@ -349,22 +349,22 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     play = campaign()
     for number in (1, 2):
         play.game.answer(GM, {"hero": str(number), "points": 9}, to="award-xp")
-    game, one = play.game, Seat("p1")
-    assert refused_with(game, one, "9 s", "raise-power") == "no_such_hero"
-    assert refused_with(game, one, "2 s", "raise-power") == "not_yours"
-    assert refused_with(game, one, "1 x", "raise-power") == "power_unknown"
-    assert refused_with(game, one, "1 Cooking", "raise-skill") == "unknown_skill"
-    assert refused_with(game, one, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
-    assert refused_with(game, one, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
+    game, player = play.game, Seat("p1")
+    assert refused_with(game, player, "9 s", "raise-power") == "no_such_hero"
+    assert refused_with(game, player, "2 s", "raise-power") == "not_yours"
+    assert refused_with(game, player, "1 x", "raise-power") == "power_unknown"
+    assert refused_with(game, player, "1 Cooking", "raise-skill") == "unknown_skill"
+    assert refused_with(game, player, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
+    assert refused_with(game, player, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
     test: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "easy"}
     running = campaign(untrained="one_card")
     running.game.answer(GM, test, to="open-test")
     started = campaign()
     started.do("gm: start")
     for game, code in ((running.game, "test_open"), (started.game, "contest_running")):
-        assert refused_with(game, one, "1 x", "raise-power") == code
+        assert refused_with(game, player, "1 x", "raise-power") == code
         assert refused_with(game, GM, "2 x", "raise-skill") == code
-        assert refused_with(game, one, {"hero": "1", "name": ""}, "add-skill") == code
+        assert refused_with(game, player, {"hero": "1", "name": ""}, "add-skill") == code
 
 
 def test_the_gm_may_spend_for_any_hero() -> None:
@@ -401,23 +401,23 @@ def test_texts_are_rewritten_at_any_time() -> None:
     """SK-XP-10, SK-GEN-09: names stay distinct; identities stay secret."""
     play = campaign()
     play.do("gm: start")
-    game, one = play.game, Seat("p1")
-    game.answer(one, {"hero": "1", "text": "name", "becomes": " Dusk "}, to="edit-hero")
+    game, player = play.game, Seat("p1")
+    game.answer(player, {"hero": "1", "text": "name", "becomes": " Dusk "}, to="edit-hero")
     game.answer(GM, {"hero": "2", "text": "name", "becomes": "Dusk"}, to="edit-hero")
     game.answer(
-        one, {"hero": "1", "text": "power_d_name", "becomes": "Thrown Stars"}, to="edit-hero"
+        player, {"hero": "1", "text": "power_d_name", "becomes": "Thrown Stars"}, to="edit-hero"
     )
-    game.answer(one, {"hero": "1", "text": "family", "becomes": "An aunt"}, to="edit-identity")
+    game.answer(player, {"hero": "1", "text": "family", "becomes": "An aunt"}, to="edit-identity")
     hero = play.table.heroes[1]
-    assert [one.name for one in play.table.heroes.values()] == ["Dusk", "Dusk (2)"]
+    assert [hero.name for hero in play.table.heroes.values()] == ["Dusk", "Dusk (2)"]
     assert hero.sheet.data.power_name(Suit.DIAMONDS) == "Thrown Stars"
     assert hero.identity.data.family == "An aunt"
     blank: Given = {"hero": "1", "text": "name", "becomes": " "}
-    assert refused_with(game, one, blank, "edit-hero") == "name_blank"
+    assert refused_with(game, player, blank, "edit-hero") == "name_blank"
     long: Given = {"hero": "1", "text": "name", "becomes": "x" * 61}
-    assert refused_with(game, one, long, "edit-hero") == "wrong_length"
+    assert refused_with(game, player, long, "edit-hero") == "wrong_length"
     other: Given = {"hero": "2", "text": "family", "becomes": "x"}
-    assert refused_with(game, one, other, "edit-identity") == "not_yours"
+    assert refused_with(game, player, other, "edit-identity") == "not_yours"
 
 
 def test_a_hero_goes_from_one_table_to_another() -> None:
@@ -467,15 +467,15 @@ def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
 
 def test_the_form_says_where_it_is_wrong() -> None:
     """SK-HERO-02, SK-HERO-05: each flaw has its field, and what is spent is told."""
-    told = SHEETS.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
-    assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
+    review = SHEETS.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
+    assert [(flaw.code, flaw.field) for flaw in review.flaws] == [
         ("power_not_integer", "power_c"),
         ("name_blank", "name"),
         ("powers_not_permutation", "power_s"),
         ("skill_count", "skills"),
         ("skill_out_of_range", "skills"),
     ]
-    assert [(one.label, one.spent, one.whole) for one in told.budgets] == [
+    assert [(budget.label, budget.spent, budget.whole) for budget in review.budgets] == [
         ("Powers", 11, 10),
         ("Skills", 9, 10),
     ]

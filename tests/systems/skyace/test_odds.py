@@ -105,24 +105,24 @@ def exactly(written: str) -> Fraction:
 
 
 def table(name: str) -> dict[str, list[float]]:
-    found = tomllib.loads((VECTORS / "odds.toml").read_text())[name]
-    return {key: row for key, row in found.items() if key != "id"}
+    rows = tomllib.loads((VECTORS / "odds.toml").read_text())[name]
+    return {key: row for key, row in rows.items() if key != "id"}
 
 
 @pytest.mark.parametrize("vector", read("odds", "best", BestVector), ids=lambda v: v.id)
 def test_best_play(vector: BestVector) -> None:
-    found = best_play(vector.cards, vector.pool, vector.lone_numeric)
+    odds = best_play(vector.cards, vector.pool, vector.lone_numeric)
     wanted = {int(value): exactly(share) for value, share in vector.chances.items()}
-    assert {value: found[value] for value in wanted} == wanted
-    assert sum(found.values()) == 1
+    assert {value: odds[value] for value in wanted} == wanted
+    assert sum(odds.values()) == 1
     if vector.whole:
-        assert found == wanted
+        assert odds == wanted
     if vector.mean:
-        assert counting.mean(found) == exactly(vector.mean)
+        assert counting.mean(odds) == exactly(vector.mean)
     if vector.by_hand:
         hands = Counter(play_value(play_of(h)) for h in combinations(ALL_CARDS, vector.cards))
         total = comb(54, vector.cards)
-        assert found == {value: Fraction(count, total) for value, count in hands.items()}
+        assert odds == {value: Fraction(count, total) for value, count in hands.items()}
 
 
 @pytest.mark.parametrize("vector", read("odds", "stuck", StuckVector), ids=lambda v: v.id)
@@ -138,11 +138,11 @@ def test_stuck(vector: StuckVector) -> None:
 def test_attack(vector: AttackVector) -> None:
     play = best_play(vector.cards)
     if vector.exceeds:
-        found = exceeds(play, vector.difficulty, bonus=vector.bonus)
-        assert found == exactly(vector.exceeds)
+        counted = exceeds(play, vector.difficulty, bonus=vector.bonus)
+        assert counted == exactly(vector.exceeds)
     if vector.damage:
-        found = counting.mean(surplus(play, vector.difficulty, bonus=vector.bonus))
-        assert found == exactly(vector.damage)
+        counted = counting.mean(surplus(play, vector.difficulty, bonus=vector.bonus))
+        assert counted == exactly(vector.damage)
 
 
 @pytest.mark.parametrize("vector", read("odds", "passes", PassesVector), ids=lambda v: v.id)
@@ -174,17 +174,17 @@ def test_the_tables() -> None:
     """Tables 5.6 and 5.7, as rounded there."""
     for cards, row in table("exceeds").items():
         for difficulty, share in enumerate(row):
-            found = exceeds(best_play(int(cards)), difficulty)
-            assert float(found) == pytest.approx(share, abs=0.5001e-4)
+            counted = exceeds(best_play(int(cards)), difficulty)
+            assert float(counted) == pytest.approx(share, abs=0.5001e-4)
     for name, bonus in (("damage", False), ("damage_with_bonus", True)):
         for cards, row in table(name).items():
             for difficulty, mean in enumerate(row):
-                found = surplus(best_play(int(cards)), difficulty, bonus=bonus)
-                assert float(counting.mean(found)) == pytest.approx(mean, abs=0.5001e-3)
+                counted = surplus(best_play(int(cards)), difficulty, bonus=bonus)
+                assert float(counting.mean(counted)) == pytest.approx(mean, abs=0.5001e-3)
     for skill, row in table("tests").items():
         for cards, share in zip(DIFFICULTIES.values(), row, strict=True):
-            found = passes(best_play(int(skill)), best_play(cards))
-            assert float(found) == pytest.approx(share, abs=0.5001e-4)
+            counted = passes(best_play(int(skill)), best_play(cards))
+            assert float(counted) == pytest.approx(share, abs=0.5001e-4)
     for name, rows in table("mean_lost").items():
         difficulty = int(name.removeprefix("at_"))
         for attack, row in enumerate(cast("list[list[float]]", rows), 1):
@@ -196,15 +196,15 @@ def test_the_tables() -> None:
 
 def by_hand(cards: int, pool: Pool, lone: bool) -> dict[int, Fraction]:
     """Values of the best play, every order in which the cards can fall looked at."""
-    found: Counter[int] = Counter()
+    hands: Counter[int] = Counter()
     first = list(pool.top[:cards])
     cards -= len(first)
     for deck in combinations(pool.unseen, min(cards, pool.size)):
         more = min(max(0, cards - pool.size), len(pool.discard))
         for rest in combinations(pool.discard, more):
-            found[play_value(play_of([*first, *deck, *rest], lone_numeric=lone))] += 1
-    total = sum(found.values())
-    return {value: Fraction(count, total) for value, count in found.items()}
+            hands[play_value(play_of([*first, *deck, *rest], lone_numeric=lone))] += 1
+    total = sum(hands.values())
+    return {value: Fraction(count, total) for value, count in hands.items()}
 
 
 @given(st.lists(st.sampled_from(ALL_CARDS), unique=True, max_size=11), st.data())
@@ -227,13 +227,13 @@ def test_a_blow_and_a_test_by_hand(difficulty: int, bonus: int, energy: int) -> 
     lost, passed = Counter[int](), 0
     for attack, defense in product(combinations(mine, 3), combinations(theirs, 2)):
         values = [play_value(play_of(hand)) for hand in (attack, defense)]
-        done, blocked = (max(0, one + bonus - difficulty) if one else 0 for one in values)
+        done, blocked = (max(0, value + bonus - difficulty) if value else 0 for value in values)
         lost[max(0, done - blocked)] += 1
         passed += 0 < values[0] >= values[1]
-    found = blow(*sides, difficulty, energy)
-    assert found.hurts == 1 - Fraction(lost[0], 100)
-    assert found.lost == Fraction(sum(min(much, energy) * n for much, n in lost.items()), 100)
-    assert found.out == Fraction(sum(n for much, n in lost.items() if much >= energy), 100)
+    result = blow(*sides, difficulty, energy)
+    assert result.hurts == 1 - Fraction(lost[0], 100)
+    assert result.lost == Fraction(sum(min(much, energy) * n for much, n in lost.items()), 100)
+    assert result.out == Fraction(sum(n for much, n in lost.items() if much >= energy), 100)
     assert passes_in(*(ways(side.cards, side.pool) for side in sides)) == Fraction(passed, 100)
 
 

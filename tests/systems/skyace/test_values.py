@@ -108,8 +108,8 @@ def test_the_best_play_is_what_the_rule_says(hand: list[Card], lone: bool) -> No
     def rank(play: Play) -> tuple[int, bool, list[int]]:
         return -play_value(play), not is_single(play[0]), [hand.index(card) for card in play]
 
-    found = plays(hand, lone_numeric=lone)
-    assert best_play(hand, lone_numeric=lone) == (min(found, key=rank) if found else ())
+    legal = plays(hand, lone_numeric=lone)
+    assert best_play(hand, lone_numeric=lone) == (min(legal, key=rank) if legal else ())
 
 
 @given(hands, st.booleans())
@@ -122,7 +122,7 @@ def test_plays_are_those_that_are_allowed(hand: list[Card], lone: bool) -> None:
     ]
     assert sorted(plays(hand, lone_numeric=lone)) == sorted(allowed)
     sets = card_sets(hand, lone_numeric=lone)
-    assert sorted(one.cards for one in sets) == sorted([*allowed, ()])
+    assert sorted(play.cards for play in sets) == sorted([*allowed, ()])
     assert sets[0].cards == best_play(hand, lone_numeric=lone)
     assert sets[-1].cards == ()
 

@@ -10,6 +10,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, id_of, option
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
+from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid
 from fiftyfour.systems.skyace.contest.choices import Decline, Defend
 from fiftyfour.systems.skyace.contest.ending import leaves
@@ -18,14 +19,19 @@ from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
 
 
-def power_against(attacker: Hero, target: Hero) -> Suit:
+def power_between(here: Cell, there: Cell) -> Suit:
     """Spades against an orthogonal target, diamonds against a diagonal one.
 
     Rules: SK-ATK-04, SK-ATK-05, SK-ATK-06.
     """
-    here, there = attacker.pawn.at, target.pawn.at
-    assert here is not None and there is not None
     return Suit.SPADES if grid.orthogonal(here, there) else Suit.DIAMONDS
+
+
+def power_against(attacker: Hero, target: Hero) -> Suit:
+    """The power that position alone decides (SK-ATK-06)."""
+    assert attacker.pawn.at is not None
+    assert target.pawn.at is not None
+    return power_between(attacker.pawn.at, target.pawn.at)
 
 
 def difficulty(table: SkyAce, one: Hero, other: Hero) -> int:

@@ -136,26 +136,45 @@ def cards_to_draw(table: SkyAce, hero: Hero) -> int:
 
 def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:
     """What a hero may do to move; to pass is open only where nothing else is (SK-MOVE-08)."""
-    steps = [_step(step) for step in _steps(table, hero, hand) if step[-1] is None]
-    return steps or [PASS]
+    options: list[Option[Move]] = []
+    fitting: dict[bool | None, list[Card]] = {}
+    for cell, way, tower, red, closed in _around(table, hero):
+        if closed is not None:
+            continue
+        if tower is not None:
+            options.append(_walk(tower, cell, way))
+            continue
+        if red not in fitting:
+            fitting[red] = [card for card in hand if _against_laying(card, red) is None]
+        options += [_place(card, cell, way) for card in fitting[red]]
+    return options or [PASS]
 
 
 def closed_moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:
     """What it may not do: often much, and seldom looked at."""
-    steps = list(_steps(table, hero, hand))
-    closed = [_step(step) for step in steps if step[-1] is not None]
-    return [*closed, MUST_MOVE] if len(closed) < len(steps) else closed
+    options: list[Option[Move]] = []
+    for cell, way, tower, red, closed in _around(table, hero):
+        if tower is not None:
+            options += [_walk(tower, cell, way, closed)] if closed else []
+            continue
+        for card in hand:
+            why = _against_laying(card, red)
+            if why is not NOT_NUMERIC:
+                why = closed or why
+            if why is not None:
+                options.append(_place(card, cell, way, why))
+    return options if moves(table, hero, hand) == [PASS] else [*options, MUST_MOVE]
 
 
-_Step = tuple[Cell, str, Card, bool, Refusal | None]
-"""A cell beside the hero, the way there, the tower to stand on, whether it is still to be laid, and
-why the hero cannot go there."""
+_Cell = tuple[Cell, str, Card | None, bool | None, Refusal | None]
+"""A cell beside a hero, the way there, its tower, or else whether one would have to be red, and why
+the hero cannot go there at all."""
 
 
-def _steps(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> Iterator[_Step]:
-    """To walk to each tower around, and to lay each drawn card on each cell without one.
+def _around(table: SkyAce, hero: Hero) -> Iterator[_Cell]:
+    """The eight cells around, to walk to or to lay a card on.
 
-    Rules: SK-MOVE-03, SK-MOVE-06, SK-GRID-01, SK-GRID-05, SK-GRID-06, SK-GRID-08.
+    Rules: SK-MOVE-03, SK-MOVE-06, SK-GRID-05, SK-GRID-06, SK-GRID-08.
     """
     at = hero.pawn.at
     if at is None:
@@ -163,44 +182,41 @@ def _steps(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> Iterator[_Step]:
     towers, taken = table.grid, table.taken()
     on_tower = grid.tower_at(towers, at) is not None  # so that each cell around touches one
     here = grid.red_at(towers, at)
-    laid = {red: [(card, _against_laying(card, red)) for card in hand] for red in (here, not here)}
     for way, (dx, dy) in grid.COMPASS.items():
         cell = (at[0] + dx, at[1] + dy)
         tower = grid.tower_at(towers, cell)
-        if tower is not None:
-            yield cell, way, tower, False, grid.TAKEN if cell in taken else None
-            continue
-        ground = grid.TAKEN if cell in taken else None
-        if not on_tower:
-            ground = grid.against_building(towers, cell, taken)
+        closed = grid.TAKEN if cell in taken else None
+        if tower is None and not on_tower:
+            closed = grid.against_building(towers, cell, taken)
         red = here if here is None else here != (dx + dy) % 2  # changes with each step aside
-        for card, why in laid[red]:
-            yield cell, way, card, True, why if ground is None or why is NOT_NUMERIC else ground
+        yield cell, way, tower, red, closed
 
 
 def _against_laying(card: Card, red: bool | None) -> Refusal | None:
+    """Why this card can be laid on no cell of that colour (SK-GRID-01, SK-GRID-05)."""
     return grid.against_colour(card, red) if card.is_numeric else NOT_NUMERIC
 
 
-def _step(step: _Step) -> Option[Move]:
-    (x, y), way, tower, placed, closed = step
-    if placed:
-        return option(
-            Place((x, y), tower),
-            f"Place {tower.pretty} {way}",
-            id=f"place {tower} {x},{y}",
-            hint="" if closed else grid.gives(tower),
-            cards=(tower,),
-            cell=(x, y),
-            rule="SK-MOVE-03",
-            closed=closed,
-        )
+def _place(card: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
     return option(
-        Walk((x, y)),
+        Place(cell, card),
+        f"Place {card.pretty} {way}",
+        id=f"place {card} {cell[0]},{cell[1]}",
+        hint="" if closed else grid.gives(card),
+        cards=(card,),
+        cell=cell,
+        rule="SK-MOVE-03",
+        closed=closed,
+    )
+
+
+def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
+    return option(
+        Walk(cell),
         f"Go {way} to {tower.pretty}",
-        id=f"walk {x},{y}",
+        id=f"walk {cell[0]},{cell[1]}",
         hint=grid.gives(tower),
-        cell=(x, y),
+        cell=cell,
         rule="SK-MOVE-06",
         closed=closed,
     )

@@ -14,6 +14,7 @@ from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM, Cell
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.skyace.contest.attack import power_between
 from fiftyfour.systems.skyace.contest.choices import Attack, Defend, Place, Step
 from fiftyfour.systems.skyace.contest.grid import RED, adjacent, around, orthogonal, tower_at
 from fiftyfour.systems.skyace.contest.turn import cards_to_draw
@@ -75,19 +76,19 @@ class Sight:
         """The tower on this cell."""
         return tower_at(self.table.grid, cell)
 
-    def blow(self, one: Hero, other: Hero, here: Cell, tower: Card, placed: bool) -> Blow:
+    def blow(self, attacker: Hero, target: Hero, here: Cell, tower: Card, placed: bool) -> Blow:
         """An attack from `here` on another hero where that stands."""
-        at = other.pawn.at
+        at = target.pawn.at
         assert at is not None
         under = self.tower(at)
         gone = (tower,) if placed else ()
-        power = Suit.SPADES if orthogonal(here, at) else Suit.DIAMONDS
+        power = power_between(here, at)
         bonus = suit_bonus(tower, power)
         return odds.blow(
-            Side(one.power(power), self.pool(one, gone), bonus, self.lone),
-            self.defends(other, under, gone),
+            Side(attacker.power(power), self.pool(attacker, gone), bonus, self.lone),
+            self.defends(target, under, gone),
             abs(int(tower.rank) - (int(under.rank) if under else 0)),
-            other.energy.value,
+            target.energy.value,
         )
 
     def defends(self, hero: Hero, under: Card | None, gone: Sequence[Card] = ()) -> Side:
@@ -138,11 +139,11 @@ class Sight:
             moves = cards_to_draw(self.table, other)
             yield Danger(pool, moves, walks, lays, defense, self.lone)
 
-    def _spot(self, one: Hero, here: Card, beside: bool, there: Card) -> Spot:
+    def _spot(self, attacker: Hero, here: Card, beside: bool, there: Card) -> Spot:
         """A place to strike from: close if it lies `beside`, else from corner to corner."""
         power = Suit.SPADES if beside else Suit.DIAMONDS
         apart = abs(int(here.rank) - int(there.rank))
-        return Spot(one.power(power), suit_bonus(here, power), apart)
+        return Spot(attacker.power(power), suit_bonus(here, power), apart)
 
     def attacks(self, options: Sequence[Option[Attack]]) -> list[Hint]:
         """What an attack on each target does, from where the hero stands."""

@@ -100,10 +100,10 @@ def ways(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> dict[int,
     singles, numbers = _classes(pool.unseen)
     values: dict[int, int] = {}
     for alone in range(max(0, cards - numbers.total()), min(cards, singles.total()) + 1):
-        one = image(highest(singles, alone, 1), sum)
+        single = image(highest(singles, alone, 1), sum)
         pairs = highest(numbers, cards - alone, 2)
-        two = image(pairs, lambda pair: sum(pair) if lone_numeric or len(pair) == 2 else 0)
-        for value, number in sums.best(one, two).items():
+        pair = image(pairs, lambda cards: sum(cards) if lone_numeric or len(cards) == 2 else 0)
+        for value, number in sums.best(single, pair).items():
             values[value] = values.get(value, 0) + number
     return dict(sorted(values.items()))
 
@@ -231,5 +231,5 @@ def stuck(cards: int, colours: Iterable[str], pool: Pool = FULL) -> Fraction:
     def helps(card: Card) -> bool:
         return card.is_numeric and card.suit is not None and card.suit.colour in free
 
-    hands = _draw(pool, cards, helps, lambda found, placeable, _: found or placeable, False)
+    hands = _draw(pool, cards, helps, lambda before, placeable, _: before or placeable, False)
     return Fraction(hands.get(False, 0), sum(hands.values()))
