@@ -184,7 +184,7 @@ def _around(table: SkyAce, hero: Hero) -> Iterator[_Cell]:
     here = grid.red_at(towers, at)
     for way, (dx, dy) in grid.COMPASS.items():
         cell = (at[0] + dx, at[1] + dy)
-        tower = grid.tower_at(towers, cell)
+        tower = grid.tower_at(towers, cell) if cell in towers else None
         closed = grid.TAKEN if cell in taken else None
         if tower is None and not on_tower:
             closed = grid.against_building(towers, cell, taken)
@@ -198,16 +198,22 @@ def _against_laying(card: Card, red: bool | None) -> Refusal | None:
 
 
 def _place(card: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
+    command, label = _placing(card, way)
     return option(
         Place(cell, card),
-        f"Place {card.pretty} {way}",
-        id=f"place {card} {cell[0]},{cell[1]}",
+        label,
+        id=f"{command} {cell[0]},{cell[1]}",
         hint="" if closed else grid.gives(card),
         cards=(card,),
         cell=cell,
         rule="SK-MOVE-03",
         closed=closed,
     )
+
+
+@cache
+def _placing(card: Card, way: str) -> tuple[str, str]:
+    return f"place {card}", f"Place {card.pretty} {way}"
 
 
 def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
