@@ -59,20 +59,14 @@ def is_single(card: Card) -> bool:
     return not card.is_numeric
 
 
-def is_play(play: Sequence[Card], lone_numeric: bool = False) -> bool:
-    """True for one face card, one joker or two numeric cards, and for nothing else.
+def plays(hand: Sequence[Card], lone_numeric: bool = False) -> list[Play]:
+    """Every play that a hand holds, single cards first; playing nothing is not among them.
 
-    With the setting `lone_numeric` also for one numeric card.
+    That is one face card, one joker or two numeric cards; with the setting `lone_numeric` also one
+    numeric card.
 
     Rules: SK-PLAY-01, SK-PLAY-02, SK-PLAY-03, SK-PLAY-04, SK-PLAY-05, SK-TEST-03.
     """
-    if len(play) == 1:
-        return lone_numeric or is_single(play[0])
-    return len(play) == 2 and not any(is_single(card) for card in play)
-
-
-def plays(hand: Sequence[Card], lone_numeric: bool = False) -> list[Play]:
-    """Every play that a hand holds, single cards first; playing nothing is not among them."""
     legal: list[Play] = [(card,) for card in hand if lone_numeric or is_single(card)]
     legal += combinations([card for card in hand if card.is_numeric], 2)
     return legal

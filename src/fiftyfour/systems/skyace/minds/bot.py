@@ -18,7 +18,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace.contest.attack import power_between
 from fiftyfour.systems.skyace.contest.choices import Attack, Decline, Defend, ToCell
 from fiftyfour.systems.skyace.contest.grid import adjacent, around, distance, tower_at
-from fiftyfour.systems.skyace.contest.values import suit_bonus
+from fiftyfour.systems.skyace.contest.values import SUIT_BONUS, suit_bonus
 from fiftyfour.systems.skyace.minds import odds
 from fiftyfour.systems.skyace.table import Hero, SkyAce
 
@@ -148,6 +148,6 @@ def _lost(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool
 ) -> tuple[tuple[int, float], ...]:
     """Energy that an attack may cost, and the chance of each."""
-    damage = odds.surplus(odds.best_play(attack), difficulty, bonus=bonus)
-    block = odds.surplus(odds.best_play(defense), difficulty, bonus=defends)
-    return tuple((much, float(chance)) for much, chance in odds.energy_lost(damage, block).items())
+    attacks = odds.Side(attack, bonus=SUIT_BONUS * bonus)
+    lost = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
+    return tuple((much, float(chance)) for much, chance in lost.items())

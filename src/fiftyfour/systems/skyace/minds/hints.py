@@ -226,7 +226,7 @@ def _chance(
     lone = table.settings.lone_numeric == "yes"
     mine = odds.ways(cards, _test_pool(table, table.stock(hero)), lone)
     label = "passes" if grade else "without the skill: passes"
-    return [likely(label, odds.passes_in(mine, _gm(table, difficulty)), to, "SK-TEST-06")]
+    return [likely(label, odds.passes(mine, _gm(table, difficulty)), to, "SK-TEST-06")]
 
 
 def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
@@ -237,6 +237,6 @@ def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
     lone = table.settings.lone_numeric == "yes"
     gm = odds.ways(DIFFICULTIES[test.difficulty], odds.pool(table, table.stocks[GM]), lone)
     return [
-        likely("passes", odds.passes_in({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
+        likely("passes", odds.passes({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
         for play in plays
     ]
