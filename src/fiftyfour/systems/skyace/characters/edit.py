@@ -33,7 +33,7 @@ class Edit(Struct, frozen=True):
 
 
 class EditHero(ForOwn):
-    """Rewrite an open text: a name or the origin."""
+    """Edit an open text: a name or the origin."""
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Edit]:
@@ -48,7 +48,7 @@ class EditHero(ForOwn):
         text = Text(prompt="", rule="SK-HERO-07", most=MOST_TEXT, example=EXAMPLE_NAME)
         return form(
             Edit,
-            "Rewrite a name or the origin",
+            "Edit a name or the origin",
             _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
             rule="SK-XP-10",
             unless=_against_edit,
@@ -66,7 +66,7 @@ class EditHero(ForOwn):
             case suit:
                 names = {**sheet.power_names, suit: becomes}
                 game.write(hero.sheet, rule="SK-XP-10", power_names=names)
-        what = f"is now called {hero.name}" if hero.name != before else "has its sheet rewritten"
+        what = f"is now called {hero.name}" if hero.name != before else "has its sheet edited"
         game.tell(f"{before} {what}", rule="SK-XP-10", hero=hero.number)
         return done
 
@@ -92,7 +92,7 @@ class SecretEdit(Struct, frozen=True):
 
 
 class EditIdentity(ForOwn):
-    """Rewrite a text of the secret half."""
+    """Edit a text of the secret half."""
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SecretEdit]:
@@ -100,7 +100,7 @@ class EditIdentity(ForOwn):
         text = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
         return form(
             SecretEdit,
-            "Rewrite a secret",
+            "Edit the secret identity",
             _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
             rule="SK-XP-10",
         )
@@ -115,5 +115,5 @@ def _fields(game: Game[SkyAce], seat: Seat, texts: Choose[object], text: Text) -
     return {
         "hero": heroes_field(game, seat),
         "text": Field("Which text", texts),
-        "becomes": Field("What it says from now on", text),
+        "becomes": Field("New text", text),
     }

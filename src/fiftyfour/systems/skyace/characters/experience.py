@@ -136,7 +136,7 @@ def against_award(hero: Hero, points: int) -> Refusal | None:
     if points < 0:
         return BAD_AWARD
     if hero.identity.data.xp + points > MOST_XP:
-        return Refusal("bad_award", f"Nobody keeps more than {MOST_XP} points.", "SK-XP-02")
+        return Refusal("bad_award", f"Nobody can keep more than {MOST_XP} points.", "SK-XP-02")
     return None
 
 
@@ -434,7 +434,7 @@ class SetEnergy(ByGm):
         energy = Number(prompt="", rule="SK-RPG-03", least=0, most=most)
         return form(
             EnergyLeft,
-            "Set what Energy a hero has left",
+            "Set a hero's Energy",
             {
                 "hero": heroes_field(game, seat),
                 "energy": Field("Energy", energy, heroes[0].energy.most),

@@ -100,7 +100,7 @@ class Turn(Procedure):
                 otherwise=unlisted(lambda: no_targets(game.table), choices.WRONG_PHASE),
             ),
             then=self.attacked,
-            waiting=f"chooses whom {hero.name} attacks, if anybody",
+            waiting=f"decides whether {hero.name} attacks",
         )
 
     def attacked(self, game: Game[SkyAce], choice: choices.Attack | NoAttack) -> Step:
@@ -245,8 +245,10 @@ def _no_moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> Iterator[tuple
             yield f"place {card} {x},{y}", why if card in hand else NOT_DRAWN
 
 
-PASS: Option[Move] = option(Pass(), "Pass: there is no move", rule="SK-MOVE-08")
-MUST_MOVE = replace(PASS, closed=Refusal("must_move", "Whoever can move has to.", "SK-MOVE-08"))
+PASS: Option[Move] = option(Pass(), "Pass: no move is possible", rule="SK-MOVE-08")
+MUST_MOVE = replace(
+    PASS, closed=Refusal("must_move", "A hero who can move has to move.", "SK-MOVE-08")
+)
 NOT_NUMERIC = Refusal("not_numeric", "Only a number card makes a tower.", "SK-GRID-01")
 NOT_DRAWN = Refusal("card_not_in_hand", "That card was not drawn.", "SK-MOVE-03")
 NOT_BESIDE = Refusal("not_adjacent", "A move goes to a cell beside the hero.", "SK-MOVE-10")
