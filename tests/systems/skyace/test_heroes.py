@@ -453,6 +453,9 @@ def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
         (files[setting],) = SHEETS.kept(play.game.view(Seat("p1")), Seat("p1"))
     assert [read_hero(file).energy for file in files.values()] == [4, 10]
     richer = SHEETS.buy(SHEETS.award(files["carry"], 4), "d")
+    with pytest.raises(IllegalAction) as refused:
+        SHEETS.buy(SHEETS.award(richer, 1), "new " + "x" * 61)
+    assert refused.value.code == "wrong_length"
     assert (read_hero(richer).energy, read_hero(richer).sheet.energy) == (5, 11)  # SK-XP-04
     for setting, energy in (("carry", 5), ("restore", 11)):
         play = campaign(energy_between_contests=setting)

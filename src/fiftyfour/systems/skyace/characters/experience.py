@@ -120,36 +120,31 @@ class AwardXp(ByGm):
                 "points": Field("Points", points, USUAL_AWARDS[0]),
             },
             rule="SK-XP-01",
-            unless=lambda award: against_award(game.table.heroes[award.hero], award.points),
+            unless=lambda award: _against_award(game.table.heroes[award.hero], award.points),
         )
 
     def begin(self, game: Game[SkyAce], award: Award) -> Step:
-        give_points(game, game.table.heroes[award.hero], award.points)
+        """Only those who know the secret half are told."""
+        hero, points = game.table.heroes[award.hero], award.points
+        game.write(hero.identity, rule="SK-XP-01", xp=hero.identity.data.xp + points)
+        game.tell(
+            f"{hero.name} is given {points} experience points",
+            rule="SK-XP-01",
+            sight=hero.identity.sight,
+            hero=hero.number,
+            points=points,
+        )
         return done
 
 
 BAD_AWARD = Refusal("bad_award", f"An award is a whole number from 0 to {MOST_XP}.", "SK-XP-02")
 
 
-def against_award(hero: Hero, points: int) -> Refusal | None:
-    """`bad_award` for less than nothing, and for more than anybody keeps (SK-XP-02)."""
-    if points < 0:
-        return BAD_AWARD
+def _against_award(hero: Hero, points: int) -> Refusal | None:
+    """`bad_award` for more than anybody keeps (SK-XP-02)."""
     if hero.identity.data.xp + points > MOST_XP:
         return Refusal("bad_award", f"Nobody can keep more than {MOST_XP} points.", "SK-XP-02")
     return None
-
-
-def give_points(game: Game[SkyAce], hero: Hero, points: int) -> None:
-    """Add experience points; only those who know the secret half are told (SK-XP-01)."""
-    game.write(hero.identity, rule="SK-XP-01", xp=hero.identity.data.xp + points)
-    game.tell(
-        f"{hero.name} is given {points} experience points",
-        rule="SK-XP-01",
-        sight=hero.identity.sight,
-        hero=hero.number,
-        points=points,
-    )
 
 
 # --- purchases ---
@@ -236,7 +231,21 @@ class RaisePower(Purchase):
         return step_menu(game, seat, "Raise which power?", power_steps, POWERS, NO_POWER)
 
     def begin(self, game: Game[SkyAce], step: PowerStep) -> Step:
-        raise_power(game, game.table.heroes[step.hero], step.power)
+        """Energy rises with a power, also what is left of it (SK-XP-03, SK-XP-04)."""
+        hero, suit = game.table.heroes[step.hero], step.power
+        sheet = hero.sheet.data
+        value = sheet.powers[suit] + 1
+        pay(game, hero, power_cost(value - 1), rule="SK-XP-03")
+        game.write(hero.sheet, rule="SK-XP-03", powers={**sheet.powers, suit: value})
+        hero.energy.most = sheet.energy
+        game.set(hero.energy, hero.energy.value + 1, rule="SK-XP-04")
+        game.tell(
+            f"{hero.name} raises {sheet.power_name(suit)} to {value}",
+            rule="SK-XP-03",
+            hero=hero.number,
+            power=suit,
+            value=value,
+        )
         return done
 
 
@@ -244,38 +253,15 @@ def power_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[PowerSt
     """Each power of a hero, one step up."""
     sheet = hero.sheet.data
     for suit, value in sheet.powers.items():
+        name = sheet.power_name(suit)
         yield option(
             PowerStep(hero.number, suit),
-            f"{hero.name}: {sheet.power_name(suit)} from {value} to {value + 1}",
+            f"{hero.name}: {name} from {value} to {value + 1}",
             id=step_id(hero.number, suit),
             hint=f"{power_cost(value)} of {hero.identity.data.xp} points",
             rule="SK-XP-03",
-            closed=against_power(hero, suit, settings),
+            closed=against_price(hero, name, value, power_cost(value), settings.power_cap),
         )
-
-
-def against_power(hero: Hero, suit: Suit, settings: SkyAceSettings) -> Refusal | None:
-    """Why a power cannot be raised (SK-XP-07, SK-XP-08)."""
-    sheet = hero.sheet.data
-    value = sheet.powers[suit]
-    return against_price(hero, sheet.power_name(suit), value, power_cost(value), settings.power_cap)
-
-
-def raise_power(game: Game[SkyAce], hero: Hero, suit: Suit) -> None:
-    """Energy rises with a power, also what is left of it (SK-XP-03, SK-XP-04)."""
-    sheet = hero.sheet.data
-    value = sheet.powers[suit] + 1
-    pay(game, hero, power_cost(value - 1), rule="SK-XP-03")
-    game.write(hero.sheet, rule="SK-XP-03", powers={**sheet.powers, suit: value})
-    hero.energy.most = sheet.energy
-    game.set(hero.energy, hero.energy.value + 1, rule="SK-XP-04")
-    game.tell(
-        f"{hero.name} raises {sheet.power_name(suit)} to {value}",
-        rule="SK-XP-03",
-        hero=hero.number,
-        power=suit,
-        value=value,
-    )
 
 
 class SkillStep(Choice, frozen=True, tag="raise_skill"):
@@ -300,40 +286,31 @@ class RaiseSkill(Purchase):
         return step_menu(game, seat, "Raise which skill?", skill_steps, names, NO_SKILL)
 
     def begin(self, game: Game[SkyAce], step: SkillStep) -> Step:
+        """Energy does not change (SK-XP-05)."""
         hero = game.table.heroes[step.hero]
-        skill = hero.sheet.data.skill(step.skill)
-        assert skill is not None
-        raise_skill(game, hero, skill)
+        before = hero.sheet.data.skill(step.skill)
+        assert before is not None
+        after = Skill(before.name, before.grade + 1)
+        pay(game, hero, skill_cost(before.grade), rule="SK-XP-05")
+        skills = [after if skill is before else skill for skill in hero.sheet.data.skills]
+        game.write(hero.sheet, rule="SK-XP-05", skills=skills)
+        line = f"{hero.name} raises {after.name} to {after.grade}"
+        game.tell(line, rule="SK-XP-05", hero=hero.number)
         return done
 
 
 def skill_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[SkillStep]]:
     """Each skill of a hero, one step up."""
     for skill in hero.sheet.data.skills:
+        name, grade = skill.name, skill.grade
         yield option(
-            SkillStep(hero.number, skill.name),
-            f"{hero.name}: {skill.name} from {skill.grade} to {skill.grade + 1}",
-            id=step_id(hero.number, skill.name),
-            hint=f"{skill_cost(skill.grade)} of {hero.identity.data.xp} points",
+            SkillStep(hero.number, name),
+            f"{hero.name}: {name} from {grade} to {grade + 1}",
+            id=step_id(hero.number, name),
+            hint=f"{skill_cost(grade)} of {hero.identity.data.xp} points",
             rule="SK-XP-05",
-            closed=against_skill(hero, skill, settings),
+            closed=against_price(hero, name, grade, skill_cost(grade), settings.skill_cap),
         )
-
-
-def against_skill(hero: Hero, skill: Skill, settings: SkyAceSettings) -> Refusal | None:
-    """Why a skill cannot be raised (SK-XP-07, SK-XP-08)."""
-    return against_price(hero, skill.name, skill.grade, skill_cost(skill.grade), settings.skill_cap)
-
-
-def raise_skill(game: Game[SkyAce], hero: Hero, before: Skill) -> None:
-    """A skill rises by 1; Energy does not change (SK-XP-05)."""
-    after = Skill(before.name, before.grade + 1)
-    pay(game, hero, skill_cost(before.grade), rule="SK-XP-05")
-    skills = [after if skill is before else skill for skill in hero.sheet.data.skills]
-    game.write(hero.sheet, rule="SK-XP-05", skills=skills)
-    game.tell(
-        f"{hero.name} raises {after.name} to {after.grade}", rule="SK-XP-05", hero=hero.number
-    )
 
 
 class NewSkill(Struct, frozen=True):
@@ -369,7 +346,11 @@ class AddSkill(Purchase):
         )
 
     def begin(self, game: Game[SkyAce], new: NewSkill) -> Step:
-        add_skill(game, game.table.heroes[new.hero], new.name)
+        hero = game.table.heroes[new.hero]
+        skill = Skill(" ".join(new.name.split()), 1)
+        pay(game, hero, skill_cost(0), rule="SK-XP-06")
+        game.write(hero.sheet, rule="SK-XP-06", skills=[*hero.sheet.data.skills, skill])
+        game.tell(f"{hero.name} learns {skill.name}", rule="SK-XP-06", hero=hero.number)
         return done
 
 
@@ -390,14 +371,6 @@ def against_new_skill(hero: Hero, name: str) -> Refusal | None:
     if hero.sheet.data.skill(name) is not None:
         return Refusal("skill_duplicate", f"{hero.name} has that skill already.", "SK-XP-06")
     return against_learning(hero)
-
-
-def add_skill(game: Game[SkyAce], hero: Hero, name: str) -> None:
-    """A hero has one skill more (SK-XP-06)."""
-    skill = Skill(" ".join(name.split()), 1)
-    pay(game, hero, skill_cost(0), rule="SK-XP-06")
-    game.write(hero.sheet, rule="SK-XP-06", skills=[*hero.sheet.data.skills, skill])
-    game.tell(f"{hero.name} learns {skill.name}", rule="SK-XP-06", hero=hero.number)
 
 
 def _unknown_to(heroes: list[Hero]) -> str:
