@@ -24,6 +24,9 @@ Simple = str | int | list[str]
 Given = Simple | dict[str, Simple]
 """What a seat says, as it travels and as it stands in the log."""
 
+Reason = Refusal | Callable[[Given], Refusal | None]
+"""Why an answer is refused: always for the same reason, or for one that depends on it."""
+
 MOST_NUMBER = 10**9
 """No person can write a number beyond this, in either direction."""
 
@@ -63,14 +66,14 @@ class Decision(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def otherwise(self, refusal: Refusal | Callable[[Given], Refusal | None]) -> Self:
+    def otherwise(self, refusal: Reason) -> Self:
         """The same decision; an answer that names nothing it has is refused like this.
 
         That is an option or a card that is not there at all, or no number where one is asked. Where
         the reason depends on the answer, `refusal` is called with it, and may give none.
         """
         named = structs.replace(self)
-        vars(named).update(vars(self), _unlisted=_reason_for(refusal))
+        vars(named).update(vars(self), _unlisted=reason_for(refusal))
         return named
 
     def _strange(self, answer: Given, code: str, line: str) -> IllegalAction:
@@ -115,9 +118,8 @@ class Decision(
         return options[chance.below(len(options))]
 
 
-def _reason_for(
-    refusal: Refusal | Callable[[Given], Refusal | None],
-) -> Callable[[Given], Refusal | None]:
+def reason_for(refusal: Reason) -> Callable[[Given], Refusal | None]:
+    """The same as a function of the answer."""
     return (lambda _: refusal) if isinstance(refusal, Refusal) else refusal
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Decision, Given, Picker, shown
+from fiftyfour.engine.decisions import Decision, Given, Picker, Reason, reason_for, shown
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.things import Cell
 
@@ -176,7 +176,7 @@ def choose(
     *,
     rule: str = "",
     later: Callable[[], Iterable[Option[D]]] | None = None,
-    otherwise: Callable[[Given], Refusal | None] | None = None,
+    otherwise: Reason | None = None,
 ) -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
 
@@ -189,7 +189,8 @@ def choose(
         (opened if option.closed is None else closed).append(option)
     menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
     if later is not None or otherwise is not None:
-        vars(menu).update(_later=later, _unlisted=otherwise)
+        reason = None if otherwise is None else reason_for(otherwise)
+        vars(menu).update(_later=later, _unlisted=reason)
     return menu
 
 

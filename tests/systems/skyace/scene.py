@@ -9,12 +9,14 @@ commands `T: concede T`, `gm: end contest` or `T: take-hero {"hero": "twilight"}
 import re
 
 import msgspec
+import pytest
 from msgspec import Struct, field
 
 from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Given, PickCards
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
 from fiftyfour.engine.options import Choose
@@ -178,6 +180,15 @@ def phase(game: Session[SkyAce]) -> str:
     names = {"Turn.begin": "TURN_START", "Rest.begin": "REST"}
     top = frames[-1]
     return names.get(f"{type(top.procedure).__name__}.{top.step}", top.step.upper())
+
+
+def refused(game: Session[SkyAce], seat: Seat, answer: Given, to: str | None = None) -> str:
+    """The code with which an answer is refused; nothing has changed then."""
+    before = game.encode()
+    with pytest.raises(IllegalAction) as error:
+        game.answer(seat, answer, to)
+    assert game.encode() == before
+    return error.value.code
 
 
 ASIDES = [aside_id(kind) for kind in system.asides]

@@ -17,7 +17,7 @@ from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest.seeding import turn_up
 from fiftyfour.systems.skyace.table import SkyAce
-from tests.systems.skyace.scene import Place, Play, Scene, phase
+from tests.systems.skyace.scene import Place, Play, Scene, phase, refused
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
 
@@ -33,13 +33,6 @@ def table(
     game = Session(system, setup, Plain(seed=seed))
     game.apply(setup.host, Begin())
     return game
-
-
-def refused(game: Session[SkyAce], seat: Seat, answer: Given, to: str | None = None) -> str:
-    """The code with which an answer is refused."""
-    with pytest.raises(IllegalAction) as error:
-        game.answer(seat, answer, to=to)
-    return error.value.code
 
 
 def start(game: Session[SkyAce]) -> None:

@@ -45,7 +45,7 @@ from fiftyfour.systems.skyace.table import (
     SkyAce,
     Stage,
 )
-from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.scene import Place, Play, Scene, refused
 from tests.systems.skyace.test_vectors import VECTORS, read
 
 SHEETS = HeroSheets(system)
@@ -316,25 +316,17 @@ def test_growth(vector: GrowthVector) -> None:
     assert sheet.stage == ("advanced" if bought else "new")
 
 
-def refused_with(game: Session[SkyAce], seat: Seat, answer: Given, to: str) -> str:
-    before = game.encode()
-    with pytest.raises(IllegalAction) as refused:
-        game.answer(seat, answer, to=to)
-    assert game.encode() == before
-    return refused.value.code
-
-
 def test_awards() -> None:
     """SK-XP-01, SK-XP-02: the GM's, at any time, known to the hero's player."""
     play = campaign()
     award: Given = {"hero": "1", "points": 2}
-    assert refused_with(play.game, Seat("p1"), award, "award-xp") == "not_gm"
-    assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_hero"
+    assert refused(play.game, Seat("p1"), award, "award-xp") == "not_gm"
+    assert refused(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_hero"
     for points in (-1, "2", 10**9):
         wrong: Given = {"hero": "1", "points": points}
-        assert refused_with(play.game, GM, wrong, "award-xp") == "bad_award"
+        assert refused(play.game, GM, wrong, "award-xp") == "bad_award"
     play.game.answer(GM, {"hero": "2", "points": 10**6}, to="award-xp")
-    assert refused_with(play.game, GM, {"hero": "2", "points": 1}, "award-xp") == "bad_award"
+    assert refused(play.game, GM, {"hero": "2", "points": 1}, "award-xp") == "bad_award"
     events = play.game.answer(GM, award, to="award-xp")
     assert play.hero("T").identity.data.xp == 2
     assert [event.to(Seat("p2")) for event in events] == [None, None]
@@ -350,21 +342,21 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     for number in (1, 2):
         play.game.answer(GM, {"hero": str(number), "points": 9}, to="award-xp")
     game, player = play.game, Seat("p1")
-    assert refused_with(game, player, "9 s", "raise-power") == "no_such_hero"
-    assert refused_with(game, player, "2 s", "raise-power") == "not_yours"
-    assert refused_with(game, player, "1 x", "raise-power") == "power_unknown"
-    assert refused_with(game, player, "1 Cooking", "raise-skill") == "unknown_skill"
-    assert refused_with(game, player, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
-    assert refused_with(game, player, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
+    assert refused(game, player, "9 s", "raise-power") == "no_such_hero"
+    assert refused(game, player, "2 s", "raise-power") == "not_yours"
+    assert refused(game, player, "1 x", "raise-power") == "power_unknown"
+    assert refused(game, player, "1 Cooking", "raise-skill") == "unknown_skill"
+    assert refused(game, player, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
+    assert refused(game, player, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
     test: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "easy"}
     running = campaign(untrained="one_card")
     running.game.answer(GM, test, to="open-test")
     started = campaign()
     started.do("gm: start")
     for game, code in ((running.game, "test_open"), (started.game, "contest_running")):
-        assert refused_with(game, player, "1 x", "raise-power") == code
-        assert refused_with(game, GM, "2 x", "raise-skill") == code
-        assert refused_with(game, player, {"hero": "1", "name": ""}, "add-skill") == code
+        assert refused(game, player, "1 x", "raise-power") == code
+        assert refused(game, GM, "2 x", "raise-skill") == code
+        assert refused(game, player, {"hero": "1", "name": ""}, "add-skill") == code
 
 
 def test_the_gm_may_spend_for_any_hero() -> None:
@@ -383,9 +375,9 @@ def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     """SK-RPG-03, SK-XP-04."""
     play = campaign(energy_between_contests="carry")
     energy: Given = {"hero": "1", "energy": 4}
-    assert refused_with(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
-    assert refused_with(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
-    assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_hero"
+    assert refused(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
+    assert refused(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
+    assert refused(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_hero"
     play.game.answer(GM, energy, to="set-energy")
     assert play.hero("T").energy.value == 4
     play.game.answer(GM, {"hero": "1", "points": 4}, to="award-xp")
@@ -393,8 +385,8 @@ def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     assert (play.hero("T").energy.value, play.hero("T").energy.most) == (5, 11)
     play.do("gm: start")
     assert play.hero("T").energy.value == 5
-    assert refused_with(play.game, GM, energy, "set-energy") == "contest_running"
-    assert refused_with(campaign().game, GM, energy, "set-energy") == "energy_restored"
+    assert refused(play.game, GM, energy, "set-energy") == "contest_running"
+    assert refused(campaign().game, GM, energy, "set-energy") == "energy_restored"
 
 
 def test_texts_are_rewritten_at_any_time() -> None:
@@ -413,11 +405,11 @@ def test_texts_are_rewritten_at_any_time() -> None:
     assert hero.sheet.data.power_name(Suit.DIAMONDS) == "Thrown Stars"
     assert hero.identity.data.family == "An aunt"
     blank: Given = {"hero": "1", "text": "name", "becomes": " "}
-    assert refused_with(game, player, blank, "edit-hero") == "name_blank"
+    assert refused(game, player, blank, "edit-hero") == "name_blank"
     long: Given = {"hero": "1", "text": "name", "becomes": "x" * 61}
-    assert refused_with(game, player, long, "edit-hero") == "wrong_length"
+    assert refused(game, player, long, "edit-hero") == "wrong_length"
     other: Given = {"hero": "2", "text": "family", "becomes": "x"}
-    assert refused_with(game, player, other, "edit-identity") == "not_yours"
+    assert refused(game, player, other, "edit-identity") == "not_yours"
 
 
 def test_a_hero_goes_from_one_table_to_another() -> None:

@@ -15,9 +15,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.sheets import (
-    Budget,
     Invalid,
-    Review,
     Stage,
     bad_file,
     read_file,
@@ -31,7 +29,6 @@ from fiftyfour.systems.skyace.characters.checks import (
     settle,
 )
 from fiftyfour.systems.skyace.table import (
-    GRADES,
     MOST,
     MOST_NAME,
     MOST_TEXT,
@@ -188,20 +185,6 @@ def against_hero(filled: FilledHero) -> Refusal | None:
     """`hero_invalid`, with everything that is wrong at once."""
     wrong = flaws(filled.sheet())
     return HeroInvalid(wrong).refusal if wrong else None
-
-
-def review(filled: Mapping[str, Simple]) -> Review:
-    """What is wrong with a form so far; a new hero's numbers add up to 10 (SK-HERO-02, -05)."""
-    written = filled_hero({"name": "?", **filled}).sheet()
-    wrong = tuple(flaws(written))
-    if written.stage != "new":
-        return Review(wrong)
-    powers = [value for value in written.powers.values() if isinstance(value, int)]
-    budgets = [Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02")]
-    grades = [skill.grade for skill in written.skills if isinstance(skill.grade, int)]
-    if written.skills:
-        budgets.append(Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05"))
-    return Review(wrong, tuple(budgets))
 
 
 def answer_of(hero: HeroFile) -> dict[str, Simple]:

@@ -19,10 +19,11 @@ from fiftyfour.engine.options import Option, option
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.sheets import FileSheets, Review, Stage
+from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage
 from fiftyfour.engine.system import System, aside_id
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
+from fiftyfour.systems.skyace.characters.checks import flaws
 from fiftyfour.systems.skyace.characters.experience import (
     AddSkill,
     AwardXp,
@@ -38,7 +39,6 @@ from fiftyfour.systems.skyace.characters.form import (
     filled_hero,
     hero_form,
     read_hero,
-    review,
     write_hero,
 )
 from fiftyfour.systems.skyace.characters.roster import rewrite
@@ -67,7 +67,17 @@ class HeroSheets(FileSheets[HeroFile]):
         return STAGES
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
-        return review(dict(filled))
+        """A new hero's numbers add up to 10 (SK-HERO-02, SK-HERO-05)."""
+        written = filled_hero({"name": "?", **filled}).sheet()
+        wrong = tuple(flaws(written))
+        if written.stage != "new":
+            return Review(wrong)
+        powers = [value for value in written.powers.values() if isinstance(value, int)]
+        budgets = [Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02")]
+        grades = [skill.grade for skill in written.skills if isinstance(skill.grade, int)]
+        if written.skills:
+            budgets.append(Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05"))
+        return Review(wrong, tuple(budgets))
 
     def read(self, file: str | bytes) -> HeroFile:
         return read_hero(file)

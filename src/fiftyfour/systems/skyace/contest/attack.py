@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, id_of, option
@@ -14,7 +13,7 @@ from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid
 from fiftyfour.systems.skyace.contest.choices import Decline, Defend
 from fiftyfour.systems.skyace.contest.ending import leaves
-from fiftyfour.systems.skyace.contest.values import action_value, card_sets, suit_bonus
+from fiftyfour.systems.skyace.contest.values import action_value, pick_play, suit_bonus
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
 
@@ -182,7 +181,7 @@ class Attack(Procedure):
                     option(Decline(), "Do not defend", rule="SK-DEF-06"),
                 ],
                 rule="SK-DEF-01",
-                otherwise=choices.wrong_phase,
+                otherwise=choices.WRONG_PHASE,
             ),
             then=self.defended,
             waiting=f"decides whether {target.name} defends",
@@ -261,21 +260,10 @@ def _play(
     game: Game[SkyAce], hero: Hero, prompt: str, then: Callable[[Game[SkyAce], list[Card]], Step]
 ) -> Ask:
     """Ask for one play of the cards just drawn, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
-    table = game.table
-    hand = table.stock(hero).hand.cards
-    return ask(
-        hero.seat,
-        PickCards(
-            prompt=prompt,
-            rule="SK-PLAY-04",
-            cards=hand,
-            least=0,
-            most=2,
-            sets=card_sets(hand, lone_numeric=table.settings.lone_numeric == "yes"),
-        ).otherwise(choices.wrong_phase_but_cards),
-        then=then,
-        waiting=f"plays for {hero.name}",
-    )
+    hand, lone = game.table.stock(hero).hand.cards, game.table.settings.lone
+    play = pick_play(prompt, hand, lone=lone, rule="SK-PLAY-04")
+    play = play.otherwise(lambda said: None if isinstance(said, list) else choices.WRONG_PHASE)
+    return ask(hero.seat, play, then=then, waiting=f"plays for {hero.name}")
 
 
 def _effort(played: list[Card], bonus: int, difficulty: int) -> Effort:

@@ -1,7 +1,6 @@
 """What can be chosen in a contest. Heroes are named by number, cells as `(x, y)`."""
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Cell
@@ -68,17 +67,7 @@ class EndContest(Choice, frozen=True):
 
 
 WRONG_PHASE = Refusal("wrong_phase", "That is for another moment of the game.", "SK-TURN-01")
-
-
-def wrong_phase(_: Given) -> Refusal:
-    """Whatever is not on the menu belongs to another phase (SK-TURN-01)."""
-    return WRONG_PHASE
-
-
-def wrong_phase_but_cards(answer: Given) -> Refusal | None:
-    """Where cards are played everything else belongs to another phase (SK-TURN-01)."""
-    return None if isinstance(answer, list) else WRONG_PHASE
-
+"""What is not on a menu belongs to another phase, if nothing else is wrong with it."""
 
 Move = Place | Walk | Pass
 CHOICES = (Seed, Draw, Place, Walk, Pass, Attack, NoAttack, Defend, Decline, Concede, EndContest)

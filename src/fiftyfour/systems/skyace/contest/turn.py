@@ -33,7 +33,7 @@ class Turn(Procedure):
                 f"{hero.name}'s turn: draw to move",
                 [_draw(cards_to_draw(game.table, hero))],
                 rule="SK-MOVE-02",
-                otherwise=choices.wrong_phase,
+                otherwise=choices.WRONG_PHASE,
             ),
             then=self.draw,
             waiting=f"draws to move {hero.name}",

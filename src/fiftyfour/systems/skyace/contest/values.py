@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
-from fiftyfour.engine.decisions import CardSet
+from fiftyfour.engine.decisions import CardSet, PickCards
 
 Play = tuple[Card, ...]
 """Cards played together; the empty one is no play at all and has no total (SK-PLAY-08)."""
@@ -114,6 +114,12 @@ def card_sets(hand: Sequence[Card], lone_numeric: bool = False) -> list[CardSet]
         *(CardSet(play, f"{play_value(play)}") for play in legal),
         CardSet((), "nothing"),
     ]
+
+
+def pick_play(prompt: str, hand: list[Card], *, lone: bool, rule: str) -> PickCards:
+    """Ask for one play of a hand, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
+    sets = card_sets(hand, lone_numeric=lone)
+    return PickCards(prompt=prompt, rule=rule, cards=hand, least=0, most=2, sets=sets)
 
 
 def suit_bonus(tower: Card | None, power: Suit) -> int:

@@ -60,7 +60,7 @@ class Sight:
 
     def __init__(self, table: SkyAce) -> None:
         self.table = table
-        self.lone = table.settings.lone_numeric == "yes"
+        self.lone = table.settings.lone
         self._pools: dict[str, Pool] = {}
 
     def pool(self, hero: Hero, gone: Sequence[Card] = ()) -> Pool:
@@ -206,8 +206,8 @@ def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hin
 
 def _gm(table: SkyAce, difficulty: str) -> dict[int, int]:
     """Ways to each value of the GM's best play (SK-TEST-05)."""
-    lone = table.settings.lone_numeric == "yes"
-    return odds.ways(DIFFICULTIES[difficulty], _test_pool(table, table.stocks[GM]), lone)
+    known = _test_pool(table, table.stocks[GM])
+    return odds.ways(DIFFICULTIES[difficulty], known, table.settings.lone)
 
 
 def _test_pool(table: SkyAce, stock: Stock) -> Pool:
@@ -223,8 +223,7 @@ def _chance(
 ) -> list[Hint]:
     """The chance that a hero passes, by the grade of its skill (SK-TEST-06, SK-TEST-08)."""
     cards = grade or int(table.settings.untrained == "one_card")
-    lone = table.settings.lone_numeric == "yes"
-    mine = odds.ways(cards, _test_pool(table, table.stock(hero)), lone)
+    mine = odds.ways(cards, _test_pool(table, table.stock(hero)), table.settings.lone)
     label = "passes" if grade else "without the skill: passes"
     return [likely(label, odds.passes(mine, _gm(table, difficulty)), to, "SK-TEST-06")]
 
@@ -234,8 +233,8 @@ def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
     test = table.trial.data
     if not table.testing:
         return []
-    lone = table.settings.lone_numeric == "yes"
-    gm = odds.ways(DIFFICULTIES[test.difficulty], odds.pool(table, table.stocks[GM]), lone)
+    known = odds.pool(table, table.stocks[GM])
+    gm = odds.ways(DIFFICULTIES[test.difficulty], known, table.settings.lone)
     return [
         likely("passes", odds.passes({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
         for play in plays

@@ -7,7 +7,7 @@ No retries, no help, no tests of one hero against another: a new test is a new d
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, pretty_cards
-from fiftyfour.engine.decisions import Given, PickCards, Text
+from fiftyfour.engine.decisions import Given, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
@@ -17,7 +17,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.skyace.contest.choices import WRONG_PHASE
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
-from fiftyfour.systems.skyace.contest.values import action_value, best_play, card_sets, play_value
+from fiftyfour.systems.skyace.contest.values import action_value, best_play, pick_play, play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES, SAMPLE_SKILLS
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.rpg.rest import Start
@@ -153,17 +153,11 @@ class OpenTest(Aside[SkyAce]):
         """
         hero, stock = self._who(game)
         hand = stock.hand.cards
-        lone = game.table.settings.lone_numeric == "yes"
+        lone = game.table.settings.lone
+        play = pick_play(f"What does {hero.name} play?", hand, lone=lone, rule="SK-TEST-02")
         return ask(
             hero.seat,
-            PickCards(
-                prompt=f"What does {hero.name} play?",
-                rule="SK-TEST-02",
-                cards=hand,
-                least=0,
-                most=2,
-                sets=card_sets(hand, lone_numeric=lone),
-            ).otherwise(lambda answer: None if isinstance(answer, list) else _meanwhile(answer)),
+            play.otherwise(lambda answer: None if isinstance(answer, list) else _meanwhile(answer)),
             then=self.played,
             waiting=f"plays for {hero.name}",
             closed=no_contest,
@@ -196,10 +190,9 @@ class OpenTest(Aside[SkyAce]):
         """
         table, trial = game.table, game.table.trial.data
         stock = table.stocks[GM]
-        lone = table.settings.lone_numeric == "yes"
         cards = DIFFICULTIES[trial.difficulty]
         drawn = draw(game, stock, cards, stock.shown, rule="SK-TEST-05")
-        kept = best_play(drawn, lone_numeric=lone)
+        kept = best_play(drawn, lone_numeric=table.settings.lone)
         left = [card for card in drawn if card not in kept]
         game.move([*kept, *left], stock.shown, stock.discard, rule="SK-TEST-09")
         game.write(table.trial, rule="SK-TEST-05", drawn=tuple(drawn), kept=kept)
