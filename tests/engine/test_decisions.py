@@ -335,6 +335,12 @@ def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
     assert code(cards, ["2c", "2c"]) == "card_not_in_hand"
     number = Number(prompt="?", rule="X", least=1, most=2).otherwise(strange)
     assert (code(number, "two"), code(number, 3)) == ("unknown_foe", "out_of_range")
+    fields = form(dict[str, object], "?", {"foe_1": Field("Foe", menu)}, rule="X").lacking(
+        {"foe_": strange}
+    )
+    assert code(fields, {"foe_2": "let_go"}) == "unknown_foe"
+    assert code(fields, {"friend_2": "let_go"}) == "unknown_field"
+    assert fields.check({"foe_1": "let_go"}) == {"foe_1": LetGo()}
 
 
 def test_the_reason_may_depend_on_what_is_asked() -> None:

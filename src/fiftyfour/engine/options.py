@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Decision, Given, Picker, Reason, reason_for, shown
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.things import Cell
 
 D = TypeVar("D")
@@ -151,12 +151,18 @@ class Choose(
             raise refusal.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
-        line = f"{shown(answer)} is not among the options: {allowed or 'there are none'}{more}"
-        raise self._strange(answer, "no_such_option", line)
+        raise IllegalAction(
+            "no_such_option",
+            f"{shown(answer)} is not among the options: {allowed or 'there are none'}{more}",
+            self.rule,
+        )
 
     def refusal(self, answer: Given) -> Refusal | None:
-        """Why the closed option that `answer` names cannot be chosen; None: it names none."""
-        return next((option.closed for option in self.whole().closed if option.id == answer), None)
+        """Why what `answer` names cannot be chosen; None: only because there is no such option."""
+        for option in self.whole().closed:
+            if option.id == answer:
+                return option.closed
+        return None if self._unlisted is None else self._unlisted(answer)
 
     def check(self, answer: Given) -> D_co:
         does = self.option(answer).does
@@ -183,10 +189,11 @@ def choose(
     `later` makes the closed ones instead, and only when somebody looks; `otherwise` is as for the
     method of that name.
     """
-    opened: list[Option[D]] = []
+    listed = list(options)
+    opened = [option for option in listed if option.closed is None]
     closed: list[Option[D]] = []
-    for option in options:
-        (opened if option.closed is None else closed).append(option)
+    if len(opened) < len(listed):
+        closed = [option for option in listed if option.closed is not None]
     menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
     if later is not None or otherwise is not None:
         reason = None if otherwise is None else reason_for(otherwise)
