@@ -343,6 +343,16 @@ def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
     assert fields.check({"foe_1": "let_go"}) == {"foe_1": LetGo()}
 
 
+def test_the_reason_may_depend_on_what_is_asked() -> None:
+    strange = Refusal("unknown_foe", "there is no such foe", "X-3")
+    menu = choose("?", [option(LetGo(), "Let go")], rule="X")
+    menu = menu.otherwise(lambda answer: strange if answer == "hit m9" else None)
+    assert (code(menu, "hit m9"), code(menu, "hit")) == ("unknown_foe", "no_such_option")
+    cards = PickCards(prompt="?", rule="X", cards=[Card.C2])
+    cards = cards.otherwise(lambda answer: None if isinstance(answer, list) else BOUND)
+    assert (code(cards, "hit"), code(cards, ["qd"])) == ("bound", "card_not_in_hand")
+
+
 def test_many_closed_options_are_made_when_somebody_looks() -> None:
     made: list[str] = []
 

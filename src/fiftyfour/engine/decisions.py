@@ -24,6 +24,9 @@ Simple = str | int | list[str]
 Given = Simple | dict[str, Simple]
 """What a seat says, as it travels and as it stands in the log."""
 
+Reason = Refusal | Callable[[Given], Refusal | None]
+"""Why an answer is refused: always for the same reason, or for one that depends on it."""
+
 MOST_NUMBER = 10**9
 """No person can write a number beyond this, in either direction."""
 
@@ -51,7 +54,7 @@ class Decision(
     rule: str = ""
 
     _reason: ClassVar[Callable[..., Refusal | None] | None] = None
-    _unlisted: ClassVar[Refusal | None] = None
+    _unlisted: ClassVar[Callable[[Given], Refusal | None] | None] = None
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
         """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
@@ -63,14 +66,20 @@ class Decision(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def otherwise(self, refusal: Refusal) -> Self:
-        """The same decision; what is not there at all is refused like this.
+    def otherwise(self, refusal: Reason) -> Self:
+        """The same decision; an answer that names nothing it has is refused like this.
 
-        That is an option, a card, or for a number whatever is none.
+        That is an option or a card that is not there at all, or no number where one is asked. Where
+        the reason depends on the answer, `refusal` is called with it, and may give none.
         """
         named = structs.replace(self)
-        vars(named).update(vars(self), _unlisted=refusal)
+        vars(named).update(vars(self), _unlisted=reason_for(refusal))
         return named
+
+    def _strange(self, answer: Given, code: str, line: str) -> IllegalAction:
+        """The error for an answer that names nothing here: as `otherwise` has it, else this."""
+        refusal = None if self._unlisted is None else self._unlisted(answer)
+        return IllegalAction(code, line, self.rule) if refusal is None else refusal.error()
 
     def check(self, answer: Given) -> A_co:
         """What the next step takes for `answer`.
@@ -107,6 +116,11 @@ class Decision(
         """A legal answer at random, each with a chance above 0 where the answers are finite."""
         options = list(self.answers())
         return options[chance.below(len(options))]
+
+
+def reason_for(refusal: Reason) -> Callable[[Given], Refusal | None]:
+    """The same as a function of the answer."""
+    return (lambda _: refusal) if isinstance(refusal, Refusal) else refusal
 
 
 class CardSet(Struct, frozen=True, omit_defaults=True):
@@ -162,7 +176,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             IllegalAction: it is not a list of cards, or one of them cannot be picked.
         """
         if not isinstance(answer, list):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is not a list of cards", self.rule)
+            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a list of cards")
         picked: list[Card] = []
         left = list(self.cards)
         for text in answer:
@@ -171,24 +185,20 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             except NotationError as wrong:
                 raise IllegalAction("bad_answer", str(wrong), self.rule) from None
             if card not in left:
-                raise self._missing(card)
+                raise self._missing(card, answer)
             left.remove(card)
             picked.append(card)
         return picked
 
-    def _missing(self, card: Card) -> IllegalAction:
-        if card not in self.cards:
-            for group in self.closed:
-                if card in group.cards:
-                    return group.why.error()
-            if self._unlisted is not None:
-                return self._unlisted.error()
-        return IllegalAction(
-            "card_not_in_hand",
-            f"{card.pretty} is not among these cards, or named too often: "
-            f"{print_cards(self.cards) or 'no cards'}",
-            self.rule,
-        )
+    def _missing(self, card: Card, answer: Given) -> IllegalAction:
+        cards = print_cards(self.cards) or "no cards"
+        line = f"{card.pretty} is not among these cards, or named too often: {cards}"
+        if card in self.cards:
+            return IllegalAction("card_not_in_hand", line, self.rule)
+        for group in self.closed:
+            if card in group.cards:
+                return group.why.error()
+        return self._strange(answer, "card_not_in_hand", line)
 
     @property
     def answerable(self) -> bool:
@@ -223,9 +233,7 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
 
     def check(self, answer: Given) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
-            if self._unlisted is not None:
-                raise self._unlisted.error()
-            raise IllegalAction("bad_answer", f"{shown(answer)} is not a whole number", self.rule)
+            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a whole number")
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)
             if self.least <= answer <= self.most:

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Decision, Given, Picker, shown
+from fiftyfour.engine.decisions import Decision, Given, Picker, Reason, reason_for, shown
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.things import Cell
 
@@ -159,8 +159,10 @@ class Choose(
 
     def refusal(self, answer: Given) -> Refusal | None:
         """Why what `answer` names cannot be chosen; None: only because there is no such option."""
-        closed = self.whole().closed
-        return next((option.closed for option in closed if option.id == answer), self._unlisted)
+        for option in self.whole().closed:
+            if option.id == answer:
+                return option.closed
+        return None if self._unlisted is None else self._unlisted(answer)
 
     def check(self, answer: Given) -> D_co:
         does = self.option(answer).does
@@ -180,10 +182,12 @@ def choose(
     *,
     rule: str = "",
     later: Callable[[], Iterable[Option[D]]] | None = None,
+    otherwise: Reason | None = None,
 ) -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
 
-    `later` makes the closed ones instead, and only when somebody looks.
+    `later` makes the closed ones instead, and only when somebody looks; `otherwise` is as for the
+    method of that name.
     """
     listed = list(options)
     opened = [option for option in listed if option.closed is None]
@@ -191,9 +195,20 @@ def choose(
     if len(opened) < len(listed):
         closed = [option for option in listed if option.closed is not None]
     menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
-    if later is not None:
-        vars(menu)["_later"] = later
+    if later is not None or otherwise is not None:
+        reason = None if otherwise is None else reason_for(otherwise)
+        vars(menu).update(_later=later, _unlisted=reason)
     return menu
+
+
+def unlisted(
+    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Refusal
+) -> Callable[[Given], Refusal]:
+    """For `otherwise`: the reason against each id that is on no menu, and one for everything else.
+
+    They are made when somebody asks for what is not there.
+    """
+    return lambda answer: next((why for id, why in reasons() if id == answer), fallback)
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:

@@ -1,6 +1,7 @@
 """What can be chosen in a contest. Heroes are named by number, cells as `(x, y)`."""
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Cell
 
@@ -64,6 +65,9 @@ class Concede(Choice, frozen=True):
 class EndContest(Choice, frozen=True):
     """Break the contest off (SK-END-07)."""
 
+
+WRONG_PHASE = Refusal("wrong_phase", "That is for another moment of the game.", "SK-TURN-01")
+"""What is not on a menu belongs to another phase, if nothing else is wrong with it."""
 
 Move = Place | Walk | Pass
 CHOICES = (Seed, Draw, Place, Walk, Pass, Attack, NoAttack, Defend, Decline, Concede, EndContest)

@@ -10,7 +10,7 @@ from fiftyfour.systems.skyace.contest.ending import close, decided, last_side, l
 from fiftyfour.systems.skyace.contest.seeding import Seeding, high_card
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.decks import gather
-from fiftyfour.systems.skyace.table import Hero, SkyAce
+from fiftyfour.systems.skyace.table import NO_SUCH_HERO, Hero, SkyAce
 
 
 class Contest(Procedure):
@@ -107,7 +107,7 @@ class Concede(Aside[SkyAce]):
             )
             for hero in map(game.table.heroes.__getitem__, game.table.contest.order)
         ]
-        return choose("Withdraw which hero?", options, rule="SK-END-05")
+        return choose("Withdraw which hero?", options, rule="SK-END-05").otherwise(NO_SUCH_HERO)
 
     def begin(self, game: Game[SkyAce], choice: choices.Concede) -> Step:
         """Energy stays as it is; if it was this hero's turn, the turn ends."""
