@@ -52,6 +52,7 @@ class Decision(
 
     _reason: ClassVar[Callable[..., Refusal | None] | None] = None
     _unlisted: ClassVar[Refusal | None] = None
+    _bounded: ClassVar[bool] = True
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
         """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
@@ -68,6 +69,16 @@ class Decision(
         named = structs.replace(self)
         vars(named).update(vars(self), _unlisted=refusal)
         return named
+
+    def unbounded(self) -> Self:
+        """The same decision for a field, so that the rules of the whole form judge its bounds.
+
+        A number beyond them is taken as it is, and so are too few cards or too many; an option that
+        is not there is None.
+        """
+        free = structs.replace(self)
+        vars(free).update(vars(self), _bounded=False)
+        return free
 
     def check(self, answer: Given) -> A_co:
         """What the next step takes for `answer`.
@@ -113,6 +124,10 @@ class CardSet(Struct, frozen=True, omit_defaults=True):
     label: str = ""
 
 
+Named = Callable[[str], Refusal]
+"""Why a card may not be picked, by its name."""
+
+
 class ClosedCards(Struct, frozen=True, omit_defaults=True):
     """Cards a player would ask about but cannot pick now, and the one reason for all of them."""
 
@@ -132,6 +147,19 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     sets: list[CardSet] | None = None
     closed: tuple[ClosedCards, ...] = ()
 
+    _lacking: ClassVar[Named | None] = None
+    _twice: ClassVar[Named | None] = None
+
+    def otherwise(self, refusal: Refusal | Named, twice: Named | None = None) -> Self:
+        """The same; what is not there, and what is named `twice`, is refused like this by name."""
+
+        def lacking(card: str) -> Refusal:
+            return refusal if isinstance(refusal, Refusal) else refusal(card)
+
+        named = structs.replace(self)
+        vars(named).update(vars(self), _lacking=lacking, _twice=twice)
+        return named
+
     def check(self, answer: Given) -> list[Card]:
         picked = self.read(answer)
         self._must_fit(picked)
@@ -144,7 +172,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
                     f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
                     self.rule,
                 )
-        elif not self.least <= len(picked) <= self.most:
+        elif self._bounded and not self.least <= len(picked) <= self.most:
             raise IllegalAction(
                 "wrong_number",
                 f"{len(picked)} cards picked; it must be {_between(self.least, self.most)}",
@@ -160,26 +188,32 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         """
         if not isinstance(answer, list):
             raise IllegalAction("bad_answer", f"{shown(answer)} is no list of cards", self.rule)
-        picked: list[Card] = []
+        picked = [self._named(text) for text in answer]
         left = list(self.cards)
-        for text in answer:
-            try:
-                card = Card.parse(text)
-            except NotationError as wrong:
-                raise IllegalAction("bad_answer", str(wrong), self.rule) from None
+        for card in picked:
+            if self._twice is not None and picked.count(card) > max(1, left.count(card)):
+                raise self._twice(card.pretty).error()
+        for card in picked:
             if card not in left:
                 raise self._missing(card)
             left.remove(card)
-            picked.append(card)
         return picked
+
+    def _named(self, text: str) -> Card:
+        try:
+            return Card.parse(text)
+        except NotationError as wrong:
+            if self._lacking is not None:
+                raise self._lacking(shown(text)).error() from None
+            raise IllegalAction("bad_answer", str(wrong), self.rule) from None
 
     def _missing(self, card: Card) -> IllegalAction:
         if card not in self.cards:
             for group in self.closed:
                 if card in group.cards:
                     return group.why.error()
-            if self._unlisted is not None:
-                return self._unlisted.error()
+            if self._lacking is not None:
+                return self._lacking(card.pretty).error()
         return IllegalAction(
             "card_not_in_hand",
             f"{card.pretty} is not there (or named twice); there are "
@@ -223,7 +257,7 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
             raise IllegalAction("bad_answer", f"{shown(answer)} is no whole number", self.rule)
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)
-            if self.least <= answer <= self.most:
+            if not self._bounded or self.least <= answer <= self.most:
                 return answer
         why = self.over if answer > self.most else self.under
         if why is not None:

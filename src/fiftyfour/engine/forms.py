@@ -51,10 +51,13 @@ class Form(
     makes: str = ""
 
     _makes: ClassVar[Callable[..., object]] = dict
+    _hopeless: ClassVar[bool] = False
 
     @property
     def answerable(self) -> bool:
-        return all(field.decision.answerable for field in self.fields.values())
+        return not self._hopeless and all(
+            field.decision.answerable for field in self.fields.values()
+        )
 
     @property
     def finite(self) -> bool:
@@ -77,6 +80,8 @@ class Form(
             IllegalAction: a field is wrong, is missing, or is not there.
         """
         if not isinstance(answer, dict):
+            if self._unlisted is not None:
+                raise self._unlisted.error()
             raise IllegalAction("bad_answer", f"{shown(answer)} is no object of fields", self.rule)
         for name in answer:
             if name not in self.fields:
@@ -155,10 +160,12 @@ def form(
     *,
     rule: str = "",
     unless: Callable[[K], Refusal | None] | None = None,
+    hopeless: bool = False,
 ) -> Form[K]:
     """A form that makes a struct: `makes` is called with the checked fields by their names.
 
-    `unless` gives the Refusal where fields do not fit one another.
+    `unless` gives the Refusal where fields do not fit one another; where nothing fits the form is
+    `hopeless`, and each answer is told its own reason.
     """
     made: Form[K] = Form(
         prompt=prompt,
@@ -167,7 +174,7 @@ def form(
         open=unless is not None,
         makes=makes.__name__ if isinstance(makes, type) else "",
     )
-    vars(made).update(_makes=makes, _reason=unless)
+    vars(made).update(_makes=makes, _reason=unless, _hopeless=hopeless)
     return made
 
 

@@ -103,6 +103,11 @@ def _words(value: object) -> list[str]:
     return [] if value is None else [id_of(value)]
 
 
+def _is_of(answer: Given, kind: type[Choice]) -> bool:
+    """True if an answer begins like the ids of this kind."""
+    return isinstance(answer, str) and answer.split(" ")[0] == _tag_of(kind)
+
+
 @cache
 def _tag_of(kind: type[Choice]) -> str:
     return str(kind.__struct_config__.tag)
@@ -126,6 +131,13 @@ class Choose(
     closed: tuple[Option[D_co], ...] = ()
 
     _later: ClassVar[Callable[[], Iterable[Option[object]]] | None] = None
+    _of: ClassVar[type[Choice] | None] = None
+
+    def otherwise(self, refusal: Refusal, of: type[Choice] | None = None) -> Self:
+        """The same; what is not there, or only what would be `of` this kind, is refused so."""
+        named = super().otherwise(refusal)
+        vars(named).update(_of=of)
+        return named
 
     def whole(self) -> Self:
         if self._later is None:
@@ -149,7 +161,7 @@ class Choose(
                 return option
         if (refusal := self.refusal(answer)) is not None:
             raise refusal.error()
-        if self._unlisted is not None:
+        if self._unlisted is not None and (self._of is None or _is_of(answer, self._of)):
             raise self._unlisted.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
@@ -164,9 +176,15 @@ class Choose(
         return next((option.closed for option in self.whole().closed if option.id == answer), None)
 
     def check(self, answer: Given) -> D_co:
+        if not self._bounded and not self._names(answer):
+            return cast("D_co", None)
         does = self.option(answer).does
         self._must_fit(does)
         return does
+
+    def _names(self, answer: Given) -> bool:
+        """True if an option, open or closed, has this id."""
+        return any(option.id == answer for option in (*self.options, *self.whole().closed))
 
     def answers(self) -> Iterator[Given]:
         return (option.id for option in self.options)
