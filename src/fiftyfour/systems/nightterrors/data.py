@@ -95,6 +95,11 @@ class Kind(StrEnum):
         return _KINDS[self].about
 
     @property
+    def meaning(self) -> str:
+        """For people: `only words; points are Tears`."""
+        return f"{self.about}; points are {' or '.join(pool.title for pool in self.pools)}"
+
+    @property
     def higher(self) -> "tuple[Kind, ...]":
         """Those it can be escalated to; steps may be skipped (NT-ESC-03)."""
         kinds = tuple(Kind)

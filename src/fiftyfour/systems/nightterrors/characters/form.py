@@ -6,11 +6,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.fields import menu, yes_no
 from fiftyfour.engine.forms import Field, Form, form
-from fiftyfour.engine.options import option
 from fiftyfour.engine.sheets import Invalid, bad_file, read_file, write_file
-from fiftyfour.systems.nightterrors.commands import listed
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, READY_MADE, SUITS, Kind, Pool
 from fiftyfour.systems.nightterrors.table import MOST_NAME, MOST_NOTES, CharacterFile, flaws
 
@@ -61,16 +59,15 @@ def _trades(rank: str) -> str:
     return f"half of the {own.title} due may be {others} instead: in {kinds}"
 
 
-_RANKS = listed(
-    Refusal("char_not_face", f"a character is a {', '.join(RANKS.values())}", "NT-CHAR-01"),
-    "Which rank?",
-    [option(rank, title, hint=_trades(rank)) for rank, title in RANKS.items()],
-)
-_SUITS = listed(
-    Refusal("char_bad_suit", f"suits are {', '.join(SUITS.values())}", "NT-CHAR-01"),
+_RANKS = menu(
+    "Which rank?", RANKS, hints={rank: _trades(rank) for rank in RANKS}, rule="NT-CHAR-01"
+).otherwise(Refusal("char_not_face", f"a character is a {', '.join(RANKS.values())}", "NT-CHAR-01"))
+_SUITS = menu(
     "Which suit?",
-    [option(kind.trump.value, SUITS[kind.trump], hint=f"a card more in {kind}") for kind in Kind],
-)
+    {kind.trump.value: SUITS[kind.trump] for kind in Kind},
+    hints={kind.trump.value: f"a card more in {kind}" for kind in Kind},
+    rule="NT-CHAR-01",
+).otherwise(Refusal("char_bad_suit", f"suits are {', '.join(SUITS.values())}", "NT-CHAR-01"))
 
 
 def file_of(answer: Mapping[str, object]) -> CharacterFile:

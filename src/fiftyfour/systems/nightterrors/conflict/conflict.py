@@ -6,7 +6,6 @@ ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
 from collections.abc import Callable
-from functools import partial
 
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
@@ -15,7 +14,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import OwnCards, not_deciding, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, own_cards, wrong_time
 from fiftyfour.systems.nightterrors.conflict import paying
 from fiftyfour.systems.nightterrors.conflict.choices import (
     AnyPlay,
@@ -39,6 +38,7 @@ from fiftyfour.systems.nightterrors.conflict.raising import (
     short_of_cards,
 )
 from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, no_see, see_options, to_see
+from fiftyfour.systems.nightterrors.conflict.stakes import UNKNOWN_KIND
 from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.decks import base_hands, conflict_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -91,7 +91,7 @@ class Conflict(Procedure):
             give_option(bound_to_raise(table, who)),
         ]
         waiting = f"{who.name} raises"
-        return self._ask(who, choose(waiting, options, rule="NT-RAISE-06"), waiting)
+        return self._ask(who, waiting, choose(waiting, options, rule="NT-RAISE-06"))
 
     def seeing(self, game: Game[NightTerrors]) -> Step:
         """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
@@ -108,13 +108,14 @@ class Conflict(Procedure):
             give_option(),
         ]
         waiting = f"{who.name} sees {raised.value}{trump}"
-        return self._ask(who, choose(f"{waiting}?", options, rule="NT-SEE-01"), waiting)
+        return self._ask(who, waiting, choose(f"{waiting}?", options, rule="NT-SEE-01"))
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
         """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
         return game.table.decider() if game.table.conflict.phase == phase else None
 
-    def _ask(self, who: Character, menu: Choose[AnyPlay], waiting: str) -> Ask:
+    def _ask(self, who: Character, waiting: str, menu: Choose[AnyPlay]) -> Ask:
+        menu = menu.otherwise(UNKNOWN_KIND, of=Escalate)
         return ask(who.seat, menu, then=self.chosen, waiting=waiting, closed=not_theirs)
 
     def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
@@ -248,24 +249,21 @@ def _decider(table: NightTerrors) -> Character:
 
 
 def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
-    cards, why_not = table.available(who), partial(no_raise, who)
-    pick = OwnCards(
-        prompt="Which cards?",
-        rule="NT-SEE-05",
-        cards=cards,
-        least=2,
-        most=3 if who.kept.cards else 2,
-    ).unless(why_not)
-    fields = {"cards": Field("Cards", pick, list[str](cards[:2]))}
-    return _lay_form("raise", fields, lambda lay: why_not(lay.cards))
+    cards = table.available(who)
+    pick = own_cards("Which cards?", cards, 2, 3 if who.kept.cards else 2, rule="NT-RAISE-05")
+    fields = {"cards": Field("Cards", pick.unbounded(), list[str](cards[:2]))}
+    return _lay_form("raise", fields, lambda lay: no_raise(who, lay.cards))
 
 
 def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
     cards = table.available(who)
     cheapest = next(option for option in see_options(table, who) if option.closed is None)
-    pick = OwnCards(prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=0, most=len(cards))
     fields = {
-        "cards": Field("Cards", pick, list[str](cheapest.cards)),
+        "cards": Field(
+            "Cards",
+            own_cards("Which cards?", cards, 0, len(cards), rule="NT-SEE-05"),
+            list[str](cheapest.cards),
+        ),
         "how": Field("Laid as", _HOW, "total"),
     }
     return _lay_form("see or push", fields, lambda lay: no_see(table, who, lay))

@@ -8,12 +8,12 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, not_in_scene
 from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
 from fiftyfour.systems.nightterrors.conflict.stakes import (
-    Proposal,
+    NOBODY,
     confirm,
     propose,
     proposed,
+    suggested,
     unfit,
-    usual,
     withdraw,
 )
 from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
@@ -140,8 +140,8 @@ class Rest(Procedure):
         game.write(table.log, rule="NT-SCENE-08", to_gm=to_gm)
         match choice:
             case StartConflict(kind):
-                proposal = usual(table, seat, kind)
-                assert isinstance(proposal, Proposal)
+                proposal = suggested(table, seat, kind)
+                assert proposal is not None
                 propose(game, proposal, rule="NT-STAKE-02")
             case EndTheScene():
                 return call(Reset(), then=self.new_scene)
@@ -202,16 +202,16 @@ def no_conflict(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
 
 def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option[StartConflict]]:
     """A conflict of each kind between all who can act, over something ready-made."""
-    proposal = usual(table, seat)
-    if isinstance(proposal, Refusal):
-        who, closed = "You start", proposal
-    else:
-        who, closed = f"{table.characters[proposal.starter].name} starts", None
+    proposal = suggested(table, seat)
+    closed = NOBODY if proposal is None else unfit(table, proposal)
+    who = "You start"
+    if proposal is not None and closed is None:
+        who = f"{table.characters[proposal.starter].name} starts"
     return [
         option(
             StartConflict(kind),
             f"{who} a conflict: {kind} ({kind.trump.symbol})",
-            hint=f"{kind.about}; points are {' or '.join(pool.title for pool in kind.pools)}",
+            hint=kind.meaning,
             rule="NT-KIND-01",
             closed=closed,
         )
