@@ -293,6 +293,12 @@ export interface NightTerrorsSettings {
   pool_display: "down" | "up";
 }
 /**
+ * What only the GM reads.
+ */
+export interface Notes {
+  text: string;
+}
+/**
  * A conflict that is over, as the story keeps it; `deciders` are the winners' seats.
  */
 export interface Past {

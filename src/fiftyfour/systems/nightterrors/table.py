@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.notes import Notes, new_notes
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Points, Pool
@@ -353,6 +354,7 @@ class NightTerrors(Struct):
     record: Sheet[Conflict]
     log: Sheet[Story]
     numbered: int = 0
+    notes: Sheet[Notes] = field(default_factory=new_notes)
 
     @property
     def conflict(self) -> Conflict:

@@ -1,7 +1,8 @@
-"""What the GM does between conflicts: pools, and the end of a character (NT-REC, NT-CHAR-05)."""
+"""What the GM does between conflicts: pools, the end of a character, notes (NT-REC, NT-CHAR-05)."""
 
 from msgspec import Struct
 
+from fiftyfour.engine import notes
 from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
@@ -111,3 +112,9 @@ class RetireCharacter(Aside[NightTerrors]):
 
 def _retires(character: Character) -> str:
     return f"{character.name} leaves the story"
+
+
+class GmNotes(notes.GmNotes):
+    """What only the GM reads, at any time (NT-TABLE-01)."""
+
+    rule = "NT-TABLE-01"
