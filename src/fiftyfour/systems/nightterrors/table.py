@@ -6,7 +6,7 @@ A character is one of the twelve face cards, with three pools of twenty (NT-CHAR
 from collections.abc import Collection, Iterator
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.notes import Notes, new_notes
@@ -70,17 +70,8 @@ class CharacterFile(CharacterSheet, kw_only=True):
     @staticmethod
     def of(sheet: CharacterSheet, left: Points) -> "CharacterFile":
         """A character as it stands at a table, to be kept (NT-HAND-05)."""
-        return CharacterFile(
-            name=sheet.name,
-            rank=sheet.rank,
-            suit=sheet.suit,
-            notes=sheet.notes,
-            crashed=sheet.crashed,
-            snapped=sheet.snapped,
-            blood=left.blood,
-            sweat=left.sweat,
-            tears=left.tears,
-        )
+        parts = {name: getattr(sheet, name) for name in CharacterSheet.__struct_fields__}
+        return CharacterFile(**parts, **structs.asdict(left))
 
 
 def statuses(blood: int, sweat: int, tears: int, *, crashed: bool, snapped: bool) -> list[str]:

@@ -11,7 +11,7 @@ from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
-from fiftyfour.systems.nightterrors.characters.form import PROMPT, character_fields
+from fiftyfour.systems.nightterrors.characters.form import PROMPT, character_fields, ready_made
 from fiftyfour.systems.nightterrors.commands import conflict_running, resetting
 from fiftyfour.systems.nightterrors.data import FULL, HAND, READY_MADE, Pool
 from fiftyfour.systems.nightterrors.decks import (
@@ -64,12 +64,6 @@ def lay_out(setup: Setup, settings: NightTerrorsSettings) -> NightTerrors:
         add_character(table, seat, ready_made(index)).ready = True
     add_character(table, GM, ready_made(len(READY_MADE) - 1)).ready = True
     return table
-
-
-def ready_made(index: int) -> CharacterFile:
-    """One of the ready-made characters."""
-    ready = READY_MADE[index % len(READY_MADE)]
-    return CharacterFile(name=ready.name, rank=ready.rank, suit=ready.suit, notes=ready.notes)
 
 
 def add_character(table: NightTerrors, seat: Seat, file: CharacterFile) -> Character:

@@ -5,7 +5,7 @@ from typing import Literal
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, choose, option
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, wrong_time
@@ -75,6 +75,25 @@ def _nobody(
     return reasons[0] if all(reasons) else None
 
 
+def _options(
+    table: NightTerrors,
+    seat: Seat,
+    against: Callable[[NightTerrors, Seat, Character], Refusal | None],
+    word: str,
+    does: str,
+) -> list[Option[int]]:
+    """Everybody by number, with what stands against it."""
+    return [
+        option(
+            character.number,
+            f"{character.name} {does}",
+            id=f"{word} {character.number}",
+            closed=against(table, seat, character),
+        )
+        for character in _own_first(table, seat)
+    ]
+
+
 class Crash(Aside[NightTerrors]):
     """Collapse, sleep, blackout: while Sweat is 0, once until the GM clears it (NT-STAT-06)."""
 
@@ -84,16 +103,7 @@ class Crash(Aside[NightTerrors]):
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
-        table = game.table
-        options = [
-            option(
-                character.number,
-                f"{character.name} Crashes",
-                id=f"crash {character.number}",
-                closed=no_crash(table, seat, character),
-            )
-            for character in _own_first(table, seat)
-        ]
+        options = _options(game.table, seat, no_crash, "crash", "Crashes")
         return choose("Who Crashes?", options, rule="NT-STAT-06")
 
     def begin(self, game: Game[NightTerrors], number: int) -> Step:
@@ -117,16 +127,7 @@ class Snap(Aside[NightTerrors]):
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
-        table = game.table
-        options = [
-            option(
-                character.number,
-                f"{character.name} Snaps",
-                id=f"snap {character.number}",
-                closed=no_snap(table, seat, character),
-            )
-            for character in _own_first(table, seat)
-        ]
+        options = _options(game.table, seat, no_snap, "snap", "Snaps")
         return choose("Who Snaps?", options, rule="NT-STAT-07")
 
     def begin(self, game: Game[NightTerrors], number: int) -> Step:
