@@ -13,7 +13,7 @@ from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.conflict.seeing import to_see
-from fiftyfour.systems.nightterrors.minds.knowledge import decider, most, opponents
+from fiftyfour.systems.nightterrors.minds.knowledge import most, opponents
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 from fiftyfour.systems.nightterrors.values import total
 from tests.soak import times
@@ -65,7 +65,7 @@ def told(
 
 def came(game: Session[NightTerrors], seat: Seat, hint: Hint) -> int:
     """What a hint comes to where these cards have been dealt and its answer is given."""
-    table, me = game.table, decider(game.table)
+    table, me = game.table, game.table.deciding
     rivals = opponents(table)
     named = [rival for rival in rivals if rival.name in hint.label] or rivals
     if isinstance(hint.to, str):

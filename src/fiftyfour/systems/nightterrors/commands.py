@@ -22,10 +22,7 @@ def own_cards(prompt: str, cards: list[Card], least: int, most: int, *, rule: st
 
 def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | None:
     """`not_in_conflict`, `not_your_turn` or `wrong_phase`: why this seat decides nothing now."""
-    if not any(
-        character.seat == seat and table.within(character)
-        for character in table.characters.values()
-    ):
+    if not any(map(table.within, table.of(seat))):
         return Refusal(
             "not_in_conflict", "no character of yours is in a running conflict", "NT-STAKE-03"
         )

@@ -362,6 +362,10 @@ class NightTerrors(Struct):
             self.characters.values(), key=lambda character: places.get(character.seat, len(places))
         )
 
+    def of(self, seat: Seat) -> list[Character]:
+        """The characters that a seat plays."""
+        return [character for character in self.characters.values() if character.seat == seat]
+
     def present(self, seat: Seat) -> bool:
         """False for a player who has left for the time being (NT-HAND-04)."""
         return seat not in self.story.away
@@ -410,6 +414,11 @@ class NightTerrors(Struct):
     def decider(self) -> Character | None:
         """Whose decision it is in the running conflict."""
         return self.characters.get(self.conflict.decider())
+
+    @property
+    def deciding(self) -> Character:
+        """The same, where somebody is asked."""
+        return self.characters[self.conflict.decider()]
 
     def standing_hands(self) -> Iterator[tuple[Seat, Pile]]:
         """Hands held between conflicts, in order from the GM's left, with who decides for each.

@@ -152,8 +152,7 @@ def _firm(table: NightTerrors, instead: Character | None) -> list[Character]:
 
 
 def _of_player(table: NightTerrors, seat: Seat) -> Character | None:
-    mine = (character for character in table.characters.values() if character.seat == seat)
-    return None if seat == GM else next(mine, None)
+    return None if seat == GM else next(iter(table.of(seat)), None)
 
 
 class MadeCharacter(CharacterFile, kw_only=True):
@@ -330,20 +329,18 @@ class CountPools(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        if any(one.seat == seat for one in game.table.characters.values()):
+        if game.table.of(seat):
             return None
         return Refusal("no_such_character", "no character of yours", "NT-POOL-06")
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Display]:
-        mine = next(one for one in game.table.characters.values() if one.seat == seat)
-        up = mine.sheet.data.pool_display == "up"
+        up = game.table.of(seat)[0].sheet.data.pool_display == "up"
         return choose("Count pools", [_DOWN if up else _UP], rule="NT-POOL-06")
 
     def begin(self, game: Game[NightTerrors], display: Display) -> Step:
-        for one in game.table.characters.values():
-            if one.seat == self.seat:
-                game.write(one.sheet, rule="NT-POOL-06", pool_display=display)
+        for character in game.table.of(self.seat):
+            game.write(character.sheet, rule="NT-POOL-06", pool_display=display)
         return done
 
 

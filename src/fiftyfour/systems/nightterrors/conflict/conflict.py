@@ -120,8 +120,7 @@ class Conflict(Procedure):
 
     def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
         """Do what was said; what comes of it is in the record."""
-        who = game.table.decider()
-        assert who is not None
+        who = game.table.deciding
         match play:
             case RaiseWith(cards):
                 lay_raise(game, who, list(cards))
@@ -149,14 +148,11 @@ class Conflict(Procedure):
         )
 
     def paid(self, game: Game[NightTerrors], points: Points) -> Step:
-        who = game.table.decider()
-        assert who is not None
-        paying.pay(game, who, points)
+        paying.pay(game, game.table.deciding, points)
         return self.go_on
 
     def pay_unasked(self, game: Game[NightTerrors]) -> Step:
-        who = game.table.decider()
-        assert who is not None
+        who = game.table.deciding
         paid = paying.settled(game.table, who)
         assert paid is not None
         paying.pay(game, who, paid)
@@ -216,7 +212,7 @@ class LayCards(Aside[NightTerrors]):
         table = game.table
         if why := not_deciding(table, seat, "raise", "see"):
             return why
-        who = _decider(table)
+        who = table.deciding
         if table.conflict.phase == "raise":
             return short_of_cards(table, who)
         if any(option.closed is None for option in see_options(table, who)):
@@ -230,22 +226,13 @@ class LayCards(Aside[NightTerrors]):
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Lay]:
         table = game.table
-        who = _decider(table)
-        return _raise_form(table, who) if table.conflict.phase == "raise" else _see_form(table, who)
+        lay_form = _raise_form if table.conflict.phase == "raise" else _see_form
+        return lay_form(table, table.deciding)
 
     def begin(self, game: Game[NightTerrors], lay: Lay) -> Step:
-        who = _decider(game.table)
-        if game.table.conflict.phase == "raise":
-            lay_raise(game, who, lay.cards)
-        else:
-            lay_see(game, who, lay.cards)
+        lay_down = lay_raise if game.table.conflict.phase == "raise" else lay_see
+        lay_down(game, game.table.deciding, lay.cards)
         return done
-
-
-def _decider(table: NightTerrors) -> Character:
-    who = table.decider()
-    assert who is not None
-    return who
 
 
 def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:

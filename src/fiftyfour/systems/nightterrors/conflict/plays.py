@@ -136,7 +136,7 @@ def _pared(
     if not holds(kept):
         return
     for index in sorted(kept, key=lambda index: printed(cards[index], settings)):
-        fewer = [one for one in kept if one != index]
+        fewer = [other for other in kept if other != index]
         if holds(fewer):
             kept = fewer
     yield tuple(kept)

@@ -8,7 +8,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict import choices
 from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
-from fiftyfour.systems.nightterrors.conflict.leaving import take, unkeep
+from fiftyfour.systems.nightterrors.conflict.leaving import keep_since, take, unkeep
 from fiftyfour.systems.nightterrors.conflict.paying import payments
 from fiftyfour.systems.nightterrors.conflict.plays import Against, Lay, against, pushes, sees
 from fiftyfour.systems.nightterrors.conflict.raising import MOST_SHOWN
@@ -23,13 +23,8 @@ def to_see(table: NightTerrors) -> Against:
     return against(table.raised_cards(), table.conflict.trump, table.settings)
 
 
-def unpayable(table: NightTerrors, character: Character, points: int) -> Refusal | None:
+def unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
     """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
-    rank, split = character.sheet.data.rank, table.settings.split
-    return _unpayable(points, table.conflict.kind, rank, character.pools, split=split)
-
-
-def _unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
     if payments(points, kind, rank, held, split=split):
         return None
     line = f"it costs {points} points, and there are {held.words()}"
@@ -61,7 +56,7 @@ def _options(
     lays = [*sees(cards, raised, settings)[:MOST_SHOWN], *pushes(cards, raised, settings)]
     lays.sort(key=lambda lay: lay.due.points)
     return tuple(
-        _option(lay, kind.trump, _unpayable(lay.due.points, kind, rank, held, split=settings.split))
+        _option(lay, kind.trump, unpayable(lay.due.points, kind, rank, held, split=settings.split))
         for lay in lays
     )
 
@@ -118,7 +113,10 @@ def no_see(table: NightTerrors, character: Character, lay: choices.Lay) -> Refus
         return Refusal(
             "push_not_needed", f"{due.total} reaches {raised.value}: that is a see", "NT-PUSH-02"
         )
-    return unpayable(table, character, due.points) if due.how == "push" else None
+    if due.how != "push":
+        return None
+    rank, held, split = character.sheet.data.rank, character.pools, table.settings.split
+    return unpayable(due.points, table.conflict.kind, rank, held, split=split)
 
 
 def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -> None:
@@ -162,6 +160,4 @@ def _keep(game: Game[NightTerrors], character: Character, card: Card) -> None:
             )
         unkeep(game, character, rule="NT-REV-07")
         game.move([card], table.hand(character), character.kept, rule="NT-REV-02")
-    participant = table.conflict.participant(character.number)
-    assert participant is not None
-    participant.kept_in = table.conflict.exchange
+    keep_since(table, character, table.conflict.exchange)

@@ -191,7 +191,7 @@ def suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Propos
 
     This seat's own starts it: where none of them can act, one who cannot, which is wrong.
     """
-    mine = [character for character in table.at_hand() if character.seat == seat]
+    mine = _own(table, seat)
     if not mine:
         return None
     starter = next((own for own in mine if not table.incapacitated(own)), mine[0])
@@ -209,6 +209,10 @@ def suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Propos
         kind=kind,
         participants=_on_sides(table, among),
     )
+
+
+def _own(table: NightTerrors, seat: Seat) -> list[Character]:
+    return [character for character in table.at_hand() if character.seat == seat]
 
 
 def _on_sides(table: NightTerrors, characters: list[Character]) -> list[Participant]:
@@ -297,8 +301,7 @@ class Propose(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        own = any(character.seat == seat for character in game.table.at_hand())
-        return not_in_scene(game.table) or (None if own else NOBODY)
+        return not_in_scene(game.table) or (None if _own(game.table, seat) else NOBODY)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
