@@ -280,7 +280,7 @@ export interface NightTerrorsSettings {
    */
   confirm_conflict: "gm" | "none";
   /**
-   * Whether a character Crashes or Snaps is for its player to say, for the GM, or for either.
+   * Who says that a character Crashes or Snaps: its player, the GM, or either.
    */
   breakdown: "either" | "gm" | "player";
   /**

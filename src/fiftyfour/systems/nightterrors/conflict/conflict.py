@@ -251,7 +251,7 @@ def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
             own_cards("Which cards?", cards, 0, len(cards), rule="NT-SEE-05"),
             list[str](cheapest.cards),
         ),
-        "how": Field("Laid as", _HOW, "total"),
+        "how": Field("Play them as", _HOW, "total"),
     }
     return _lay_form("see or push", fields, lambda lay: no_see(table, who, lay))
 
@@ -259,16 +259,16 @@ def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
 def _lay_form(
     verb: str, fields: dict[str, Field], unless: Callable[[Lay], Refusal | None]
 ) -> Form[Lay]:
-    prompt = f"Cards of your choice to {verb} with"
+    prompt = f"Choose cards to {verb} with"
     return form(Lay, prompt, fields, rule="NT-SEE-05", unless=unless)
 
 
 _HOW = choose(
     "As what?",
     [
-        option("total", "whatever the total makes it"),
-        option("see", "a see, or not at all"),
-        option("push", "a push, or not at all"),
+        option("total", "a see or a push, by their total"),
+        option("see", "a see only"),
+        option("push", "a push only"),
     ],
 )
 

@@ -37,7 +37,7 @@ EXAMPLE = "the last lantern"
 
 
 class Proposal(Struct, kw_only=True):
-    """What somebody wants to have it out about, right or wrong; `kind` is None if there is none."""
+    """A conflict as proposed, legal or not; `kind` is None if there is no such kind."""
 
     starter: int
     what: str
@@ -153,7 +153,7 @@ def _part_fields(character: Character, proposal: Proposal, sides: str) -> dict[s
     why = Text(prompt="Why?", rule="NT-STAKE-02", most=TEXT)
     fields = {
         f"with_{key}": yes_no(f"{name} takes part", part is not None, of="takes_part", key=key),
-        f"why_{key}": Field(f"{name}: why, perhaps", why, part.why if part else "", "why", key),
+        f"why_{key}": Field(f"{name}: why (optional)", why, part.why if part else "", "why", key),
     }
     if sides:
         side = part.side if part and part.side else _usual_side(character)
@@ -164,7 +164,7 @@ def _part_fields(character: Character, proposal: Proposal, sides: str) -> dict[s
 
 _QUESTIONS = {
     "what": "What is at stake, and why",
-    "where": "Where it happens, and what is around",
+    "where": "Where it happens, and what is around you",
     "how": "How you go about it",
 }
 _KINDS = menu(

@@ -79,7 +79,7 @@ class Rest(Procedure):
         """Characters are made; the GM, or the host for the GM, opens the session (NT-HAND-01)."""
         if game.table.story.stage != "lobby":
             return self.begin
-        begin = option(BeginSession(), "Begin: shuffle, and deal four cards each", id="start")
+        begin = option(BeginSession(), "Begin: shuffle and deal four cards each", id="start")
         start = choose("Begin the session?", [begin], rule="NT-HAND-01")
         return ask_first(
             dict.fromkeys((game.config.host, GM), start),
@@ -163,13 +163,13 @@ class Rest(Procedure):
             return self.begin
         prompt = f"A conflict: {conflict.what} ({conflict.kind})"
         unable = unfit(table, proposed(table))
-        so_be_it = option(Confirm(), "So be it: deal the cards", closed=unable)
+        go_ahead = option(Confirm(), "Confirm: deal the cards", closed=unable)
         take_back = option(Withdraw(), "Take it back")
 
         def menu(*options: Option[AnyWord]) -> Choose[AnyWord]:
             return choose(prompt, options, rule="NT-STAKE-05")
 
-        decisions = {GM: menu(so_be_it, take_back)}
+        decisions = {GM: menu(go_ahead, take_back)}
         starter = table.characters[conflict.starter].seat
         if starter != GM:
             decisions[starter] = menu(take_back)
