@@ -112,6 +112,8 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
     vera.page.get_by_role("tab", name="Cast").click()
     vera.page.locator("label[title]").last.wait_for()  # faces that are taken tell by whom
     vera.is_sound("the cast")
+    vera.page.get_by_role("tab", name="Notes").click()
+    vera.is_sound("the notes")
     vera.page.get_by_role("tab", name="Scene").click()
     vera.button(re.compile("^Begin: shuffle")).click()
 
