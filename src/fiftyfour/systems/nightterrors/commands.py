@@ -74,3 +74,8 @@ def not_in_scene(table: NightTerrors) -> Refusal | None:
     if why or table.story.stage == "scene":
         return why
     return Refusal("wrong_phase", "no session is running", "NT-HAND-01")
+
+
+def nobody(table: NightTerrors) -> Refusal | None:
+    """`no_such_character` at a table where there is none."""
+    return None if table.characters else Refusal("no_such_character", "there is nobody")

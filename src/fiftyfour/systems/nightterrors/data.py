@@ -97,7 +97,12 @@ class Kind(StrEnum):
     @property
     def meaning(self) -> str:
         """For people: `only words; points are Tears`."""
-        return f"{self.about}; points are {' or '.join(pool.title for pool in self.pools)}"
+        return f"{self.about}; points are {self.base}"
+
+    @property
+    def base(self) -> str:
+        """For people: `Tears or Sweat`."""
+        return " or ".join(pool.title for pool in self.pools)
 
     @property
     def higher(self) -> "tuple[Kind, ...]":

@@ -8,7 +8,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, not_gm, wrong_time
 from fiftyfour.systems.nightterrors.conflict.escalating import bound_to_raise
 from fiftyfour.systems.nightterrors.conflict.leaving import give
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -65,14 +65,12 @@ def _own_first(table: NightTerrors, seat: Seat) -> list[Character]:
     return sorted(table.around(), key=lambda character: character.seat != seat)
 
 
-def _nobody(
+def _none_gone(
     table: NightTerrors, seat: Seat, against: Callable[[Character], Refusal | None]
 ) -> Refusal | None:
     """Why nobody at all is so far gone; it is said of this seat's own."""
     reasons = [against(character) for character in _own_first(table, seat)]
-    if not reasons:
-        return Refusal("no_such_character", "there is nobody")
-    return reasons[0] if all(reasons) else None
+    return nobody(table) or (reasons[0] if all(reasons) else None)
 
 
 def _options(
@@ -99,7 +97,7 @@ class Crash(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _nobody(game.table, seat, not_exhausted)
+        return _none_gone(game.table, seat, not_exhausted)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
@@ -123,7 +121,7 @@ class Snap(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _nobody(game.table, seat, not_overwhelmed)
+        return _none_gone(game.table, seat, not_overwhelmed)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:

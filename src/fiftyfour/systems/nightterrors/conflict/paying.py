@@ -115,13 +115,12 @@ def rule_of(kind: Kind, rank: str) -> str:
 
 def sources(kind: Kind, rank: str) -> str:
     """Of what it is made, with the trade of the rank: `Tears, up to half as Blood or Sweat`."""
-    pools = " or ".join(pool.title for pool in kind.pools)
     own = OWN_POOL[rank]
     if own not in kind.pools:
-        return pools
+        return kind.base
     half = f"half of the {own.title}" if len(kind.pools) > 1 else "half"
     others = " or ".join(pool.title for pool in POOLS if pool is not own)
-    return f"{pools}, up to {half} as {others}"
+    return f"{kind.base}, up to {half} as {others}"
 
 
 def unpaid(table: NightTerrors) -> See:

@@ -96,7 +96,7 @@ def _minimal(
     numbers = [0 if face else printed(c, settings) for c, face in zip(ordered, faces, strict=True)]
     trumps = [card.suit is trump for card in ordered]
     deepest = len(ordered) if len(ordered) <= WHOLE else DEEP
-    found: list[tuple[int, ...]] = []
+    minimal: list[tuple[int, ...]] = []
     level: list[tuple[int, ...]] = [()]
     for size in range(1, deepest + 1):
         smaller, following = set(level), list[tuple[int, ...]]()
@@ -111,13 +111,13 @@ def _minimal(
                 added = sum(numbers[i] for i in some)
                 reached = worth(many, size - many, added, settings)
                 if enough(reached, any(trumps[i] for i in some)):
-                    found.append(some)
+                    minimal.append(some)
                 else:
                     following.append(some)
         level = following
-    if not found and deepest < len(ordered):
-        found = list(_pared(ordered, enough, trump, settings))
-    return [tuple(ordered[index] for index in some) for some in found]
+    if not minimal and deepest < len(ordered):
+        minimal = list(_pared(ordered, enough, trump, settings))
+    return [tuple(ordered[index] for index in some) for some in minimal]
 
 
 def _pared(

@@ -10,7 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, resetting
+from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, not_gm, resetting
 from fiftyfour.systems.nightterrors.data import FULL, Pool
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
@@ -67,11 +67,6 @@ class AdjustPool(Aside[NightTerrors]):
 
 
 _POOLS = choose("Which pool?", [option(pool, pool.title, hint=pool.about) for pool in Pool])
-
-
-def nobody(table: NightTerrors) -> Refusal | None:
-    """`no_such_character` at a table where there is none."""
-    return None if table.characters else Refusal("no_such_character", "there is nobody")
 
 
 class RetireCharacter(Aside[NightTerrors]):
