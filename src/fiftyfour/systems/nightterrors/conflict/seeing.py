@@ -6,11 +6,10 @@ from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
-from fiftyfour.systems.nightterrors.conflict import choices
-from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
+from fiftyfour.systems.nightterrors.conflict.choices import Lay, PushWith, SeeWith
 from fiftyfour.systems.nightterrors.conflict.leaving import keep_since, take, unkeep
 from fiftyfour.systems.nightterrors.conflict.paying import payments
-from fiftyfour.systems.nightterrors.conflict.plays import Against, Lay, against, pushes, sees
+from fiftyfour.systems.nightterrors.conflict.plays import Against, Priced, against, pushes, sees
 from fiftyfour.systems.nightterrors.conflict.raising import MOST_SHOWN
 from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -61,7 +60,7 @@ def _options(
     )
 
 
-def _option(lay: Lay, trump: Suit, beyond: Refusal | None) -> Option[SeeWith | PushWith]:
+def _option(lay: Priced, trump: Suit, beyond: Refusal | None) -> Option[SeeWith | PushWith]:
     """A see, or a push; what is `beyond` one's means closes a push only."""
     cards, due = lay.cards, lay.due
     hint, rule = cost_words(due, trump), _RULES[due.how]
@@ -101,7 +100,7 @@ def cost_words(due: Due, trump: Suit) -> str:
     return f"{due.how}, {due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}"
 
 
-def no_see(table: NightTerrors, character: Character, lay: choices.Lay) -> Refusal | None:
+def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | None:
     """`see_no_cards`, `see_too_low`, `push_not_needed`, `push_unpayable`: why not to lay these."""
     raised = to_see(table)
     due = raised.due(lay.cards, table.settings)
