@@ -55,6 +55,7 @@ class Decision(
 
     _reason: ClassVar[Callable[..., Refusal | None] | None] = None
     _unlisted: ClassVar[Callable[[Given], Refusal | None] | None] = None
+    _bounded: ClassVar[bool] = True
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
         """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
@@ -70,11 +71,22 @@ class Decision(
         """The same decision; an answer that names nothing it has is refused like this.
 
         That is an option or a card that is not there at all, or no number where one is asked. Where
-        the reason depends on the answer, `refusal` is called with it, and may give none.
+        the reason depends on the answer, `refusal` is called with it, and may give none; for a card
+        that is not there with a list of that card alone.
         """
         named = structs.replace(self)
         vars(named).update(vars(self), _unlisted=reason_for(refusal))
         return named
+
+    def unbounded(self) -> Self:
+        """The same decision for a field, so that the rules of the whole form judge its bounds.
+
+        A number beyond them is taken as it is, and so are too few cards or too many; an option that
+        is not there is None.
+        """
+        free = structs.replace(self)
+        vars(free).update(vars(self), _bounded=False)
+        return free
 
     def _strange(self, answer: Given, code: str, line: str) -> IllegalAction:
         """The error for an answer that names nothing here: as `otherwise` has it, else this."""
@@ -149,6 +161,14 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     sets: list[CardSet] | None = None
     closed: tuple[ClosedCards, ...] = ()
 
+    _twice: ClassVar[Callable[[Card], Refusal] | None] = None
+
+    def once(self, twice: Callable[[Card], Refusal]) -> Self:
+        """The same; a card named too often is refused like this, before any that is not there."""
+        strict = structs.replace(self)
+        vars(strict).update(vars(self), _twice=twice)
+        return strict
+
     def check(self, answer: Given) -> list[Card]:
         picked = self.read(answer)
         self._must_fit(picked)
@@ -161,7 +181,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
                     f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
                     self.rule,
                 )
-        elif not self.least <= len(picked) <= self.most:
+        elif self._bounded and not self.least <= len(picked) <= self.most:
             raise IllegalAction(
                 "wrong_number",
                 f"you picked {len(picked)}; it must be {_between(self.least, self.most)}",
@@ -177,20 +197,24 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         """
         if not isinstance(answer, list):
             raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a list of cards")
-        picked: list[Card] = []
+        picked = [self._named(text) for text in answer]
         left = list(self.cards)
-        for text in answer:
-            try:
-                card = Card.parse(text)
-            except NotationError as wrong:
-                raise IllegalAction("bad_answer", str(wrong), self.rule) from None
+        for card in picked:
+            if self._twice is not None and picked.count(card) > max(1, left.count(card)):
+                raise self._twice(card).error()
+        for card in picked:
             if card not in left:
-                raise self._missing(card, answer)
+                raise self._missing(card)
             left.remove(card)
-            picked.append(card)
         return picked
 
-    def _missing(self, card: Card, answer: Given) -> IllegalAction:
+    def _named(self, text: str) -> Card:
+        try:
+            return Card.parse(text)
+        except NotationError as wrong:
+            raise self._strange([text], "bad_answer", str(wrong)) from None
+
+    def _missing(self, card: Card) -> IllegalAction:
         cards = print_cards(self.cards) or "no cards"
         line = f"{card.pretty} is not among these cards, or named too often: {cards}"
         if card in self.cards:
@@ -198,7 +222,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         for group in self.closed:
             if card in group.cards:
                 return group.why.error()
-        return self._strange(answer, "card_not_in_hand", line)
+        return self._strange([card.pretty], "card_not_in_hand", line)
 
     @property
     def answerable(self) -> bool:
@@ -236,7 +260,7 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
             raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a whole number")
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)
-            if self.least <= answer <= self.most:
+            if not self._bounded or self.least <= answer <= self.most:
                 return answer
         why = self.over if answer > self.most else self.under
         if why is not None:

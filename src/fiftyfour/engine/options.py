@@ -165,9 +165,15 @@ class Choose(
         return None if self._unlisted is None else self._unlisted(answer)
 
     def check(self, answer: Given) -> D_co:
+        if not self._bounded and not self._names(answer):
+            return cast("D_co", None)
         does = self.option(answer).does
         self._must_fit(does)
         return does
+
+    def _names(self, answer: Given) -> bool:
+        """True if an option, open or closed, has this id."""
+        return any(option.id == answer for option in (*self.options, *self.whole().closed))
 
     def answers(self) -> Iterator[Given]:
         return (option.id for option in self.options)
@@ -209,6 +215,11 @@ def unlisted(
     They are made when somebody asks for what is not there.
     """
     return lambda answer: next((why for id, why in reasons() if id == answer), fallback)
+
+
+def of_kind(kind: type[Choice], refusal: Refusal) -> Callable[[Given], Refusal | None]:
+    """For `otherwise`: the reason against what would be an option of this kind, if there were."""
+    return lambda answer: refusal if f"{answer} ".startswith(f"{_tag_of(kind)} ") else None
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:

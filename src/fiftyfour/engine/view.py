@@ -163,3 +163,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     awaited: tuple[Awaited, ...] = ()
     settings: dict[str, str | int | bool] = {}
     over: str = ""
+
+    def sheets_of(self, kind: str) -> dict[str, SheetView]:
+        """The sheets named `kind:number`, by number."""
+        named = ((sheet.name.partition(":"), sheet) for sheet in self.sheets)
+        return {number: sheet for (word, _, number), sheet in named if word == kind and number}

@@ -3,7 +3,7 @@
 import { sorted, suitOf } from "../../notation";
 import { settings, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
-import type { Conflict, Figure, Kind, NightTerrorsSettings, Points, See, Story, Suit } from "./types";
+import type { Conflict, Figure, Kind, NightTerrorsSettings, Notes, Points, See, Story, Suit } from "./types";
 import type { Pool, Values } from "./worth";
 
 export type Rank = "J" | "Q" | "K";
@@ -63,6 +63,8 @@ export interface Game {
   /** What a Crash does: it puts one out, or is only noted. */
   crashes: "incapacitated" | "flag";
   awaited: Awaited[];
+  /** The GM's own; empty for everybody else. */
+  notes: string;
 }
 
 export function readGame(view: View): Game {
@@ -82,6 +84,7 @@ export function readGame(view: View): Game {
     teams: set.sides === "teams",
     crashes: set.crash_effect,
     awaited: view.awaited ?? [],
+    notes: sheet<Notes>(view, "notes")?.text ?? "",
   };
 }
 
