@@ -335,6 +335,15 @@ def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
     assert code(cards, ["2c", "2c"]) == "card_not_in_hand"
 
 
+def test_what_is_not_at_hand_may_have_a_reason_and_is_not_shown() -> None:
+    strange = option(Hit("m9"), "Hit", closed=BOUND)
+    menu = choose("?", [option(LetGo(), "Let go")], rule="X", besides=lambda: [strange])
+    assert menu.whole().closed == ()
+    assert code(menu, "hit m9") == "bound"
+    assert code(menu.whole(), "hit m9") == "bound"
+    assert code(menu, "hit m8") == "no_such_option"
+
+
 def test_many_closed_options_are_made_when_somebody_looks() -> None:
     made: list[str] = []
 

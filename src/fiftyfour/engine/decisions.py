@@ -64,7 +64,10 @@ class Decision(
         return limited
 
     def otherwise(self, refusal: Refusal) -> Self:
-        """The same decision; an option or a card that is not there at all is refused like this."""
+        """The same decision; what is not there at all is refused like this.
+
+        That is an option, a card, a field of a form, or for a number whatever is none.
+        """
         named = structs.replace(self)
         vars(named).update(vars(self), _unlisted=refusal)
         return named
@@ -220,6 +223,8 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
 
     def check(self, answer: Given) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
+            if self._unlisted is not None:
+                raise self._unlisted.error()
             raise IllegalAction("bad_answer", f"{shown(answer)} is no whole number", self.rule)
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)

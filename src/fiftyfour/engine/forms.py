@@ -80,6 +80,8 @@ class Form(
             raise IllegalAction("bad_answer", f"{shown(answer)} is no object of fields", self.rule)
         for name in answer:
             if name not in self.fields:
+                if self._unlisted is not None:
+                    raise self._unlisted.error()
                 raise IllegalAction(
                     "unknown_field",
                     f"there is no field {shown(name)}; fields are {', '.join(self.fields)}",

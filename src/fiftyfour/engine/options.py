@@ -5,7 +5,7 @@ An option's `does` is a struct of its game, so that nothing reads a meaning out 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -126,6 +126,7 @@ class Choose(
     closed: tuple[Option[D_co], ...] = ()
 
     _later: ClassVar[Callable[[], Iterable[Option[object]]] | None] = None
+    _besides: ClassVar[Callable[[], Iterable[Option[object]]]] = tuple
 
     def whole(self) -> Self:
         if self._later is None:
@@ -161,7 +162,8 @@ class Choose(
 
     def refusal(self, answer: Given) -> Refusal | None:
         """Why the closed option that `answer` names cannot be chosen; None: it names none."""
-        return next((option.closed for option in self.whole().closed if option.id == answer), None)
+        closed = chain(self.whole().closed, self._besides())
+        return next((option.closed for option in closed if option.id == answer), None)
 
     def check(self, answer: Given) -> D_co:
         does = self.option(answer).does
@@ -181,10 +183,12 @@ def choose(
     *,
     rule: str = "",
     later: Callable[[], Iterable[Option[D]]] | None = None,
+    besides: Callable[[], Iterable[Option[D]]] | None = None,
 ) -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
 
-    `later` makes the closed ones instead, and only when somebody looks.
+    `later` makes the closed ones instead, and only when somebody looks. `besides` makes closed ones
+    that are shown to nobody: what is not at hand, but has a reason of its own when it is named.
     """
     opened: list[Option[D]] = []
     closed: list[Option[D]] = []
@@ -193,6 +197,8 @@ def choose(
     menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
     if later is not None:
         vars(menu).update(_later=later)
+    if besides is not None:
+        vars(menu).update(_besides=besides)
     return menu
 
 

@@ -99,11 +99,14 @@ def during_play(table: Suits) -> Refusal | None:
 
 def unable(person: Person) -> Refusal | None:
     """Whoever declares a play is in the scene, alive, and not due to skip (SU-LEA-06)."""
+    return away(person) or skipping(person)
+
+
+def away(person: Person) -> Refusal | None:
+    """Whoever takes part is in the scene and alive (SU-HAND-04, SU-DMG-04)."""
     if not person.state.here:
         return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-HAND-04")
-    if not person.state.alive:
-        return dead(person)
-    return skipping(person)
+    return None if person.state.alive else dead(person)
 
 
 def skipping(person: Person) -> Refusal | None:

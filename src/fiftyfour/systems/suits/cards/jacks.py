@@ -56,9 +56,12 @@ class JackPicks(Procedure):
             for card in dict.fromkeys(self._pile(game.table).cards)
         ]
         nothing = option(TakeBack(None), "Take nothing", id="none", rule="SU-JACK-05")
+        menu = choose("The Jack takes back", [*options, nothing], rule="SU-JACK-01")
+        line = "the Jack cannot take that"
+        no_number = Refusal("bad_jack_pick", line, "SU-JACK-03")
         return ask(
             picks[0].seat,
-            choose("The Jack takes back", [*options, nothing], rule="SU-JACK-01"),
+            menu.otherwise(no_number),
             then=self.picked,
             waiting="takes a card back with a Jack",
         )

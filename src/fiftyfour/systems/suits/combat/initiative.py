@@ -1,6 +1,7 @@
 """Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 
 from msgspec import structs
@@ -14,9 +15,10 @@ from fiftyfour.systems.suits.cards.faces import (
     add_card,
     flip,
     flip_ways,
+    gift_menu,
     has_effects,
     name_flip,
-    queens,
+    no_ways,
     total,
     ways,
 )
@@ -108,14 +110,21 @@ class Initiative(Procedure):
         """A player's own window, or the GM's one for everybody; friends may give a Queen."""
         table, race = game.table, game.table.race.data
         if race.turn < 0:
-            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03")
+            besides = partial(gm_no_ways, table)
+            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03", besides=besides)
             waiting = "initiative: does it stand?"
             return ask_first({GM: menu}, then=self.act, waiting=waiting, closed=self.not_asked)
         side = race.sides[race.turn]
         prompt = f"Initiative {score(table, side)}. Does it stand?"
-        menus = {side.seat: choose(prompt, own_ways(table, side), rule="SU-INI-03")}
+        menu = choose(
+            prompt,
+            own_ways(table, side),
+            rule="SU-INI-03",
+            besides=partial(card_no_ways, table, side),
+        )
+        menus = {side.seat: menu}
         for friend in table.party():
-            gifts = _gifts(table, side, friend)
+            gifts = gift_menu(table, friend, side, effects=effects(table, side))
             if friend.seat != side.seat and gifts.answerable:
                 menus[friend.seat] = gifts
         return ask_first(
@@ -132,7 +141,8 @@ class Initiative(Procedure):
         person = table.people.get(seat)
         if race.turn < 0 or person is None or not person.active:
             return Refusal("not_your_window", "this window is another's", "SU-ADD-09")
-        return _gifts(table, race.sides[race.turn], person)
+        side = race.sides[race.turn]
+        return gift_menu(table, person, side, effects=effects(table, side))
 
     def act(self, game: Game[Suits], seat: Seat, act: AnyRaceAct) -> Step:
         table, race = game.table, game.table.race.data
@@ -329,6 +339,11 @@ def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
     yield from ways(table, side.seat, table.hand(side.seat).cards, effects=on, suit=suit)
 
 
+def card_no_ways(table: Suits, side: Side) -> Iterator[Option[Add]]:
+    """What cannot be added to a side's total."""
+    return no_ways(table.hand(side.seat).cards, effects=effects(table, side))
+
+
 def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
     """What a player may do in the own window (SU-INI-03, SU-CHA-04, SU-CHA-05)."""
     yield from card_ways(table, side)
@@ -340,22 +355,27 @@ def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
 def gm_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
     """Cards of the GM's hand for each of those who play (SU-INI-03)."""
     for side in gm_sides(table.race.data):
-        for way in card_ways(table, side):
-            yield structs.replace(
-                way,
-                id=f"{side.who} {way.id}",
-                label=f"{side.name}: {way.label}",
-                does=structs.replace(way.does, side=side.who),
-            )
+        yield from _for(side, card_ways(table, side))
     yield STAND
 
 
-def _gifts(table: Suits, side: Side, friend: Person) -> Choose[Add]:
-    """The Queens a friend may give (SU-QUEEN-02, SU-QUEEN-06)."""
-    off = None
-    if not effects(table, side):
-        off = Refusal("effects_off", "no Queen helps where face cards are tens", "SU-QUEEN-06")
-    return choose(f"A Queen for {side.name}?", queens(table, friend, off), rule="SU-QUEEN-02")
+def gm_no_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
+    """What can be added to none of their totals."""
+    for side in gm_sides(table.race.data):
+        yield from _for(side, card_no_ways(table, side))
+
+
+def _for(
+    side: Side, card_ways: Iterable[Option[Add | NameFlip]]
+) -> Iterator[Option[Add | NameFlip]]:
+    """The same for one of several sides that a seat plays."""
+    for way in card_ways:
+        yield structs.replace(
+            way,
+            id=f"{side.who} {way.id}",
+            label=f"{side.name}: {way.label}",
+            does=structs.replace(way.does, side=side.who),
+        )
 
 
 def gm_prompt(table: Suits) -> str:

@@ -1,6 +1,7 @@
 """Does it stand? The windows in which sides add cards to their totals (SU-ADD)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import Refusal
@@ -11,9 +12,10 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
     add_card,
     flip_ways,
+    gift_menu,
     has_effects,
     name_flip,
-    queens,
+    no_ways,
     ways,
 )
 from fiftyfour.systems.suits.cards.totals import (
@@ -59,7 +61,10 @@ class Exchange(Procedure):
         table = game.table
         play = table.plays[self.depth]
         side = play.data.sides[play.data.turn]
-        menus = {side.seat: choose(_prompt(table, play), own(table, play), rule="SU-ADD-01")}
+        cards, effects = table.hand(side.seat).cards, effects_on(table, play, play.data.turn)
+        besides = partial(no_ways, cards, effects=effects)
+        prompt, options = _prompt(table, play), own(table, play)
+        menus = {side.seat: choose(prompt, options, rule="SU-ADD-01", besides=besides)}
         for friend in friends(table, play):
             gifts = _gifts(table, play, friend)
             if gifts.answerable:
@@ -277,12 +282,9 @@ def _against(record: Record, person: Person) -> bool:
 
 
 def _gifts(table: Suits, play: Play, friend: Person) -> Choose[AnyAct]:
-    """The Queens a friend may give (SU-QUEEN-01, SU-QUEEN-06)."""
-    off = None
-    if not effects_on(table, play, play.data.turn):
-        off = Refusal("effects_off", "no Queen helps an untagged skill", "SU-QUEEN-06")
-    name = play.data.sides[play.data.turn].name
-    return choose(f"A Queen for {name}?", queens(table, friend, off), rule="SU-QUEEN-01")
+    index = play.data.turn
+    on = effects_on(table, play, index)
+    return gift_menu(table, friend, play.data.sides[index], effects=on)
 
 
 def give_queen(game: Game[Suits], play: Play, side: Side, giver: Person, queen: Add) -> None:

@@ -156,7 +156,7 @@ class Swapping(Procedure):
             people_field("join", others),
             rule="SU-LEA-09",
             unless=self._too_many if len(others) > self.extras else None,
-        )
+        ).otherwise(Refusal("bad_partner", "whoever that is cannot take part", "SU-LEA-09"))
         return ask(self.leader, question, then=self.joined, waiting="says who swaps")
 
     def _too_many(self, joining: Joining) -> Refusal | None:

@@ -156,7 +156,7 @@ class Playing(Procedure):
             people_field("group", watchers),
             rule="SU-STE-03",
             unless=unless if most < len(watchers) else None,
-        )
+        ).otherwise(Refusal("unknown_mark", "whoever that is does not watch", "SU-STE-03"))
         seat, waiting = record.acting.seat, "may group those who watch"
         return ask(seat, question, then=self.grouped, waiting=waiting)
 
