@@ -163,10 +163,14 @@ AnyAct = Add | NameFlip | UseCharisma | Stand | Group
 
 
 class Lead(Choice, frozen=True):
-    """A leader's defense stands for those of friends, if Leadership reaches its threshold."""
+    """A leader's defense stands for those of friends, if Leadership reaches its threshold.
+
+    The leader may add Charisma to that at once (SU-CHA-04).
+    """
 
     leader: str
     covered: tuple[str, ...]
+    charisma: bool = False
 
 
 class LetHappen(Choice, frozen=True):

@@ -132,3 +132,8 @@ def charisma_of(table: Suits, who: str) -> int:
     if person is None or not person.player or person.state.charisma:
         return 0
     return person.figure.attribute(Attribute.CHARISMA)
+
+
+def charisma_at_once(table: Suits, who: str) -> int:
+    """What a character may add with the declaration; 0 where it is asked for later (SU-CHA-04)."""
+    return charisma_of(table, who) if table.settings.charisma_when == "any" else 0

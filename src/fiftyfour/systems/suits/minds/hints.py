@@ -202,9 +202,11 @@ def _foes(known: int | None) -> dict[int, str]:
 def _covers(sight: Sight, options: Sequence[Option[Lead]]) -> Iterator[Hint]:
     """Does Leadership reach its threshold by the flip (SU-LEA-01)?"""
     for option in options:
-        figure = sight.figures[option.does.leader]
-        need = leadership_threshold(len(option.does.covered)) - figure.modifier(COVER.play)
-        chance = sight.flip(sight.seat).at_least(need)
+        lead = option.does
+        figure = sight.figures[lead.leader]
+        own = figure.modifier(COVER.play)
+        own += figure.attribute(Attribute.CHARISMA) if lead.charisma else 0
+        chance = sight.flip(sight.seat).at_least(leadership_threshold(len(lead.covered)) - own)
         yield likely("covers by the flip", chance, option.id, "SU-ODDS-02")
 
 

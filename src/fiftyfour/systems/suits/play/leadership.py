@@ -6,6 +6,8 @@ A leader's defense takes the place of a friend's, or friends swap cards one for 
 from collections.abc import Iterator
 from itertools import combinations
 
+from msgspec import structs
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
@@ -14,6 +16,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.suits.cards.totals import charisma_at_once
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
 from fiftyfour.systems.suits.commands import people_field, skipping
 from fiftyfour.systems.suits.data import Defense, leadership_threshold
@@ -28,12 +31,11 @@ all."""
 class Covering(Procedure):
     """Everybody who could cover is asked at once; the first in seat order who does, does.
 
-    The leader and those covered are read off the fields when it is over.
+    `lead` is read when it is over.
     """
 
     depth: int
-    leader: str = ""
-    covered: list[str] = []
+    lead: Lead | None = None
 
     def begin(self, game: Game[Suits]) -> Step:
         menus = questions(game.table, game.table.plays[self.depth])
@@ -42,9 +44,7 @@ class Covering(Procedure):
         return ask_all(menus, then=self.answered, waiting="may lend a defense")
 
     def answered(self, game: Game[Suits], choices: dict[Seat, Lead | LetHappen]) -> Step:
-        lead = next((one for one in choices.values() if isinstance(one, Lead)), None)
-        if lead is not None:
-            self.leader, self.covered = lead.leader, list(lead.covered)
+        self.lead = next((one for one in choices.values() if isinstance(one, Lead)), None)
         return done
 
 
@@ -80,20 +80,31 @@ def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
 
 
 def leads(table: Suits, record: Record, leader: Person) -> Iterator[Option[Lead]]:
-    """Whom a leader may cover, one or several at once (SU-LEA-02, SU-LEA-07)."""
+    """Whom a leader may cover, one or several at once (SU-LEA-02, SU-LEA-07, SU-CHA-04)."""
     marks = [who for who in record.marks if who not in ("", leader.id)]
     sizes = range(1, len(marks) + 1) if len(marks) <= MOST_SUBSETS else (1, len(marks))
     for size in sizes:
+        against = f"Leadership against {leadership_threshold(size)}"
         for group in combinations(marks, size):
             names = ", ".join(table.people[who].name for who in group)
-            yield option(
+            covers = option(
                 Lead(leader.id, group),
                 f"{leader.name} covers {names}",
                 id=f"lead {leader.id} of {' '.join(group)}",
-                hint=f"Leadership against {leadership_threshold(size)}",
+                hint=against,
                 rule="SU-LEA-02",
                 closed=skipping(leader),
             )
+            yield covers
+            if worth := charisma_at_once(table, leader.id):
+                yield structs.replace(
+                    covers,
+                    id=f"{covers.id} with charisma",
+                    label=f"{covers.label}, with Charisma",
+                    does=Lead(leader.id, group, charisma=True),
+                    hint=f"{against}, +{worth} once a scene",
+                    rule="SU-CHA-04",
+                )
 
 
 def lend(game: Game[Suits], play: Play, leader: Person, covered: list[str]) -> None:

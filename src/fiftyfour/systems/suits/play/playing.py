@@ -81,13 +81,16 @@ class Playing(Procedure):
 
     def led(self, game: Game[Suits], said: Covering) -> Step:
         """A Leadership play inside this one, before its flips (SU-SCN-05)."""
-        if not said.leader:
+        lead = said.lead
+        if lead is None:
             return self.brace
-        leader = game.table.people[said.leader]
+        leader = game.table.people[lead.leader]
         game.write(self._play(game).record, rule="SU-LEA-03", leader=leader.id, covered=[])
-        self.covering = said.covered
-        open_play(game, leader, COVER, marks=said.covered)
-        compute_threshold(game, game.table.plays[-1], leadership_threshold(len(said.covered)))
+        self.covering = list(lead.covered)
+        play = open_play(
+            game, leader, COVER, marks=self.covering, charisma=True if lead.charisma else None
+        )
+        compute_threshold(game, play, leadership_threshold(len(self.covering)))
         return call(Playing(depth=self.depth + 1, opposed=True), then=self.covered)
 
     def covered(self, game: Game[Suits], inner: "Playing") -> Step:

@@ -10,7 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.suits.cards.totals import charisma_of, physical
+from fiftyfour.systems.suits.cards.totals import charisma_at_once, physical
 from fiftyfour.systems.suits.characters.roster import add_person, ready_again
 from fiftyfour.systems.suits.choices import (
     AnyEvent,
@@ -287,8 +287,8 @@ class Called(Procedure):
 def _tries(table: Suits, record: Record) -> Iterator[Option[TryIt | LeaveIt]]:
     """Charisma may be added at once, but where it is asked for later (SU-CHA-04)."""
     yield option(TryIt(), "Try it", id="try")
-    worth = charisma_of(table, record.acting.who)
-    if worth and table.settings.charisma_when == "any" and not physical(record):
+    worth = charisma_at_once(table, record.acting.who)
+    if worth and not physical(record):
         label, hint = "Add Charisma and try", f"+{worth}, once a scene"
         yield option(TryIt(True), label, id="charisma", hint=hint, rule="SU-CHA-04")
     yield option(LeaveIt(), "Leave it", id="leave", hint="nothing is spent")
