@@ -218,6 +218,9 @@ def _nobody_fights(fighters: Fighters) -> Refusal | None:
     return Refusal("unknown_mark", "a fight needs somebody", "SU-CBT-01")
 
 
+IT_IS_OVER = option(True, "The fight is over", id="end combat", rule="SU-CBT-01")
+
+
 class EndCombat(Aside[Suits]):
     """The GM ends the fight between turns, or in one where nothing is played (SU-CBT-01)."""
 
@@ -228,8 +231,7 @@ class EndCombat(Aside[Suits]):
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[bool]:
-        end = option(True, "The fight is over", id="end combat", rule="SU-CBT-01")
-        return choose("End the fight?", [end], rule="SU-CBT-01")
+        return choose("End the fight?", [IT_IS_OVER], rule="SU-CBT-01")
 
     def begin(self, game: Game[Suits], _: bool) -> Step:
         close_combat(game)

@@ -38,6 +38,9 @@ from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
 from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
 
 
+WAITING = "decides whether initiative stands"
+
+
 class Initiative(Procedure):
     """Flips, passes, totals, ties, and the order for this round; all of it stands in the record.
 
@@ -112,8 +115,7 @@ class Initiative(Procedure):
         if race.turn < 0:
             besides = partial(gm_no_ways, table)
             menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03", besides=besides)
-            waiting = "initiative: does it stand?"
-            return ask_first({GM: menu}, then=self.act, waiting=waiting, closed=self.not_asked)
+            return ask_first({GM: menu}, then=self.act, waiting=WAITING, closed=self.not_asked)
         side = race.sides[race.turn]
         prompt = f"Initiative {score(table, side)}. Does it stand?"
         menu = choose(
@@ -130,7 +132,7 @@ class Initiative(Procedure):
         return ask_first(
             menus,
             then=self.act,
-            waiting=f"{side.name}, initiative: does it stand?",
+            waiting=WAITING,
             awaited=[side.seat],
             closed=self.not_asked,
         )

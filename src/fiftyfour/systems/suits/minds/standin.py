@@ -8,6 +8,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
+from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.choices import (
@@ -29,6 +30,7 @@ from fiftyfour.systems.suits.choices import (
     TakeBack,
     Try,
 )
+from fiftyfour.systems.suits.combat.combat import IT_IS_OVER, EndCombat
 from fiftyfour.systems.suits.data import USES, Defense
 from fiftyfour.systems.suits.minds.card_choice import spend, worth
 from fiftyfour.systems.suits.minds.sight import Sight
@@ -59,7 +61,7 @@ def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:
     match pending.decision:
         case Choose() as menu:
             if options_of(menu, DoOther) and sight.table.scene.round > LONGEST:
-                return Answer(to="end-combat", answer="end combat")
+                return Answer(to=aside_id(EndCombat), answer=IT_IS_OVER.id)
             return (_choice(sight, menu, chance) or menu.options[0]).id
         case Form(makes="PlayCall") as form:
             return _call(sight, form)

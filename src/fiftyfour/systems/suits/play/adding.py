@@ -72,7 +72,7 @@ class Exchange(Procedure):
         return ask_first(
             menus,
             then=self.act,
-            waiting=f"{side.name}: does it stand?",
+            waiting="decides whether it stands",
             awaited=[side.seat],
             closed=self.not_asked,
         )

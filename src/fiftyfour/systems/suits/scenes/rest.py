@@ -169,7 +169,7 @@ class Rest(Procedure):
         nothing = option(DoNothing(), "Nothing for now", id="nothing")
         prompt = f"What does {person.name} do?"
         menu = choose(prompt, [*uses(table, person), nothing], rule="SU-PLAY-01")
-        return ask(person.seat, menu, then=self.tried, waiting=f"what does {person.name} do?")
+        return ask(person.seat, menu, then=self.tried, waiting="decides what to do")
 
     def tried(self, game: Game[Suits], choice: Try | DoNothing) -> Step:
         who = game.table.scene.spotlight
