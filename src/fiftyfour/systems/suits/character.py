@@ -93,6 +93,3 @@ class Figure(SuitSheet, kw_only=True):
 def points_of(attributes: Mapping[str, int]) -> dict[str, int]:
     """Points that make these attributes, for somebody made without a budget (SU-NPC-01)."""
     return {name: value - 1 for name, value in attributes.items()}
-
-
-# --- what is wrong with a sheet, and what is only a pity ---

@@ -265,6 +265,9 @@ THRESHOLDS: dict[int, str] = {
 }
 """Presets of the GM (SU-PLAY-04)."""
 
+AVERAGE = 15
+"""What a hidden threshold is taken for."""
+
 RESISTANCES: dict[int, str] = {7: "weak", 9: "a guard", 12: "a boss"}
 """What somebody of the GM's may resist with, for those who do not know it (SU-ODDS-07)."""
 

@@ -294,12 +294,12 @@ def flip_ways(table: Suits, side: Side, suit: str) -> Iterator[Option[NameFlip]]
     if table.settings.flipped_faces != "active" or side.acted or not played or not played[0].flip:
         return
     card, drawn = played[0].card, _draws(table, played[0].card, suit)
-    found: Iterable[Option[Add]] = ()
+    options: Iterable[Option[Add]] = ()
     if card.is_joker:
-        found = namings(card, (), drawn)
+        options = namings(card, (), drawn)
     elif card.rank is Rank.KING:
-        found = copyings(card, copies(table, side.seat), drawn)
-    for way in found:
+        options = copyings(card, copies(table, side.seat), drawn)
+    for way in options:
         add = way.does
         yield option(
             NameFlip(add.card, add.names, add.draws),

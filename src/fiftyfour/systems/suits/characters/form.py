@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct, field
-
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import Refusal
@@ -138,9 +136,8 @@ def budgets(sheet: SuitSheet) -> Iterator[Budget]:
 
 def must_be_valid(sheet: SuitSheet) -> None:
     """Invalid with everything that is wrong, under the code of what comes first (SU-CHR-08)."""
-    found = list(flaws(sheet))
-    if found:
-        raise Invalid(found)
+    if wrong := list(flaws(sheet)):
+        raise Invalid(wrong)
 
 
 # --- files ---
@@ -150,15 +147,10 @@ FILE = "SU-COMP-06"
 """The rule by which a character is kept as a file."""
 
 
-class _WrittenFile(Struct, forbid_unknown_fields=True, kw_only=True):
+class _WrittenFile(SuitSheet, forbid_unknown_fields=True, kw_only=True):
     """A file as somebody wrote it; what is wrong with it is told by the rules' words."""
 
     system: str
-    name: str = ""
-    suit: str = ""
-    points: dict[str, int] = field(default_factory=dict[str, int])
-    tags: list[str] = field(default_factory=list[str])
-    description: str = ""
 
 
 def read_suit(text: str | bytes) -> SuitSheet:

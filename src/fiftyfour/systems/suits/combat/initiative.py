@@ -37,7 +37,6 @@ from fiftyfour.systems.suits.play.adding import (
 from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
 from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
 
-
 WAITING = "decides whether initiative stands"
 
 
@@ -212,8 +211,8 @@ class Initiative(Procedure):
         tied = next((group for group in groups if len(group) > 1), None)
         if tied is None:
             order = [who for group in groups for one in group for who in unfold(table, one)]
-            told = f"The order: {names_of(table, order)}"
-            game.tell(told, rule="SU-INI-07", known=HIDDEN, order=order)
+            line = f"The order: {names_of(table, order)}"
+            game.tell(line, rule="SU-INI-07", known=HIDDEN, order=order)
             return self.stand
         for side in race.sides:
             if side.who in tied:

@@ -32,8 +32,8 @@ from fiftyfour.systems.suits.choices import (
     TryIt,
     UseCharisma,
 )
-from fiftyfour.systems.suits.data import USES, Attribute, Skill
-from fiftyfour.systems.suits.minds.card_choice import spend, surplus, worth
+from fiftyfour.systems.suits.data import AVERAGE, USES, Attribute, Skill
+from fiftyfour.systems.suits.minds.card_choice import spend, surplus, taken_back, worth
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.minds.standin import as_gm
@@ -41,9 +41,6 @@ from fiftyfour.systems.suits.table import Play, Suits
 
 LIKELY = 9
 """What a player takes a hidden modifier for: a guard's defense, and a bit."""
-
-AVERAGE = 15
-"""What a player takes a hidden threshold for (SU-PLAY-04)."""
 
 FLIP = 8
 """About what a flip is worth, and a bit."""
@@ -86,7 +83,7 @@ def _choice(sight: Sight, menu: Choose[object]) -> Option[object] | None:
     if aims := options_of(menu, Aim):
         return whom(sight, aims)
     if jacks := options_of(menu, TakeBack):
-        return max(jacks, key=_taken)
+        return taken_back(jacks)
     if leads := options_of(menu, Lead):
         return cover(sight, leads) or options_of(menu, LetHappen)[0]
     if strikes := options_of(menu, Strike):
@@ -95,10 +92,6 @@ def _choice(sight: Sight, menu: Choose[object]) -> Option[object] | None:
         return [*blows, *options_of(menu, Decline)][0]
     first = [*options_of(menu, ShootAgain), *options_of(menu, TryIt)]
     return next(iter([*first, *options_of(menu, StopSwapping)]), None)
-
-
-def _taken(option: Option[TakeBack]) -> int:
-    return 0 if option.does.card is None else value(option.does.card)
 
 
 def worth_keeping(card: Card) -> tuple[int, int]:

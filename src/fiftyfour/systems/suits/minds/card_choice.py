@@ -7,7 +7,7 @@ from fiftyfour.engine.options import Option
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.cards.totals import used
-from fiftyfour.systems.suits.choices import Add
+from fiftyfour.systems.suits.choices import Add, TakeBack
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Record
 
@@ -69,6 +69,11 @@ def _best_ways(options: Sequence[Option[Add]]) -> list[Option[Add]]:
         if (add.draws, _counts(way)) > (before.does.draws, _counts(before)):
             best[add.card, add.side] = way
     return [*best.values()]
+
+
+def taken_back(jacks: Sequence[Option[TakeBack]]) -> Option[TakeBack]:
+    """The best card that a Jack takes (SU-JACK-01)."""
+    return max(jacks, key=lambda option: value(option.does.card) if option.does.card else 0)
 
 
 def _counts(way: Option[Add]) -> int:

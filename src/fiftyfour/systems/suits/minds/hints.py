@@ -32,6 +32,7 @@ from fiftyfour.systems.suits.choices import (
     UseCharisma,
 )
 from fiftyfour.systems.suits.data import (
+    AVERAGE,
     COVER,
     DEXTERITY,
     RESISTANCES,
@@ -50,13 +51,11 @@ from fiftyfour.systems.suits.minds.gm_hints import (
     somebody,
     thresholds,
 )
-from fiftyfour.systems.suits.minds.hand_odds import reaches, takes_long
+from fiftyfour.systems.suits.minds.hand_odds import HandOdds
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.odds import ZERO
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Play, Side, Suits
-
-AVERAGE = 15
 
 
 def hints(seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
@@ -231,22 +230,17 @@ def _best(
     tied: Fraction = ZERO,
 ) -> Fraction | None:
     """With the whole hand; None where there are too many ways to go through."""
-    deck, hand, copies = sight.pool(sight.seat), sight.hand, sight.copies
-    suit, effects, flips = sight.suit(side), sight.effects(side), sight.flips(side)
-    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies, flips=flips):
-        return None
-    return reaches(
-        deck,
-        need,
-        hand,
-        suit=suit,
-        effects=effects,
-        copies=copies,
-        flips=flips,
-        flipped=flipped,
-        named=named,
+    odds = HandOdds(
+        sight.pool(sight.seat),
+        suit=sight.suit(side),
+        effects=sight.effects(side),
+        copies=sight.copies,
+        flips=sight.flips(side),
         tied=tied,
     )
+    if odds.takes_long(need, sight.hand):
+        return None
+    return odds.reaches(need, sight.hand, flipped=flipped, named=named)
 
 
 def _to_name(menu: Choose[object]) -> Card | None:
@@ -328,12 +322,12 @@ def _past(
 
 def _together(sight: Sight, chances: Iterable[tuple[Side, Fraction]]) -> list[tuple[str, Fraction]]:
     """Those of the same chance in one, by their names; who hides a Dexterity stands apart."""
-    found: dict[tuple[Fraction, bool], list[str]] = {}
+    by_chance: dict[tuple[Fraction, bool], list[str]] = {}
     for rival, chance in chances:
-        found.setdefault((chance, sight.dexterity(rival) is None), []).append(rival.name)
+        by_chance.setdefault((chance, sight.dexterity(rival) is None), []).append(rival.name)
     return [
         (", ".join(names) + (f" at Dexterity {DEXTERITY}" if hidden else ""), chance)
-        for (chance, hidden), names in found.items()
+        for (chance, hidden), names in by_chance.items()
     ]
 
 

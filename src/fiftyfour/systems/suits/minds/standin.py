@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.forms import Form
@@ -31,8 +30,8 @@ from fiftyfour.systems.suits.choices import (
     Try,
 )
 from fiftyfour.systems.suits.combat.combat import IT_IS_OVER, EndCombat
-from fiftyfour.systems.suits.data import USES, Defense
-from fiftyfour.systems.suits.minds.card_choice import spend, worth
+from fiftyfour.systems.suits.data import AVERAGE, USES, Defense
+from fiftyfour.systems.suits.minds.card_choice import spend, taken_back, worth
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Play
 
@@ -88,16 +87,8 @@ def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object]
     if aims := options_of(menu, Aim):
         return _whom(sight, aims) or next(iter(options_of(menu, Back)), None)
     if jacks := options_of(menu, TakeBack):
-        return max(jacks, key=lambda one: _worth(one.does.card))
+        return taken_back(jacks)
     return next(iter(options_of(menu, LetHappen)), None)
-
-
-AVERAGE = 15
-"""The threshold that the stand-in sets where it has to name something (SU-PLAY-04)."""
-
-
-def _worth(card: Card | None) -> int:
-    return 0 if card is None else value(card)
 
 
 def _next(

@@ -67,14 +67,14 @@ def leaders(table: Suits, record: Record) -> list[Person]:
 def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
     """What each seat is asked that could cover; the GM once for everybody (SU-VIS-09)."""
     record = play.data
-    found: dict[Seat, list[Option[Lead | LetHappen]]] = {}
+    by_seat: dict[Seat, list[Option[Lead | LetHappen]]] = {}
     for leader in leaders(table, record):
-        found.setdefault(leader.seat, []).extend(leads(table, record, leader))
+        by_seat.setdefault(leader.seat, []).extend(leads(table, record, leader))
     prompt = f"{record.acting.name}: {record.kind.label.lower()}. Lend a defense?"
     let_be = option(LetHappen(), "Let it happen", id="pass", rule="SU-LEA-03")
     return {
         seat: choose(prompt, [*options, let_be], rule="SU-LEA-03")
-        for seat, options in found.items()
+        for seat, options in by_seat.items()
         if any(option.closed is None for option in options)
     }
 

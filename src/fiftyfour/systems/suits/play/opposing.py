@@ -187,12 +187,12 @@ def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:
     A play that its threshold or its mark settles is only allowed or refused.
     """
     use, players = record.kind, record.acting.seat != GM
-    found: list[Option[AnyOpposition]] = []
+    options: list[Option[AnyOpposition]] = []
     if use.computed:
-        found = [option(Allow(), "Allow it", rule="SU-PLAY-12")]
+        options = [option(Allow(), "Allow it", rule="SU-PLAY-12")]
     elif record.marks and use.resist[0] != "any":
-        found = [_allow(table, record)]
-        found += thresholds() if "threshold" in use.resist else []
+        options = [_allow(table, record)]
+        options += thresholds() if "threshold" in use.resist else []
     else:
         if record.marks:
             people = [table.people[who] for who in record.marks]
@@ -202,9 +202,9 @@ def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:
             people = _may_resist(table, record)
         named = [_by(person, use) for person in people]
         ahead = [*named, MAKE_UP] if use.resist[0] != "threshold" and players else named
-        found = [*ahead, *thresholds()] if record.marks else [*thresholds(), *ahead]
+        options = [*ahead, *thresholds()] if record.marks else [*thresholds(), *ahead]
     refuse = option(Refuse(), "No, that is no play", hint="nothing is spent", rule="SU-PLAY-12")
-    return [*found, refuse] if players or len(found) > 1 else found
+    return [*options, refuse] if players or len(options) > 1 else options
 
 
 def thresholds() -> Iterator[Option[SetThreshold]]:

@@ -79,25 +79,31 @@ def open_play(
         bonus=bonus,
         free=free,
     )
-    play = Play(
-        record=Sheet[Record](name=f"play:{depth}", label="The play", data=record),
-        number=number_track(
-            f"modifier:{depth}", f"{actor.name}: {word(use.play)}", number, sight_of(actor)
-        ),
-        threshold=Track(
-            name=f"threshold:{depth}",
-            label="Threshold",
-            value=THRESHOLD[0],
-            least=THRESHOLD[0],
-            most=5 * 108,
-            sight="none",  # until it is set
-        ),
-        marks=[],
-        quick=Sheet[Quick](name=f"quick:{depth}", label="Opposition", sight=HIDDEN, data=Quick()),
-    )
+    label = f"{actor.name}: {word(use.play)}"
+    modifier = number_track(f"modifier:{depth}", label, number, sight_of(actor))
+    play = _new_play(depth, record, modifier)
     table.plays.append(play)
     game.write(play.record, rule="SU-PLAY-01")
     return play
+
+
+def _new_play(depth: int, record: Record, modifier: Track) -> Play:
+    """A play before anything resists it; nobody sees the threshold until it is set."""
+    threshold = Track(
+        name=f"threshold:{depth}",
+        label="Threshold",
+        value=THRESHOLD[0],
+        least=THRESHOLD[0],
+        most=5 * 108,
+        sight="none",
+    )
+    return Play(
+        record=Sheet[Record](name=f"play:{depth}", label="The play", data=record),
+        number=modifier,
+        threshold=threshold,
+        marks=[],
+        quick=Sheet[Quick](name=f"quick:{depth}", label="Opposition", sight=HIDDEN, data=Quick()),
+    )
 
 
 def enter(game: Game[Suits], person: Person) -> None:
@@ -199,8 +205,8 @@ def _sealed(game: Game[Suits], play: Play) -> None:
     if record.threshold is not None:
         against = f"against {record.threshold}"
     names = ", ".join(game.table.people[who].name for who in record.marks if who)
-    told = f"{record.acting.name}: {record.kind.label.lower()}, {against}"
-    game.tell(f"{told} of {names}" if names else told, rule="SU-PLAY-09", play=record.number)
+    line = f"{record.acting.name}: {record.kind.label.lower()}, {against}"
+    game.tell(f"{line} of {names}" if names else line, rule="SU-PLAY-09", play=record.number)
     game.write(play.record, rule="SU-PLAY-09", phase="react")
 
 

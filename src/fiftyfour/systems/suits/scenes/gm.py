@@ -1,6 +1,7 @@
 """The GM's cast, vehicles, and what the GM sets right (SU-NPC, SU-VEH)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from fiftyfour.engine import notes
 from fiftyfour.engine.decisions import Number, Text
@@ -150,7 +151,9 @@ class AddPerson(Aside[Suits]):
 
 
 class _OfTheCast(Aside[Suits]):
-    """The GM names somebody of the cast, and does something about them."""
+    """The GM names somebody of the cast, and does something about them: who, asks `prompt`."""
+
+    prompt: ClassVar[str]
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
@@ -169,12 +172,12 @@ class _OfTheCast(Aside[Suits]):
         raise NotImplementedError
 
     @classmethod
-    def menu(cls, prompt: str, table: Suits) -> Choose[str]:
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
         options = [
             person_option(one, _where(one), rule="SU-NPC-01", closed=cls.against(one))
-            for one in table.cast()
+            for one in game.table.cast()
         ]
-        return choose(prompt, options, rule="SU-NPC-01")
+        return choose(cls.prompt, options, rule="SU-NPC-01")
 
 
 def _where(person: Person) -> str:
@@ -192,6 +195,8 @@ def _here(person: Person) -> Refusal | None:
 class BringIn(_OfTheCast):
     """Somebody comes into the scene, for all to see (SU-VIS-09)."""
 
+    prompt = "Who comes in?"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         table = game.table
@@ -201,10 +206,6 @@ class BringIn(_OfTheCast):
     def against(cls, person: Person) -> Refusal | None:
         return _here(person) or (None if person.state.alive else dead(person))
 
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        return cls.menu("Who comes in?", game.table)
-
     def begin(self, game: Game[Suits], who: str) -> Step:
         enter(game, game.table.people[who])
         return done
@@ -212,6 +213,8 @@ class BringIn(_OfTheCast):
 
 class SendOff(_OfTheCast):
     """Somebody leaves the scene, for all to see (SU-VIS-09)."""
+
+    prompt = "Who leaves?"
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
@@ -223,10 +226,6 @@ class SendOff(_OfTheCast):
         if not person.state.here:
             return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-VIS-09")
         return None if person.state.alive else dead(person)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        return cls.menu("Who leaves?", game.table)
 
     def begin(self, game: Game[Suits], who: str) -> Step:
         person = game.table.people[who]
@@ -245,13 +244,11 @@ def _acting(table: Suits) -> Refusal | None:
 class DropPerson(_OfTheCast):
     """Somebody is struck from the cast who is not in the scene."""
 
+    prompt = "Who goes for good?"
+
     @classmethod
     def against(cls, person: Person) -> Refusal | None:
         return _here(person)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        return cls.menu("Who goes for good?", game.table)
 
     def begin(self, game: Game[Suits], who: str) -> Step:
         person = game.table.people[who]

@@ -44,10 +44,11 @@ def _title(table: Suits, record: Record) -> str:
 
 
 def _outcome(table: Suits, record: Record) -> str:
-    told = {"success": "Success", "fail": "Failure", "refused": "Not tried"}.get(record.outcome, "")
+    outcomes = {"success": "Success", "fail": "Failure", "refused": "Not tried"}
+    outcome = outcomes.get(record.outcome, "")
     if record.damage and record.outcome == "success":
-        told += f", {record.damage} damage"
-    return told
+        outcome += f", {record.damage} damage"
+    return outcome
 
 
 def _last_lines(table: Suits) -> Iterator[Line]:
