@@ -25,13 +25,15 @@ BACK = option(Back(), "Something else instead")
 
 def choice(labels: Mapping[str, str], *, blank: str = "") -> Choose[str]:
     """One of these under its label; the one called `blank` is blank."""
-    options = [option("" if one == blank else one, label, id=one) for one, label in labels.items()]
+    options = [
+        option("" if word == blank else word, label, id=word) for word, label in labels.items()
+    ]
     return choose("", options)
 
 
 def people_field(of: str, people: Iterable[Person], default: bool = False) -> dict[str, Field]:
     """A switch for each of these, which make one mapping by their ids."""
-    return {one.id: yes_no(one.name, default, of=of, key=one.id) for one in people}
+    return {person.id: yes_no(person.name, default, of=of, key=person.id) for person in people}
 
 
 NO_SUIT = "none"

@@ -116,7 +116,7 @@ _SKILLS: dict[str, tuple[Suit, Attribute, str]] = {
     "thug": (_C, _FIT, "brawl, disarm, take by force"),
 }
 
-SKILLS: dict[str, Skill] = {one.value: one for one in Skill}
+SKILLS: dict[str, Skill] = {skill.value: skill for skill in Skill}
 DEFENSES: dict[str, Defense] = {one.value: one for one in Defense}
 """By name: what is played or resists is one of these, or an attribute."""
 

@@ -20,8 +20,8 @@ def picks_of(table: Suits, sides: list[Side], effects: list[bool]) -> list[Pick]
         Pick(side.seat, index)
         for index, side in enumerate(sides)
         if effects[index]
-        for one in table.played(side)
-        if one.counts.rank is Rank.JACK and (active or not one.flip)
+        for played in table.played(side)
+        if played.counts.rank is Rank.JACK and (active or not played.flip)
     ]
 
 

@@ -23,11 +23,16 @@ def used(table: Suits, record: Record, suit: Suit) -> int:
 
 def card_terms(table: Suits, side: Side) -> Iterator[Term]:
     """The flip and the cards added, each with what it counts as (SU-ADD-03, SU-FACE-06)."""
-    for one in table.played(side):
-        label = "flip" if one.flip else one.card.pretty
-        if one.counts is not one.card:
-            label = f"{one.card.pretty} as {one.counts.pretty}"
-        yield Term(label, value(one.counts), (one.card,), "SU-PLAY-02" if one.flip else "SU-ADD-03")
+    for played in table.played(side):
+        label = "flip" if played.flip else played.card.pretty
+        if played.counts is not played.card:
+            label = f"{played.card.pretty} as {played.counts.pretty}"
+        yield Term(
+            label,
+            value(played.counts),
+            (played.card,),
+            "SU-PLAY-02" if played.flip else "SU-ADD-03",
+        )
 
 
 def modifier_rule(play: str) -> str:
@@ -88,7 +93,7 @@ def mark_number(table: Suits, play: Play, mark: Mark) -> int:
     """
     group = play.data.grouped
     if mark.who in group:
-        return min(own_number(table, play, one) for one in play.marks if one.who in group)
+        return min(own_number(table, play, mark) for mark in play.marks if mark.who in group)
     return own_number(table, play, mark)
 
 

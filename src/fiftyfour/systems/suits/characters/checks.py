@@ -27,7 +27,7 @@ def flaws(sheet: SuitSheet) -> Iterator[Flaw]:
             yield Flaw("bad_points", line, "SU-CHR-02")
     if spent(sheet) > POINTS:
         line = f"{spent(sheet)} points are spent; there are {POINTS}"
-        most = max(Attribute, key=lambda one: sheet.points.get(one, 0))
+        most = max(Attribute, key=lambda attribute: sheet.points.get(attribute, 0))
         yield Flaw("points_over_budget", line, "SU-CHR-02", most)
     for tag in sheet.tags:
         if tag not in SKILLS:
@@ -53,7 +53,7 @@ def bad_name(name: str) -> Refusal | None:
 def warnings(sheet: SuitSheet) -> Iterator[Flaw]:
     """What may be left undone or is lost, with its number (SU-CHR-04, SU-CHR-06)."""
     unspent, unused = POINTS - spent(sheet), sheet.tags_allowed - len(sheet.tags)
-    wasted = sum(max(0, sheet.points.get(one, 0) + 1 - MOST) for one in Attribute)
+    wasted = sum(max(0, sheet.points.get(attribute, 0) + 1 - MOST) for attribute in Attribute)
     if unspent > 0:
         yield Flaw(f"points_unspent:{unspent}", f"points not spent: {unspent}", "SU-CHR-06")
     if wasted:
@@ -73,7 +73,9 @@ def _sample(name: str, suit: str, points: str, tags: str, description: str) -> S
     return SuitSheet(
         name=name,
         suit=suit,
-        points={one.value: number for one, number in zip(Attribute, numbers, strict=True)},
+        points={
+            attribute.value: number for attribute, number in zip(Attribute, numbers, strict=True)
+        },
         tags=tags.split(),
         description=description,
     )

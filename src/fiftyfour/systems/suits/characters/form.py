@@ -61,7 +61,7 @@ def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
             "Description", Text(prompt="", rule="SU-CHR-01", most=MOST_TEXT), sheet.description
         ),
     }
-    for one in Attribute:
+    for attribute in Attribute:
         points = Number(
             prompt="",
             rule="SU-CHR-02",
@@ -70,8 +70,12 @@ def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
             under=Refusal("bad_points", "none may have fewer than 0 points", "SU-CHR-02"),
             over=Refusal("points_over_budget", f"there are {POINTS} points", "SU-CHR-02"),
         )
-        fields[one] = Field(
-            f"{one.label}, from 1 up: {one.about}", points, filled[one], "points", one
+        fields[attribute] = Field(
+            f"{attribute.label}, from 1 up: {attribute.about}",
+            points,
+            filled[attribute],
+            "points",
+            attribute,
         )
     for skill in Skill:
         label = f"{skill.suit.symbol} {skill.label} ({skill.attribute.label}): {skill.about}"
@@ -107,8 +111,8 @@ def answer_of(sheet: SuitSheet) -> dict[str, Simple]:
         "suit": sheet.suit or Suit.CLUBS.value,
         "description": sheet.description,
     }
-    answer |= {one.value: sheet.points.get(one, 0) for one in Attribute}
-    return answer | {one.value: "yes" if one in sheet.tags else "no" for one in Skill}
+    answer |= {attribute.value: sheet.points.get(attribute, 0) for attribute in Attribute}
+    return answer | {skill.value: "yes" if skill in sheet.tags else "no" for skill in Skill}
 
 
 def sheet_of(answer: Mapping[str, object]) -> SuitSheet:
@@ -118,12 +122,12 @@ def sheet_of(answer: Mapping[str, object]) -> SuitSheet:
         value = answer.get(name, "")
         return value if isinstance(value, str) else ""
 
-    points = {one.value: answer.get(one, 0) for one in Attribute}
+    points = {attribute.value: answer.get(attribute, 0) for attribute in Attribute}
     return SuitSheet(
         name=text("name").strip(),
         suit=text("suit"),
         points={name: value for name, value in points.items() if isinstance(value, int)},
-        tags=[one.value for one in Skill if answer.get(one) == "yes"],
+        tags=[skill.value for skill in Skill if answer.get(skill) == "yes"],
         description=text("description").strip(),
     )
 
@@ -167,12 +171,13 @@ def read_suit(text: str | bytes) -> SuitSheet:
     sheet = SuitSheet(
         name=written.name.strip(),
         suit=written.suit,
-        points={one.value: written.points.get(one, 0) for one in Attribute} | written.points,
+        points={attribute.value: written.points.get(attribute, 0) for attribute in Attribute}
+        | written.points,
         tags=written.tags,
         description=written.description,
     )
     must_be_valid(sheet)
-    sheet.tags = [one.value for one in Skill if one in sheet.tags]
+    sheet.tags = [skill.value for skill in Skill if skill in sheet.tags]
     return sheet
 
 
@@ -182,8 +187,8 @@ def write_suit(sheet: SuitSheet) -> str:
         "system": "suits",
         "name": sheet.name,
         "suit": sheet.suit,
-        "points": {one.value: sheet.points.get(one, 0) for one in Attribute},
-        "tags": [one.value for one in Skill if one in sheet.tags],
+        "points": {attribute.value: sheet.points.get(attribute, 0) for attribute in Attribute},
+        "tags": [skill.value for skill in Skill if skill in sheet.tags],
         "description": sheet.description,
     }
     return write_file(whole)

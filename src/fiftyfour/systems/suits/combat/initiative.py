@@ -48,7 +48,7 @@ class Initiative(Procedure):
 
     def begin(self, game: Game[Suits]) -> Step:
         table = game.table
-        sides = [side_of(one) for one in table.people.values() if one.active and one.state.fighting]
+        sides = [side_of(person) for person in table.fighters()]
         if table.settings.npc_initiative == "group":
             sides = as_one(table, sides)
         everybody = [side.who for side in sides]
@@ -293,15 +293,15 @@ def unfold(table: Suits, who: str) -> list[str]:
     """The people behind a place in the order."""
     if who != GROUP:
         return [who]
-    return [one.id for one in table.opposition() if one.state.fighting]
+    return [person.id for person in table.fighters() if not person.player]
 
 
 def number(table: Suits, side: Side) -> int:
     """Dexterity; of a group the highest (SU-INI-02)."""
     if side.who != GROUP:
         return table.people[side.who].figure.modifier(SWIFT)
-    group = [one for one in table.opposition() if one.state.fighting]
-    return max((one.figure.modifier(SWIFT) for one in group), default=0)
+    group = [person for person in table.fighters() if not person.player]
+    return max((person.figure.modifier(SWIFT) for person in group), default=0)
 
 
 def score(table: Suits, side: Side) -> int:
@@ -327,7 +327,7 @@ def gm_sides(race: Race) -> list[Side]:
 def opening_ways(table: Suits, side: Side) -> Iterator[Option[NameFlip]]:
     """What the flip of a side may stand for, in its first window (SU-FACE-04)."""
     race = table.race.data
-    players = any(one.seat != GM and one.who in race.among for one in race.sides)
+    players = any(side.seat != GM and side.who in race.among for side in race.sides)
     first = race.passes == 0 if side.seat != GM or not players else race.passes == 1
     if first and effects(table, side):
         yield from flip_ways(table, side, suit_of(table, side))

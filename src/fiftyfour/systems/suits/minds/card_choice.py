@@ -32,8 +32,8 @@ def worth(sight: Sight, record: Record) -> int:
         hit = (record.kind.damage or 0) + record.bonus + used(table, record, Suit.CLUBS)
         mortal = figure is not None and table.people[mark].damage.value + hit > figure.limit
         most = LIFE if mortal else BLOW - 1
-    given = [one for one in table.played(record.sides[record.turn]) if not one.flip]
-    return most + surplus(sight) - sum(one.by == sight.seat for one in given)
+    given = [played for played in table.played(record.sides[record.turn]) if not played.flip]
+    return most + surplus(sight) - sum(played.by == sight.seat for played in given)
 
 
 def surplus(sight: Sight) -> int:

@@ -87,14 +87,16 @@ def _in_play(sight: Sight, play: Play, menu: Choose[object]) -> Iterator[Hint]:
     tries = options_of(menu, TryIt)
     if tries:
         yield from _tries(sight, play)
-        yield from _braces(sight, play, {one.id: True for one in tries if one.does.charisma})
+        yield from _braces(
+            sight, play, {option.id: True for option in tries if option.does.charisma}
+        )
     if options_of(menu, Stand):
         yield from _window(sight, play, _to_name(menu))
     yield from _covers(sight, options_of(menu, Lead))
     yield from _strikes(sight, play, menu.options)
     braces = options_of(menu, Brace)
     if play.data.acting.seat == sight.seat:
-        yield from _braces(sight, play, {one.id: one.does.add for one in braces})
+        yield from _braces(sight, play, {option.id: option.does.add for option in braces})
 
 
 # --- before the flip ---

@@ -54,9 +54,9 @@ class Ahead:
         Charisma stays; others of the same total flip as well, each in turn (SU-INI-02, SU-INI-05).
         """
         flipping = [
-            one
-            for one in self.sides
-            if one is side or not self.flipped or self.total(one) == self.total(rival)
+            other
+            for other in self.sides
+            if other is side or not self.flipped or self.total(other) == self.total(rival)
         ]
         ahead = self.number(side) + charisma - self.number(rival)
         (mine, place), (theirs, other) = (self._deck(one, flipping) for one in (side, rival))

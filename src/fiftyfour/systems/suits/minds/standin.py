@@ -75,7 +75,9 @@ def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object]
     if fight := options_of(menu, StartFight):
         return _next(sight, menu, fight[0], chance)
     if options_of(menu, Refuse):
-        usual = [one for one in options_of(menu, SetThreshold) if one.does.number == AVERAGE]
+        usual = [
+            option for option in options_of(menu, SetThreshold) if option.does.number == AVERAGE
+        ]
         return next(iter([*options_of(menu, Allow), *usual]), None)
     if stands := options_of(menu, Stand):
         if sight.table.race.data.running or sight.play is None:
@@ -139,7 +141,7 @@ ATTACKS = ("guns attack", "thug attack", "throw attack")
 
 def _acts(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
     """The attack with the best number, as long as anybody is left to attack."""
-    attacks = [one for one in tries if one.does.use in ATTACKS]
+    attacks = [option for option in tries if option.does.use in ATTACKS]
     figure = sight.figures.get(sight.table.scene.turn)
     if not attacks or figure is None or not sight.table.party():
         return None
@@ -148,6 +150,6 @@ def _acts(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
 
 def _whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim] | None:
     """Whoever is easiest to hit."""
-    marks = [one for one in aims if sight.is_player(one.does.at)]
+    marks = [option for option in aims if sight.is_player(option.does.at)]
     defense = Defense.DODGE
     return min(marks, key=lambda one: sight.figures[one.does.at].defense(defense), default=None)

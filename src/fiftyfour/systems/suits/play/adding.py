@@ -271,7 +271,11 @@ def friends(table: Suits, play: Play) -> list[Person]:
     side = record.sides[record.turn]
     if side.seat == GM:
         return []
-    return [one for one in table.party() if one.seat != side.seat and not _against(record, one)]
+    return [
+        person
+        for person in table.party()
+        if person.seat != side.seat and not _against(record, person)
+    ]
 
 
 def _against(record: Record, person: Person) -> bool:

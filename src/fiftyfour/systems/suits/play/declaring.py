@@ -161,7 +161,10 @@ class Declaring(Procedure):
         table, actor = game.table, self._actor(game)
         if actor is None or actor.state.skip or table.plays or not table.scene.running:
             return done
-        there = {one.id for one in table.people.values() if one.active} | {*table.vehicles, ""}
+        there = {person.id for person in table.people.values() if person.active} | {
+            *table.vehicles,
+            "",
+        }
         if not there.issuperset((*self.marks, self.target)):
             return done
         if USES[self.use].combat and not table.scene.combat:
@@ -198,7 +201,7 @@ def actor_of(table: Suits, who: str) -> Person | None:
 def _tried(table: Suits, said: Declaring) -> str:
     """What everybody hears of it: the use, and whom it is aimed at."""
     aimed = [said.target] if said.target else said.marks
-    things = {**table.people, **{one.id: one.file for one in table.vehicles.values()}}
+    things = {**table.people, **{vehicle.id: vehicle.file for vehicle in table.vehicles.values()}}
     return ", ".join([USES[said.use].label.lower(), *(things[who].name for who in aimed)])
 
 

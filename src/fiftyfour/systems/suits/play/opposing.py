@@ -220,8 +220,8 @@ def _may_resist(table: Suits, record: Record) -> Sequence[Person]:
     """The other side, those included whom nobody has seen yet; for players also each other."""
     if record.acting.seat == GM:
         return table.party()
-    people = [one for one in table.cast() if one.state.alive]
-    return [*people, *(one for one in table.party() if one.id != record.acting.who)]
+    people = [person for person in table.cast() if person.state.alive]
+    return [*people, *(person for person in table.party() if person.id != record.acting.who)]
 
 
 def _by(person: Person, use: Use) -> Option[Resist]:
@@ -236,7 +236,7 @@ def _by(person: Person, use: Use) -> Option[Resist]:
 def _allow(table: Suits, record: Record) -> Option[Allow]:
     people = [table.people[who] for who in record.marks]
     resist = record.kind.resist[0]
-    hint = ", ".join(f"{one.name} {one.figure.modifier(resist)}" for one in people)
+    hint = ", ".join(f"{person.name} {person.figure.modifier(resist)}" for person in people)
     label = f"Allow it: {resist.capitalize()} resists"
     return option(Allow(), label, hint=hint, rule="SU-PLAY-06")
 

@@ -159,7 +159,7 @@ def oppose(game: Game[Suits], play: Play, people: Sequence[Person], resist: str)
         _mark(depth, index, person.id, person.name, person.figure, resist, sight_of(person))
         for index, person in enumerate(people)
     ]
-    lead = max(people, key=lambda one: one.figure.modifier(resist) if one.player else 0)
+    lead = max(people, key=lambda person: person.figure.modifier(resist) if person.player else 0)
     alone = len(people) == 1 or lead.player
     side = Side(who=lead.id, seat=lead.seat, name=lead.name, play=resist)
     if not alone:

@@ -46,7 +46,9 @@ TOUGH = range(0, TOUGHNESS[-1] + 1)
 def figure_of_role(role: str, name: str) -> Figure:
     """Somebody from a preset (SU-NPC-01)."""
     numbers, tags = ROLES[role]
-    attributes = {one.value: number for one, number in zip(Attribute, numbers, strict=True)}
+    attributes = {
+        attribute.value: number for attribute, number in zip(Attribute, numbers, strict=True)
+    }
     return Figure(name=name, points=points_of(attributes), tags=[tag.value for tag in tags])
 
 
@@ -89,10 +91,10 @@ def person_form(figure: Figure) -> Form[Figure]:
     """Everything about somebody of the GM's: no budget, any tags (SU-NPC-01, SU-NPC-02)."""
     name = Text(prompt="Name", least=1, most=MOST_NAME, example="Guard")
     fields = {"name": Field("Name", name, figure.name or None)}
-    for one in Attribute:
+    for attribute in Attribute:
         number = Number(prompt="", least=1, most=MOST)
-        value = figure.attribute(one)
-        fields[one] = Field(one.label, number, value, of="attributes", key=one)
+        value = figure.attribute(attribute)
+        fields[attribute] = Field(attribute.label, number, value, of="attributes", key=attribute)
     fields["suit"] = suit_field("Card suit", figure.suit)
     for skill in Skill:
         label = f"{skill.suit.symbol} {skill.label}"
@@ -174,8 +176,8 @@ class _OfTheCast(Aside[Suits]):
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
         options = [
-            person_option(one, _where(one), rule="SU-NPC-01", closed=cls.against(one))
-            for one in game.table.cast()
+            person_option(person, _where(person), rule="SU-NPC-01", closed=cls.against(person))
+            for person in game.table.cast()
         ]
         return choose(cls.prompt, options, rule="SU-NPC-01")
 
@@ -301,8 +303,8 @@ def _garage_full(table: Suits) -> Refusal | None:
 
 def drivers_of(table: Suits) -> dict[str, str]:
     """Who may drive, by id: everybody whom everybody has seen and who is alive (SU-VEH-02)."""
-    people = [one for one in table.people.values() if one.standing.sight == "all"]
-    return {one.id: one.name for one in people if one.state.alive}
+    people = [person for person in table.people.values() if person.standing.sight == "all"]
+    return {person.id: person.name for person in people if person.state.alive}
 
 
 class AboutVehicle(Aside[Suits]):
@@ -380,11 +382,11 @@ class SetRight(Aside[Suits]):
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[PutRight]:
-        people = [one for one in game.table.people.values() if one.standing.sight == "all"]
+        people = [person for person in game.table.people.values() if person.standing.sight == "all"]
         options = [
-            option(PutRight(what, one.id), words, id=f"{what} {one.id}", rule=RIGHTS[what])
-            for one in people
-            for what, words in rights(one).items()
+            option(PutRight(what, person.id), words, id=f"{what} {person.id}", rule=RIGHTS[what])
+            for person in people
+            for what, words in rights(person).items()
         ]
         return choose("Set right", options, rule="SU-VIS-09")
 

@@ -121,10 +121,10 @@ class Rest(Procedure):
         if able:
             hint = "a lock, a doorman"
             yield option(CallFor(), "Call for a play", id="call", hint=hint, rule="SU-MOD-04")
-        for one in able:
-            label = f"What does {one.name} do?"
-            yield option(AskPlayer(one.id), label, id=f"ask {one.id}", rule="SU-PLAY-01")
-        if any(one.state.skip for one in table.suits()) and not able:
+        for person in able:
+            label = f"What does {person.name} do?"
+            yield option(AskPlayer(person.id), label, id=f"ask {person.id}", rule="SU-PLAY-01")
+        if any(person.state.skip for person in table.suits()) and not able:
             yield option(LiftSkips(), "Nobody skips any more", id="lift", rule="SU-LEA-06")
         hint = _fighters(table)
         yield option(StartFight(), "A fight breaks out", id="fight", hint=hint, rule="SU-CBT-01")
@@ -184,7 +184,7 @@ class Rest(Procedure):
 
 
 def _able(table: Suits) -> list[Person]:
-    return [one for one in table.party() if not one.state.skip]
+    return [person for person in table.party() if not person.state.skip]
 
 
 def _fighters(table: Suits) -> str:
@@ -304,10 +304,10 @@ CALLED = [
 
 def call_form(table: Suits) -> Form[PlayCall]:
     """Who, what, and what resists: a threshold, somebody of the cast, or a number (SU-PLAY-04)."""
-    able = {one.id: one.name for one in _able(table)}
+    able = {person.id: person.name for person in _able(table)}
     what = {use: USES[use].label for use in CALLED}
     against = {str(number): f"{number}, {word}" for number, word in THRESHOLDS.items()}
-    against |= {one.id: one.name for one in table.cast() if one.state.alive}
+    against |= {person.id: person.name for person in table.cast() if person.state.alive}
     against["quick"] = "a number, below"
     resists = {"usual": "as usual for it"} | {
         one.value: one.label
