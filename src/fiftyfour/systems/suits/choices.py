@@ -156,7 +156,8 @@ class Brace(Choice, frozen=True):
     add: bool
 
 
-AnyAct = Add | NameFlip | UseCharisma | Stand | Group
+AnyRaceAct = Add | NameFlip | UseCharisma | Stand
+AnyAct = AnyRaceAct | Group
 
 
 # --- Leadership ---
@@ -266,9 +267,6 @@ class Fighters(Struct, frozen=True):
     """Who fights, by id (SU-CBT-01)."""
 
     fight: dict[str, bool]
-
-
-AnyRaceAct = Add | NameFlip | UseCharisma | Stand
 
 
 # --- scenes ---

@@ -394,6 +394,12 @@ class Suits(Struct):
         people = self.people.values()
         return [person for person in people if person.active and person.state.fighting]
 
+    def marks(self, record: Record) -> str:
+        """Whom a play is aimed at, by name: people who are still there, or a vehicle."""
+        if record.target in self.vehicles:
+            return self.vehicles[record.target].file.name
+        return ", ".join(self.people[who].name for who in record.marks if who in self.people)
+
     def new_number(self) -> int:
         self.numbered += 1
         return self.numbered

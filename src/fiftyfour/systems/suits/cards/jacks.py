@@ -94,6 +94,11 @@ class JackPicks(Procedure):
         return table.row(record.sides[pick.side].who)
 
 
+def jacks_first(table: Suits) -> bool:
+    """Jacks pick before the cards go, unless they may take any of the discards (SU-JACK-02)."""
+    return table.settings.jack_pool == "play"
+
+
 def beyond_jacks(card: Card) -> Refusal | None:
     """A Jack takes cards that are numbers by what is printed on them (SU-JACK-03)."""
     line = f"{card.pretty} is a face card"

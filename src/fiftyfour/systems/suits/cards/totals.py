@@ -24,15 +24,11 @@ def used(table: Suits, record: Record, suit: Suit) -> int:
 def card_terms(table: Suits, side: Side) -> Iterator[Term]:
     """The flip and the cards added, each with what it counts as (SU-ADD-03, SU-FACE-06)."""
     for played in table.played(side):
+        rule = "SU-PLAY-02" if played.flip else "SU-ADD-03"
         label = "flip" if played.flip else played.card.pretty
         if played.counts is not played.card:
             label = f"{played.card.pretty} as {played.counts.pretty}"
-        yield Term(
-            label,
-            value(played.counts),
-            (played.card,),
-            "SU-PLAY-02" if played.flip else "SU-ADD-03",
-        )
+        yield Term(label, value(played.counts), (played.card,), rule)
 
 
 def modifier_rule(play: str) -> str:

@@ -22,7 +22,7 @@ from fiftyfour.systems.suits.cards.faces import (
     total,
     ways,
 )
-from fiftyfour.systems.suits.cards.jacks import JackPicks, picks_of
+from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first, picks_of
 from fiftyfour.systems.suits.cards.totals import charisma_of
 from fiftyfour.systems.suits.choices import Add, AnyRaceAct, Brace, NameFlip, Stand, UseCharisma
 from fiftyfour.systems.suits.data import Attribute
@@ -227,11 +227,7 @@ class Initiative(Procedure):
         table.close(race.sides)
         race.picks = picks_of(table, race.sides, [effects(table, side) for side in race.sides])
         game.write(table.race, rule="SU-INI-06")
-        return call(JackPicks(), then=self.picked) if self._early(table) else self.tidy
-
-    def _early(self, table: Suits) -> bool:
-        """Jacks pick before the cards go, unless they may take any of the discards."""
-        return table.settings.jack_pool == "play"
+        return call(JackPicks(), then=self.picked) if jacks_first(table) else self.tidy
 
     def picked(self, game: Game[Suits], _: JackPicks) -> Step:
         return self.tidy
@@ -241,7 +237,7 @@ class Initiative(Procedure):
         table = game.table
         for side in table.race.data.sides:
             discard(game, table.row(side.who), rule="SU-INI-06")
-        return self.draws if self._early(table) else call(JackPicks(), then=self.late)
+        return self.draws if jacks_first(table) else call(JackPicks(), then=self.late)
 
     def late(self, game: Game[Suits], _: JackPicks) -> Step:
         return self.draws

@@ -47,7 +47,6 @@ from fiftyfour.systems.suits.minds.gm_hints import (
     SUCCEEDS,
     call,
     resistances,
-    seat_of,
     somebody,
     thresholds,
 )
@@ -169,7 +168,7 @@ def _strikes(sight: Sight, play: Play, options: Sequence[Option[object]]) -> Ite
                 use = USES[use_id]
                 ahead = sight.figures[actor.who].modifier(use.play)
                 ahead -= sight.figures[at].modifier(use.resist[0])
-                chance = sight.wins(use, actor.seat, seat_of(sight, at), ahead)
+                chance = sight.wins(use, actor.seat, sight.table.people[at].seat, ahead)
                 yield likely("hits by flips", chance, option.id, "SU-ODDS-03")
             case _:
                 pass
@@ -181,8 +180,11 @@ def _marks(sight: Sight, options: Sequence[Option[Aim]]) -> Iterator[Hint]:
         who, use, mark = option.does.who, USES[option.does.use], sight.figures.get(option.does.at)
         if mark is not None and use.resist[0] != "any":
             own = sight.figures[who].modifier(use.play) + sight.feint(use, who)
-            ahead, theirs = own - mark.modifier(use.resist[0]), seat_of(sight, option.does.at)
-            chance = sight.wins(use, seat_of(sight, who), theirs, ahead)
+            ahead, theirs = (
+                own - mark.modifier(use.resist[0]),
+                sight.table.people[option.does.at].seat,
+            )
+            chance = sight.wins(use, sight.table.people[who].seat, theirs, ahead)
             yield likely(SUCCEEDS, chance, option.id, "SU-ODDS-03")
 
 

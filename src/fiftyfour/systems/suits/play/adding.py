@@ -182,7 +182,10 @@ def _prompt(table: Suits, play: Play) -> str:
 
 
 def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
-    """Every card of the hand in every way, Charisma, what a flip stands for; done comes last."""
+    """Every card of the hand in every way, Charisma, what a flip stands for; done comes last.
+
+    Rules: SU-CHA-01, SU-CHA-02, SU-CHA-03, SU-CHA-04, SU-CHA-05, SU-CHA-07.
+    """
     record = play.data
     side, effects = record.sides[record.turn], effects_on(table, play, record.turn)
     suit = suit_of(table, play, record.turn)
@@ -190,7 +193,8 @@ def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
         yield from flip_ways(table, side, suit)
     yield from ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
     if side.seat != GM:
-        yield charisma_option(table, side.who, closed=no_charisma(table, play))
+        closed = charisma_too_late(table) or charisma_forbidden(record)
+        yield charisma_option(table, side.who, closed or charisma_spent(table, side.who))
     if record.turn == 0 and record.use == "stealth sneak" and len(record.marks) > 1:
         yield option(Group(), "Group those who watch", closed=_no_group(table, record))
     yield STAND
@@ -212,16 +216,6 @@ def brace_menu(prompt: str, worth: int) -> Choose[Brace]:
         option(Brace(True), "Add Charisma", id="yes", hint=f"+{worth}, once a scene"),
     ]
     return choose(prompt, options, rule="SU-CHA-04")
-
-
-def no_charisma(table: Suits, play: Play) -> Refusal | None:
-    """Why the owner of the window may not add Charisma now.
-
-    Rules: SU-CHA-01, SU-CHA-02, SU-CHA-03, SU-CHA-04, SU-CHA-05, SU-CHA-07.
-    """
-    record = play.data
-    side = record.sides[record.turn]
-    return charisma_too_late(table) or charisma_forbidden(record) or charisma_spent(table, side.who)
 
 
 def charisma_too_late(table: Suits) -> Refusal | None:

@@ -19,8 +19,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.cards.totals import charisma_at_once
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
 from fiftyfour.systems.suits.commands import people_field, skipping
-from fiftyfour.systems.suits.data import Defense, leadership_threshold
-from fiftyfour.systems.suits.play.plays import is_defense
+from fiftyfour.systems.suits.data import DEFENSES, Defense, leadership_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
 
 MOST_SUBSETS = 7
@@ -54,7 +53,7 @@ def leaders(table: Suits, record: Record) -> list[Person]:
     Rules: SU-LEA-03, SU-LEA-07.
     """
     marks = [table.people[who] for who in record.marks if who]
-    if not is_defense(record.resist) or not marks:
+    if record.resist not in DEFENSES or not marks:
         return []
     friends = table.party() if marks[0].player else table.opposition()
     return [

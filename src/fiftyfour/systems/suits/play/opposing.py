@@ -38,7 +38,6 @@ from fiftyfour.systems.suits.data import (
     leadership_threshold,
 )
 from fiftyfour.systems.suits.play.plays import (
-    compute_threshold,
     drop_play,
     oppose,
     oppose_quick,
@@ -95,7 +94,7 @@ class Opposing(Procedure):
                     return self.number
                 set_threshold(game, play, choice.number, public=False)
             case Allow() if use.computed:
-                compute_threshold(game, play, computed(record))
+                set_threshold(game, play, computed(record), public=True)
             case Allow():
                 people = [game.table.people[who] for who in record.marks]
                 oppose(game, play, people, use.resist[0])
@@ -249,9 +248,7 @@ def computed(record: Record) -> int:
 
 
 def _prompt(table: Suits, record: Record) -> str:
-    names = [table.people[who].name for who in record.marks]
-    if record.target in table.vehicles:
-        names = [table.vehicles[record.target].file.name]
-    against = f", {', '.join(names)}" if names else ""
+    names = table.marks(record)
+    against = f", {names}" if names else ""
     more = f", {record.result}" if record.result else ""
     return f"{record.acting.name}: {record.kind.label.lower()}{against}{more}. What resists?"

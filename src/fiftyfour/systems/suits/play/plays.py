@@ -15,7 +15,7 @@ from fiftyfour.systems.suits.cards.totals import (
     word,
 )
 from fiftyfour.systems.suits.character import Figure
-from fiftyfour.systems.suits.data import DEFENSES, MODIFIER, THRESHOLD, Use
+from fiftyfour.systems.suits.data import MODIFIER, THRESHOLD, Use
 from fiftyfour.systems.suits.table import (
     HIDDEN,
     Mark,
@@ -128,7 +128,10 @@ def enter(game: Game[Suits], person: Person) -> None:
 
 
 def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -> None:
-    """Unopposed: a number has to be reached (SU-PLAY-03, SU-PLAY-05, SU-PLAY-11, SU-MOD-04)."""
+    """Unopposed: a number has to be reached, which everybody knows where the rules set it.
+
+    Rules: SU-PLAY-03, SU-PLAY-05, SU-PLAY-11, SU-MOD-04.
+    """
     table, record = game.table, play.data
     public = public or table.settings.threshold_visibility == "public"
     record.threshold = number if public else None
@@ -138,11 +141,6 @@ def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -
     if table.settings.gm_adds_unopposed == "on" and record.acting.seat != GM:
         record.sides.append(Side(who="", seat=GM, name="The GM"))
     _sealed(game, play)
-
-
-def compute_threshold(game: Game[Suits], play: Play, number: int) -> None:
-    """A threshold that the rules set, which everybody knows (SU-PLAY-05, SU-PLAY-11)."""
-    set_threshold(game, play, number, public=True)
 
 
 def oppose(game: Game[Suits], play: Play, people: Sequence[Person], resist: str) -> None:
@@ -208,11 +206,6 @@ def _sealed(game: Game[Suits], play: Play) -> None:
     line = f"{record.acting.name}: {record.kind.label.lower()}, {against}"
     game.tell(f"{line} of {names}" if names else line, rule="SU-PLAY-09", play=record.number)
     game.write(play.record, rule="SU-PLAY-09", phase="react")
-
-
-def is_defense(resist: str) -> bool:
-    """True if a friend may lend this number (SU-LEA-03)."""
-    return resist in DEFENSES
 
 
 def _count(game: Game[Suits], record: Record) -> None:

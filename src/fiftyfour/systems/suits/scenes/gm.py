@@ -25,6 +25,7 @@ from fiftyfour.systems.suits.choices import (
 )
 from fiftyfour.systems.suits.commands import (
     NO_SUIT,
+    away,
     choice,
     dead,
     during_play,
@@ -57,7 +58,7 @@ class Cast(Aside[Suits]):
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _cast_full(game.table)
+        return not_gm(seat) or _full(len([*game.table.cast()]), "SU-NPC-01")
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[Casting]:
@@ -80,11 +81,11 @@ class Cast(Aside[Suits]):
         return done
 
 
-def _cast_full(table: Suits) -> Refusal | None:
-    """A cast is large enough (SU-NPC-01)."""
-    if len([*table.cast()]) < MOST_CAST:
+def _full(number: int, rule: str) -> Refusal | None:
+    """People or vehicles enough (SU-NPC-01, SU-VEH-01)."""
+    if number < MOST_CAST:
         return None
-    return Refusal("not_now", f"a cast has {MOST_CAST} people at most", "SU-NPC-01")
+    return Refusal("not_now", f"there are {MOST_CAST} already", rule)
 
 
 def person_form(figure: Figure) -> Form[Figure]:
@@ -141,7 +142,7 @@ class AddPerson(Aside[Suits]):
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _cast_full(game.table)
+        return not_gm(seat) or _full(len([*game.table.cast()]), "SU-NPC-01")
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[Figure]:
@@ -225,9 +226,7 @@ class SendOff(_OfTheCast):
 
     @classmethod
     def against(cls, person: Person) -> Refusal | None:
-        if not person.state.here:
-            return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-VIS-09")
-        return None if person.state.alive else dead(person)
+        return away(person)
 
     def begin(self, game: Game[Suits], who: str) -> Step:
         person = game.table.people[who]
@@ -273,7 +272,7 @@ class AddVehicle(Aside[Suits]):
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _garage_full(game.table)
+        return not_gm(seat) or _full(len(game.table.vehicles), "SU-VEH-01")
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[NewVehicle]:
@@ -293,12 +292,6 @@ class AddVehicle(Aside[Suits]):
 
 
 NOBODY = "none"
-
-
-def _garage_full(table: Suits) -> Refusal | None:
-    if len(table.vehicles) < MOST_CAST:
-        return None
-    return Refusal("not_now", "there are vehicles enough", "SU-VEH-01")
 
 
 def drivers_of(table: Suits) -> dict[str, str]:

@@ -11,7 +11,7 @@ from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.systems.suits.choices import SceneStart, Showing
 from fiftyfour.systems.suits.combat.combat import close_combat
-from fiftyfour.systems.suits.commands import dead, during_play, not_gm, not_in_scene
+from fiftyfour.systems.suits.commands import away, during_play, not_gm, not_in_scene
 from fiftyfour.systems.suits.decks import discard, draw, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
@@ -249,7 +249,7 @@ class Stunt(Aside[Suits]):
                 person.name,
                 hint="draws a card",
                 rule="SU-STU-02",
-                closed=_no_stunt(person),
+                closed=away(person),
             )
             for person in game.table.suits()
         ]
@@ -267,13 +267,6 @@ def _deck_busy(table: Suits) -> Refusal | None:
     if not looked_at(table):
         return None
     return Refusal("deck_busy", "somebody looks at the players' deck", "SU-STU-03")
-
-
-def _no_stunt(person: Person) -> Refusal | None:
-    """It is for those who are here and alive (SU-STU-03)."""
-    if not person.state.here:
-        return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-STU-03")
-    return None if person.state.alive else dead(person)
 
 
 class Show(Aside[Suits]):

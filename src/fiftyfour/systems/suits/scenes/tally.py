@@ -36,10 +36,8 @@ def tally(game: Game[Suits]) -> Tally:
 
 
 def _title(table: Suits, record: Record) -> str:
-    names = [table.people[who].name for who in record.marks if who in table.people]
-    if record.target in table.vehicles:
-        names = [table.vehicles[record.target].file.name]
-    against = f" against {', '.join(names)}" if names else ""
+    names = table.marks(record)
+    against = f" against {names}" if names else ""
     return f"{record.acting.name}: {record.kind.label}{against}"
 
 
