@@ -180,11 +180,8 @@ def _marks(sight: Sight, options: Sequence[Option[Aim]]) -> Iterator[Hint]:
         who, use, mark = option.does.who, USES[option.does.use], sight.figures.get(option.does.at)
         if mark is not None and use.resist[0] != "any":
             own = sight.figures[who].modifier(use.play) + sight.feint(use, who)
-            ahead, theirs = (
-                own - mark.modifier(use.resist[0]),
-                sight.table.people[option.does.at].seat,
-            )
-            chance = sight.wins(use, sight.table.people[who].seat, theirs, ahead)
+            mine, theirs = (sight.table.people[one].seat for one in (who, option.does.at))
+            chance = sight.wins(use, mine, theirs, own - mark.modifier(use.resist[0]))
             yield likely(SUCCEEDS, chance, option.id, "SU-ODDS-03")
 
 
