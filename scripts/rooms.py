@@ -1,8 +1,8 @@
-"""How the rooms of each game import one another, and the circles among modules.
+"""How the rooms of each game import each other, and cycles among modules.
 
-A game's package is divided into rooms: folders for the chapters of its rulebook. What lies at the
-top of the package or in its folder `table` is the ground, which all rooms stand on. An arrow is one
-module that imports another; `__init__` files only name what there is and are not counted.
+A game's package is divided into rooms: folders for the chapters of its rulebook. The ground is what
+all rooms use: the top of the package and its folder `table`. An arrow is one module that imports
+another; `__init__` files are not counted.
 
 Usage: python scripts/rooms.py
 """
@@ -17,11 +17,11 @@ GROUND = ("", "table")
 MINDS = "minds"
 
 Arrows = Mapping[str, set[str]]
-"""What imports what."""
+"""For each module or room, what it imports."""
 
 
 class Sums(NamedTuple):
-    """How many arrows stay inside a room (or the ground), go to the ground, and between rooms."""
+    """How many arrows stay inside a room or the ground, go to the ground, or go between rooms."""
 
     inside: int
     to_ground: int
@@ -29,17 +29,15 @@ class Sums(NamedTuple):
 
 
 def games() -> list[str]:
-    """The packages of the games, as they are imported."""
-    folders = (SOURCES / "fiftyfour/systems").iterdir()
-    return sorted(
-        f"fiftyfour.systems.{one.name}" for one in folders if (one / "__init__.py").exists()
-    )
+    """The packages of the games."""
+    files = (SOURCES / "fiftyfour/systems").glob("*/__init__.py")
+    return sorted(f"fiftyfour.systems.{file.parent.name}" for file in files)
 
 
 def imports(package: str, sources: Path = SOURCES) -> dict[str, set[str]]:
-    """For each module of a package the others of it that it imports, also only for its types.
+    """For each module of a package, the other modules of it that it imports, even only for types.
 
-    Modules are named as from inside the package: `play.declaring`.
+    Module names are relative to the package: `play.declaring`.
     """
     root = sources.joinpath(*package.split("."))
     files = {
@@ -58,16 +56,16 @@ def imports(package: str, sources: Path = SOURCES) -> dict[str, set[str]]:
 
 
 def _imported(tree: ast.AST, package: str) -> Iterator[str]:
-    """Whatever of the package may be a module that is imported."""
+    """The imported names, relative to the package; some may not be modules."""
     for node in ast.walk(tree):
         match node:
             case ast.ImportFrom(module=str(module), names=names, level=0):
-                found = [module, *(f"{module}.{one.name}" for one in names)]
+                imported = [module, *(f"{module}.{alias.name}" for alias in names)]
             case ast.Import(names=names):
-                found = [one.name for one in names]
+                imported = [alias.name for alias in names]
             case _:
                 continue
-        yield from (one.removeprefix(f"{package}.") for one in found if one != package)
+        yield from (name.removeprefix(f"{package}.") for name in imported if name != package)
 
 
 def room_of(module: str) -> str:
@@ -77,58 +75,57 @@ def room_of(module: str) -> str:
 
 
 def rooms(arrows: Arrows) -> dict[str, set[str]]:
-    """For each room the rooms it imports, the ground among them as the empty word."""
-    found: dict[str, set[str]] = {}
+    """For each room, the other rooms it imports; the ground has the empty name."""
+    graph: dict[str, set[str]] = {}
     for module, others in arrows.items():
         room = room_of(module)
-        found.setdefault(room, set()).update(room_of(other) for other in others)
-    return {room: others - {room} for room, others in found.items()}
+        graph.setdefault(room, set()).update(room_of(other) for other in others)
+    return {room: others - {room} for room, others in graph.items()}
 
 
 def sums(arrows: Arrows) -> Sums:
     """The arrows, counted."""
-    pairs = [(room_of(one), room_of(other)) for one, others in arrows.items() for other in others]
-    inside = sum(one == other for one, other in pairs)
-    to_ground = sum(one != other and not other for one, other in pairs)
+    pairs = [(room_of(name), room_of(other)) for name, others in arrows.items() for other in others]
+    inside = sum(room == other for room, other in pairs)
+    to_ground = sum(room != other and not other for room, other in pairs)
     return Sums(inside, to_ground, len(pairs) - inside - to_ground)
 
 
-def circles(arrows: Arrows) -> list[list[str]]:
-    """Every set of two and more that import one another, directly or by way of others."""
+def cycles(arrows: Arrows) -> list[list[str]]:
+    """Every group that import each other, directly or through others."""
     reached = {name: _reached(name, arrows) for name in arrows}
-    found = {
+    groups = {
         tuple(sorted(other for other in reached[name] if name in reached.get(other, ())))
         for name in arrows
         if name in reached[name]
     }
-    return [list(circle) for circle in sorted(found)]
+    return [list(group) for group in sorted(groups)]
 
 
 def _reached(start: str, arrows: Arrows) -> set[str]:
-    found, ahead = set[str](), [start]
+    reached, ahead = set[str](), [start]
     while ahead:
-        for other in arrows.get(ahead.pop(), ()):
-            if other not in found:
-                found.add(other)
-                ahead.append(other)
-    return found
+        new = arrows.get(ahead.pop(), set()) - reached
+        reached |= new
+        ahead += new
+    return reached
 
 
 def wrong(arrows: Arrows) -> list[str]:
-    """What is wrong with the division into rooms, in words; a package without rooms is right."""
+    """What is wrong with the division into rooms, in words."""
     graph, counted = rooms(arrows), sums(arrows)
     among = {room: others - {""} for room, others in graph.items() if room}
-    found = [f"rooms import each other: {', '.join(circle)}" for circle in circles(among)]
+    lines = [f"rooms import each other: {', '.join(cycle)}" for cycle in cycles(among)]
     for module, others in arrows.items():
         for other in others:
             room, into = room_of(module), room_of(other)
             if into and not room:
-                found.append(f"{module} is ground and imports {other}")
+                lines.append(f"{module} is ground and imports {other}")
             elif into == MINDS and room != MINDS:
-                found.append(f"{module} imports {other}, of the minds")
+                lines.append(f"{module} imports {other}, of the minds")
     if counted.inside < counted.between:
-        found.append(f"{counted.inside} arrows stay inside rooms, {counted.between} go between")
-    return found
+        lines.append(f"{counted.inside} arrows stay inside rooms, {counted.between} go between")
+    return lines
 
 
 def main() -> None:

@@ -2,16 +2,16 @@
 
 import pytest
 
-from scripts.rooms import circles, games, imports, room_of, sums, wrong
+from scripts.rooms import cycles, games, imports, room_of, sums, wrong
 
 
 @pytest.mark.parametrize("package", games())
-def test_the_rooms_of_a_game_stand_on_its_ground_and_never_in_a_circle(package: str) -> None:
+def test_the_rooms_of_a_game_import_its_ground_and_never_each_other_in_turn(package: str) -> None:
     assert wrong(imports(package)) == []
 
 
-def test_no_module_of_the_engine_imports_itself_by_way_of_others() -> None:
-    assert circles(imports("fiftyfour.engine")) == []
+def test_the_engine_has_no_import_cycle() -> None:
+    assert cycles(imports("fiftyfour.engine")) == []
 
 
 def test_what_is_wrong_is_found() -> None:
@@ -40,7 +40,7 @@ def test_a_package_without_rooms_is_right() -> None:
 
 
 def test_imports_are_found_in_every_form() -> None:
-    found = imports("fiftyfour.engine")
-    assert {"undo", "entering", "flow"} <= found["session"]
-    assert "conformance.walking" in found["conformance.words"]
-    assert all(module not in others for module, others in found.items())
+    arrows = imports("fiftyfour.engine")
+    assert {"undo", "entering", "flow"} <= arrows["session"]
+    assert "conformance.walking" in arrows["conformance.words"]
+    assert all(module not in others for module, others in arrows.items())

@@ -547,7 +547,7 @@ export interface Filled {
 /**
  * One thing that is wrong with a character: the catalogue's word, the reason, the rule.
  *
- *     `field` is the field of the form where it can be put right; empty if there is no single one.
+ *     `field` is the field of the form where it can be put right; empty if it is not a single one.
  */
 export interface Flaw {
   code: string;

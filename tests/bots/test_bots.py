@@ -81,7 +81,7 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
 
 
 def test_a_bot_may_do_something_else_that_is_open_to_it() -> None:
-    """It answers with a `Answer` of its own: here it concedes instead of playing."""
+    """It answers with an `Answer` of its own: here it concedes instead of playing."""
 
     def coward(view: Seen[Struct], pending: Pending, chance: Plain) -> Given | Answer:
         asides = {one.id: one.decision for one in view.decisions if not one.awaited}
@@ -97,7 +97,7 @@ def test_a_bot_may_do_something_else_that_is_open_to_it() -> None:
 def test_bots_are_found_by_name() -> None:
     for name in BOTS:
         assert simulate(highcard, [find_bot(name, highcard)] * 2).over
-    with pytest.raises(UnknownSystem, match="no bot 'deep'; there are plain, random"):
+    with pytest.raises(UnknownSystem, match="no bot 'deep'; the bots are plain, random"):
         find_bot("deep", highcard)
 
 

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +26,19 @@ serve(port=0, database_url=sys.argv[1], config=Config(pace=0.02))
 ELSEWHERE = "table.test"
 """The server's name on another machine: over plain HTTP, its pages are no secure context."""
 
+WITHOUT = (
+    "AimEnabled AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades "
+    "HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter NetworkTimeServiceQuerying "
+    "OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning Translate "
+    "SpareRendererForSitePerProcess WebUIOmniboxAimPopup WebUIOmniboxPopup"
+)
+"""Features of Chromium that no test needs. Playwright turns off the first two lines and a half.
+
+The last three would start two processes beside the page of each person, which takes a second.
+"""
+
 SWITCHES = [
+    f"--disable-features={WITHOUT.replace(' ', ',')}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
@@ -52,6 +65,19 @@ AXE_RUN = """async contrastAlone => {
 
 PATIENCE = 20_000  # milliseconds; machines that test are busy
 expect.set_options(timeout=PATIENCE)
+
+
+def until(what: str) -> Iterator[None]:
+    """Look again and again; whoever has seen enough leaves the loop, or else the test fails.
+
+    Only a test that is stuck takes so long as this waits, on the busiest machine too.
+    """
+    end = time.monotonic() + 6 * PATIENCE / 1000
+    while time.monotonic() < end:
+        yield
+        time.sleep(0.03)
+    pytest.fail(f"waited in vain until {what}")
+
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)

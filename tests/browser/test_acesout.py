@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from .conftest import PHONE, Person
+from .conftest import PHONE, Person, until
 
 pytestmark = pytest.mark.browser
 
@@ -52,19 +52,18 @@ def calls(gm: Person, agent: str, row: str, stake: str) -> None:
     expect(gm.page.get_by_role("region", name="The open call")).to_be_visible()
 
 
-def settle(gm: Person, players: Sequence[Person], seconds: float = 30) -> None:
+def settle(gm: Person, players: Sequence[Person]) -> None:
     """Everybody answers what the DRAW asks of them, until it is over."""
-    until = time.monotonic() + seconds
     called = gm.page.get_by_role("region", name="The open call")
-    while called.count():
-        assert time.monotonic() < until, "the DRAW did not end in time"
+    for _ in until("the DRAW is over"):
+        if not called.count():
+            return
         for one in (gm, *players):
             asked = one.page.locator("[data-decision]")
             button = asked.get_by_role("button", name=re.compile(CHOICES), disabled=False).first
             with suppress(TimeoutError):  # what others answer may settle it
                 if button.count():
                     button.click(timeout=1000)
-        time.sleep(0.02)
 
 
 @pytest.fixture

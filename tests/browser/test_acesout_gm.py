@@ -1,14 +1,13 @@
 """Aces Out from the GM's side: the desk, and what players are asked."""
 
 import re
-import time
 from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from .conftest import PHONE, Person
+from .conftest import PHONE, Person, until
 
 pytestmark = pytest.mark.browser
 
@@ -65,12 +64,11 @@ class Desk:
         self.button("Call the DRAW").click()
         expect(calls).to_have_count(before + 1)
 
-    def settle(self, seconds: float = 20) -> None:
+    def settle(self) -> None:
         """Answer for Ann, and name fates, until the DRAW is over."""
-        until = time.monotonic() + seconds
         away, answer = self.here.locator("summary"), self.here.locator("[data-act=answer-for]")
         ways = self.here.get_by_role("group", name="How it is decided")
-        while time.monotonic() < until:
+        for _ in until("the DRAW is over"):
             with suppress(TimeoutError):  # the bot's answer may come first
                 if self.button("So it is").is_visible():
                     self.button("So it is").click(timeout=500)
@@ -80,8 +78,6 @@ class Desk:
                     answer.first.click(timeout=500)
                 elif away.first.is_visible():
                     away.first.click(timeout=500)
-            time.sleep(0.05)
-        pytest.fail("the DRAW did not end in time")
 
 
 @pytest.fixture

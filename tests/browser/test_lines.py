@@ -90,8 +90,8 @@ def test_the_address_does_not_show_the_token(two: tuple[Person, Person]) -> None
         ("/t/nosuchtable#a-link-that-was-never-made-by-anybody", "This link does not open a table"),
         ("/t/nosuchtable", "You have no seat at this table yet"),
         ("/nowhere/at/all", "There is nothing at this address"),
-        ("/new/chess", "there is no system"),
-        ("/rules/chess", "there is no system"),
+        ("/new/chess", "there is no game"),
+        ("/rules/chess", "there is no game"),
     ],
 )
 def test_a_wrong_address_says_so(people: Callable[..., Person], address: str, words: str) -> None:

@@ -1,18 +1,15 @@
 """Night Terrors with its own picture of the table, played by clicking."""
 
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from .conftest import PHONE, Person
+from .conftest import PHONE, Person, until
 
 pytestmark = pytest.mark.browser
-
-SECONDS = 60
 
 
 def asked(person: Person, sort: str) -> Locator:
@@ -22,14 +19,12 @@ def asked(person: Person, sort: str) -> Locator:
 
 def whoever(people: Sequence[Person], *sorts: str) -> tuple[Person, str]:
     """Who is asked for one of these, and for which; it may take a moment to get there."""
-    until = time.monotonic() + 15
-    while time.monotonic() < until:
+    for _ in until(f"somebody is asked for {sorts}"):
         for one in people:
             for sort in sorts:
                 if asked(one, sort).count():
                     return one, sort
-        time.sleep(0.02)
-    raise AssertionError(f"nobody is asked for {sorts}")
+    raise AssertionError
 
 
 def tells(person: Person, words: str) -> None:
@@ -179,9 +174,9 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
     vera.page.get_by_role("tab", name="Scene").click()
     vera.button("End the scene").click()
     scene = vera.page.get_by_role("region", name="The scene")
-    until = time.monotonic() + SECONDS
-    while "Scene 2" not in scene.inner_text():
-        assert time.monotonic() < until, "the scene did not end in time"
+    for _ in until("the next scene begins"):
+        if "Scene 2" in scene.inner_text():
+            break
         for one in (ann, bo, cy, dee):
             with suppress(TimeoutError):
                 changes(one)
@@ -212,17 +207,16 @@ def test_alone_against_bots(people: Callable[..., Person]) -> None:
     ann.play_now("Night Terrors")
     ann.button(re.compile("^Begin: shuffle")).click()
     ann.button(re.compile("conflict: melee")).click()
-    until = time.monotonic() + SECONDS
     over = ann.page.get_by_role("heading", name=re.compile(" decided: "))
-    while not over.count():
-        assert time.monotonic() < until, "the conflict did not end in time"
+    for _ in until("the conflict is over"):
+        if over.count():
+            break
         if asked(ann, "pay").count():
             pays(ann)
         elif asked(ann, "play").count():
             plays(ann)
         elif asked(ann, "outcome").count():
             ann.button(re.compile("ends")).click()
-        time.sleep(0.02)
     ann.is_sound("between conflicts, phone")
 
 

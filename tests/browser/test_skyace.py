@@ -1,21 +1,19 @@
 """Sky Ace with its own picture of the table: contests to their end."""
 
 import re
-import time
 from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE, Person
+from .conftest import DESKTOP, PHONE, Person, until
 
 pytestmark = pytest.mark.browser
 
 
-def play_on(people: Sequence[Person], seconds: float = 60) -> None:
+def play_on(people: Sequence[Person]) -> None:
     """Everybody answers whatever is asked of them until the contest has ended."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    for _ in until("the contest is over"):
         for one in people:
             if over(one):
                 return
@@ -23,8 +21,6 @@ def play_on(people: Sequence[Person], seconds: float = 60) -> None:
                 question = one.question()
                 one.decide()
                 expect(question).to_have_count(0)
-        time.sleep(0.02)
-    pytest.fail("the contest did not end in time")
 
 
 def over(one: Person) -> bool:

@@ -1,14 +1,13 @@
 """Suits with its own picture of the table: a GM and three players play a scene by clicking."""
 
 import re
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from .conftest import PHONE, Person
+from .conftest import PHONE, Person, until
 
 pytestmark = pytest.mark.browser
 
@@ -38,17 +37,16 @@ def asked(one: Person) -> Locator:
     return one.page.locator("[data-decision]")
 
 
-def settle(everybody: Sequence[Person], seconds: float = 30) -> None:
+def settle(everybody: Sequence[Person]) -> None:
     """Everybody lets it stand, until what is played is over."""
-    until = time.monotonic() + seconds
-    while going_on(everybody[0]).count():
-        assert time.monotonic() < until, "the play did not end in time"
+    for _ in until("the play is over"):
+        if not going_on(everybody[0]).count():
+            return
         for one in everybody:
             button = asked(one).get_by_role("button", name=re.compile(CHOICES), disabled=False)
             with suppress(TimeoutError):  # what others answer may settle it
                 if button.count():
                     button.first.click(timeout=1000)
-        time.sleep(0.02)
 
 
 def adds(one: Person) -> None:
@@ -190,9 +188,9 @@ def test_alone_with_bots(people: Callable[..., Person]) -> None:
     ann.play_now("Suits")
     over = 0
     last = ""
-    until = time.monotonic() + 60
-    while over < 3:
-        assert time.monotonic() < until, "three plays did not come to an end in time"
+    for _ in until("three plays are over"):
+        if over == 3:
+            break
         with suppress(TimeoutError):
             answers = asked(ann).get_by_role("button", disabled=False)
             stands = asked(ann).get_by_role("button", name=re.compile(CHOICES), disabled=False)
@@ -207,5 +205,4 @@ def test_alone_with_bots(people: Callable[..., Person]) -> None:
             now = play(ann).inner_text(timeout=1000) if verdict.count() else ""
             if now and now != last:
                 over, last = over + 1, now
-        time.sleep(0.05)
     ann.is_sound("alone with bots")

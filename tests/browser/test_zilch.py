@@ -1,14 +1,13 @@
 """Zilch with its own picture of the table: characters are made, a scene and a fight are played."""
 
 import re
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from .conftest import DESKTOP, PHONE, Person
+from .conftest import DESKTOP, PHONE, Person, until
 
 pytestmark = pytest.mark.browser
 
@@ -33,13 +32,18 @@ def asked(one: Person) -> Locator:
 
 
 def answers(one: Person, words: str) -> bool:
-    """Press the first button of these words in what is asked, if there is one."""
+    """Press the first button of these words in what is asked; True if it was there, and is pressed.
+
+    What others answer may settle it first. A click may also take effect and still be late to tell.
+    """
     button = asked(one).get_by_role("button", name=re.compile(words), disabled=False)
-    with suppress(TimeoutError):  # what others answer may settle it
-        if button.count():
-            button.first.click(timeout=1000)
-            return True
-    return False
+    if not button.count():
+        return False
+    try:
+        button.first.click(timeout=1000)
+    except TimeoutError:
+        return not button.count()
+    return True
 
 
 def open_pages(one: Person) -> None:
@@ -93,12 +97,13 @@ def try_out(
     roll = player.page.get_by_role("region", name="Test", exact=True)
     before = roll.inner_text() if roll.count() else ""
     form.get_by_role("button", name=re.compile("^Call the test")).click()
-    until = time.monotonic() + 15
-    while roll.count() == 0 or roll.inner_text() == before:  # the test before is still shown
-        assert time.monotonic() < until, "the test was not called in time"
-    while roll.get_by_role("status").count() == 0:
+    for _ in until("the test is called"):
+        if roll.count() and roll.inner_text() != before:  # the test before is still shown
+            break
+    for _ in until("the test is over"):
+        if roll.get_by_role("status").count():
+            break
         answers(player, "^No |^Examine|^Diplomacy|^Athletics")
-        assert time.monotonic() < until, "the test did not end in time"
     for one in (gm, player, *others):
         roll = one.page.get_by_role("region", name="Test", exact=True)
         expect(roll.get_by_role("status")).to_contain_text(re.compile("success|failure"))
@@ -217,13 +222,13 @@ def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
     expect(cy.log).to_contain_text("Cass rests")
 
 
-def fight(everybody: People, seconds: float = 45) -> None:
+def fight(everybody: People) -> None:
     """Characters attack whoever stands, chips stay where they are; the GM ends it when it may."""
     gm, *players = everybody
-    until = time.monotonic() + seconds
     order = gm.page.get_by_role("region", name="Order of action")
-    while order.count():
-        assert time.monotonic() < until, "the fight did not end in time"
+    for _ in until("the fight is over"):
+        if not order.count():
+            return
         over = asked(gm).filter(has_text="One side").get_by_role("button", name="It is over")
         if over.count():
             with suppress(TimeoutError):  # pressed already
@@ -235,7 +240,6 @@ def fight(everybody: People, seconds: float = 45) -> None:
                     break
                 if answers(one, "^End the turn"):
                     break
-        time.sleep(0.02)
 
 
 REAL = {"gen_method": "cautious_roll", "odds": "gm"}
@@ -307,15 +311,14 @@ def test_alone_with_bots(people: Callable[..., Person], size: tuple[int, int]) -
     ann.play_now("Zilch")
     expect(mine(ann)).to_be_visible()
     ann.is_sound("Zilch with bots")
-    until = time.monotonic() + 40
     fought = ann.page.get_by_role("region", name="Order of action")
-    while fought.count() == 0 and time.monotonic() < until:
-        if not answers(ann, "^No |^Attack without|^Keep it"):
-            time.sleep(0.05)
-    expect(fought).to_be_visible()
+    for _ in until("they fight"):
+        if fought.count():
+            break
+        answers(ann, "^No |^Attack without|^Keep it")
     for words in ("^Bold", "^End the turn|^Attack without|^No chips"):
-        while not answers(ann, words):
-            assert time.monotonic() < until, f"nothing like {words} was asked"
-            time.sleep(0.05)
+        for _ in until(f"{words} is asked"):
+            if answers(ann, words):
+                break
     ann.page.reload()  # in the middle
     expect(fought).to_be_visible()

@@ -70,7 +70,7 @@ def test_a_picture_is_drawn(fiftyfour: Run, tmp_path: Path) -> None:
         ("skyace attack cards=1 cards=2", "cards is given twice"),
         ("skyace attack feet=2", "there is no field 'feet'"),
         ("skyace flight", "has no question 'flight'; it has play, attack"),
-        ("nope attack", "there is no system 'nope'"),
+        ("nope attack", "there is no game 'nope'"),
         ("skyace attack --by feet", "'feet' has no list of values"),
         ("skyace attack --plot x.gif", "a chart file must end in .svg or .png"),
         ("skyace attack --plot none/x.svg", "none is not a directory"),

@@ -1,12 +1,18 @@
-"""Tiles and dice on the terminal."""
+"""Tiles, dice, menus and cards on the terminal."""
 
+import pytest
 from rich.console import Console, RenderableType
 
+from fiftyfour.cli.ask import not_now, parse, question
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.show import show
 from fiftyfour.cli.words import Names, event_text
 from fiftyfour.engine.actions import Lay, Move
+from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import ClosedCards, PickCards
+from fiftyfour.engine.errors import NotationError, Refusal
 from fiftyfour.engine.events import Moved, Rolled, Shown
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM
 from tests.engine.bones import P1, P2, new_bones
@@ -46,10 +52,10 @@ def test_what_happens_is_told_in_words() -> None:
         )
     ]
     assert [str(one) for one in told] == [
-        "fate rolled: −1 0 +1",
-        "dice:p1 shows: 6 2",
+        "Fate rolled −1 0 +1",
+        "Dice:p1 shows 6 2",
         "Bob draws [2|5] from boneyard",
-        "laid:p2: [2|5], seen by everybody",
+        "Laid:p2 is shown to everybody: [2|5]",
     ]
 
 
@@ -64,3 +70,18 @@ def test_the_hand_of_the_gm() -> None:
     assert lay == Lay(dice="fate", values=(1, -1), note="because")
     for action in (move, lay):
         game.apply(GM, action)
+
+
+def test_what_is_no_option_is_refused_in_the_words_of_the_game() -> None:
+    menu = choose("Which?", [option(True, "Yes"), option(False, "No")])
+    with pytest.raises(NotationError, match="there is no option '9'; type 1, 2"):
+        parse(menu, "9")
+    assert parse(menu.otherwise(Refusal("no_luck", "You are out of luck")), "9") == "9"
+
+
+def test_closed_cards_are_shown_with_why() -> None:
+    why = Refusal("too_low", "They are too low", "B-7")
+    shut = ClosedCards((Card("2c"), Card("3c")), why)
+    shown = text(question(PickCards(prompt="Which?", cards=[Card("7c")], closed=(shut,))))
+    assert "Not now: 2♣; 3♣ (They are too low)  B-7" in shown
+    assert [line.style for line in not_now([(why, "2♣")])] == ["dim"]

@@ -37,14 +37,20 @@ def test_fair_chance_is_the_usual_one_and_is_proved(fiftyfour: Run) -> None:
 
 
 def test_help_why_and_wrong_answers_ask_again(fiftyfour: Run) -> None:
-    typed = "?\nwhy HC-4\nwhy XX-1\nfoo\n5s\n\n/nonsense\ntable\nlog\nsheet\nback\n" + THREE
+    typed = "?\nwhy HC-4\nwhy XX-1\nfoo\n5s\n\n/nonsense\ntable\nlog\nsheet\nback\n"
+    typed += "sheet Zoe\nsay\ngm set x 1\nundo\nundo x\n" + THREE
     told = fiftyfour("play", "highcard", "--seed", "7", typed=typed).stdout
     assert "The highest rank takes the round" in told
     assert "has no rule 'XX-1'" in told
-    assert "'foo' is no card; write rank and suit like 7c" in told
-    assert "5♠ is not there (or named twice); there are 7d 2c Ac" in told
+    assert "'foo' is not a card; write rank and suit like 7c" in told
+    assert "5♠ is not among these cards, or named too often: 7d 2c Ac" in told
     assert "type 1 card, like 7d, or ? for help" in told
-    assert "there is no command /nonsense" in told
+    assert "there is no command 'nonsense'; commands: ?, why" in told
+    assert "there is no sheet 'Zoe'; the sheets are: " in told
+    assert "type what you want to say: say TEXT" in told
+    assert "only the GM may use gm" in told
+    assert "you have nothing to take back" in told
+    assert "type how many steps to take back: 1 to 1" in told
     assert "The end" in told
 
 
@@ -100,8 +106,8 @@ def test_two_people_and_a_bot_at_one_keyboard(fiftyfour: Run) -> None:
     told = fiftyfour("play", "highcard", "--seed", "7", "--seats", seats, typed=typed).stdout
     assert "Ann (you)" in told
     assert "Ben (you)" in told
-    assert "7♦: your Hand → Laid" in told
-    assert "7♦: Ann's Hand → Laid" in told
+    assert "You play 7♦ to Laid" in told
+    assert "Ann plays 7♦ to Laid" in told
 
 
 def test_what_one_says_stands_in_the_log(fiftyfour: Run) -> None:
@@ -128,6 +134,7 @@ def test_a_program_plays_by_json(fiftyfour: Run) -> None:
         {"nonsense": 1},
         {"answer": ["Kd"]},
         {"answer": ["2c"], "seat": "p2"},
+        {"answer": ["2c"], "seat": "nobody"},
         {"answer": ["2c"]},
         {"answer": ["Ac"]},
     ]
@@ -140,7 +147,7 @@ def test_a_program_plays_by_json(fiftyfour: Run) -> None:
     assert lines[0]["plays"] == ["p1"]
     assert lines[-1]["over"] is True
     refused = [line["code"] for line in lines if line["type"] == "refused"]
-    assert refused == ["bad_line", "card_not_in_hand", "not_yours"]
+    assert refused == ["bad_line", "card_not_in_hand", "not_yours", "not_yours"]
     turns = [line for line in lines if line["type"] == "turn"]
     assert all(turn["view"]["decisions"][0]["decision"]["kind"] == "cards" for turn in turns)
 
@@ -164,3 +171,13 @@ def test_the_suggestions_of_prompts_are_read() -> None:
     assert suggestion("[3-5] > ", 1) == "4"
     assert suggestion("[1, 2] > ", 3) == "2"
     assert suggestion("[Enter: Draw] > ", 3) == ""
+
+
+def test_closed_moves_are_shown_with_why(fiftyfour: Run) -> None:
+    """They are made only when somebody looks; typed all the same, the game says why not."""
+    typed = "1\n1\n2\n\nGo north-east to 4♠\nPlace\nJo\n"
+    told = fiftyfour("play", "skyace", "--seed", "3", typed=typed).stdout
+    assert "Not now: Go north-east to 4♠ (Another hero stands there.)  SK-GRID-08" in told
+    assert "No: Another hero stands there.  SK-GRID-08" in told
+    assert "'Place' matches several: 1 (Place 8♥ north), 3 (Place 8♥ south)" in told
+    assert "there is no option 'Jo'; type 1-4, or ? for help" in told

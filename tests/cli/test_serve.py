@@ -91,7 +91,7 @@ def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
         (["--limit", "tables=3"], "there is no limit 'tables'; the limits are message, rate"),
         (["--limit", "burst=2.5"], "limit burst must be a whole number above 0, not '2.5'"),
         (["--limit", "rate=0"], "limit rate must be a number above 0"),
-        (["--pace", "-1"], "--pace must be 0 to 600 seconds"),
+        (["--pace", "-1"], "--pace: it must be a number from 0 to 600"),
     ],
 )
 def test_wrong_options_are_one_line(

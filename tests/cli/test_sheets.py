@@ -46,6 +46,15 @@ def test_what_is_wrong_is_told_and_its_stage_asked_again(fiftyfour: Run) -> None
     assert "Saved: heron.json" in told
 
 
+def test_a_stage_may_be_an_object_and_a_wrong_one_loses_nothing(fiftyfour: Run) -> None:
+    typed = 'Heron\n{\n{"nose": 1}\n' + NIGHT_HERON
+    told = fiftyfour("hero", "new", "heron.json", typed=typed).stdout
+    assert "a line that begins with { must be a JSON object" in told
+    assert "No: unknown_field  there is no field 'nose'; the fields are name, " in told
+    assert told.count("unknown_field") == 1, "it is not kept"
+    assert "Saved: heron.json" in told
+
+
 def test_an_agent_is_made_stage_by_stage(fiftyfour: Run, tmp_path: Path) -> None:
     """The form goes back to the stage where something is wrong, and keeps what was right."""
     who = "?\nNoen\nback\nNeon\nA quiet one\n"  # help is no name, and a stage may be asked anew

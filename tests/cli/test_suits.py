@@ -27,11 +27,11 @@ def test_wrong_words_are_told_why(fiftyfour: Run) -> None:
     """Cards one has not, copies of what lies nowhere, commands that nobody knows."""
     typed = "1\nfoo\nJo\nKd as 5c\n99\n7s\nwhy SU-SUIT-01\n"
     told = fiftyfour("play", "suits", "--seed", "4", typed=typed).stdout
-    assert "No: 'foo' is not among the options" in told
+    assert "there is no option 'foo'; type 1-7, or ? for help" in told
     assert "No: Joker is not in that hand." in told
     assert "No: 5♣ is not in the discard pile." in told
     assert "Not now: K♦ as another card (there is no card to copy in the discards)" in told
-    assert "there is no option 99; type 1-7" in told
+    assert "there is no option '99'; type 1-7" in told
     assert "You draw 6♥ from players' deck  SU-SUIT-01" in told
     assert "SU-SUIT-01  " in told
 
@@ -65,7 +65,7 @@ def test_a_suit_of_ones_own(fiftyfour: Run) -> None:
     """Made stage by stage with what is wrong told, checked, and played."""
     typed = "Neon\nx\ns\n\n6\n5\n5\n5\n5\n5\n5\n5\n" + "yes\n" * 8 + "no\n" * 4
     made = fiftyfour("suit", "new", "neon.json", typed=typed).stdout
-    assert "'x' is not among the options" in made
+    assert "there is no option 'x'; type 1-4" in made
     assert "21 points are spent; there are 20" in made
     assert "Skills: 8 of 8" in made
     assert "a valid suit of Suits" in fiftyfour("suit", "check", "neon.json").stdout

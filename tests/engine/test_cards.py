@@ -105,7 +105,7 @@ def test_lists_print_as_they_parse(some: list[Card]) -> None:
 
 
 def test_a_list_names_its_first_bad_card() -> None:
-    with pytest.raises(NotationError, match="'7x' is no card"):
+    with pytest.raises(NotationError, match="'7x' is not a card"):
         parse_cards("7h 7x 8x")
 
 

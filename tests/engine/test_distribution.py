@@ -29,8 +29,8 @@ def test_it_is_its_chances_in_order() -> None:
         (lambda: Distribution({1: HALF}), "chances must add up to 1, not 1/2"),
         (lambda: Distribution(), "chances must add up to 1, not 0"),
         (lambda: Distribution({1: 3 * HALF, 2: -HALF}), "a chance must be 0 to 1, not -1/2"),
-        (lambda: Distribution.of({}), "and 1 to some"),
-        (lambda: Distribution.of({1: 2, 2: -1}), "0 or more ways to each outcome"),
+        (lambda: Distribution.of({}), "and one of them at least 1"),
+        (lambda: Distribution.of({1: 2, 2: -1}), "each outcome must have 0 or more ways"),
         (lambda: DIE.quantile(Fraction(2)), "a share must be 0 to 1, not 2"),
     ],
 )

@@ -192,7 +192,7 @@ def test_no_line_can_be_dropped_doubled_or_moved(finished: bytes) -> None:
 def test_the_first_bad_entry_is_named(finished: bytes) -> None:
     lines = finished.splitlines(keepends=True)
     lines[3] = lines[3].replace(b'"seat":"p1"', b'"seat":"p2"')
-    with pytest.raises(ReplayError, match="entry 2 does not fit its hash") as caught:
+    with pytest.raises(ReplayError, match="entry 2 does not match its hash") as caught:
         verify(b"".join(lines))
     assert caught.value.entry == 2
 
@@ -209,7 +209,7 @@ def test_another_version_of_the_rules_says_so(finished: bytes) -> None:
 
 
 def test_a_game_that_is_not_installed_says_so(finished: bytes) -> None:
-    with pytest.raises(ReplayError, match="there is no system 'lowcard'"):
+    with pytest.raises(ReplayError, match="there is no game 'lowcard'"):
         verify(finished.replace(b'"system":"highcard"', b'"system":"lowcard"'))
 
 

@@ -37,7 +37,7 @@ def test_dominoes_are_written_by_their_ends() -> None:
     assert ends(domino(4, 4)) == (4, 4)
     assert [ends(tile) for tile in dominoes(9, 12)][-1] == (12, 12)
     for text in ("white", "2|", "2|5|6", "-1|2"):
-        with pytest.raises(NotationError, match="no domino"):
+        with pytest.raises(NotationError, match="not a domino"):
             ends(Tile(text))
 
 
@@ -46,7 +46,7 @@ def test_dice_are_named_by_their_faces() -> None:
     assert faces_of("dF") == (-1, -1, 0, 0, 1, 1)
     assert faces_of("d(0,0,1,-2)") == (0, 0, 1, -2)
     for text in ("d0", "6", "d", "d1001", "d()", "d(1,)", "dX"):
-        with pytest.raises(NotationError, match="no die"):
+        with pytest.raises(NotationError, match="not a die"):
             faces_of(text)
 
 

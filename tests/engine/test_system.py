@@ -27,8 +27,8 @@ THREE_MORE: list[tuple[Seat, Role]] = [(Seat(f"p{n}"), "player") for n in (3, 4,
         (setup((P1, "player")), "Toy takes 2 to 4 players, not 1"),
         (setup(*TWO, *THREE_MORE), "takes 2 to 4 players, not 5"),
         (setup(*TWO, (GM, "gm"), (GM, "gm")), "takes at most one GM, not 2"),
-        (setup(*TWO, (Seat("p3"), "gm")), "the GM sits in the seat named gm"),
-        (setup(*TWO, (GM, "player")), "the GM sits in the seat named gm"),
+        (setup(*TWO, (Seat("p3"), "gm")), "the GM must sit in the seat named gm"),
+        (setup(*TWO, (GM, "player")), "the GM must sit in the seat named gm"),
         (setup(*TWO, (P2, "player")), "two seats have the same name"),
         (setup(*TWO, host=GM), "the host 'gm' is not among the seats"),
         (setup(*TWO, system="highcard"), "this table is for 'highcard', not for 'toy'"),
@@ -96,16 +96,16 @@ def test_a_broken_plugin_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatc
 
 
 def test_an_unknown_one_is_told_with_those_there_are() -> None:
-    with pytest.raises(UnknownSystem, match=r"there is no system 'chess'; installed: .*highcard"):
+    with pytest.raises(UnknownSystem, match=r"there is no game 'chess'; installed: .*highcard"):
         find_system("chess")
 
 
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        ("no_such_module:system", "the system 'broken' does not load: No module named"),
-        ("tests.engine.toys:nothing", "the system 'broken' does not load: .*nothing"),
-        ("tests.engine.toys:P1", "the entry point 'broken' names no System but 'p1'"),
+        ("no_such_module:system", "the game 'broken' cannot be loaded: No module named"),
+        ("tests.engine.toys:nothing", "the game 'broken' cannot be loaded: .*nothing"),
+        ("tests.engine.toys:P1", "the entry point 'broken' is not a System: 'p1'"),
     ],
 )
 def test_a_broken_plugin_says_what_is_broken(

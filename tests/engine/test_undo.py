@@ -162,7 +162,7 @@ def test_a_wish_ends_when_the_table_goes_on() -> None:
     back(game, P1, 1)
     game.answer(P1, "walk")
     assert game.proposal is None
-    with pytest.raises(IllegalAction, match="nobody asks you") as caught:
+    with pytest.raises(IllegalAction, match="nobody has asked you") as caught:
         game.apply(P2, Answer(to="undo", answer="agree"))
     assert caught.value.code == "not_asked"
 
@@ -172,10 +172,10 @@ def test_only_those_asked_may_agree() -> None:
     game.answer(P1, "draw")
     back(game, P1, 1)
     for seat in (P1, P1):
-        with pytest.raises(IllegalAction, match="nobody asks you"):
+        with pytest.raises(IllegalAction, match="nobody has asked you"):
             game.apply(seat, Answer(to="undo", answer="agree"))
     game.apply(P2, Answer(to="undo", answer="agree"))
-    with pytest.raises(IllegalAction, match="nobody asks you"):
+    with pytest.raises(IllegalAction, match="nobody has asked you"):
         game.apply(P2, Answer(to="undo", answer="agree"))
     with pytest.raises(IllegalAction, match="'perhaps' is not among the options"):
         game.apply(P3, Answer(to="undo", answer="perhaps"))

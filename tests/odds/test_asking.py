@@ -34,7 +34,7 @@ def test_a_sweep_asks_for_every_value() -> None:
     [
         ("attack", {"cards": 99}, "Cards of the attack: 99 is out of range; it must be 0 to 24"),
         ("attack", {"bonus": "perhaps"}, "'perhaps' is not among the options: 'no', 'yes'"),
-        ("attack", {"feet": 2}, "there is no field 'feet'; fields are cards, "),
+        ("attack", {"feet": 2}, "there is no field 'feet'; the fields are cards, "),
         ("flight", {}, "skyace has no question 'flight'; it has play, attack"),
     ],
 )

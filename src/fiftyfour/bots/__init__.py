@@ -1,4 +1,4 @@
-"""Opponents. A bot gets a view, a decision and a source of chance, and nothing else.
+"""Opponents. A bot gets what its seat sees, a decision and a source of chance, and nothing else.
 
 >>> from fiftyfour.bots import random_bot, simulate
 >>> from fiftyfour.engine.system import find_system
@@ -7,7 +7,7 @@
 (True, 6, 'p1 wins')
 """
 
-from fiftyfour.bots.named import BOTS, find_bot, plain_bot, random_bot
+from fiftyfour.bots.named import BOTS, find_bot, random_bot
 from fiftyfour.bots.playing import Played, awaited_of, bot_answer, simulate
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "awaited_of",
     "bot_answer",
     "find_bot",
-    "plain_bot",
     "random_bot",
     "simulate",
 ]

@@ -1,6 +1,6 @@
-"""The bots there are, by name."""
+"""Bots by name."""
 
-from typing import Literal, TypeVar, get_args
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -13,32 +13,25 @@ from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
-BotName = Literal["plain", "random"]
-
-BOTS: tuple[BotName, ...] = get_args(BotName)
-"""Every kind of bot there is."""
+BOTS = ("plain", "random")
+"""The names of all bots."""
 
 
 def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
-    """Any legal answer; each has a chance where the answers are finite."""
+    """A random legal answer."""
     return pending.decision.sample(chance)
 
 
-def plain_bot(system: System[T]) -> Bot[T]:
-    """The sensible player that the game itself brings."""
-    return system.bot
-
-
 def find_bot(name: str, system: System[T]) -> Bot[T]:
-    """The bot of this name for `system`.
+    """The bot of this name for `system`: `plain` is the game's own sensible player.
 
     Raises:
-        UnknownSystem: there is none; the message lists those there are.
+        UnknownSystem: there is no such bot; the message lists them.
     """
     match name:
         case "plain":
-            return plain_bot(system)
+            return system.bot
         case "random":
             return random_bot
         case _:
-            raise UnknownSystem(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+            raise UnknownSystem(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")

@@ -1,6 +1,6 @@
 """Bots at the table: whose turn it is to answer, and whole games from a seed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -22,11 +22,10 @@ class Played(Generic[T]):
     """A game that bots have played.
 
     Attributes:
-        over: True if it came to its end, False if `most_answers` stopped it.
+        over: True if it ended, False if `most_answers` stopped it.
         outcome: how it ended; None if it did not.
         answers: how many decisions were answered.
-        game: the game as it stands, for whatever else one wants to know of it; it keeps no states
-            to step back to.
+        game: the game as it stands, without the states that undo needs.
     """
 
     over: bool
@@ -41,29 +40,23 @@ class Played(Generic[T]):
 
 
 def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
-    """A seat the table waits for, and what it is asked; any of them where there are several.
+    """A random seat of those the table waits for, and what it is asked; None: nobody is asked.
 
-    None: nobody is asked anything. Where the table waits for nobody in particular but seats may
-    speak, it is one of those.
+    If the table waits for nobody in particular, it is any seat that may do something.
     """
-    for seat in _in_turn(game, chance):
+    seats = [awaited.seat for awaited in game.awaited()] or game.seats
+    while seats:
+        seat = seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
         pending = game.question(seat)
         if pending is not None:
             return seat, pending
     return None
 
 
-def _in_turn(game: Session[T], chance: Plain) -> Iterator[Seat]:
-    """The seats that may be awaited, in any order."""
-    seats = [one.seat for one in game.awaited()] or game.seats
-    while seats:
-        yield seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
-
-
 def bot_answer(
     bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain
 ) -> Answer:
-    """What a bot in `seat` says to `pending`. To a wish to step back, every bot agrees."""
+    """What a bot in `seat` answers to `pending`. Every bot agrees to an undo."""
     if pending.id == "undo":
         return Answer(to="undo", answer="agree")
     return answer_to(pending, bot(game.seen(seat), pending, chance))
@@ -80,10 +73,10 @@ def simulate(
 ) -> Played[T]:
     """Play one game: `bots` in the seats `p1`, `p2`, ..., and `gm` where the game has a GM.
 
-    `settings` come on top of the game's `one_game`.
+    `settings` are added to the game's `one_game`.
 
-    Chance is plain: the same arguments give the same game. The bots' own choices come from another
-    stream of the same seed, so that a bot never changes the cards by thinking.
+    The same arguments give the same game. The bots' random choices come from another stream of the
+    seed, so they never change the cards.
 
     Raises:
         UnknownSystem: the seats or the settings do not fit the game.

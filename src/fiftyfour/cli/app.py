@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Sequence
 from functools import cache
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 from rich.console import Console
 
 import fiftyfour
@@ -77,7 +77,10 @@ def run(arguments: Sequence[str]) -> int:
         return 1
     except CycloptsError as error:
         command = " ".join(["fiftyfour", *(error.command_chain or ()), "--help"])
-        return fail(f"{error} Try: {command}")
+        wrong = str(error)
+        if isinstance(error, UnusedCliTokensError):
+            wrong = f"too many arguments: {' '.join(error.unused_tokens or ())}."
+        return fail(f"{wrong} Try: {command}")
     except FiftyfourError as error:
         return fail(str(error))
     except OSError as error:

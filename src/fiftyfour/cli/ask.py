@@ -1,21 +1,21 @@
 """Decisions at a prompt: list the options, and turn typed text into an answer.
 
-Nothing here decides what is legal. Text that does not match an option is sent to the game as it is,
-and the game says why it is refused.
+Nothing here decides what is legal: the game says why an answer is refused.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from typing import cast
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
+from msgspec import structs
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.chances import beside, for_all
-from fiftyfour.cli.words import RULE, cards_text, plain
+from fiftyfour.cli.words import RULE, cards_text, face, plain, quoted
+from fiftyfour.engine import decisions
 from fiftyfour.engine.cards import Card, parse_cards, print_cards
 from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
@@ -29,6 +29,8 @@ Read = Callable[[str, Decision[object]], str]
 
 Print = Callable[[RenderableType], None]
 Weigh = Callable[[Given], Sequence[Hint]]
+AnySimple = Choose[object] | PickCards | Number | decisions.Text
+"""Every kind of decision but a form."""
 
 NONE = ("none", "nothing", "-")
 """What to type for no cards."""
@@ -54,17 +56,14 @@ def ask(
     `again`: the question is still on the screen, because the last answer was refused. `hints`: the
     odds of the answers; `weigh` gives the odds of a form while it is being filled in.
     """
+    decision = decision.whole()
     if not again:
         out(question(decision, hints))
     if isinstance(decision, Form):
         return _ask_form(decision, read, out, weigh, hints)
-    return _ask_simple(decision, read, out, invitation(decision))
-
-
-def _ask_simple(decision: AnyDecision, read: Read, out: Print, prompt: str) -> Given:
     while True:
         try:
-            return parse(decision, read(prompt, decision))
+            return parse(decision, read(invitation(decision), decision))
         except NotationError as error:
             out(Text(str(error), "yellow"))
 
@@ -81,6 +80,7 @@ def _ask_form(
         out(Text(f"{REST} accepts the values in brackets for all remaining fields.", "dim"))
     for name, field in form.fields.items():
         given = hints if len(form.fields) == 1 else ()
+        cited = structs.replace(field.decision, rule=field.decision.rule or form.rule)
         listed = options(field.decision, given) if field.decision != before else None
         if listed is not None:
             out(Text(plain(field.label), "bold"))
@@ -88,27 +88,27 @@ def _ask_form(
             before = field.decision
         while name not in filled:
             shown = f" [{_default(field)}]" if field.default not in (None, "") else ""
-            text = read(f"{plain(field.label)}{shown}: ", field.decision)
-            if text.startswith("{"):
-                return _json(text)
+            text = read(f"{plain(field.label)}{shown}: ", cited)
             if text == REST and defaults.keys() | filled.keys() == form.fields.keys():
-                return cast(Given, defaults | filled)
+                return defaults | filled
             try:
+                if text.startswith("{"):
+                    return _json(text)
                 if text == "" and field.default is not None:
                     filled[name] = field.default
                 else:
-                    value = cast(Simple, parse(field.decision, text))
+                    value = parse(field.decision, text)
                     field.decision.check(value)
                     filled[name] = value
             except (IllegalAction, NotationError) as error:
                 out(Text(str(error), "yellow"))
         if weigh is not None and defaults.keys() | filled.keys() == form.fields.keys():
-            weighed = weigh(cast(Given, defaults | filled))
+            weighed = weigh(defaults | filled)
             changed, hints = weighed != hints, weighed
             line = for_all(hints) if changed else None
             if line is not None:
                 out(line)
-    return cast(Given, filled)
+    return filled
 
 
 def _default(field: Field) -> str:
@@ -124,7 +124,7 @@ def _json(text: str) -> Given:
     try:
         return msgspec.json.decode(text, type=dict[str, str | int | list[str]])
     except msgspec.DecodeError as error:
-        raise NotationError(f"not a JSON object of fields: {error}") from None
+        raise NotationError(f"a line that begins with {{ must be a JSON object: {error}") from None
 
 
 # --- how a decision is shown ---
@@ -150,28 +150,34 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
                 (key, Text(plain(o.label)), o.hint, o.rule, beside(hints, o.id))
                 for key, o in _keyed(decision)
             ]
-            return Group(_table(rows), *_closed(decision.closed))
+            return Group(_table(rows), *not_now((o.closed, o.label) for o in decision.closed))
         case PickCards(sets=None):
-            cards = Text.assemble("Cards: ", cards_text(decision.cards))
+            parts: list[RenderableType] = [Text.assemble("Cards: ", cards_text(decision.cards))]
             weighed = [(card, beside(hints, [card.value])) for card in decision.cards]
             rows = [("", cards_text([card]), "", "", odds) for card, odds in weighed if odds]
-            return Group(cards, _table(rows)) if rows else cards
+            if rows:
+                parts.append(_table(rows))
+            return Group(*parts, *_closed_cards(decision))
         case PickCards(sets=sets):
             rows = [
                 (key, cards_text(s.cards), s.label, "", beside(hints, list[str](s.cards)))
                 for key, s in _numbered(sets)
             ]
-            return _table(rows)
+            return Group(_table(rows), *_closed_cards(decision))
         case _:
             return None
 
 
-def _closed(closed: Sequence[Option[object]]) -> list[Text]:
-    """The closed options: a dim line for each reason, with the options it closes."""
+def _closed_cards(decision: PickCards) -> list[Text]:
+    return not_now((group.why, face(card)) for group in decision.closed for card in group.cards)
+
+
+def not_now(closed: Iterable[tuple[Refusal | None, str]]) -> list[Text]:
+    """What is closed, and its label: a dim line for each reason."""
     reasons: dict[Refusal, list[str]] = {}
-    for option in closed:
-        if option.closed is not None:
-            reasons.setdefault(option.closed, []).append(plain(option.label))
+    for reason, label in closed:
+        if reason is not None:
+            reasons.setdefault(reason, []).append(plain(label))
     lines: list[Text] = []
     for refusal, labels in reasons.items():
         more = f" and {len(labels) - MOST_CLOSED} more" if len(labels) > MOST_CLOSED else ""
@@ -253,7 +259,7 @@ def _numbered(sets: Sequence[CardSet] | None) -> list[tuple[str, CardSet]]:
 # --- how text is read ---
 
 
-def parse(decision: AnyDecision, text: str) -> Given:
+def parse(decision: AnySimple, text: str) -> Simple:
     """The answer that `text` stands for.
 
     Raises:
@@ -267,11 +273,9 @@ def parse(decision: AnyDecision, text: str) -> Given:
         case Number(least=least, most=most):
             if not re.fullmatch(r"[+-]?\d{1,18}", text):
                 raise NotationError(
-                    f"{_quoted(text)} is not a whole number; type one from {least} to {most}"
+                    f"{quoted(text)} is not a whole number; type one from {least} to {most}"
                 )
             return int(text)
-        case Form():
-            return _json(text)
         case _:
             return text
 
@@ -281,30 +285,41 @@ def is_option(decision: Decision[object], text: str) -> bool:
     return isinstance(decision, Choose) and any(option.id == text for option in decision.options)
 
 
-def _choice(decision: Choose[object], text: str) -> Given:
+def _choice(decision: Choose[object], text: str) -> str:
     keyed = _keyed(decision)
+    keys = _range([key for key, _ in keyed])
     if text == "" and len(keyed) == 1:
         return keyed[0][1].id
     if text == "":
-        raise NotationError(f"type {_range([key for key, _ in keyed])}, or ? for help")
+        raise NotationError(f"type {keys}, or ? for help")
     folded = text.casefold()
-    for key, option in keyed:
+    for key, option in (*keyed, *(("", closed) for closed in decision.closed)):
         if folded in (key, option.id.casefold(), option.label.casefold()):
             return option.id
-    for option in decision.closed:
-        if folded in (option.id.casefold(), option.label.casefold()):
-            return option.id  # the game says why not
-    if text.isdecimal():
-        raise NotationError(f"there is no option {text}; type {_range([key for key, _ in keyed])}")
-    matches = _pointed(decision, text) or [
+    matches = [] if text.isdecimal() else _pointed(decision, text) or _beginning(keyed, folded)
+    if len(matches) > 1:
+        which = ", ".join(f"{key} ({plain(o.label)})" for key, o in keyed if o in matches[:6])
+        raise NotationError(f"{quoted(text)} matches several: {which}; type the number")
+    if not matches and not _has_reason(decision, text):
+        raise NotationError(f"there is no option {quoted(text)}; type {keys}, or ? for help")
+    return matches[0].id if matches else text
+
+
+def _has_reason(decision: Choose[object], text: str) -> bool:
+    """True if the game itself says why `text` is no option."""
+    try:
+        decision.option(text)
+    except IllegalAction as refused:
+        return refused.code != "no_such_option"
+    return False
+
+
+def _beginning(keyed: Sequence[tuple[str, Option[object]]], folded: str) -> list[Option[object]]:
+    return [
         option
         for _, option in keyed
         if option.label.casefold().startswith(folded) or option.id.casefold().startswith(folded)
     ]
-    if len(matches) > 1:
-        which = ", ".join(f"{key} ({plain(o.label)})" for key, o in keyed if o in matches[:6])
-        raise NotationError(f"{_quoted(text)} matches several: {which}; type the number")
-    return matches[0].id if matches else text
 
 
 CELL = re.compile(r"\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?")
@@ -326,7 +341,7 @@ def _pointed(decision: Choose[object], text: str) -> list[Option[object]]:
     ] or [o for o in decision.options if cells and not cards and o.cell == cells[0]]
 
 
-def _cards(decision: PickCards, text: str) -> Given:
+def _cards(decision: PickCards, text: str) -> list[str]:
     if text.casefold() in NONE:
         return []
     if text == "":
@@ -340,9 +355,5 @@ def _cards(decision: PickCards, text: str) -> Given:
             if key == text:
                 return list[str](card_set.cards)
         keys = [key for key, _ in _numbered(decision.sets)]
-        raise NotationError(f"there is no option {text}; type {_range(keys)}, or cards")
+        raise NotationError(f"there is no option {quoted(text)}; type {_range(keys)}, or cards")
     return list[str](parse_cards(text))
-
-
-def _quoted(text: str) -> str:
-    return repr(plain(text[:40])) + ("…" if len(text) > 40 else "")

@@ -9,20 +9,13 @@ from rich.text import Text
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.questions import Hint
+from fiftyfour.odds.plotting import percent
 
 BAR = 24
 """Width of a bar for a chance of 1."""
 
 SMALL = 6
 """Width of the same bar beside an option."""
-
-
-def percent(share: Fraction) -> str:
-    """`43.81%`; only an impossible event is 0%, and only a certain one 100%."""
-    text = f"{100 * float(share):.2f}%"
-    if text == "0.00%" and share:
-        return "<0.01%"
-    return ">99.99%" if text == "100.00%" and share < 1 else text
 
 
 def bar(share: Fraction, width: int = BAR) -> Text:
@@ -58,4 +51,4 @@ def _number(hint: Hint) -> Text:
     share = Fraction(hint.chance)
     small = bar(share, SMALL)
     text = small.append(" ") if small.plain else Text()
-    return text.append(percent(share), "bold")
+    return text.append(percent(share, 2), "bold")

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from fiftyfour.cli import show
 from fiftyfour.cli.about import print_json
+from fiftyfour.cli.options import about
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
 from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
@@ -18,7 +19,7 @@ from fiftyfour.cli.words import Names, entry_lines, plain
 from fiftyfour.engine import log
 from fiftyfour.engine.errors import ReplayError
 from fiftyfour.engine.log import Transcript
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import Seat, Viewer
 
 File = Annotated[Path, Parameter(help="A transcript from `play --save` or from a table.")]
 
@@ -42,21 +43,31 @@ def replay(
     fiftyfour replay game.jsonl --seat p1 --step
     ```
     """
-    transcript = Transcript.decode(file.read_bytes())
-    infos = transcript.header.setup.seats
-    viewer = Seat(seat) if seat else None
-    if viewer is not None and not transcript.header.setup.has(viewer):
-        known = ", ".join(f"{info.seat} ({plain(info.name)})" for info in infos)
-        raise ReplayError(f"there is no seat {seat!r}; the seats are {known}")
+    with about(file):
+        transcript = Transcript.decode(file.read_bytes())
+        infos = transcript.header.setup.seats
+        viewer = Seat(seat) if seat else None
+        if viewer is not None and not transcript.header.setup.has(viewer):
+            known = ", ".join(f"{info.seat} ({plain(info.name)})" for info in infos)
+            raise ReplayError(f"there is no seat {seat!r}; the seats are {known}")
+        if json:
+            _put_lines(transcript, viewer)
+        else:
+            _show(transcript, viewer, step)
+
+
+def _put_lines(transcript: Transcript, viewer: Viewer) -> None:
+    """What happened, as JSON lines."""
+    for entry, _ in log.replay(transcript):
+        line = Happened.of(entry, viewer)
+        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+
+
+def _show(transcript: Transcript, viewer: Viewer, step: bool) -> None:
+    """What happened, in words, and the table at the end; with `step` after each entry."""
     terminal = Terminal()
     view = names = None
     for entry, game in log.replay(transcript):
-        if json:
-            seen = (event.to(viewer) for event in entry.events)
-            events = tuple(event for event in seen if event is not None)
-            line = Happened(seat=viewer, seq=entry.seq, by=entry.seat, events=events)
-            sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
-            continue
         view = game.view(viewer)
         names = Names(view, names)
         lines = entry_lines(entry, names)
@@ -91,8 +102,8 @@ def verify(file: File, /, *, json: Json = False) -> int:
     except ReplayError as error:
         if json:
             print_json({"ok": False, "entry": error.entry, "error": str(error)})
-        at = "header" if error.entry < 0 else f"entry {error.entry}"
-        return fail(f"{file}: {at}: {error}")
+        at = "header: " if error.entry < 0 else ""  # the others name their entry
+        return fail(f"{file}: {at}{error}")
     header = Transcript.decode(text).header
     if json:
         print_json({"ok": True, "chance": header.chance, **msgspec.to_builtins(proved)})

@@ -14,9 +14,9 @@ from rich.text import Text
 
 from fiftyfour import odds as asked_odds
 from fiftyfour.cli.about import print_json
-from fiftyfour.cli.chances import bar, percent
+from fiftyfour.cli.chances import bar
 from fiftyfour.cli.play import Json
-from fiftyfour.cli.terminal import Terminal
+from fiftyfour.cli.terminal import Terminal, name_and_value
 from fiftyfour.cli.words import RULE, plain
 from fiftyfour.engine.decisions import Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
@@ -25,20 +25,26 @@ from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.odds import Answered, Question, plotting
+from fiftyfour.odds.plotting import percent
 
 LONGEST = 24
 """Longest fraction shown in a table; `--json` has them all."""
 
 
+System = Annotated[str, Parameter(help="Which game; default: all games.")]
+Asked = Annotated[str, Parameter(help="What to ask; default: list the questions.")]
+Given = Annotated[str, Parameter(help="Parameters, as name=value.")]
+By = Annotated[str, Parameter(help="Go through all values of this parameter, one per line.")]
+Plot = Annotated[Path | None, Parameter(help="Draw a chart in this .svg or .png file.")]
+
+
 def odds(
-    system: Annotated[str, Parameter(help="Which game; default: all games.")] = "",
-    question: Annotated[str, Parameter(help="What to ask; default: list the questions.")] = "",
+    system: System = "",
+    question: Asked = "",
     /,
-    *parameters: Annotated[str, Parameter(help="Parameters, as name=value.")],
-    by: Annotated[
-        str, Parameter(help="Go through all values of this parameter, one per line.")
-    ] = "",
-    plot: Annotated[Path | None, Parameter(help="Draw a chart in this .svg or .png file.")] = None,
+    *parameters: Given,
+    by: By = "",
+    plot: Plot = None,
     json: Json = False,
 ) -> None:
     """Exact odds, counted rather than sampled.
@@ -86,9 +92,7 @@ def odds(
 def _written(parameters: Sequence[str]) -> dict[str, str]:
     written: dict[str, str] = {}
     for parameter in parameters:
-        name, equals, text = (part.strip() for part in parameter.partition("="))
-        if not equals:
-            raise UnknownSystem(f"write a parameter as name=value, not {parameter[:40]!r}")
+        name, text = name_and_value(parameter, "a parameter")
         if name in written:
             raise UnknownSystem(f"{name} is given twice")
         written[name] = text
@@ -189,9 +193,9 @@ def _table(answered: Answered) -> RenderableType:
         table.add_column("at least", justify="right", overflow="fold")
     table.add_column("exactly", style="dim", overflow="fold")
     for outcome, share in answered.items():
-        row = [str(outcome), percent(share), bar(share)]
+        row = [str(outcome), percent(share, 2), bar(share)]
         if isinstance(answered, Distribution):
-            row.append(percent(answered.at_least(int(outcome))))
+            row.append(percent(answered.at_least(int(outcome)), 2))
         table.add_row(*row, _fraction(share))
     if not isinstance(answered, Distribution):
         return table
@@ -226,10 +230,10 @@ def _put_sweep(
         cells: list[str | Text] = [value]
         if isinstance(answered, Distribution):
             some = answered.at_least(1)
-            cells += [f"{float(answered.mean):.3f}", Text(""), percent(some), bar(some)]
+            cells += [f"{float(answered.mean):.3f}", Text(""), percent(some, 2), bar(some)]
         else:
             for share in answered.values():
-                cells += [percent(share), bar(share)] if bars else [percent(share)]
+                cells += [percent(share, 2), bar(share)] if bars else [percent(share, 2)]
         table.add_row(*cells)
     terminal.print(Text(asked.form.prompt, "bold"), table)
 

@@ -2,17 +2,19 @@
 
 import contextlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
 from fiftyfour.bots import BOTS, find_bot
 from fiftyfour.cli.session import LocalGame
+from fiftyfour.cli.terminal import WHOLE, name_and_value
 from fiftyfour.cli.words import plain
-from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.decisions import MOST_NUMBER
+from fiftyfour.engine.errors import ReplayError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind, Transcript
-from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import Bot, System, find_system, setting_views
 from fiftyfour.engine.things import GM, Seat
@@ -65,7 +67,8 @@ def resumed(file: Path, seats: str | None) -> LocalGame:
         UnknownSystem: the game is over, or the seats do not match the game.
         ReplayError: the file is not a complete transcript.
     """
-    transcript = Transcript.decode(file.read_bytes())
+    with about(file):
+        transcript = Transcript.decode(file.read_bytes())
     setup = transcript.header.setup
     system = find_system(setup.system)
     if seats is None:
@@ -75,10 +78,20 @@ def resumed(file: Path, seats: str | None) -> LocalGame:
         if {info.seat for info in infos} != {info.seat for info in setup.seats}:
             names = ", ".join(f"{info.seat} ({plain(info.name)})" for info in setup.seats)
             raise UnknownSystem(f"--seats must match the seats of the saved game: {names}")
-    session = LocalGame.resumed(transcript, bots)
+    with about(file):
+        session = LocalGame.resumed(transcript, bots)
     if session.game.over:
         raise UnknownSystem(f"{file}: this game is over; `fiftyfour replay {file}` shows it")
     return session
+
+
+@contextlib.contextmanager
+def about(file: Path) -> Generator[None]:
+    """What is wrong with a transcript is said with the name of its file."""
+    try:
+        yield
+    except ReplayError as error:
+        raise ReplayError(f"{file}: {error}", error.entry) from error
 
 
 def bring(session: LocalGame, named: Sequence[str]) -> None:
@@ -157,14 +170,11 @@ def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat
             raise UnknownSystem(f"a name has at most {MOST_NAME} printable characters")
         if any(info.name == name for info in infos):
             raise UnknownSystem(f"two seats are called {name!r}; give each a different name")
-        infos.insert(0 if seat == GM else len(infos), SeatInfo(seat, _role(seat), name))
+        info = SeatInfo(seat, "gm" if seat == GM else "player", name)
+        infos.insert(0 if seat == GM else len(infos), info)
         if kind != "you":
             bots[seat] = find_bot("plain" if kind == "bot" else kind, system)
     return infos, bots
-
-
-def _role(seat: Seat) -> Role:
-    return "gm" if seat == GM else "player"
 
 
 def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
@@ -172,9 +182,7 @@ def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, Setting
     known = {view.name: view for view in setting_views(system.settings, {})}
     settings = dict(system.one_game)
     for setting in given:
-        name, equals, text = (part.strip() for part in setting.partition("="))
-        if not equals:
-            raise UnknownSystem(f"write a setting as name=value, not {setting!r}")
+        name, text = name_and_value(setting, "a setting")
         if name not in known:
             names = ", ".join(known) or "none"
             raise UnknownSystem(f"{system.id} has no setting {name!r}; it has {names}")
@@ -194,10 +202,10 @@ def _value(setting: SettingView, text: str) -> SettingValue:
         allowed = f"a whole number from {least}" if least is not None else "a whole number"
         if most is not None:
             allowed += f" to {most}"
-        with contextlib.suppress(ValueError):
-            value = int(text)
-            if (least is None or value >= least) and (most is None or value <= most):
-                return value
+        low = -MOST_NUMBER if least is None else least
+        high = MOST_NUMBER if most is None else most
+        if WHOLE.fullmatch(text) and low <= int(text) <= high:
+            return int(text)
     elif text in setting.choices or not setting.choices:
         return text
     else:

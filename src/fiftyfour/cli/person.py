@@ -1,5 +1,6 @@
 """People at the terminal: what they see, what they type, and the commands besides answers."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -11,7 +12,7 @@ from fiftyfour.cli import ask, show
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal
-from fiftyfour.cli.words import RULE, Names, entry_lines, plain
+from fiftyfour.cli.words import RULE, Names, entry_lines, plain, quoted
 from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import Answer, AnyAction, Close, Say, Undo
 from fiftyfour.engine.decisions import Decision, Given
@@ -24,13 +25,13 @@ from fiftyfour.engine.view import Pending, View
 
 HELP = (
     ("?", "this help, and the rule behind the question"),
-    ("why SK-..", "show a rule; without an ID, the rules cited last"),
+    ("why RULE", "show a rule by its ID; without an ID, the rules cited last"),
     ("table", "show the whole table again"),
     ("log", "show what has happened so far"),
     ("sheet [NAME]", "show a sheet"),
     ("say TEXT", "say something; it is added to the log"),
     ("undo [N]", "take back your last answer (as the GM, the last step), or the last N steps"),
-    ("gm ...", "the GM's tools: set, move, grant, show, hide, put, note; `gm` lists everything"),
+    ("gm ...", "for the GM: set, move, grant, show, hide, put, note; `gm` lists everything"),
     ("back", "leave a form or a side question"),
     ("close", "end the session for everybody, for good"),
     ("quit", "stop playing; you can save the transcript"),
@@ -102,8 +103,6 @@ class People:
                     return seat, other.action
                 pending = other.pending or self.session.asked(seat)
                 self._again = False
-            except NotationError as error:
-                self.terminal.print(Text(str(error), "yellow"))
 
     def _hints(self, seat: Seat, pending: Pending) -> Sequence[Hint]:
         """The odds of the answers; none if the question is still on the screen."""
@@ -119,7 +118,8 @@ class People:
     def refused(self, seat: Seat, error: IllegalAction) -> None:
         self._again = True
         rule = f"  {error.rule}" if error.rule else ""
-        self.terminal.print(Text.assemble((f"No: {plain(error.message)}.", "yellow"), (rule, RULE)))
+        line = f"No: {plain(error.message).removesuffix('.')}."
+        self.terminal.print(Text.assemble((line, "yellow"), (rule, RULE)))
         self._cite([error.rule])
 
     def ended(self) -> None:
@@ -147,11 +147,8 @@ class People:
         else:
             self.terminal.print("", show.without_board(view))
         self._drawn[self.viewer] = board
-        others = [
-            decision.id
-            for decision in view.decisions
-            if pending is None or decision.id != pending.id
-        ]
+        asked = None if pending is None else pending.id
+        others = [other.id for other in view.decisions if other.aside and other.id != asked]
         if others:
             self.terminal.print(Text(f"You may also: {', '.join(others)}", "dim"))
 
@@ -168,8 +165,7 @@ class People:
         lines = [line for entry in entries for line in entry_lines(entry, names)]
         for line in lines:
             self.terminal.print(line)
-        seen = [event.to(self.viewer) for entry in entries for event in entry.events]
-        self._cite([event.rule for event in seen if event is not None])
+        self._cite([event.rule for entry in entries for event in entry.events_to(self.viewer)])
         return bool(lines)
 
     def _cite(self, rules: list[str]) -> None:
@@ -184,10 +180,12 @@ class People:
             while True:
                 try:
                     text = self.terminal.read(prompt)
+                    if not self._command(text, seat, decision):
+                        return text
                 except EndOfInput:
                     raise Quit from None
-                if not self._command(text, seat, decision):
-                    return text
+                except NotationError as error:
+                    self.terminal.print(Text(str(error), "yellow"))
 
         return read
 
@@ -196,6 +194,7 @@ class People:
 
         Raises:
             Quit, Instead: for commands that end the question.
+            NotationError: the command cannot be carried out; the message says what to type.
         """
         marked = text.startswith("/")
         worded = isinstance(decision, decisions.Text) and text != "?"
@@ -216,10 +215,12 @@ class People:
                 self._sheets(rest)
             case "say" if rest:
                 raise Instead(Say(text=rest))
+            case "say":
+                raise NotationError("type what you want to say: say TEXT")
             case "undo":
                 raise Instead(self._undo(seat, rest))
-            case "gm" if seat == GM:
-                self._gm(rest)
+            case "gm":
+                self._gm(rest, seat)
             case "close":
                 raise Instead(Close())
             case "back":
@@ -227,45 +228,37 @@ class People:
             case "quit" | "exit":
                 raise Quit
             case _:
-                return self._aside(word, seat, marked)
+                self._aside(word, seat)
+                if marked:
+                    known = ", ".join(name.split()[0] for name, _ in HELP)
+                    raise NotationError(f"there is no command {quoted(word)}; commands: {known}")
+                return False
         return True
 
-    def _aside(self, word: str, seat: Seat, marked: bool) -> bool:
+    def _aside(self, word: str, seat: Seat) -> None:
         """Ask another open question of this seat instead, if `word` names it."""
         for pending in self.session.game.pending(seat):
-            if pending.id == word and not pending.awaited:
+            if pending.id == word and pending.aside:
                 raise Instead(pending=pending)
-        if marked:
-            known = ", ".join(name.split()[0] for name, _ in HELP)
-            self.terminal.print(
-                Text(f"there is no command /{plain(word)}; commands: {known}", "yellow")
-            )
-        return marked
 
-    def _gm(self, text: str) -> None:
+    def _gm(self, text: str, seat: Seat) -> None:
         """List everything the GM can change, or carry out a GM command."""
-        if not text:
-            self.terminal.print(things_table(self.session.game.view(self.viewer)))
-            return
-        try:
-            action = gm_action(text)
-        except NotationError as error:
-            self.terminal.print(Text(str(error), "yellow"))
-            return
-        raise Instead(action)
+        if seat != GM:
+            raise NotationError("only the GM may use gm")
+        if text:
+            raise Instead(gm_action(text))
+        self.terminal.print(things_table(self.session.game.view(self.viewer)))
 
-    def _undo(self, seat: Seat, steps: str) -> AnyAction | None:
+    def _undo(self, seat: Seat, steps: str) -> AnyAction:
         game = self.session.game
         if game.held is not None and seat in (GM, game.held.seat):
             return Undo(to=game.held.seq)
         entries = [past.seq for past in game.past if steps or seat in (GM, past.seat)]
-        back = int(steps) if steps.isdecimal() else 1
+        if not entries:
+            raise NotationError("you have nothing to take back")
+        back = 1 if not steps else int(steps) if re.fullmatch("[0-9]{1,9}", steps) else 0
         if not 1 <= back <= len(entries):
-            reason = "You have nothing to take back."
-            if steps:
-                reason = f"Type how many steps to take back: 1 to {len(entries)}."
-            self.terminal.print(Text(reason, "yellow"))
-            return None
+            raise NotationError(f"type how many steps to take back: 1 to {len(entries)}")
         return Undo(to=entries[-back])
 
     def _help(self, decision: Decision[object]) -> None:
@@ -291,21 +284,21 @@ class People:
             if line is None:
                 chapter = rule.rpartition("-")[0] or rule
                 similar = [name for name in known if name.startswith(chapter)] or list(known)
-                reason = (
-                    f"{self.session.system.name} has no rule {plain(rule)!r}; "
-                    f"for example: {', '.join(similar[:8])}"
+                raise NotationError(
+                    f"{self.session.system.name} has no rule {quoted(rule)}; "
+                    f"it has, for example, {', '.join(similar[:8])}"
                 )
-                self.terminal.print(Text(reason, "yellow"))
-            else:
-                self.terminal.print(Text.assemble((f"{rule}  ", RULE), plain(line)))
+            self.terminal.print(Text.assemble((f"{rule}  ", RULE), plain(line)))
 
     def _sheets(self, name: str) -> None:
         sheets = self.session.game.view(self.viewer).sheets
         wanted = name.casefold()
         chosen = [s for s in sheets if wanted in (s.name.casefold(), s.label.casefold())]
+        names = ", ".join(plain(sheet.label or sheet.name) for sheet in sheets) or "none"
+        if name and not chosen:
+            raise NotationError(f"there is no sheet {quoted(name)}; the sheets are: {names}")
         if not chosen:
-            names = ", ".join(plain(sheet.label or sheet.name) for sheet in sheets) or "none"
-            self.terminal.print(Text(f"Sheets: {names}", "yellow" if name else "default"))
+            self.terminal.print(Text(f"Sheets: {names}"))
         for sheet in chosen:
             self.terminal.print(show.sheet(sheet))
 

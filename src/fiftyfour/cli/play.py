@@ -11,7 +11,7 @@ from fiftyfour.cli import options
 from fiftyfour.cli.person import People
 from fiftyfour.cli.program import End, Program
 from fiftyfour.cli.session import Face, LocalGame, Quit
-from fiftyfour.cli.terminal import INTERRUPTED, EndOfInput, Terminal
+from fiftyfour.cli.terminal import INTERRUPTED, EndOfInput, Seconds, Terminal, Whole
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.log import ChanceKind
 
@@ -21,12 +21,10 @@ Resumed = Annotated[
 ]
 Seats = Annotated[
     str | None,
-    Parameter(
-        help="Who sits where: you, you:NAME, bot, random; gm=you for the GM. Default: you,bot."
-    ),
+    Parameter(help="Who sits where: you, you:NAME, bot, random; gm=you for the GM."),
 ]
 Seed = Annotated[
-    int | None, Parameter(help="Deal the same cards each time, from this number (plain chance).")
+    Whole | None, Parameter(help="Deal the same cards each time, from this number (plain chance).")
 ]
 Chance = Annotated[
     ChanceKind | None,
@@ -46,12 +44,9 @@ Heroes = Annotated[
 ]
 Save = Annotated[Path | None, Parameter(help="Write the transcript to this new file.")]
 Pace = Annotated[
-    float | None, Parameter(help="Seconds to wait after a bot's action; default 0 in a pipe.")
+    Seconds | None, Parameter(help="Seconds to wait after a bot's action; default 0 in a pipe.")
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="JSON lines, for a program.")]
-
-MOST_PACE = 600
-"""Longest pause, in seconds."""
 
 
 def play(
@@ -69,6 +64,8 @@ def play(
     json: Json = False,
 ) -> int:
     """Play a game in the terminal, against bots or with others at the same keyboard.
+
+    Without `--seats` you take the first seat and bots take the others.
 
     ```console
     fiftyfour play highcard
@@ -93,8 +90,6 @@ def play(
         options.bring(session, list(hero))
     if save is not None:
         check_new(save)
-    if pace is not None and not 0 <= pace <= MOST_PACE:
-        raise UnknownSystem(f"--pace must be 0 to {MOST_PACE} seconds, not {pace:g}")
     terminal = Terminal()
     same = save is None and resume is not None
     if json:
@@ -136,6 +131,8 @@ def watch(
 
 def check_new(path: Path) -> None:
     """Raise UnknownSystem if `path` cannot be a new file, before anything is lost."""
+    if path.is_dir():
+        raise UnknownSystem(f"{path} is a directory; name a new file")
     if path.exists():
         raise UnknownSystem(f"{path} already exists; name a new file")
     if not path.parent.is_dir():

@@ -33,7 +33,11 @@ class Happened(Line, frozen=True, tag="log"):
     seat: Viewer
     seq: int
     by: Seat
-    events: tuple[AnyEvent, ...]
+    events: list[AnyEvent]
+
+    @classmethod
+    def of(cls, entry: Entry, viewer: Viewer) -> "Happened":
+        return cls(seat=viewer, seq=entry.seq, by=entry.seat, events=entry.events_to(viewer))
 
 
 class Turn(Line, frozen=True, tag="turn"):
@@ -92,9 +96,7 @@ class Program:
     def happened(self, entry: Entry) -> None:
         self._again = False
         for seat in self.session.people or [None]:
-            seen = (event.to(seat) for event in entry.events)
-            events = tuple(event for event in seen if event is not None)
-            self.put(Happened(seat=seat, seq=entry.seq, by=entry.seat, events=events))
+            self.put(Happened.of(entry, seat))
 
     def ask(self, seat: Seat) -> tuple[Seat, AnyAction]:
         if not self._again:
@@ -108,8 +110,9 @@ class Program:
             if said.quit:
                 raise Quit
             by = said.seat or seat
-            if by in self.session.bots and by != seat:
-                self.put(Refused(code="not_yours", message=f"a bot plays {by}"))
+            if by not in self.session.people and by != seat:
+                yours = ", ".join(self.session.people)
+                self.put(Refused(code="not_yours", message=f"you play {yours}, not {by[:40]!r}"))
             elif said.action is not None:
                 return by, said.action
             elif said.answer is not None:

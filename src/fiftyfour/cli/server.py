@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from errno import EACCES, EADDRINUSE
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -14,54 +15,60 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 from msgspec import structs
 
-from fiftyfour.cli.play import MOST_PACE
+from fiftyfour.cli.terminal import Seconds, Whole, name_and_value
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table.limits import Limits
 
-DATABASE = "tables.sqlite"
-"""The database file in the `--data` directory, or in the user's data directory."""
+Host = Annotated[
+    str, Parameter(help="Address to listen on; 0.0.0.0 for all addresses.", show_default=True)
+]
+Port = Annotated[Whole, Parameter(help="Port to listen on; 0 picks a free one.", show_default=True)]
+Data = Annotated[
+    Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
+]
+Database = Annotated[str, Parameter(help="Database URL, instead of a directory.")]
+Origins = Annotated[
+    Sequence[str],
+    Parameter(
+        name="--origin",
+        negative="",
+        help="Another site whose pages may use this server, such as https://cards.example; may be "
+        "repeated.",
+    ),
+]
+Changed = Annotated[
+    Sequence[str],
+    Parameter(
+        name="--limit",
+        negative="",
+        help="A limit on requests, as name=number; may be repeated. Names: "
+        + ", ".join(Limits.__struct_fields__)
+        + ".",
+    ),
+]
+Pace = Annotated[
+    Seconds, Parameter(help="Seconds a bot waits before it answers.", show_default=True)
+]
+Browser = Annotated[
+    bool,
+    Parameter(
+        name=("--browser", "--open"),
+        negative="--no-browser",
+        help="Open a browser if there is one.",
+    ),
+]
 
 
 def serve(
     *,
-    host: Annotated[
-        str, Parameter(help="Address to listen on; 0.0.0.0 for all addresses.", show_default=True)
-    ] = ("127.0.0.1"),
-    port: Annotated[
-        int, Parameter(help="Port to listen on; 0 picks a free one.", show_default=True)
-    ] = 5454,
-    data: Annotated[
-        Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
-    ] = None,
-    database: Annotated[str, Parameter(help="Database URL, instead of a directory.")] = "",
-    origin: Annotated[
-        Sequence[str],
-        Parameter(
-            negative="",
-            help="Another site whose pages may use this server, such as https://cards.example; may "
-            "be repeated.",
-        ),
-    ] = (),
-    limit: Annotated[
-        Sequence[str],
-        Parameter(
-            negative="",
-            help="A limit on requests, as name=number; may be repeated. Names: "
-            + ", ".join(Limits.__struct_fields__)
-            + ".",
-        ),
-    ] = (),
-    pace: Annotated[
-        float, Parameter(help="Seconds a bot waits before it answers.", show_default=True)
-    ] = 0.7,
-    browser: Annotated[
-        bool,
-        Parameter(
-            name=("--browser", "--open"),
-            negative="--no-browser",
-            help="Open a browser if there is one.",
-        ),
-    ] = True,
+    host: Host = "127.0.0.1",
+    port: Port = 5454,
+    data: Data = None,
+    database: Database = "",
+    origin: Origins = (),
+    limit: Changed = (),
+    pace: Pace = 0.7,
+    browser: Browser = True,
 ) -> None:
     """Start the server for tables in the browser, with a link for each seat.
 
@@ -75,8 +82,8 @@ def serve(
     """
     if data is not None and database:
         raise UnknownSystem("give either a directory (--data) or a database (--database), not both")
-    if not 0 <= pace <= MOST_PACE:
-        raise UnknownSystem(f"--pace must be 0 to {MOST_PACE} seconds, not {pace:g}")
+    if data is not None and data.exists() and not data.is_dir():
+        raise UnknownSystem(f"{data} is not a directory")
     origins, limits = tuple(map(_origin, origin)), _limits(limit)
     _must_be_free(host, port)
     import asyncio  # imported late: these load the whole server
@@ -84,7 +91,7 @@ def serve(
     from fiftyfour.web import config
     from fiftyfour.web import serve as run
 
-    database = database or config.sqlite_url((data or config.data_dir()) / DATABASE)
+    database = database or config.sqlite_url((data or config.data_dir()) / config.DATABASE)
     asyncio.run(_must_open(database))
     settled = config.Config(origins=origins, limits=limits, pace=pace)
     with contextlib.suppress(KeyboardInterrupt):  # the normal way to stop it
@@ -108,7 +115,7 @@ def _limits(given: Sequence[str]) -> Limits:
     usual = Limits()
     changed: dict[str, float] = {}
     for limit in given:
-        name, _, text = (part.strip() for part in limit.partition("="))
+        name, text = name_and_value(limit, "a limit")
         if name not in Limits.__struct_fields__:
             names = ", ".join(Limits.__struct_fields__)
             raise UnknownSystem(f"there is no limit {name[:40]!r}; the limits are {names}")
@@ -134,9 +141,12 @@ def _must_be_free(host: str, port: int) -> None:
             if os.name == "posix":
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(addresses[0][4])
+    except UnicodeError:
+        raise UnknownSystem(f"--host {host[:40]!r} is not the name of a computer") from None
     except OSError as error:
+        other = "--port" if error.errno in (EADDRINUSE, EACCES) else "--host"
         raise UnknownSystem(
-            f"cannot listen on {host}:{port}: {error.strerror}; try another --port"
+            f"cannot listen on {host}:{port}: {error.strerror}; try another {other}"
         ) from None
 
 

@@ -19,7 +19,7 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.options import find_sheet, read_sheet
 from fiftyfour.cli.play import Json, check_new
 from fiftyfour.cli.session import Quit
-from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
+from fiftyfour.cli.terminal import EndOfInput, Terminal, Whole, fail
 from fiftyfour.cli.words import RULE, plain
 from fiftyfour.engine.decisions import Decision, Simple
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
@@ -157,7 +157,7 @@ class _Commands:
         file: File,
         /,
         *buy: Bought,
-        award: Annotated[int, Parameter(help="Experience to add first.")] = 0,
+        award: Annotated[Whole, Parameter(help="Experience to add first.")] = 0,
         listed: Annotated[
             bool, Parameter(name="--list", negative="", help="List what can be bought.")
         ] = False,
@@ -217,9 +217,9 @@ def _wizard(system: System[Struct], sheets: Sheets, terminal: Terminal) -> str:
             at = max(at - 1, 0)
             continue
         assert isinstance(answer, dict)
-        filled |= answer
         known |= set(stage.fields)
-        judged = sheets.judge(filled)
+        judged = sheets.judge({**filled, **answer})
+        filled |= {name: answer[name] for name in form.fields if name in answer}
         for budget in judged.budgets:
             if budget not in budgets:
                 spent = f"{plain(budget.label)}: {budget.spent} of {budget.whole}"

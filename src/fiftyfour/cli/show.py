@@ -1,9 +1,9 @@
 """A view on the terminal: the board, the current resolution, the seats, your hand."""
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+import msgspec
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -17,6 +17,9 @@ from fiftyfour.engine.view import DiceView, Line, SheetView, Tally, TrackView, V
 
 BAR = 10
 """Widest bar of a track."""
+
+COUNTER = 99
+"""A track that may go as high as this only counts something."""
 
 
 def show(view: View, marks: Mapping[Cell, str], width: int) -> RenderableType:
@@ -82,9 +85,9 @@ def _label(thing: TrackView | DiceView | Zone, name: str) -> str:
 
 
 def track_text(track: TrackView, name: str = "") -> Text:
-    """`Energy ███████░░░ 7/10`; just the number if it has no maximum or does not start at 0."""
+    """`Energy ███████░░░ 7/10`; just the number if it is a counter or does not start at 0."""
     text = Text(f"{_label(track, name)} ")
-    most = track.most or None if track.least == 0 else None
+    most = track.most if track.least == 0 and track.most and track.most < COUNTER else None
     if most is not None and track.value:
         size = min(BAR, most)
         full = max(0, min(size, round(track.value * size / most)))
@@ -184,7 +187,7 @@ def _sum(line: Line) -> Text:
 
 def sheet(shown: SheetView) -> RenderableType:
     """A sheet, field by field."""
-    table = fields(cast("dict[str, object]", json.loads(bytes(shown.data))))
+    table = fields(msgspec.json.decode(shown.data, type=dict[str, object]))
     title = Text(plain(shown.label or shown.name))
     return Panel(table, title=title, expand=False, border_style="dim")
 

@@ -4,13 +4,18 @@ import contextlib
 import importlib
 import io
 import os
+import re
 import sys
 import time
+from collections.abc import Sequence
+from typing import Annotated
 
+from cyclopts import CoercionError, Parameter, Token
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from fiftyfour.cli.words import plain
+from fiftyfour.cli.words import plain, quoted
+from fiftyfour.engine.errors import UnknownSystem
 
 WRONG = 2
 """Exit code for wrong input."""
@@ -18,8 +23,49 @@ WRONG = 2
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as in shells."""
 
+MOST_PACE = 600
+"""Longest pause, in seconds."""
+
 MOST_LINE = 100_000
 """Longest line read from a pipe, in characters."""
+
+
+WHOLE = re.compile("[+-]?[0-9]{1,30}")
+"""A whole number as people write it."""
+
+
+def name_and_value(text: str, what: str) -> tuple[str, str]:
+    """The parts of `name=value`; UnknownSystem if it is not written like that."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise UnknownSystem(f"write {what} as name=value, not {quoted(text)}")
+    return name, value
+
+
+def _whole(_: object, tokens: Sequence[Token]) -> int:
+    text = tokens[0].value
+    if not WHOLE.fullmatch(text):
+        raise CoercionError(msg=f"{quoted(text)} is not a whole number.", token=tokens[0])
+    return int(text)
+
+
+def _seconds(_: object, tokens: Sequence[Token]) -> float:
+    text = tokens[0].value
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= MOST_PACE:
+        must = f"it must be a number from 0 to {MOST_PACE}, not {quoted(text)}."
+        raise CoercionError(msg=must, token=tokens[0])
+    return seconds
+
+
+Whole = Annotated[int, Parameter(converter=_whole)]
+"""An option that takes a whole number; the usual conversion would round 1.5 to 2."""
+
+Seconds = Annotated[float, Parameter(converter=_seconds)]
+"""An option that takes a pause."""
 
 
 def fail(message: str, code: int = WRONG) -> int:

@@ -29,6 +29,16 @@ def plain(text: str) -> str:
     return "".join(c if c.isprintable() else " " if c.isspace() else "·" for c in text)
 
 
+def upper(text: str) -> str:
+    """`text` as it begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def quoted(text: str) -> str:
+    """`text` as a message quotes it, cut short."""
+    return repr(plain(text[:40])) + ("…" if len(text) > 40 else "")
+
+
 def face(card: Card) -> str:
     """A card in at most three columns: `10♥`, `Q♠`, `Jo*`."""
     return card.value if card.is_joker else card.pretty
@@ -89,10 +99,10 @@ class Names:
             if zone.at is not None:
                 label = f"{plain(zone.label)} {cell_text(zone.at)}".strip()
                 self.things[zone.name] = label, zone.owner
-        self.rows = {zone.name for zone in view.zones if zone.kind == "row"}
+        self.kinds = {zone.name: zone.kind for zone in view.zones}
         self.tiles = {zone.name for zone in view.zones if zone.of == "tiles"}
         if before is not None:
-            self.rows |= before.rows
+            self.kinds = {**before.kinds, **self.kinds}
             self.tiles |= before.tiles
             self.things = {**before.things, **self.things}
         labels = [label for label, _ in self.things.values()]
@@ -100,6 +110,10 @@ class Names:
 
     def person(self, seat: Seat) -> str:
         return "you" if seat == self.viewer else self.people.get(seat, plain(seat))
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """`You draw` or `Bot 1 draws`, to begin a sentence."""
+        return f"You {verb}" if seat == self.viewer else upper(f"{self.person(seat)} {verb}s")
 
     def group(self, sight: Sight) -> str:
         if isinstance(sight, str):
@@ -128,43 +142,60 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
     match event:
         case Moved():
             return _moved(event, names)
+        case Shown(pile=pile, seats="none"):
+            return Text(f"{upper(names.thing(pile))} is hidden again")
         case Shown(pile=pile, seats=seats):
-            who = "everybody" if seats == "all" else "nobody"
-            if isinstance(seats, tuple):
-                who = ", ".join(names.person(seat) for seat in seats)
-            what = counted(event, pile in names.tiles)
-            return Text.assemble(f"{names.thing(pile)}: ", what, f", seen by {who}")
+            shown = f"{upper(names.thing(pile))} is shown to {names.group(seats)}"
+            if not event.count:
+                return Text(shown)
+            return Text.assemble(shown, ": ", counted(event, pile in names.tiles))
         case Rolled(values=()):
             return None  # the dice were only picked up
         case Rolled(dice=dice, die=die, values=values, laid=laid):
             verb = "shows" if laid else "rolled"
-            return Text.assemble(f"{names.thing(dice)} {verb}: ", dice_text(die, values))
+            return Text.assemble(f"{upper(names.thing(dice))} {verb} ", dice_text(die, values))
         case Changed(track=track, before=before, after=after):
             # A revealed track has not changed.
-            now = f"{before} → {after}" if before != after else f"{after}"
-            return Text(f"{names.thing(track)}: {now}")
+            now = f"went from {before} to {after}" if before != after else f"is {after}"
+            return Text(f"{upper(names.thing(track))} {now}")
         case Placed(piece=piece, after=cell):
-            moves = "leaves the board" if cell is None else f"to {cell_text(cell)}"
-            return Text(f"{names.label(piece)} {moves}")
+            moves = "leaves the board" if cell is None else f"goes to {cell_text(cell)}"
+            return Text(f"{upper(names.label(piece))} {moves}")
         case Wrote(sheet=sheet):
             # A sheet without an owner is the game's own record; other lines tell its news.
-            return Text(f"{names.thing(sheet)} is updated") if names.owner(sheet) else None
+            return Text(f"{upper(names.thing(sheet))} was updated") if names.owner(sheet) else None
         case Told():
             return _told(event, names)
 
 
 def _moved(event: Moved, names: Names) -> Text:
+    """Who draws, plays or discards what; where that is not clear, from where to where it goes."""
     cards = counted(event, event.source in names.tiles)
-    owner = names.owner(event.target)
-    if not event.drawn or owner is None:
-        return Text.assemble(cards, f": {names.thing(event.source)} → {names.thing(event.target)}")
-    who = names.person(owner)
-    laid = bool(event.cards) and event.target in names.rows
-    verb = ("turn up", "turns up") if laid else ("draw", "draws")
-    own = names.owner(event.source) == owner
-    source = names.label(event.source) if own else names.thing(event.source)
-    does = f"{who[:1].upper()}{who[1:]} {verb[owner != names.viewer]} "
-    return Text.assemble(does, cards, f" from {source}")
+    source, target = names.thing(event.source), names.thing(event.target)
+    giver, taker = names.owner(event.source), names.owner(event.target)
+    kind = names.kinds.get(event.target)
+    if event.drawn and taker is not None:
+        verb, up = ("turn", " up") if event.cards and kind == "row" else ("draw", "")
+        own = names.label(event.source) if giver == taker else source
+        return Text.assemble(names.does(taker, verb), up, " ", cards, f" from {own}")
+    match kind:
+        case _ if event.rule == "gm":  # whoever owns the piles, the GM moved it
+            pass
+        case "hand" if taker is not None:
+            return Text.assemble(names.does(taker, "take"), " ", cards, f" from {source}")
+        case "discard" if giver is not None:
+            return Text.assemble(names.does(giver, "discard"), " ", cards)
+        case "deck" if giver is not None:
+            return Text.assemble(names.does(giver, "put"), " ", cards, f" into {target}")
+        case "tower" if giver is not None:
+            return Text.assemble(names.does(giver, "lay"), " ", cards, f" on {target}")
+        case "row" if giver is not None and names.kinds.get(event.source) == "hand":
+            to = f" to {target}" if target == names.label(event.target) else ""  # else its own
+            return Text.assemble(names.does(giver, "play"), " ", cards, to)
+        case _:
+            pass
+    goes = "goes" if event.count == 1 else "go"
+    return Text.assemble(cards, f" {goes} from {source} to {target}")
 
 
 def _told(event: Told, names: Names) -> Text:
@@ -205,8 +236,7 @@ def gathered(events: Iterable[AnyEvent]) -> list[AnyEvent]:
 
 def entry_lines(entry: Entry, names: Names) -> list[Text]:
     """What happened in an entry, in words, as `names.viewer` reads it."""
-    read = [seen for event in entry.events if (seen := event.to(names.viewer)) is not None]
-    events = gathered(read)
+    events = gathered(entry.events_to(names.viewer))
     has_text = any(isinstance(event, Told) for event in events)
     lines: list[Text] = []
     for seen in events:

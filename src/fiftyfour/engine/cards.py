@@ -97,13 +97,13 @@ class Card(StrEnum):
         """The card that `text` names.
 
         Raises:
-            NotationError: it names none; the message shows the text and what is allowed.
+            NotationError: it is not a card; the message shows the text and what is allowed.
         """
         word = str(text)
         card = _BY_NAME.get(word) or _BY_NAME.get(word.strip().lower())
         if card is None:
             raise NotationError(
-                f"{word[:20]!r} is no card; write rank and suit like 7c, 10h, Qs, or Jo, Jo*"
+                f"{word[:20]!r} is not a card; write rank and suit like 7c, 10h, Qs, or Jo, Jo*"
             )
         return card
 

@@ -65,9 +65,11 @@ def size_of(bag: Mapping[C, int], *counts: int) -> int:
     """
     if min(bag.values(), default=0) < 0:
         kind, number = min(bag.items(), key=lambda item: item[1])
-        raise Impossible(f"there are {number} cards of {kind!r}; it must be 0 or more")
+        raise Impossible(
+            f"there cannot be {number} cards of {kind!r}; the number must be 0 or more"
+        )
     if min(counts, default=0) < 0:
-        raise Impossible(f"{min(counts)} cards cannot be drawn; it must be 0 or more")
+        raise Impossible(f"{min(counts)} cards cannot be drawn; the number must be 0 or more")
     return sum(bag.values())
 
 

@@ -150,7 +150,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         elif not self.least <= len(picked) <= self.most:
             raise IllegalAction(
                 "wrong_number",
-                f"{len(picked)} cards picked; it must be {_between(self.least, self.most)}",
+                f"you picked {len(picked)}; it must be {_between(self.least, self.most)}",
                 self.rule,
             )
         return picked
@@ -159,10 +159,10 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         """The cards that `answer` names, whether or not they may be picked together.
 
         Raises:
-            IllegalAction: it is no list of cards, or one of them is not there.
+            IllegalAction: it is not a list of cards, or one of them cannot be picked.
         """
         if not isinstance(answer, list):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is no list of cards", self.rule)
+            raise IllegalAction("bad_answer", f"{shown(answer)} is not a list of cards", self.rule)
         picked: list[Card] = []
         left = list(self.cards)
         for text in answer:
@@ -185,7 +185,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
                 return self._unlisted.error()
         return IllegalAction(
             "card_not_in_hand",
-            f"{card.pretty} is not there (or named twice); there are "
+            f"{card.pretty} is not among these cards, or named too often: "
             f"{print_cards(self.cards) or 'no cards'}",
             self.rule,
         )
@@ -225,7 +225,7 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
         if not isinstance(answer, int) or isinstance(answer, bool):
             if self._unlisted is not None:
                 raise self._unlisted.error()
-            raise IllegalAction("bad_answer", f"{shown(answer)} is no whole number", self.rule)
+            raise IllegalAction("bad_answer", f"{shown(answer)} is not a whole number", self.rule)
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)
             if self.least <= answer <= self.most:
@@ -260,7 +260,7 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
 
     def check(self, answer: Given) -> str:
         if not isinstance(answer, str):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is no text", self.rule)
+            raise IllegalAction("bad_answer", f"{shown(answer)} is not a text", self.rule)
         text = answer.strip()
         self._must_fit(text)
         if not self.least <= len(text) <= self.most:
@@ -271,7 +271,7 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
                 self.rule,
             )
         if any(character < " " and character != "\n" for character in text):
-            raise IllegalAction("bad_answer", "the text holds control characters", self.rule)
+            raise IllegalAction("bad_answer", "the text contains control characters", self.rule)
         return text
 
     def answers(self) -> Iterator[Given]:

@@ -45,11 +45,11 @@ class Distribution(dict[int, Fraction]):
         """From the number of ways to each outcome; what can happen in no way is left out.
 
         Raises:
-            Impossible: there is no way to any, or less than none to one.
+            Impossible: a number of ways is negative, or all are 0.
         """
         total = sum(ways.values())
         if total <= 0 or min(ways.values()) < 0:
-            raise Impossible("there must be 0 or more ways to each outcome, and 1 to some")
+            raise Impossible("each outcome must have 0 or more ways, and one of them at least 1")
         made = Distribution.__new__(Distribution)
         made.update({to: Fraction(ways[to], total) for to in sorted(ways) if ways[to]})
         return made

@@ -124,11 +124,13 @@ def enter(game: Game[T], held: Held | None, seat: Seat, face: Given) -> list[str
     """All faces entered for the action that waits, with `face` the newest.
 
     Raises:
-        IllegalAction: no card of this seat is awaited, or this one cannot have been drawn.
+        IllegalAction: this seat is not asked for a card, or this one cannot have been drawn.
     """
     if held is None or held.by != seat:
-        raise IllegalAction("no_card_awaited", "no card of yours is awaited now")
+        raise IllegalAction("no_card_awaited", "the table is not waiting for a card from you")
     entered = question(game, held).check(face)
     if entered not in held.bag:
-        raise IllegalAction("card_elsewhere", f"{entered} is not in {held.source}; look again")
+        raise IllegalAction(
+            "card_elsewhere", f"{entered} is not in {_called(game, held)}; look again"
+        )
     return [*held.entered, entered]

@@ -14,7 +14,7 @@ class FiftyfourError(Exception):
 
 
 class NotationError(FiftyfourError, ValueError):
-    """A text that is no card, no cell, no number."""
+    """A text that is not a card, a cell or a number."""
 
     code = "notation"
 
@@ -52,7 +52,7 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
 
 
 class Impossible(FiftyfourError, ValueError):
-    """What cannot be counted: a hand of more cards than there are, chances that are none."""
+    """What cannot be counted: a hand of more cards than there are, chances that do not add up."""
 
     code = "impossible"
 
@@ -68,7 +68,7 @@ class ReplayError(FiftyfourError):
 
 
 class UnknownSystem(FiftyfourError):
-    """A system that cannot be had (no such name, broken), or a set-up it does not allow."""
+    """A game that is not installed or is broken, or a setup that it does not allow."""
 
     code = "system"
 

@@ -84,10 +84,12 @@ class Form(
         """What the form makes of fields that are each right, whether or not they fit together.
 
         Raises:
-            IllegalAction: a field is wrong, is missing, or is not there.
+            IllegalAction: a field is wrong, missing or unknown.
         """
         if not isinstance(answer, dict):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is no object of fields", self.rule)
+            raise IllegalAction(
+                "bad_answer", f"{shown(answer)} is not an object of fields", self.rule
+            )
         for name in answer:
             if name not in self.fields:
                 raise self._no_field(name)
@@ -108,7 +110,7 @@ class Form(
         if self._unlisted is not None:
             return self._unlisted.error()
         fields = ", ".join(self.fields)
-        line = f"there is no field {shown(name)}; fields are {fields}"
+        line = f"there is no field {shown(name)}; the fields are {fields}"
         return IllegalAction("unknown_field", line, self.rule)
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:

@@ -57,7 +57,7 @@ class Game(Verbs, Generic[T]):
     def must_seat(self, seat: Seat) -> None:
         """Raise IllegalAction `not_seated` unless there is this seat."""
         if not self.config.has(seat):
-            raise IllegalAction("not_seated", f"{seat[:40]!r} is no seat of this table")
+            raise IllegalAction("not_seated", f"there is no seat {seat[:40]!r} at this table")
 
     def named(self, name: str, kind: type[K], word: str = "") -> K:
         """The thing of this name and kind; IllegalAction `no_such_thing` lists those there are.

@@ -23,6 +23,7 @@ from fiftyfour.engine.things import (
     Pile,
     Seat,
     Sight,
+    Thing,
     Track,
     join,
     sees,
@@ -51,7 +52,7 @@ def carry_out(game: Game[T], seat: Seat, action: Action) -> None:
             if not least <= action.value <= most:
                 raise IllegalAction(
                     "out_of_range",
-                    f"{track.label or track.name} runs from {least} to {most}, not {action.value}",
+                    f"{_called(track)} runs from {least} to {most}, not {action.value}",
                 )
             game.set(track, action.value, rule="gm")
         case Move():
@@ -75,7 +76,7 @@ def carry_out(game: Game[T], seat: Seat, action: Action) -> None:
             sight = (GM,) if action.private else "all"
             game.tell(action.text, rule="note", sight=sight, by=seat)
         case _:
-            raise IllegalAction("bad_action", f"{type(action).__name__} is nothing a GM does")
+            raise IllegalAction("bad_action", f"a GM cannot do this: {type(action).__name__}")
     if note:
         game.tell(note, rule="gm", by=seat)
 
@@ -83,6 +84,10 @@ def carry_out(game: Game[T], seat: Seat, action: Action) -> None:
 def _pile(game: Game[T], name: str) -> Heap[str]:
     """The pile of this name, whatever lies in it; `no_such_thing` if there is none."""
     return cast("Heap[str]", game.named(name, Heap, "pile"))
+
+
+def _called(thing: Thing) -> str:
+    return thing.label or thing.name
 
 
 def _opened(game: Game[T], pile: Heap[str], look: Look) -> Sight:
@@ -98,7 +103,7 @@ def _lay(game: Game[T], action: Lay) -> None:
     faces = faces_of(dice.die)
     if len(action.values) > MOST_DICE or any(value not in faces for value in action.values):
         shown = f"{min(faces)} to {max(faces)}, and {MOST_DICE} dice at most"
-        raise IllegalAction("out_of_range", f"{dice.label or dice.name} shows {shown}")
+        raise IllegalAction("out_of_range", f"{_called(dice)} shows {shown}")
     game.lay(dice, action.values, rule="gm")
 
 
@@ -107,14 +112,14 @@ def _move(game: Game[T], action: Move) -> None:
     if source.stock != target.stock:
         raise IllegalAction(
             "other_stock",
-            f"the cards of {source.name} belong to {source.stock or 'no deck'}, "
-            f"those of {target.name} to {target.stock or 'no deck'}",
+            f"the cards of {_called(source)} belong to {source.stock or 'no deck'}, "
+            f"those of {_called(target)} to {target.stock or 'no deck'}",
         )
     named: list[str] = [*action.cards, *action.tiles]
     if not named:
         if not 1 <= action.count <= len(source):
             raise IllegalAction(
-                "wrong_number", f"{source.name} holds {len(source)} cards, not {action.count}"
+                "wrong_number", f"{_called(source)} has {len(source)} cards, not {action.count}"
             )
         if isinstance(source, Bag):
             game.draw(source, action.count, target, rule="gm")
@@ -127,13 +132,14 @@ def _move(game: Game[T], action: Move) -> None:
         return
     if not sees(source.sight, GM):
         raise IllegalAction(
-            "unseen", f"the GM does not see {source.name}; open it first, or move a number of cards"
+            "unseen",
+            f"the GM does not see {_called(source)}; open it first, or move a number of cards",
         )
     left = source.faces()
     for face in named:
         if face not in left:
             shown = face.pretty if isinstance(face, Card) else face[:20]
-            raise IllegalAction("no_such_card", f"{shown} is not in {source.name}")
+            raise IllegalAction("no_such_card", f"{shown} is not in {_called(source)}")
         left.remove(face)
     game.move(named, source, target, rule="gm")
 
@@ -152,6 +158,6 @@ def _grant(game: Game[T], action: Grant) -> None:
             return
     raise IllegalAction(
         "no_such_card",
-        f"the GM sees no {action.card.pretty} that could go to {target.name}; "
+        f"the GM sees no {action.card.pretty} that could go to {_called(target)}; "
         "open a pile first to take from it",
     )

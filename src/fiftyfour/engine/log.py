@@ -29,7 +29,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, find_system
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import Seat, Viewer
 
 T = TypeVar("T", bound=Struct)
 
@@ -78,6 +78,10 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def public(self) -> AnyAction:
         return self.action if self.sealed is None else self.sealed
+
+    def events_to(self, viewer: Viewer) -> list[AnyEvent]:
+        """What happened, as `viewer` reads it."""
+        return [seen for event in self.events if (seen := event.to(viewer)) is not None]
 
 
 class Log(Generic[T]):
@@ -258,11 +262,13 @@ class Transcript(Struct, frozen=True):
         """Read a file; what it claims is not checked yet (`verify` does that).
 
         Raises:
-            ReplayError: it is no transcript, is cut short, or was written in another form.
+            ReplayError: it is not a complete transcript in this format.
         """
         lines = text.split(b"\n")
         if len(lines) < 3 or lines[-1]:
-            raise ReplayError("this is no whole transcript: it needs a first and a last line")
+            raise ReplayError(
+                "this is not a complete transcript: its first or last line is missing"
+            )
         opening = _read(lines[0], _Opening, -1)
         if opening.header.format != FORMAT:
             raise ReplayError(f"format {opening.header.format!r} is not {FORMAT!r}")
@@ -282,7 +288,7 @@ class Transcript(Struct, frozen=True):
             tuple(Entry(seq=e.seq, seat=e.seat, action=e.action, hash=e.hash) for e in entries),
         )
         if script.encode() != text:
-            raise ReplayError("the file is not as it was written: something was added or changed")
+            raise ReplayError("something was added to the file, or changed in it")
         return script
 
 
@@ -314,7 +320,7 @@ def replay(
             f"version {system.version} is installed"
         )
     if hashlib.sha256(transcript.secret).hexdigest() != header.commitment:
-        raise ReplayError("the secret is not the one that was committed to before the first card")
+        raise ReplayError("the secret does not match the hash published before the first card")
     game = Session(system, header.setup, _source(header, transcript.secret))
     head = _first(header)
     for index, entry in enumerate(transcript.entries):
@@ -322,7 +328,7 @@ def replay(
             raise ReplayError(f"entry {index} is numbered {entry.seq}", index)
         head = _next(head, transcript.secret, entry.seq, entry.seat, entry.action)
         if head != entry.hash:
-            raise ReplayError(f"entry {index} does not fit its hash: it was changed", index)
+            raise ReplayError(f"entry {index} does not match its hash: it was changed", index)
         _key(game, head)
         try:
             events = game.apply(entry.seat, entry.action)

@@ -1,7 +1,7 @@
 """What lies on a table besides cards and is as exact as they are: tiles and dice.
 
-A tile is anything flat with a face that is no playing card: a domino, a letter, a chit drawn from
-a bag, a chip of some colour. It prints as its face, and what that is worth is for each game to
+A tile is anything flat with a face that is not a playing card: a domino, a letter, a chit drawn
+from a bag, a chip of some colour. It prints as its face, and what that is worth is for each game to
 say. A domino's face is its two ends, the lesser first.
 
 A die is named by its faces: `d6` shows 1 to 6, the Fudge die `dF` shows -1, 0 and 1 twice each,
@@ -37,11 +37,11 @@ def ends(tile: Tile) -> tuple[int, int]:
     """The lesser and the greater end of a domino.
 
     Raises:
-        NotationError: the tile is no domino.
+        NotationError: the tile is not a domino.
     """
     found = re.fullmatch(r"(\d{1,2})\|(\d{1,2})", tile)
     if found is None:
-        raise NotationError(f"{tile[:20]!r} is no domino; one is written like 2|5")
+        raise NotationError(f"{tile[:20]!r} is not a domino; write it like 2|5")
     return int(found[1]), int(found[2])
 
 
@@ -60,4 +60,4 @@ def faces_of(die: str) -> tuple[int, ...]:
             return tuple(range(1, sides + 1))
     if found := re.fullmatch(r"d\((-?\d{1,6}(?:,-?\d{1,6})*)\)", die):
         return tuple(int(face) for face in found[1].split(","))
-    raise NotationError(f"{die[:20]!r} is no die; write d6, d12, dF or d(0,0,1,2)")
+    raise NotationError(f"{die[:20]!r} is not a die; write d6, d12, dF or d(0,0,1,2)")

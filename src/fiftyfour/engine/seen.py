@@ -221,7 +221,7 @@ def _blank(thing: Thing, viewer: Viewer) -> Thing:
         case Sheet() as sheet:
             return structs.replace(sheet, data=type(sheet.data)(), blank=True)
         case _:
-            raise TypeError(f"{type(thing).__name__} is no kind of thing that can be hidden")
+            raise TypeError(f"{type(thing).__name__} cannot be hidden")
 
 
 def _zone(pile: Heap[str], viewer: Viewer) -> Zone:

@@ -20,7 +20,7 @@ from fiftyfour.engine.view import View
 class Flaw(Struct, frozen=True):
     """One thing that is wrong with a character: the catalogue's word, the reason, the rule.
 
-    `field` is the field of the form where it can be put right; empty if there is no single one.
+    `field` is the field of the form where it can be put right; empty if it is not a single one.
     """
 
     code: str
@@ -71,8 +71,8 @@ class Sheets(ABC):
     A character is its file: JSON, as `make` writes it. `word` is what the rulebook calls one
     (`hero`); it becomes a command of the terminal. `ready` holds the book's own, by name.
 
-    All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is no
-    good.
+    All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is
+    wrong.
     """
 
     word: ClassVar[str]
@@ -110,7 +110,7 @@ class Sheets(ABC):
         form, good, wrong = self.form(), dict[str, Simple](), list[Flaw]()
         for name in filled:
             if name not in form.fields:
-                told = f"there is no field {name[:40]!r}; fields are {', '.join(form.fields)}"
+                told = f"there is no field {name[:40]!r}; the fields are {', '.join(form.fields)}"
                 wrong.append(Flaw("unknown_field", told, form.rule))
         for name, field in form.fields.items():
             value = filled.get(name, field.default)
@@ -163,7 +163,7 @@ class Sheets(ABC):
 
     @abstractmethod
     def award(self, file: str | bytes, points: int) -> str:
-        """The character with more experience; IllegalAction for what is no award."""
+        """The character with more experience; IllegalAction for an award that is not possible."""
 
     @abstractmethod
     def entry(self, file: str | bytes) -> Answer:
@@ -240,7 +240,7 @@ def read_file(text: str | bytes, kind: type[T], rule: str) -> T:
     """What a file (JSON) holds, as `kind`, whose fields it is checked against.
 
     Raises:
-        Invalid: it is no such file.
+        Invalid: it is not such a file.
     """
     try:
         return msgspec.json.decode(text, type=kind)
@@ -249,7 +249,7 @@ def read_file(text: str | bytes, kind: type[T], rule: str) -> T:
 
 
 def bad_file(line: str, rule: str) -> Invalid:
-    """What is said of a file that holds no character of this game."""
+    """The error for a file that is not a character of this game."""
     return Invalid([Flaw("bad_file", line, rule)])
 
 

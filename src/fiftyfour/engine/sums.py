@@ -112,7 +112,7 @@ def dice(faces: Iterable[int], count: int) -> dict[int, int]:
     """Ways to each sum of `count` dice, all with these faces.
 
     Raises:
-        Impossible: a die has no face, or less than no dice are rolled.
+        Impossible: a die without a face, or a negative number of dice.
     """
     sides = _sides(faces, count)
     low, wide = min(sides), _width(len(sides) ** count)
@@ -128,7 +128,7 @@ def kept(faces: Iterable[int], count: int, keep: int, *, lowest: bool = False) -
     """
     sides = _sides(faces, count)
     if not 0 <= keep <= count:
-        raise Impossible(f"{keep} of {count} dice cannot be kept; it must be 0 to {count}")
+        raise Impossible(f"{keep} of {count} dice cannot be kept; the number must be 0 to {count}")
     if lowest:
         flipped = kept([-face for face in sides], count, keep)
         return {-total: ways for total, ways in reversed(flipped.items())}
@@ -179,13 +179,13 @@ def compare(one: Mapping[int, int], other: Mapping[int, int]) -> Versus:
     Both are ways to each value.
 
     Raises:
-        Impossible: a side has no way to any.
+        Impossible: a side without any way.
     """
     _, mine, theirs = _aligned(one, other)
     more = sum(map(mul, mine, accumulate(theirs, initial=0)))
     equal = sum(map(mul, mine, theirs))
     if not (both := sum(mine) * sum(theirs)):
-        raise Impossible("a side has no way to any value; it must have 1 or more")
+        raise Impossible("a side must have at least one way to a value")
     return Versus(Fraction(more, both), Fraction(equal, both), Fraction(both - more - equal, both))
 
 
@@ -201,9 +201,9 @@ def _aligned(
 def _sides(faces: Iterable[int], count: int) -> list[int]:
     sides = list(faces)
     if not sides:
-        raise Impossible("a die has no face; it must have 1 or more")
+        raise Impossible("a die must have at least one face")
     if count < 0:
-        raise Impossible(f"{count} dice cannot be rolled; it must be 0 or more")
+        raise Impossible(f"{count} dice cannot be rolled; the number must be 0 or more")
     return sides
 
 

@@ -191,7 +191,7 @@ class System(ABC, Generic[T]):
             want = {"never": "no GM", "may": "at most one GM", "must": "exactly one GM"}[self.gm]
             raise UnknownSystem(f"{self.name} takes {want}, not {gms}")
         if any((info.seat == GM) != (info.role == "gm") for info in setup.seats):
-            raise UnknownSystem("the GM sits in the seat named gm, and nobody else does")
+            raise UnknownSystem("the GM must sit in the seat named gm, and nobody else may")
         if len({info.seat for info in setup.seats}) != len(setup.seats):
             raise UnknownSystem("two seats have the same name")
         if not setup.has(setup.host):
@@ -292,7 +292,7 @@ def find_system(name: str) -> System[Struct]:
     points = _entry_points()
     if name not in points:
         raise UnknownSystem(
-            f"there is no system {name[:40]!r}; installed: {', '.join(points) or 'none'}"
+            f"there is no game {name[:40]!r}; installed: {', '.join(points) or 'none'}"
         )
     return _loaded(points[name])
 
@@ -307,7 +307,7 @@ def _loaded(point: EntryPoint) -> System[Struct]:
     try:
         system: object = point.load()
     except Exception as broken:
-        raise UnknownSystem(f"the system {point.name!r} does not load: {broken}") from broken
+        raise UnknownSystem(f"the game {point.name!r} cannot be loaded: {broken}") from broken
     if not isinstance(system, System):
-        raise UnknownSystem(f"the entry point {point.name!r} names no System but {system!r}")
+        raise UnknownSystem(f"the entry point {point.name!r} is not a System: {system!r}")
     return cast("System[Struct]", system)

@@ -63,8 +63,8 @@ def ask_back(
     else:
         entries = [entry.seq for entry in past]
         if to not in entries:
-            known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing yet"
-            raise IllegalAction("too_far", f"entry {to} cannot be taken back; {known} can")
+            known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing"
+            raise IllegalAction("too_far", f"entry {to} cannot be taken back, only {known}")
         last = past[-1]
         free = last.seq == to and last.seat == seat and last.free
         steps = [entry.seat for entry in past if entry.seq >= to]
@@ -88,10 +88,10 @@ def answer(proposal: Proposal | None, seat: Seat, said: Given) -> Back | Proposa
     """What becomes of a proposal when `seat` answers: granted, still open, or None: refused.
 
     Raises:
-        IllegalAction: nobody asks this seat, or that is no answer.
+        IllegalAction: nobody has asked this seat, or that is not an answer.
     """
     if proposal is None or seat not in proposal.missing:
-        raise IllegalAction("not_asked", "nobody asks you to step back")
+        raise IllegalAction("not_asked", "nobody has asked you to take back a step")
     if not consent(proposal).check(said):
         return None
     missing = [other for other in proposal.missing if other != seat]

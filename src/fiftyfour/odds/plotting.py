@@ -150,12 +150,13 @@ def plot_matrix(
     _draw(path, title, paint)
 
 
-def percent(chance: Fraction | float) -> str:
-    """Whole percent; only a certain event is 100%, and only an impossible one 0%."""
-    text = f"{float(100 * chance):.0f}%"
-    if text == "100%":
-        return text if chance == 1 else ">99%"
-    return text if text != "0%" or chance == 0 else "<1%"
+def percent(chance: Fraction | float, digits: int = 0) -> str:
+    """`44%`; only an impossible event is 0%, and only a certain one 100%."""
+    step = 10**-digits
+    text = f"{float(100 * chance):.{digits}f}%"
+    if text == f"{0:.{digits}f}%" and chance > 0:
+        return f"<{step:.{digits}f}%"
+    return f">{100 - step:.{digits}f}%" if text == f"{100:.{digits}f}%" and chance < 1 else text
 
 
 def _draw(path: Path, title: str, paint: "Callable[[Axes], None]", note: str = "") -> None:

@@ -8,7 +8,6 @@ from msgspec import MsgspecError, Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
 from fiftyfour.engine.errors import IllegalAction, TableError
-from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
@@ -101,15 +100,11 @@ def _kind(action: AnyAction) -> str:
 def line_of(kept: Kept, viewer: Viewer) -> LogLine:
     """An entry as one seat reads it."""
     entry = kept.entry
-    events: list[AnyEvent] = []
-    for event in entry.events:
-        if (seen := event.to(viewer)) is not None:
-            events.append(seen)
     return LogLine(
         seq=entry.seq,
         seat=entry.seat,
         kind=_kind(entry.action),
         hash=entry.hash,
         at=kept.at,
-        events=tuple(events),
+        events=tuple(entry.events_to(viewer)),
     )

@@ -15,44 +15,47 @@ from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, odds
-from fiftyfour.web.config import Config, data_dir, sqlite_url
+from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.page import page
 from fiftyfour.web.wire import serve_seat
 
 
+@asynccontextmanager
+async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
+    """Open the database, and close it in the end."""
+    config: Config = app.state.config
+    tables = Tables(
+        await Store.open(config.database_url or sqlite_url(data_dir() / DATABASE)),
+        limits=config.limits,
+        pace=config.pace,
+        idle=config.idle,
+        snapshot_every=config.snapshot_every,
+    )
+    tables.start()
+    app.state.tables = tables
+    try:
+        yield
+    finally:
+        await tables.close()
+
+
+@asgi("/api/tables/{table_id:str}/ws", copy_scope=False)
+async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] != "websocket":
+        raise HTTPException(
+            status_code=426, detail="this address only accepts WebSocket connections"
+        )
+    state = scope["litestar_app"].state
+    await serve_seat(state.tables, state.config, scope, receive, send)
+
+
 def create_app(config: Config | None = None) -> ASGIApp:
     """The server, which opens its database when it starts and closes it when it stops."""
     settled = config or Config()
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        url = settled.database_url or sqlite_url(data_dir() / "tables.sqlite")
-        tables = Tables(
-            await Store.open(url),
-            limits=settled.limits,
-            pace=settled.pace,
-            idle=settled.idle,
-            snapshot_every=settled.snapshot_every,
-        )
-        tables.start()
-        app.state.tables = tables
-        try:
-            yield
-        finally:
-            await tables.close()
-
-    @asgi("/api/tables/{table_id:str}/ws", copy_scope=False)
-    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
-            raise HTTPException(
-                status_code=426, detail="this address only accepts WebSocket connections"
-            )
-        await serve_seat(scope["litestar_app"].state.tables, settled, scope, receive, send)
-
     app = Litestar(
-        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, socket, page],
-        lifespan=[lifespan],
+        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, _socket, page],
+        lifespan=[_lifespan],
         before_request=api.check_request,
         exception_handlers={
             api.Refused: api.on_refused,

@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from fiftyfour.table.limits import Limits
 
+DATABASE = "tables.sqlite"
+"""The database file in the data directory."""
+
 
 class Config(Struct, frozen=True, kw_only=True):
     """Everything an installation can change.

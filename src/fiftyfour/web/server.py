@@ -5,7 +5,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
 
 import uvicorn
 from msgspec import structs
@@ -18,18 +17,22 @@ FRAME = 256 * 1024
 
 
 class Server(uvicorn.Server):
-    """A server that calls back when it is ready."""
+    """A server that says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, open_browser: bool) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Bind, then report the address."""
+        """Bind, then print the address and open the browser."""
         await super().startup(sockets)
         if self.started and self.servers:
+            _settle()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+            address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+            print(f"fiftyfour is running at {address}", flush=True)
+            if self._open_browser:
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def serve(
@@ -39,7 +42,6 @@ def serve(
     *,
     open_browser: bool = False,
     config: Config | None = None,
-    ready: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until interrupted.
 
@@ -49,7 +51,6 @@ def serve(
         database_url: the database; default: a file in the user's data directory.
         open_browser: open the page in the user's browser when it is ready.
         config: everything else.
-        ready: called with the address once the server is ready; by default it is printed.
 
     Raises:
         SystemExit: the address is taken, or the database cannot be opened.
@@ -57,29 +58,20 @@ def serve(
     settled = config or Config()
     if database_url:
         settled = structs.replace(settled, database_url=database_url)
-
-    def when_ready(address: str) -> None:
-        _settle()
-        (ready or _announce)(address)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-    server = Server(
-        uvicorn.Config(
-            create_app(settled),
-            host=host,
-            port=port,
-            loop="auto" if sys.platform == "win32" else "uvloop",
-            ws="websockets-sansio",
-            ws_max_size=FRAME,
-            ws_per_message_deflate=False,  # it costs more time and memory than it saves here
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=3,
-        ),
-        when_ready,
+    running = uvicorn.Config(
+        create_app(settled),
+        host=host,
+        port=port,
+        loop="auto" if sys.platform == "win32" else "uvloop",
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,  # it costs more time and memory than it saves here
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
     )
+    server = Server(running, open_browser)
     server.run()
     if not server.started:
         raise SystemExit(1)
@@ -91,7 +83,3 @@ def _settle() -> None:
     gc.freeze()  # everything loaded so far stays
     gc.set_threshold(20_000, 20, 100)  # states and views are short-lived and have no cycles
     sys.setswitchinterval(0.0005)  # so that a thread that has committed continues quickly
-
-
-def _announce(address: str) -> None:
-    print(f"fiftyfour is running at {address}", flush=True)

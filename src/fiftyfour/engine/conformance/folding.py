@@ -37,15 +37,15 @@ class Moment(NamedTuple):
     bags: set[str]
 
 
-def seen_by(game: Session[T], viewers: Iterable[Viewer]) -> Moment:
-    """How each of them sees it now."""
+def seen_by(game: Session[T], looks: Iterable[Seen[T]]) -> Moment:
+    """How each viewer sees it now, by what each is shown."""
     held: dict[str, tuple[object, ...]] = {}
     bags: set[str] = set()
     for thing, holders in _held(game.table, ()):
         held[thing.name] = holders
         if isinstance(thing, Bag):
             bags.add(thing.name)
-    return Moment({viewer: _by_name(game.seen(viewer)) for viewer in viewers}, held, bags)
+    return Moment({seen.seat: _by_name(seen) for seen in looks}, held, bags)
 
 
 def _by_name(seen: Seen[Struct]) -> dict[str, Lying]:

@@ -168,9 +168,9 @@ def _beyond(action: AnyAction) -> bool:
 
 def _is_told(game: Session[T], action: AnyAction) -> None:
     """What the GM's hand does, everybody is told."""
-    before = seen_by(game, viewers(game))
+    before = seen_by(game, map(game.seen, viewers(game)))
     events = game.apply(GM, action)
-    after = seen_by(game, viewers(game))
+    after = seen_by(game, map(game.seen, viewers(game)))
     for viewer in viewers(game):
         wrong = untold(before, events, after, viewer)
         must(game, not wrong, wrong, action)

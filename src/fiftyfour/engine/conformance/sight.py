@@ -25,10 +25,10 @@ from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown, Told
 from fiftyfour.engine.procedures import Aside
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Viewer, sees, things
-from fiftyfour.engine.view import View
 
 T = TypeVar("T", bound=Struct)
 
@@ -41,13 +41,12 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
     """
     for game in positions(system, about=60):
         chance = Plain(seed=game.seq)
+        asked = [(seat, pending) for seat in game.seats for pending in open_to(game, seat)]
         for viewer in viewers(game):
             other = game.redeal(viewer, Plain(seed=game.seq))
             other.past = list(game.past)  # which entries there are, everybody knows
             must(game, seen(other, viewer) == seen(game, viewer), f"{viewer} sees hidden things")
-            for seat, pending in some(
-                [(s, p) for s in game.seats for p in open_to(game, s)], 5, chance
-            ):
+            for seat, pending in some(asked, 5, chance):
                 answer = pending.decision.sample(chance)
                 _same_move(game, other, viewer, seat, Answer(to=pending.id, answer=answer))
             if viewer is not None:
@@ -116,11 +115,10 @@ def watchers_see_least(walk: Walk[T]) -> Look:
         made = yield
         if not walk.among(300):
             continue
-        watcher = game.view(None)
+        watcher = walk.seen(None)
         must(game, not watcher.decisions, "a spectator is asked something")
         for seat in game.seats:
-            view = game.view(seat)
-            for known, more in zip(_facts(watcher), _facts(view), strict=True):
+            for known, more in zip(_facts(watcher), _facts(walk.seen(seat)), strict=True):
                 what = f"a spectator sees what {seat} does not: {known - more}"
                 must(game, known <= more, what)
             for event in made.events:
@@ -128,8 +126,8 @@ def watchers_see_least(walk: Walk[T]) -> Look:
                 must(game, fits, f"a spectator reads what {seat} does not", event)
 
 
-def _facts(view: View) -> list[set[bytes]]:
-    """What a view tells, in comparable pieces."""
+def _facts(view: Seen[T]) -> list[set[bytes]]:
+    """What is seen, in comparable pieces."""
     lines = view.centre.lines if view.centre is not None else ()
     cards = [(zone.name, zone.cards, zone.tiles) for zone in view.zones if zone.open]
     tops = [

@@ -9,13 +9,14 @@ from collections.abc import Callable, Generator
 from functools import lru_cache, wraps
 from typing import Generic, Protocol, TypeVar, cast
 
+import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.conformance.randomplay import Made, plays, sound, viewers
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending
+from fiftyfour.engine.things import Viewer
 
 T = TypeVar("T", bound=Struct)
 
@@ -33,13 +34,17 @@ class Walk(Generic[T]):
         self.game, self.viewers = game, viewers(game)
         self._ends = (passed, last)
         self._passed, self._moves = passed, moves
-        self._pending: dict[Seat, list[Pending]] = {}
+        self._seen: dict[Viewer, Seen[T]] = {}
 
-    def pending(self, seat: Seat) -> list[Pending]:
-        """What this seat is asked now, looked up once for all looks."""
-        if seat not in self._pending:
-            self._pending[seat] = self.game.pending(seat)
-        return self._pending[seat]
+    def seen(self, viewer: Viewer) -> Seen[T]:
+        """The game as `viewer` sees it now, built once for all looks."""
+        if viewer not in self._seen:
+            self._seen[viewer] = self.game.seen(viewer)
+        return self._seen[viewer]
+
+    def view(self, viewer: Viewer) -> bytes:
+        """The view of `viewer`, to be compared."""
+        return msgspec.json.encode(self.seen(viewer).view())
 
     def among(self, about: int) -> bool:
         """True at both ends of a play, and at about so many moments of all plays together."""
@@ -49,7 +54,7 @@ class Walk(Generic[T]):
     def go_on(self) -> None:
         """The game has made a move."""
         self._passed += 1
-        self._pending = {}
+        self._seen = {}
 
 
 Look = Generator[None, Made, None]

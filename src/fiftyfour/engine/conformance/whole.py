@@ -129,7 +129,7 @@ def state_is_plain_data(walk: Walk[T]) -> Look:
         must(game, again.snapshot() == stored, "it does not survive being stored")
         if game.seq % 10 == 0:
             for viewer in walk.viewers:
-                same = seen(again, viewer) == seen(game, viewer)
+                same = seen(again, viewer) == walk.view(viewer)
                 must(game, same, f"stored and loaded, {viewer} sees another view")
         made = yield
         others = again.apply(made.seat, made.action)
@@ -175,13 +175,13 @@ def only_verbs_change_the_table(walk: Walk[T]) -> Look:
     Where there is much play, several moves are looked at together.
     """
     game, events = walk.game, list[AnyEvent]()
-    before = seen_by(game, walk.viewers)
+    before = seen_by(game, map(walk.seen, walk.viewers))
     while True:
         made = yield
         events += made.events
         if not walk.among(1000):
             continue
-        after = seen_by(game, walk.viewers)
+        after = seen_by(game, map(walk.seen, walk.viewers))
         for viewer in walk.viewers:
             wrong = untold(before, events, after, viewer)
             must(game, not wrong, wrong, made.action)
@@ -199,12 +199,12 @@ def somebody_can_act(walk: Walk[T]) -> Look:
         waits = [one.seat for one in game.awaited()]
         if game.over:
             must(game, bool(game.system.outcome(game.table).words), "it is over without a result")
-            open_still = [seat for seat in game.seats if walk.pending(seat)]
+            open_still = [seat for seat in game.seats if walk.seen(seat).decisions]
             must(game, not waits and not open_still, "it is over, yet something is asked")
         elif game.state.phase == "running":
             must(game, bool(waits), "nobody is awaited and the game is not over")
             for seat in waits:
-                awaited = [pending for pending in walk.pending(seat) if pending.awaited]
+                awaited = [one for one in walk.seen(seat).decisions if one.awaited]
                 must(game, bool(awaited), f"{seat} is awaited but asked nothing")
                 decision = awaited[0].decision
                 some = decision.answerable and next(decision.answers(), None) is not None
@@ -305,13 +305,13 @@ def asking_changes_nothing(walk: Walk[T]) -> Look:
             before = game.encode()
             again = game.fork()
             for seat in game.seats:
-                asked = game.pending(seat)
+                asked = list(walk.seen(seat).decisions)
                 same = asked == game.pending(seat)
                 must(game, same, f"{seat} is asked another thing the next time")
                 same = asked == again.pending(seat)
                 must(game, same, f"what {seat} is asked is not in the state")
             for viewer in walk.viewers:
-                same = seen(game, viewer) == seen(again, viewer)
+                same = walk.view(viewer) == seen(again, viewer)
                 must(game, same, "views are not in the state")
             same = game.encode() == again.encode() == before
             must(game, same, "asking changed the state")

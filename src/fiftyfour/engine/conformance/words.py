@@ -121,7 +121,7 @@ def rules_are_known(walk: Walk[T]) -> Look:
             fits = {line.rule, *(term.rule for term in line.terms)} <= known | {""}
             must(game, fits, "it names no rule of the game", line)
         for seat in game.seats:
-            for pending in walk.pending(seat):
+            for pending in walk.seen(seat).decisions:
                 decision = pending.decision
                 fits = decision.rule in known and _inner_rules(decision) <= known | {""}
                 must(game, fits, "it names what is no rule of the game", decision)
