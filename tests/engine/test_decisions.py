@@ -23,6 +23,8 @@ from fiftyfour.engine.options import (
     of_kind,
     option,
     options_of,
+    reasons_of,
+    unlisted,
 )
 
 STRANGE: list[object] = [None, True, 0.5, {}, [], [1], [None], [[]], {"a": {}}, b"x", object()]
@@ -392,6 +394,20 @@ def test_a_form_may_judge_what_is_beyond_the_bounds_of_its_fields() -> None:
     assert code(asked, "hit m1") == "bound"
     assert asked.answerable
     assert not form(dict[str, object], "?", fields, hopeless=True).answerable
+
+
+def test_what_is_not_at_hand_may_have_a_reason_and_is_not_shown() -> None:
+    strange = option(Hit("m9"), "Hit", closed=BOUND)
+    menu = choose(
+        "?",
+        [option(LetGo(), "Let go")],
+        rule="X",
+        otherwise=unlisted(lambda: reasons_of([strange])),
+    )
+    assert menu.whole().closed == ()
+    assert code(menu, "hit m9") == "bound"
+    assert code(menu.whole(), "hit m9") == "bound"
+    assert code(menu, "hit m8") == "no_such_option"
 
 
 def test_many_closed_options_are_made_when_somebody_looks() -> None:

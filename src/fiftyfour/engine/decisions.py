@@ -70,9 +70,9 @@ class Decision(
     def otherwise(self, refusal: Reason) -> Self:
         """The same decision; an answer that names nothing it has is refused like this.
 
-        That is an option or a card that is not there at all, or no number where one is asked. Where
-        the reason depends on the answer, `refusal` is called with it, and may give none; for a card
-        that is not there with a list of that card alone.
+        That is an option, a card or a field that is not there at all, or no number where one is
+        asked. Where the reason depends on the answer, `refusal` is called with it, and may give
+        none; for a card that is not there, with a list of that card alone.
         """
         named = structs.replace(self)
         vars(named).update(vars(self), _unlisted=reason_for(refusal))

@@ -110,7 +110,7 @@ class Form(
                 return refusal.error()
         fields = ", ".join(self.fields)
         line = f"there is no field {shown(name)}; the fields are {fields}"
-        return IllegalAction("unknown_field", line, self.rule)
+        return self._strange(name, "unknown_field", line)
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.

@@ -208,13 +208,18 @@ def choose(
 
 
 def unlisted(
-    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Refusal
-) -> Callable[[Given], Refusal]:
+    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Refusal | None = None
+) -> Callable[[Given], Refusal | None]:
     """For `otherwise`: the reason against each id that is on no menu, and one for everything else.
 
     They are made when somebody asks for what is not there.
     """
     return lambda answer: next((why for id, why in reasons() if id == answer), fallback)
+
+
+def reasons_of(options: Iterable[Option[object]]) -> Iterator[tuple[str, Refusal]]:
+    """The ids of closed options, and why: for `unlisted`."""
+    return ((option.id, option.closed) for option in options if option.closed is not None)
 
 
 def of_kind(kind: type[Choice], refusal: Refusal) -> Callable[[Given], Refusal | None]:

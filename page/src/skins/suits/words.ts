@@ -35,7 +35,6 @@ export function awaitedWords(game: Game, me: string | null): string {
   const whats = [...new Set(others.map(({ what }) => what))];
   return whats
     .map((what) => {
-      if (what.endsWith("?")) return upper(what);
       const names = others.filter((one) => one.what === what).map(({ seat }) => nameOf(game, seat));
       return `${names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`} ${what}.`;
     })

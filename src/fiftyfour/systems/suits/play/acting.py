@@ -118,14 +118,14 @@ class Act(Aside[Suits]):
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[ActWith | MakeUp]:
         options = [
             option(
-                ActWith(one.id),
-                one.name,
-                id=one.id,
-                thing=one.sheet.name,
-                closed=skipping(one),
+                ActWith(person.id),
+                person.name,
+                id=person.id,
+                thing=person.sheet.name,
+                closed=skipping(person),
             )
-            for one in game.table.cast()
-            if one.state.alive
+            for person in game.table.cast()
+            if person.state.alive
         ]
         return choose("Who acts?", [*options, MAKE_UP], rule="SU-PLAY-14")
 
