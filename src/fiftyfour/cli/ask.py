@@ -23,6 +23,7 @@ from fiftyfour.engine.forms import AnyDecision, Field, Form
 from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
+from fiftyfour.engine.view import ClosedAside
 
 Read = Callable[[str, Decision[object]], str]
 """Reads a line for a prompt and its decision; commands are handled before they get here."""
@@ -150,7 +151,7 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
                 (key, Text(plain(o.label)), o.hint, o.rule, beside(hints, o.id))
                 for key, o in _keyed(decision)
             ]
-            return Group(_table(rows), *_closed(decision.closed))
+            return Group(_table(rows), *not_now(decision.closed))
         case PickCards(sets=None):
             cards = Text.assemble("Cards: ", cards_text(decision.cards))
             weighed = [(card, beside(hints, [card.value])) for card in decision.cards]
@@ -166,12 +167,12 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
             return None
 
 
-def _closed(closed: Sequence[Option[object]]) -> list[Text]:
-    """The closed options: a dim line for each reason, with the options it closes."""
+def not_now(closed: Sequence[Option[object] | ClosedAside]) -> list[Text]:
+    """What is closed: a dim line for each reason, with all that it closes."""
     reasons: dict[Refusal, list[str]] = {}
-    for option in closed:
-        if option.closed is not None:
-            reasons.setdefault(option.closed, []).append(plain(option.label))
+    for shown in closed:
+        if shown.closed is not None:
+            reasons.setdefault(shown.closed, []).append(plain(shown.label))
     lines: list[Text] = []
     for refusal, labels in reasons.items():
         more = f" and {len(labels) - MOST_CLOSED} more" if len(labels) > MOST_CLOSED else ""

@@ -119,7 +119,8 @@ class People:
     def refused(self, seat: Seat, error: IllegalAction) -> None:
         self._again = True
         rule = f"  {error.rule}" if error.rule else ""
-        self.terminal.print(Text.assemble((f"No: {plain(error.message)}.", "yellow"), (rule, RULE)))
+        line = plain(error.message).removesuffix(".")
+        self.terminal.print(Text.assemble((f"No: {line}.", "yellow"), (rule, RULE)))
         self._cite([error.rule])
 
     def ended(self) -> None:
@@ -154,6 +155,9 @@ class People:
         ]
         if others:
             self.terminal.print(Text(f"You may also: {', '.join(others)}", "dim"))
+        if view.closed:
+            closed = ", ".join(aside.id for aside in view.closed)
+            self.terminal.print(Text(f"Not now: {closed} (? says why)", "dim"))
 
     def _catch_up(self) -> bool:
         """Print what the viewer has not seen yet; True if there was anything."""
@@ -234,7 +238,11 @@ class People:
         """Ask another open question of this seat instead, if `word` names it."""
         for pending in self.session.game.pending(seat):
             if pending.id == word and not pending.awaited:
-                raise Instead(pending=pending)
+                raise Instead(pending=pending.whole())
+        for aside in self.session.game.closed(seat):
+            if aside.id == word:
+                self.refused(seat, aside.closed.error())
+                return True
         if marked:
             known = ", ".join(name.split()[0] for name, _ in HELP)
             self.terminal.print(
@@ -277,6 +285,8 @@ class People:
         for name, text in HELP:
             table.add_row(name, text)
         self.terminal.print(table)
+        for line in ask.not_now(self.session.game.seen(self.viewer).closed):
+            self.terminal.print(line)
         cited = [decision.rule]
         if isinstance(decision, Choose):
             cited += [option.rule for option in decision.options]

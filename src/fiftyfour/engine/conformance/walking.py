@@ -15,7 +15,7 @@ from fiftyfour.engine.conformance.randomplay import Made, plays, sound, viewers
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending
+from fiftyfour.engine.view import Open
 
 T = TypeVar("T", bound=Struct)
 
@@ -33,9 +33,9 @@ class Walk(Generic[T]):
         self.game, self.viewers = game, viewers(game)
         self._ends = (passed, last)
         self._passed, self._moves = passed, moves
-        self._pending: dict[Seat, list[Pending]] = {}
+        self._pending: dict[Seat, list[Open]] = {}
 
-    def pending(self, seat: Seat) -> list[Pending]:
+    def pending(self, seat: Seat) -> list[Open]:
         """What this seat is asked now, looked up once for all looks."""
         if seat not in self._pending:
             self._pending[seat] = self.game.pending(seat)

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar, cast
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Given, PickCards
-from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
+from fiftyfour.engine.errors import IllegalAction, NotationError, NotYours, Refusal
 from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
@@ -96,7 +96,7 @@ def wrong_time(table: NightTerrors, *phases: Phase) -> Refusal | None:
 
 def not_gm(seat: Seat) -> Refusal | None:
     """`not_gm` for anybody else."""
-    return None if seat == GM else Refusal("not_gm", "only the GM may do this", "NT-TABLE-01")
+    return None if seat == GM else NotYours("not_gm", "only the GM may do this", "NT-TABLE-01")
 
 
 def conflict_running(table: NightTerrors) -> Refusal | None:

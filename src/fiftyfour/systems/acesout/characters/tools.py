@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
@@ -95,7 +95,7 @@ class ProposeTool(Aside[AcesOut]):
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            return Refusal("not_yours", "players propose tools; the GM gives them")
+            return NotYours("not_yours", "players propose tools; the GM gives them")
         return no_room(game.table, game.table.agents[seat], gained=not limited(game.table))
 
     @classmethod
@@ -312,6 +312,8 @@ class HandTool(Aside[AcesOut]):
 
 class DropTool(Aside[AcesOut]):
     """A player does without a tool, or the GM takes it for good."""
+
+    label = "Do without a tool"
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number, Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
@@ -70,7 +70,7 @@ NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
 RUNNING = Refusal("contest_running", "Not while a contest is running.", "SK-XP-09")
 TESTING = Refusal("test_open", "A skill test is open.", "SK-XP-09")
 NO_SKILL = Refusal("unknown_skill", "No hero of yours has a skill.", "SK-XP-05")
-NOT_GM = Refusal("not_gm", "Only the GM may do that.", "SK-GEN-08")
+NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
 def heroes_field(
@@ -103,6 +103,8 @@ class Award(Struct, frozen=True):
 
 class AwardXp(Aside[SkyAce]):
     """The GM gives a hero experience points, at any time (SK-XP-01, SK-XP-02)."""
+
+    label = "Give experience points"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
@@ -321,6 +323,8 @@ class NewSkill(Struct, frozen=True):
 
 class AddSkill(Aside[SkyAce]):
     """Learn a new skill for 1 point; it starts at 1 (SK-XP-06)."""
+
+    label = "Learn a new skill"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:

@@ -217,6 +217,8 @@ class ReadyMade(Struct, frozen=True):
 class TakeHero(Aside[SkyAce]):
     """Play one of the ready-made heroes (SK-GMG-01)."""
 
+    label = "Play a ready-made hero"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         return against_figures(game, seat)
@@ -257,6 +259,8 @@ class MakeHero(Aside[SkyAce]):
     Rules: SK-HERO-01, SK-RPG-05, SK-RPG-06.
     """
 
+    label = "Make a hero"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         return against_figures(game, seat)
@@ -294,6 +298,8 @@ LineUpChoice = Enter | SitOut | Remove
 
 class LineUp(Aside[SkyAce]):
     """Who takes part in the next contest, and who leaves the table (SK-GEN-04)."""
+
+    label = "Say who takes part"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
@@ -344,6 +350,8 @@ class SideOf(Struct, frozen=True):
 
 class ChooseSide(Aside[SkyAce]):
     """Give a hero a side; heroes of the same side fight together (SK-END-02)."""
+
+    label = "Choose a side"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:

@@ -1,7 +1,7 @@
 """What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
 
 from fiftyfour.engine.decisions import Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
@@ -163,6 +163,8 @@ def pass_on(game: Game[Zilch]) -> None:
 class Direct(Aside[Zilch]):
     """The GM acts beside what is going on: everything that can be done at any time."""
 
+    label = "Begin something beside this"
+
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         idle = Refusal("idle", "you are asked anyway what happens next", "ZI-TABLE-01")
@@ -181,6 +183,8 @@ class Direct(Aside[Zilch]):
 
 class Cancel(Aside[Zilch]):
     """The GM calls off what they have called, a form or a roll that is asked for (ZI-TABLE-01)."""
+
+    label = "Call it off"
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
@@ -203,11 +207,13 @@ class Cancel(Aside[Zilch]):
 class Propose(Aside[Zilch]):
     """A player asks for a test; the GM confirms by calling it (P-TEST, T1)."""
 
+    label = "Try something"
+
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         if not game.table.is_keeper(seat):
             return None
-        return Refusal("not_a_player", "the GM calls tests", "ZI-TEST-01")
+        return NotYours("not_a_player", "the GM calls tests", "ZI-TEST-01")
 
     @classmethod
     def offer(cls, game: Game[Zilch], seat: Seat) -> Text:
