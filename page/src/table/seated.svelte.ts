@@ -11,7 +11,7 @@ import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, Syst
 import { answerable } from "./answers";
 import { Memory, Names } from "./names";
 import { stepsOf } from "./steps";
-import { lineAloud } from "./words";
+import { lineAloud, readable } from "./words";
 
 /** What is answered when a question is no longer there: nothing to worry about. */
 const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_decision", "over"]);
@@ -185,12 +185,6 @@ function isAside(pending: Pending): boolean {
 
 function asRefused(wrong: unknown): Refused {
   return wrong instanceof Refused ? wrong : new Refused("unknown", wordsOf(wrong));
-}
-
-/** A message as a sentence of its own. */
-function readable(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 const KEY = Symbol("seated");

@@ -1,4 +1,5 @@
 // Zilch as its skin draws it: beings with their cards and chips, the encounter; and what people call things.
+import { upper } from "../../table/words";
 import type { Awaited, Card, DiceView } from "../../wire";
 import type { Encounter, Gear, NameStance, Running, Scene, ZilchSettings } from "./types";
 
@@ -162,14 +163,14 @@ export function itemName(item: string): string {
   const words = plain.replaceAll("_", " ");
   const name = shield ? (plain === "buckler" ? "buckler" : `${words} shield`) : words;
   const more = extra === "winch" ? " with a winch" : extra === "spikes" ? " with spikes" : "";
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${more}`;
+  return upper(name) + more;
 }
 
 /** What people call a skill: `craft:Cook` is Craft: Cook. */
 export function skillName(skill: string): string {
   const [plain = "", what] = skill.split(":");
   const words = plain.replace(/^knowledge_/, "knowledge, ").replaceAll("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${what ? `: ${what}` : ""}`;
+  return `${upper(words)}${what ? `: ${what}` : ""}`;
 }
 
 /** `−2`, `+3`. */

@@ -74,6 +74,8 @@ def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
 class EditAgent(Aside[AcesOut]):
     """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO)."""
 
+    label = "Change your agent"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:

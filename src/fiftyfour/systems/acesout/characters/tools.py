@@ -92,6 +92,8 @@ class ToolForm(Struct, frozen=True):
 class ProposeTool(Aside[AcesOut]):
     """A player wants a tool; it counts once the GM approves of it (AO-TOOL-03)."""
 
+    label = "Ask for a tool"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:

@@ -53,6 +53,8 @@ class UsePower(Aside[AcesOut]):
     Rules: AO-POW-03, AO-POW-05, AO-POW-06, AO-POW-07.
     """
 
+    label = "Use a power"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table

@@ -188,6 +188,8 @@ class PowerStep(Choice, frozen=True, tag="raise_power"):
 class RaisePower(Aside[SkyAce]):
     """Raise a power by 1 for its value and 3 (SK-XP-03)."""
 
+    label = "Raise a power"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         settings = game.table.settings
@@ -258,6 +260,8 @@ class SkillStep(Choice, frozen=True, tag="raise_skill"):
 
 class RaiseSkill(Aside[SkyAce]):
     """Raise a skill by 1 for its grade and 1 (SK-XP-05)."""
+
+    label = "Raise a skill"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:

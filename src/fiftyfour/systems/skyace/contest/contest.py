@@ -132,6 +132,8 @@ def _against_withdrawing(game: Game[SkyAce], seat: Seat, hero: Hero) -> Refusal 
 class EndContest(Aside[SkyAce]):
     """The GM or the host breaks the contest off, in any phase (SK-END-07)."""
 
+    label = "End the contest"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         if not game.table.contest.running:
