@@ -43,8 +43,8 @@ export class Seated {
   });
   /** Decisions put to me, and those I may start by myself. */
   decisions = $derived(this.view?.decisions ?? []);
-  questions = $derived(this.decisions.filter((one) => !isAside(one)));
-  asides = $derived(this.decisions.filter(isAside));
+  questions = $derived(this.decisions.filter((one) => !one.aside));
+  asides = $derived(this.decisions.filter((one) => one.aside));
   myTurn = $derived(this.decisions.some((one) => one.awaited !== false));
   settings = $derived<Record<string, SettingValue>>(
     Object.fromEntries((this.table?.settings ?? []).map((one) => [one.name, one.value])),
@@ -176,11 +176,6 @@ export class Seated {
       return false;
     }
   }
-}
-
-/** Started by a seat itself: a concession, a test. */
-function isAside(pending: Pending): boolean {
-  return pending.aside === true;
 }
 
 function asRefused(wrong: unknown): Refused {

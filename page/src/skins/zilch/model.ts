@@ -4,7 +4,6 @@ import type { Awaited, Card, DiceView } from "../../wire";
 import type { Encounter, Gear, NameStance, Running, Scene, ZilchSettings } from "./types";
 
 export type Suit = "C" | "S" | "D" | "H";
-export type CardKey = Suit | "C2" | "S2" | "D2" | "H2";
 export type StanceName = Exclude<NameStance["stance"], "">;
 
 /** The four suits in the order of the book; `second` is the name of the card behind. */
