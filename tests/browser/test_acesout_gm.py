@@ -107,7 +107,7 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     expect(desk.line).to_have_text("Argon, CUNNING, 4 cards +6 against 3")
 
     cards = desk.here.get_by_label("Cards of the agent", exact=True)
-    cards.fill("11")
+    cards.fill("12")
     desk.button("Call the DRAW").click()
     expect(desk.here.get_by_role("alert")).to_contain_text("2 to 10")
     cards.fill("3")

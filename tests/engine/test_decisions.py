@@ -333,6 +333,12 @@ def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
     cards = PickCards(prompt="?", rule="X", cards=[Card.C2]).otherwise(strange)
     assert code(cards, ["qd"]) == "unknown_foe"
     assert code(cards, ["2c", "2c"]) == "card_not_in_hand"
+    fields = form(dict[str, object], "?", {"foe_1": Field("Foe", menu)}, rule="X").lacking(
+        {"foe_": strange}
+    )
+    assert code(fields, {"foe_2": "let_go"}) == "unknown_foe"
+    assert code(fields, {"friend_2": "let_go"}) == "unknown_field"
+    assert fields.check({"foe_1": "let_go"}) == {"foe_1": LetGo()}
 
 
 def test_many_closed_options_are_made_when_somebody_looks() -> None:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, cast
 
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Answer, Note
@@ -17,12 +18,18 @@ from .conftest import Client, Server
 from .test_hidden import faces
 
 PLAYERS = ("p1", "p2")
+LAST = ("end-mission", "cancel-call", "gm-notes", "support")
+"""What would end it too soon, say the notes anew, or is said when it is asked for."""
 PLANS, ASIDE = "Dr Frost pays the guide", "Granite is next"
 SEATS = (SeatPlan(role="gm", name="Vera"), *(SeatPlan(name=name) for name in ("Ann", "Bo")))
 
 
 class Playing(Client):
-    """A seat that plays as its bot does, but helps whenever it may."""
+    """A seat that says anything legal, starts whatever it may, and helps whenever it can."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        super().__init__(socket)
+        self.tried: set[str] = set()
 
     async def mission(self, seed: int) -> None:
         """Answer whatever is asked, until the mission is over."""
@@ -30,15 +37,19 @@ class Playing(Client):
         while self.view is None or not self.view.over:
             asked = [one for one in self.view.decisions if one.awaited] if self.view else []
             if asked and asked[0].id != answered:
-                answered = asked[0].id
-                await self.say(
-                    Act(id=f"m{next(self.ids)}", action=self.answer_to(asked[0], chance))
-                )
+                action = self.act(asked[0], chance)
+                answered = action.to
+                self.tried.add(action.to)
+                await self.say(Act(id=f"m{next(self.ids)}", action=action))
             if isinstance(await self.next(), Error):
                 answered = ""  # somebody else was quicker, and it is asked again
 
-    def answer_to(self, pending: Pending, chance: Plain) -> Answer:
+    def act(self, asked: Pending, chance: Plain) -> Answer:
+        """An answer to what is asked, or now and then something else."""
         assert self.view is not None
+        others = [one for one in self.view.decisions if one.aside and one.decision.answerable]
+        others = [one for one in others if one.id not in (*LAST, *self.tried)]
+        pending = asked if not others or chance.below(3) else others[chance.below(len(others))]
         match pending.decision:
             case Choose(options=[support, *_, stay]) if stay.id == "stay out":
                 return Answer(to=pending.id, answer=support.id)
@@ -102,6 +113,7 @@ async def test_nobody_hears_what_is_not_theirs(server: Server) -> None:
         await again.socket.close()
         await client.socket.close()
 
+    assert len({tried for client in clients.values() for tried in client.tried if "-" in tried}) > 7
     chosen: set[str] = set()
     for who, client in clients.items():
         heard = "".join(client.texts)

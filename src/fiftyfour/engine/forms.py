@@ -51,6 +51,7 @@ class Form(
     makes: str = ""
 
     _makes: ClassVar[Callable[..., object]] = dict
+    _lacking: ClassVar[Mapping[str, Refusal]] = {}
 
     @property
     def answerable(self) -> bool:
@@ -64,6 +65,15 @@ class Form(
         limited = structs.replace(self, open=True)
         vars(limited).update(vars(self), _reason=reason)
         return limited
+
+    def lacking(self, fields: Mapping[str, Refusal]) -> Self:
+        """The same form; a field that is not there is refused by how its name begins.
+
+        So a form that was filled in before a thing went away says which thing that was.
+        """
+        named = structs.replace(self)
+        vars(named).update(vars(self), _lacking=fields)
+        return named
 
     def check(self, answer: Given) -> A_co:
         made = self.read(answer)
@@ -80,11 +90,7 @@ class Form(
             raise IllegalAction("bad_answer", f"{shown(answer)} is no object of fields", self.rule)
         for name in answer:
             if name not in self.fields:
-                raise IllegalAction(
-                    "unknown_field",
-                    f"there is no field {shown(name)}; fields are {', '.join(self.fields)}",
-                    self.rule,
-                )
+                raise self._no_field(name)
         values: dict[str, object] = {}
         for name, field in self.fields.items():
             value = self._field(field, answer.get(name, field.default))
@@ -94,6 +100,14 @@ class Form(
             else:
                 values[name] = value
         return cast(A_co, self._makes(**values))
+
+    def _no_field(self, name: str) -> IllegalAction:
+        for begins, refusal in self._lacking.items():
+            if str(name).startswith(begins):
+                return refusal.error()
+        fields = ", ".join(self.fields)
+        line = f"there is no field {shown(name)}; fields are {fields}"
+        return IllegalAction("unknown_field", line, self.rule)
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.

@@ -149,8 +149,6 @@ class Choose(
                 return option
         if (refusal := self.refusal(answer)) is not None:
             raise refusal.error()
-        if self._unlisted is not None:
-            raise self._unlisted.error()
         allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
         raise IllegalAction(
@@ -160,8 +158,9 @@ class Choose(
         )
 
     def refusal(self, answer: Given) -> Refusal | None:
-        """Why the closed option that `answer` names cannot be chosen; None: it names none."""
-        return next((option.closed for option in self.whole().closed if option.id == answer), None)
+        """Why what `answer` names cannot be chosen; None: only because there is no such option."""
+        closed = self.whole().closed
+        return next((option.closed for option in closed if option.id == answer), self._unlisted)
 
     def check(self, answer: Given) -> D_co:
         does = self.option(answer).does
@@ -186,13 +185,14 @@ def choose(
 
     `later` makes the closed ones instead, and only when somebody looks.
     """
-    opened: list[Option[D]] = []
+    listed = list(options)
+    opened = [option for option in listed if option.closed is None]
     closed: list[Option[D]] = []
-    for option in options:
-        (opened if option.closed is None else closed).append(option)
+    if len(opened) < len(listed):
+        closed = [option for option in listed if option.closed is not None]
     menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
     if later is not None:
-        vars(menu).update(_later=later)
+        vars(menu)["_later"] = later
     return menu
 
 

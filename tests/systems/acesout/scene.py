@@ -21,9 +21,10 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Deck, Known, Pile, Seat, Viewer
 from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.mission.opposition import add_foe
-from fiftyfour.systems.acesout.table import AcesOut, AgentFile, Tool
+from fiftyfour.systems.acesout.table import AcesOut, AgentFile
 
 T = TypeVar("T", bound=str)
 

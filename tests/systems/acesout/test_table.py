@@ -8,12 +8,14 @@ from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.paper import Cards as PaperCards
 from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.characters.sheets import AgentSheets
 from fiftyfour.systems.acesout.data import (
     ADVICE,
@@ -30,7 +32,7 @@ from fiftyfour.systems.acesout.data import (
     Skill,
 )
 from fiftyfour.systems.acesout.decks import DECK
-from fiftyfour.systems.acesout.table import AcesOut, Tool
+from fiftyfour.systems.acesout.table import AcesOut
 from tests.systems.acesout.scene import Cards, Scene, Table
 
 P1, P2 = Seat("p1"), Seat("p2")
@@ -207,7 +209,7 @@ def test_a_circumstance_adds_to_the_numbers() -> None:
     words = [one.words for one in CIRCUMSTANCES]
     time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9].words))
     for answer, code in (
-        ({"circumstance": "99"}, "no_such_option"),
+        ({"circumstance": "99"}, "bad_kind"),
         ({"cards": "10", "circumstance": time}, "bad_agent_cards"),
         ({"gm_cards": "5", "circumstance": pursuers}, "bad_gm_cards"),
     ):
@@ -305,3 +307,17 @@ def test_what_an_agent_is_asked_reads_well(situation: str, asked: str) -> None:
     game.answer(GM, {"title": "The Owl"}, to="start-mission")
     game.answer(GM, {"agent": "p1", "text": situation}, to="ask-agent")
     assert game.view(P1).decisions[0].decision.prompt == asked
+
+
+def test_a_loss_says_what_it_costs() -> None:
+    """AO-REM-03, AO-REM-04: jokers among the price, or after it."""
+    for joker_card, words in (
+        ("same_batch", "2 cards, 1 of them for jokers"),
+        ("after_encounter", "1 card, then 1 more for jokers"),
+    ):
+        settings: dict[str, SettingValue] = {"joker_card": joker_card}
+        table = Table(Scene(p1=Cards(A="Ac Jo 3h 4h"), gm=Cards(A="5d"), settings=settings))
+        table.play(["gm: call FORCE 2 v 1", "p1: draw"])
+        (question,) = [asked for asked in table.game.pending(P1) if asked.awaited]
+        assert isinstance(question.decision, Choose)
+        assert question.decision.options[-1].hint == words

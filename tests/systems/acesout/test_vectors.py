@@ -10,12 +10,13 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.agent import AgentSheet, Tool, counted_tools, flat_modifier, flaws
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
 from fiftyfour.systems.acesout.decks import DECK, aces, jokers
 from fiftyfour.systems.acesout.draw.outcome import price
-from fiftyfour.systems.acesout.draw.tally import agent_value, gm_value, worth
+from fiftyfour.systems.acesout.draw.tally import agent_value, cards_of, gm_value, tally, worth
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import AgentSheet, Tool, counted_tools, flat_modifier, flaws
+from fiftyfour.systems.acesout.table import Side
 from tests.systems.acesout.scene import Scene, Table, ordered
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -78,6 +79,7 @@ class Sheet(Struct, forbid_unknown_fields=True):
     skill: str = ""
     tags: list[Tag] = field(default_factory=list[Tag])
     modifier: int | None = None
+    draws: int = 2
     settings: dict[str, str] = field(default_factory=dict[str, str])
 
 
@@ -135,6 +137,7 @@ def test_vector(vector: Vector) -> None:
         assert {n: v for n, v in found.items() if getattr(left, n) not in (None, v)} == {}
         if Seat(seat) in sides:
             _check_side(sides[Seat(seat)], left)
+    _check_terms(table)
     if expect.side != Left():
         _check_side(call.lead, expect.side)
     gm = table.game.table.gm
@@ -149,6 +152,13 @@ def test_vector(vector: Vector) -> None:
         ("hits", table.game.table.foes[0].hits.value if table.game.table.foes else 0),
     ):
         assert getattr(expect, name) in (None, value), (name, value)
+
+
+def _check_terms(table: Table) -> None:
+    """The cards of a side come first in its line, in the order they lie: the page reads them so."""
+    for side, line in zip(table.game.table.call.sides, tally(table.game).lines, strict=False):
+        cards = [term.cards for term in line.terms[: len(side.drawn)]]
+        assert cards == [(card,) for card in side.drawn]
 
 
 def _check_side(side: Struct, left: Left) -> None:
@@ -173,7 +183,10 @@ def test_sheet(sheet: Sheet) -> None:
     if sheet.counted is not None:
         assert counted_tools(agent) == sheet.counted
     if sheet.modifier is not None:
-        assert flat_modifier(agent, Skill(sheet.skill), sheet.tags, settings) == sheet.modifier
+        skill = Skill(sheet.skill)
+        assert flat_modifier(agent, skill, sheet.tags, settings) == sheet.modifier
+        side = Side(seat=Seat("p1"), skill=skill, tags=sheet.tags)
+        assert cards_of(side, sheet.profiles, agent, settings) == sheet.draws
 
 
 @pytest.mark.parametrize("number", NUMBERS, ids=lambda n: n.id)

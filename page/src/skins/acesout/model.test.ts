@@ -94,6 +94,15 @@ describe("a DRAW card by card", () => {
     expect([worthOf(mine!, "7c"), matchOf(mine!, "7c"), matchOf(mine!, "Ah")]).toEqual([7, 2, 0]);
   });
 
+  it("tells a supporter's card from one of the same rank and suit", () => {
+    const view = table({
+      call: call({ drawn: ["7c"], outcome: "success", supports: [{ seat: "p2", card: "7c", worth: 9 }] }),
+      lines: [line("Argon", [["7♣", 7, ["7c"], "AO-TAL-01"], ["matching FORCE", 2, ["7c"], "AO-TAL-03"], ["from Granite", 9, ["7c"], "AO-COMB-02"]])],
+    });
+    const [mine] = rowsOf(readGame(view), view.centre?.lines ?? []);
+    expect([totalOf(mine!, 0), totalOf(mine!, 1)]).toEqual([9, 18]);
+  });
+
   it("turns the lead's cards, the GM's, then tells the verdict, then the price", () => {
     const view = over();
     const game = readGame(view);

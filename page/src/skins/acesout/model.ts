@@ -224,14 +224,12 @@ function readSuits(piles: AgentPiles): SuitState[] {
 
 // --- what cards are worth ---
 
-export const MATCH = 2;
-
-/** Ace 1, or 10 for the GM; joker 0. */
-export function valueOf(card: string, gm = false): number {
+/** What a card counts for an agent in a DRAW for this skill set: Ace 1, and 2 more if it matches. */
+export function worthOf(card: string, skill: Skill): number {
   if (isJoker(card)) return 0;
   const rank = card.slice(0, -1);
-  if (rank === "A") return gm ? 10 : 1;
-  return rank === "T" ? 10 : Number(rank);
+  const value = rank === "A" ? 1 : rank === "T" ? 10 : Number(rank);
+  return value + (matches(card, skill) ? 2 : 0);
 }
 
 export function matches(card: string, skill: Skill): boolean {

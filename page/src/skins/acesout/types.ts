@@ -68,11 +68,12 @@ export type Forms =
   | "ToolForm";
 
 /**
- * The loss is paid for in so many cards (AO-REM-01).
+ * The loss is paid for in so many cards; jokers cost theirs either way (AO-REM-01).
  */
 export interface AcceptLoss {
   do: "accept_loss";
   price: number;
+  jokers: number;
 }
 /**
  * Every point that the source leaves open, with the reading we take by default first.
@@ -511,7 +512,7 @@ export interface OnBehalf {
   agent: string;
 }
 /**
- * Every agent comes along, with lawful tools (AO-TOOL-02).
+ * Everyone comes along, with no more tools than allowed (AO-TOOL-02).
  */
 export interface TakeAll {
   do: "all";

@@ -257,8 +257,8 @@ class Recovery(Choice, frozen=True):
 
 
 RECOVERY: Mapping[str, Recovery] = {
-    one.id: one
-    for one in (
+    way.id: way
+    for way in (
         Recovery("REC-1", "a night's sleep: cards by comfort", 3, "cards"),
         Recovery("REC-2", "a romantic encounter: a card of the player's choice", rule="AO-REC-04"),
         Recovery(

@@ -109,10 +109,10 @@ def return_jokers(game: Game[AcesOut], stock: Stock, piles: Iterable[Pile], *, r
 
     Rules: AO-RES-08, AO-JOK-02, AO-REM-07, AO-DECK-09.
     """
-    found = [(pile, jokers(pile.cards)) for pile in piles]
-    if any(cards for _, cards in found):
+    lying = [(pile, jokers(pile.cards)) for pile in piles]
+    if any(cards for _, cards in lying):
         reshuffle(game, stock, rule=rule)
-        for pile, cards in found:
+        for pile, cards in lying:
             game.move(cards, pile, stock.deck, rule=rule)
 
 

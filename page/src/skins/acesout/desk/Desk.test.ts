@@ -30,7 +30,7 @@ const callForm: Form = {
   open: true,
   fields: {
     lead: choose([{ id: "p1", label: "Argon" }, { id: "p2", label: "Granite" }], "p1"),
-    preset: choose([{ id: "none", label: "nothing of the chart" }, row("CH-05", "FORCE", "a roomful of skilled enemies"), row("CH-09", "NIMBLE", "a vehicle with a serious fault")], "CH-05"),
+    preset: choose([{ id: "none", label: "no row of the chart" }, row("CH-05", "FORCE", "a roomful of skilled enemies"), row("CH-09", "NIMBLE", "a vehicle with a serious fault")], "CH-05"),
     skill: choose(ids("preset", "CUNNING", "FORCE", "NIMBLE", "MAGNETISM"), "preset"),
     cards: choose(ids("preset", ...numbers(2, 10)), "preset"),
     modifier: choose(ids(...numbers(-20, 20)), "0"),
@@ -201,7 +201,7 @@ describe("what else a GM does", () => {
   });
 
   it("asks for the fate of an agent who is out", async () => {
-    const fate: Pending = { id: "8", decision: { kind: "form", makes: "FateForm", prompt: "What becomes of Argon?", fields: { fate: choose(ids("incapacitated", "captured"), "incapacitated"), note: { label: "How", decision: { kind: "text", prompt: "" }, default: "" } } } };
+    const fate: Pending = { id: "8", decision: { kind: "form", makes: "FateForm", prompt: "What happens to Argon?", fields: { fate: choose(ids("incapacitated", "captured"), "incapacitated"), note: { label: "How", decision: { kind: "text", prompt: "" }, default: "" } } } };
     show({ decisions: [fate] });
     await userEvent.click(screen.getByRole("radio", { name: "captured" }));
     await press("So it is");

@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it, test } from "vitest";
 
 import type { Field, Form, Option, Pending } from "../../../wire";
-import type { Agent } from "../model";
+import { worthOf, type Agent, type Skill } from "../model";
 import { drawsHere, gmQuestionOf } from "./asked";
-import { chartOf, circumstancesOf, draftOf, flatModifier, lawful, refit, search, sideLine, sideSum, withCircumstances } from "./call";
+import { chartOf, circumstancesOf, draftOf, lawful, refit, search, sideLine, sideSum, withCircumstances } from "./call";
 
 type Bare = Omit<Option, "does"> & { does?: Option["does"] };
 const full = (options: Bare[]): Option[] => options.map((one) => ({ ...one, does: one.does ?? null }));
@@ -23,7 +25,7 @@ function form(more: Record<string, Field> = {}): Form {
       lead: choose(ids("p1", "p2"), "p1"),
       preset: choose(
         [
-          { id: "none", label: "nothing of the chart" },
+          { id: "none", label: "no row of the chart" },
           row("CH-01", "FORCE", 2, 1, "one or two minor enemies"),
           row("CH-09", "NIMBLE", 2, 3, "a vehicle with a serious fault"),
           row("CH-12", "MAGNETISM", 3, 1, "a BAD GUY, under cover, within nature or orders"),
@@ -102,16 +104,39 @@ test("tools of those who are not involved and boons of others are left out", () 
   expect(lawful(asks, { ...draft, with_p2: "yes" }, "lead", agents)).toMatchObject({ tool_2: "cards 1", boon_7: "no" });
 });
 
-test("a side in one line, as the rules count it", () => {
-  const bull = { strong: "FORCE", weak: "CUNNING", profiles: ["Brute", "Lover"] } as const;
-  const flat = (skill: string): number => flatModifier({ ...bull, profiles: [...bull.profiles] }, skill, () => false);
-  expect(["FORCE", "CUNNING", "NIMBLE", "MAGNETISM"].map(flat)).toEqual([4, -5, -1, 2]);
-  const hacker = agent({ profiles: ["Hacker", "Explorer"] });
-  const draft = { skill: "CUNNING", cards: "2", modifier: "1", technology: "yes", exploration_item: "yes" };
-  const sum = sideSum(form(), draft, "", hacker, [hacker], { strong_bonus: 3, weak_penalty: 3 });
-  expect(sum).toEqual({ cards: 3, modifier: 7 });
-  expect(sideLine("Argon", "CUNNING", sum)).toBe("Argon, CUNNING, 3 cards +7");
-  expect(sideLine("Argon", "CUNNING", sideSum(form(), { ...draft, cards: "" }, "", hacker, [hacker], {}))).toMatch("? cards");
+// The same vectors that the rules are tested with: what the desk says beforehand is what is drawn.
+const vectors = (kind: string): string[] =>
+  readFileSync("../tests/systems/acesout/vectors/numbers.toml", "utf8")
+    .split(/^(?=\[\[)/m)
+    .filter((part) => part.startsWith(`[[${kind}]]`));
+const value = (part: string, name: string): string => new RegExp(`^${name} = "?([^"\n]*)"?$`, "m").exec(part)?.[1] ?? "";
+const list = (part: string, name: string): string[] => [...(new RegExp(`^${name} = (.*)$`, "m").exec(part)?.[1] ?? "").matchAll(/"([^"]*)"/g)].map(([, word]) => word!);
+
+describe("a side comes to what the rules make of it", () => {
+  const counted = vectors("sheet").filter((part) => value(part, "modifier"));
+  it.each(counted.map((part) => [value(part, "id"), part]))("%s", (_, part) => {
+    const profiles = list(part, "profiles");
+    const lead = agent({ strong: (value(part, "strong") || "FORCE") as Skill, weak: (value(part, "weak") || "CUNNING") as Skill, profiles });
+    const tags = Object.fromEntries(list(part, "tags").map((tag) => [tag, "yes"]));
+    const draft = { skill: value(part, "skill"), cards: "2", modifier: "1", ...tags };
+    const settings = Object.fromEntries([...part.matchAll(/(strong_suit_extra_card) = "(\w+)"/g)].map(([, name, set]) => [name!, set!]));
+    expect(sideSum(form(), draft, "", lead, [lead], settings)).toEqual({ cards: Number(value(part, "draws") || 2), modifier: Number(value(part, "modifier")) + 1 });
+  });
+
+  it("covers every profile with a number", () => {
+    for (const profile of ["Brute", "Lover", "Hacker", "Driver", "Explorer", "Security"]) expect(counted.some((part) => list(part, "profiles").includes(profile)), profile).toBe(true);
+  });
+});
+
+it.each(vectors("number").filter((part) => value(part, "cards")))("cards count as the rules count them: %#", (part) => {
+  const cards = value(part, "cards").replace("10", "T").split(" ");
+  for (const [, skill, total] of part.matchAll(/(\w+) = (\d+)/g)) expect(cards.reduce((sum, card) => sum + worthOf(card, skill as Skill), 0), skill).toBe(Number(total));
+});
+
+test("a side in one line", () => {
+  expect(sideLine("Argon", "CUNNING", { cards: 3, modifier: 7 })).toBe("Argon, CUNNING, 3 cards +7");
+  const lead = agent({});
+  expect(sideLine("Argon", "CUNNING", sideSum(form(), { skill: "CUNNING", cards: "" }, "", lead, [lead], {}))).toMatch("? cards");
   expect(sideLine("Argon", "FORCE", { cards: 2, modifier: -1 })).toBe("Argon, FORCE, 2 cards −1");
 });
 

@@ -119,11 +119,11 @@ const PROFILES: Record<string, Partial<Record<Skill, number>>> = {
 const TAGGED: Record<string, [Skill, string]> = { Hacker: ["CUNNING", "technology"], Driver: ["NIMBLE", "driving"] };
 
 /** Strong and weak suit and profiles (AO-CHR-02, AO-PRO-03). */
-export function flatModifier(
+function flatModifier(
   agent: Pick<Agent, "strong" | "weak" | "profiles">,
   skill: string,
   tagged: (tag: string) => boolean,
-  settings: Record<string, SettingValue> = {},
+  settings: Record<string, SettingValue>,
 ): number {
   const suit = skill === agent.strong ? Number(settings.strong_bonus ?? 3) : skill === agent.weak ? -Number(settings.weak_penalty ?? 3) : 0;
   return agent.profiles.reduce((sum, profile) => {

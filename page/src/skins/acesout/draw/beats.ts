@@ -1,7 +1,7 @@
 // A DRAW, card by card: in which order everything is turned, and what has been seen after so many
 // beats. The page gets whole DRAWs at once; it shows them at a pace one can follow.
 import type { Card, Line, Term } from "../../../wire";
-import { agentOf, MATCH, matches, type Call, type Game, type Party, type Side } from "../model";
+import { agentOf, matches, type Call, type Game, type Party, type Side } from "../model";
 
 /** One who reveals cards: an agent, or the GM with seat `gm`. */
 export interface Row {
@@ -77,9 +77,17 @@ export function seenAfter(beats: readonly Beat[], count: number, rows: number, p
   return seen;
 }
 
-/** What is neither a card of the row nor its +2 for matching: that stands with the cards. */
+/** The terms of a row as the table has them: its cards in order, one for all that match, the rest. */
+function termsOf({ line, cards, side }: Row): { cards: Term[]; match: number; others: Term[] } {
+  const terms = line?.terms ?? [];
+  const matching = cards.filter((card) => matches(card, side.skill)).length;
+  const others = terms.slice(cards.length + (matching > 0 ? 1 : 0));
+  return { cards: terms.slice(0, cards.length), match: (terms[cards.length]?.value ?? 0) / matching, others };
+}
+
+/** What counts beside the cards and what they add for matching. */
 export function otherTerms(row: Row): Term[] {
-  return (row.line?.terms ?? []).filter((term) => !isCard(row, term) && !isMatch(row, term));
+  return termsOf(row).others;
 }
 
 /** What the cards seen and all else come to. */
@@ -91,20 +99,10 @@ export function totalOf(row: Row, seen: number): number {
 
 /** What a card adds because it is of the suit that was called. */
 export function matchOf(row: Row, card: Card): number {
-  return (row.line?.terms ?? []).some((term) => isMatch(row, term) && term.cards?.includes(card)) ? MATCH : 0;
+  return matches(card, row.side.skill) ? termsOf(row).match : 0;
 }
 
 /** What one card counts by itself. */
 export function worthOf(row: Row, card: Card): number {
-  return (row.line?.terms ?? []).find((term) => isCard(row, term) && term.cards?.[0] === card)?.value ?? 0;
-}
-
-function isCard(row: Row, term: Term): boolean {
-  const card = term.cards?.[0];
-  return card !== undefined && term.cards?.length === 1 && row.cards.includes(card) && !isMatch(row, term);
-}
-
-/** The +2 for each matching card; a supporter's card is a term of its own. */
-function isMatch(row: Row, term: Term): boolean {
-  return term.rule === "AO-TAL-03" && (term.cards ?? []).every((card) => matches(card, row.side.skill));
+  return termsOf(row).cards[row.cards.indexOf(card)]?.value ?? 0;
 }

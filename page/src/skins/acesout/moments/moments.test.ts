@@ -60,7 +60,7 @@ const show = (given: Table): void => {
 describe("an Ace to give up", () => {
   const options: Option[] = [
     { id: "give As", label: "Give up A♠", cards: ["As"], does: { do: "give", card: "As" } },
-    { id: "accept loss", label: "Accept the loss", hint: "3 cards", does: { do: "accept_loss", price: 3 } },
+    { id: "accept loss", label: "Accept the loss", hint: "3 cards, 1 of them for jokers", does: { do: "accept_loss", price: 3, jokers: 1 } },
   ];
 
   it("tells what either way costs", async () => {
@@ -68,7 +68,7 @@ describe("an Ace to give up", () => {
     const here = within(screen.getByRole("region", { name: /8 against 21: lost/ }));
     expect(here.getByText(/1 Ace left/)).toBeTruthy();
     expect(here.getByText(/Jokers still cost you 1 card/)).toBeTruthy();
-    expect(here.getByText("3 cards")).toBeTruthy();
+    expect(here.getByText("3 cards, 1 of them for jokers")).toBeTruthy();
     await userEvent.click(here.getByRole("button", { name: "Give up A♠, the ace of spades" }));
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", "give As");
   });
@@ -86,7 +86,7 @@ describe("a fellow fails", () => {
     const options: Option[] = [
       { id: "draw fire", label: "Draw fire", does: { do: "draw_fire" } },
       { id: "soak p2", label: "Take a blow for Granite", does: { do: "soak", helped: "p2" } },
-      { id: "pass", label: "Let it happen", does: { do: "pass" } },
+      { id: "pass", label: "Let it happen", hint: "Granite loses 3 cards", does: { do: "pass" } },
     ];
     const sides = [side({ seat: "p2", skill: "FORCE", tags: ["combat"] })];
     show({ decisions: [asked(options, "Granite fails. Step in?")], totals: [5, 15], call: { phase: "reactions", sides }, awaited: [{ seat: "p2", what: "may step in" }] });

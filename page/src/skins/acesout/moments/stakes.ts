@@ -1,5 +1,4 @@
 // What a decision may cost, from what lies open: the totals, the jokers, what is left of a deck.
-import { isJoker } from "../../../notation";
 import type { Card, View } from "../../../wire";
 import type { Agent, Call, Game } from "../model";
 
@@ -16,11 +15,6 @@ export function totalsOf(view: View, call: Call): Totals | null {
   const two = lines[1]?.total;
   if (one == null || two == null) return null;
   return call.losing === 0 ? { ours: one, theirs: two } : { ours: two, theirs: one };
-}
-
-/** Jokers of this agent's DRAW that cost a card: none in the strong suit (AO-JOK-04). */
-export function jokersOf(agent: Agent, skill: string): number {
-  return agent.strong === skill ? 0 : (agent.piles.table?.cards ?? []).filter(isJoker).length;
 }
 
 /** Aces that have not been lost, wherever they lie. */

@@ -3,7 +3,7 @@
 There are no points to spend and nothing is drawn; an agent can be changed until a mission starts.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from msgspec import Struct, field
@@ -13,7 +13,17 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import menu, yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.options import choose, option
-from fiftyfour.engine.sheets import Budget, Invalid, Stage, bad_file, read_file, write_file
+from fiftyfour.engine.sheets import Invalid, Stage, bad_file, read_file, write_file
+from fiftyfour.systems.acesout.agent import (
+    FORM_TOOLS,
+    MOST_NAME,
+    MOST_TEXT,
+    MOST_TOOL_NAME,
+    TOOL_LIMIT,
+    AgentSheet,
+    Tool,
+    flaws,
+)
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.data import (
     POWERS,
@@ -24,19 +34,7 @@ from fiftyfour.systems.acesout.data import (
     Skill,
 )
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import (
-    FORM_TOOLS,
-    MOST_NAME,
-    MOST_TEXT,
-    MOST_TOOL_NAME,
-    PROFILE_LIMIT,
-    TOOL_LIMIT,
-    AgentFile,
-    AgentSheet,
-    Tool,
-    counted_tools,
-    flaws,
-)
+from fiftyfour.systems.acesout.table import AgentFile
 
 NONE = "none"
 MOST_FILE_TOOLS = 12
@@ -204,14 +202,6 @@ def answer_of(sheet: AgentSheet) -> dict[str, Simple]:
         answer[f"type_{number}"] = tool.type if tool else NONE
         answer[f"tool_{number}"] = tool.name if tool else ""
     return answer | {part: str(getattr(sheet, part)) for part in TEXTS}
-
-
-def budgets(sheet: AgentSheet) -> Sequence[Budget]:
-    """What an agent may have so many of."""
-    return (
-        Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01"),
-        Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02"),
-    )
 
 
 def must_be_valid(sheet: AgentSheet, settings: AcesOutSettings) -> None:

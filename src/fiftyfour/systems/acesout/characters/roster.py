@@ -12,22 +12,14 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
+from fiftyfour.systems.acesout.agent import AgentSheet, Tool, flaws
 from fiftyfour.systems.acesout.characters.form import PlayingForm, playing_form
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.commands import no_mission, not_gm
 from fiftyfour.systems.acesout.data import MOST_ACTIONS, MOST_DAYS
 from fiftyfour.systems.acesout.decks import agent_stock, gm_stock
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    Agent,
-    AgentFile,
-    AgentSheet,
-    Call,
-    Mission,
-    Tool,
-    flaws,
-)
+from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentFile, Call, Mission
 
 
 def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
@@ -48,18 +40,9 @@ def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
 
 
 def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
-    file = AgentFile(
-        name=sample.name,
-        strong=sample.strong,
-        weak=sample.weak,
-        contact=sample.contact,
-        description=sample.description,
-    )
-    if table.settings.profiles == "on":
-        file.profiles = list(sample.profiles)
-    for tool in sample.tools:
-        number = table.new_number()
-        file.tools.append(type(tool)(name=tool.name, type=tool.type, number=number))
+    file = AgentFile(**structs.asdict(sample))
+    file.profiles = list(sample.profiles) if table.settings.profiles == "on" else []
+    file.tools = [structs.replace(tool, number=table.new_number()) for tool in sample.tools]
     seat = info.seat
     return Agent(
         seat=seat,
@@ -81,7 +64,9 @@ class EditAgent(Aside[AcesOut]):
         if seat == GM:
             return NotYours("not_yours", "players make the agents", "AO-GEN-01")
         if game.table.mission.running:
-            return Refusal("mission_running", "agents stay as they are", "AO-GEN-06")
+            return Refusal(
+                "mission_running", "agents stay as they are during a mission", "AO-GEN-06"
+            )
         file = game.table.agents[seat].file
         for flaw in flaws(file, game.table.settings):  # tools gained in the last mission
             return Refusal(flaw.code, flaw.message, flaw.rule)
@@ -102,19 +87,8 @@ class EditAgent(Aside[AcesOut]):
                 old.remove(kept)
             new = structs.replace(tool, number=table.new_number(), state="proposed")
             tools.append(kept or new)
-        game.write(
-            agent.sheet,
-            rule="AO-CHR-01",
-            name=made.name,
-            strong=made.strong,
-            weak=made.weak,
-            profiles=made.profiles,
-            tools=tools,
-            incidentals=made.incidentals,
-            contact=made.contact,
-            description=made.description,
-            playing=filled.playing,
-        )
+        written = structs.asdict(made) | {"tools": tools, "playing": filled.playing}
+        game.write(agent.sheet, rule="AO-CHR-01", **written)
         game.tell(f"{made.name} is ready", rule="AO-CHR-01", seat=self.seat)
         return done
 

@@ -1,6 +1,6 @@
 """Six ready-made agents (AO-CHR)."""
 
-from fiftyfour.systems.acesout.table import AgentSheet, Tool
+from fiftyfour.systems.acesout.agent import AgentSheet, Tool
 
 SAMPLES: tuple[AgentSheet, ...] = (
     AgentSheet(

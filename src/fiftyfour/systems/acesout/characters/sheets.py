@@ -10,16 +10,22 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Cards, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import FileSheets, Review, Stage
+from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
+from fiftyfour.systems.acesout.agent import (
+    PROFILE_LIMIT,
+    TOOL_LIMIT,
+    AgentSheet,
+    counted_tools,
+    flaws,
+)
 from fiftyfour.systems.acesout.characters.form import (
     READY_MADE,
     STAGES,
     AgentForm,
     agent_form,
     answer_of,
-    budgets,
     must_be_valid,
     profile_effect,
     read_agent,
@@ -29,7 +35,7 @@ from fiftyfour.systems.acesout.characters.form import (
 from fiftyfour.systems.acesout.data import PROFILES, Skill
 from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import TOOL_LIMIT, AgentFile, AgentSheet, counted_tools, flaws
+from fiftyfour.systems.acesout.table import AgentFile
 
 CREDIT = "Aces Out, told from a published text that names no author."
 
@@ -52,7 +58,11 @@ class AgentSheets(FileSheets[AgentSheet]):
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
         sheet = sheet_of(filled, USUAL)
-        return Review(tuple(flaws(sheet, USUAL)), tuple(budgets(sheet)))
+        budgets = (
+            Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01"),
+            Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02"),
+        )
+        return Review(tuple(flaws(sheet, USUAL)), budgets)
 
     def read(self, file: str | bytes) -> AgentSheet:
         return read_agent(file)

@@ -1,7 +1,7 @@
 """Tools: proposed by players, approved and handed out by the GM (AO-TOOL)."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from msgspec import Struct, structs
 
@@ -13,19 +13,11 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import MOST_TOOL_NAME, TOOL_STATES, Tool, ToolState, flaws
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
-from fiftyfour.systems.acesout.fields import agent_field
-from fiftyfour.systems.acesout.table import (
-    MOST_TOOL_NAME,
-    TOOL_STATES,
-    AcesOut,
-    Agent,
-    Tool,
-    ToolState,
-    flaws,
-    not_playing,
-)
+from fiftyfour.systems.acesout.fields import NO_TOOL, agent_field
+from fiftyfour.systems.acesout.table import AcesOut, Agent, not_playing
 
 MOST_TOOLS = 12
 """Tools on one sheet, gained ones included: more than any mission hands out."""
@@ -74,7 +66,11 @@ def tool_fields(usual: str) -> dict[str, Field]:
     """A tool's name and type; the book's examples stand in the labels (AO-TOOL-01)."""
     text = Text(prompt="Name", least=1, most=MOST_TOOL_NAME, example="Spy camera")
     types = [option(kind, f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ...") for kind in TOOL_TYPES]
-    return {"name": Field("Name", text), "type": Field("Type", choose("Type", types), usual)}
+    unknown = Refusal("bad_tool_type", f"one of {', '.join(TOOL_TYPES)}", "AO-TOOL-01")
+    return {
+        "name": Field("Name", text),
+        "type": Field("Type", choose("Type", types).otherwise(unknown), usual),
+    }
 
 
 def _usual_type(table: AcesOut, agent: Agent, *, gained: bool) -> str:
@@ -159,7 +155,7 @@ class GiveTool(Aside[AcesOut]):
         fields = {
             "agent": agent_field("Who", table, full, first.seat),
             **tool_fields(_usual_type(table, first, gained=gained)),
-            "gained": yes_no("By a power or found: may exceed the limit", gained),
+            "gained": yes_no("From a power or a find: may exceed the limit", gained),
         }
         return form(GiftForm, "Give a tool", fields, rule="AO-POW-09", unless=against)
 
@@ -173,167 +169,116 @@ class GiveTool(Aside[AcesOut]):
 # --- tools that are there ---
 
 
-class Approve(Choice, frozen=True):
+class AboutTool(Choice, frozen=True):
+    """What happens to a tool."""
+
+    tool: int
+
+
+class Approve(AboutTool, frozen=True):
     """A tool that was asked for is at hand."""
 
-    tool: int
 
-
-class Refuse(Choice, frozen=True):
+class Refuse(AboutTool, frozen=True):
     """A tool that was asked for is struck out."""
 
-    tool: int
 
-
-class Stow(Choice, frozen=True):
+class Stow(AboutTool, frozen=True):
     """A tool is out of reach."""
 
-    tool: int
 
-
-class Hand(Choice, frozen=True):
+class Hand(AboutTool, frozen=True):
     """A stowed tool is at hand again."""
 
-    tool: int
 
-
-class Drop(Choice, frozen=True):
+class Drop(AboutTool, frozen=True):
     """A tool is given up for good."""
-
-    tool: int
-
-
-C = TypeVar("C", Approve, Refuse, Stow, Hand, Drop)
-
-
-def _tools(table: AcesOut, states: Iterable[ToolState]) -> Iterator[tuple[Agent, Tool]]:
-    for agent in table.agents.values():
-        for tool in agent.file.tools:
-            if tool.state in states:
-                yield agent, tool
-
-
-def _none(table: AcesOut, states: Sequence[ToolState], seat: Seat) -> Refusal | None:
-    """Why the GM can do nothing about a tool."""
-    if (against := not_gm(seat)) or any(True for _ in _tools(table, states)):
-        return against
-    return Refusal("tool_not_at_hand", "there is no such tool", "AO-TOOL-05")
-
-
-def _menu(
-    table: AcesOut, verb: str, does: Callable[[int], C], states: Sequence[ToolState]
-) -> Choose[C]:
-    options = [
-        option(does(tool.number), _label(verb, agent, tool), thing=agent.sheet.name)
-        for agent, tool in _tools(table, states)
-    ]
-    return choose(verb, options, rule="AO-TOOL-05")
 
 
 def _label(verb: str, agent: Agent, tool: Tool) -> str:
     return f"{verb}: {agent.name}'s {tool.name}"
 
 
-def _switch(game: Game[AcesOut], number: int, verb: str, state: ToolState | None) -> None:
-    """Put the tool into this state, or with None take it off the sheet."""
-    for agent, tool in _tools(game.table, TOOL_STATES):
-        if tool.number == number:
-            tools = [
-                structs.replace(other, state=state or other.state) if other is tool else other
-                for other in agent.file.tools
-                if state is not None or other is not tool
-            ]
-            game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
-            line = _label(verb, agent, tool)
-            game.tell(line, rule="AO-TOOL-05", seat=agent.seat, tool=number)
+class ChangeTool(Aside[AcesOut]):
+    """The GM changes what a tool is: `states` are those it can be in, `becomes` None takes it away.
+
+    Rules: AO-TOOL-05.
+    """
+
+    does: ClassVar[type[AboutTool]]
+    verb: ClassVar[str]
+    states: ClassVar[Sequence[ToolState]]
+    becomes: ClassVar[ToolState | None] = None
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if (against := not_gm(seat)) or any(True for _ in cls.tools(game.table)):
+            return against
+        return Refusal("tool_not_at_hand", "there is no such tool", "AO-TOOL-05")
+
+    @classmethod
+    def tools(cls, table: AcesOut) -> Iterator[tuple[Agent, Tool]]:
+        for agent in table.agents.values():
+            for tool in agent.file.tools:
+                if tool.state in cls.states:
+                    yield agent, tool
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[AboutTool]:
+        options = [
+            option(cls.does(tool.number), _label(cls.verb, agent, tool), thing=agent.sheet.name)
+            for agent, tool in cls.tools(game.table)
+            if seat in (GM, agent.seat)
+        ]
+        return choose(cls.verb, options, rule="AO-TOOL-05").otherwise(NO_TOOL)
+
+    def begin(self, game: Game[AcesOut], choice: AboutTool) -> Step:
+        agent, tool = next(
+            (agent, tool) for agent, tool in self.tools(game.table) if tool.number == choice.tool
+        )
+        changed = [structs.replace(tool, state=self.becomes)] if self.becomes else []
+        at = agent.file.tools.index(tool)
+        tools = [*agent.file.tools[:at], *changed, *agent.file.tools[at + 1 :]]
+        game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
+        line = _label(self.verb, agent, tool)
+        game.tell(line, rule="AO-TOOL-05", seat=agent.seat, tool=tool.number)
+        return done
 
 
-class ApproveTool(Aside[AcesOut]):
+class ApproveTool(ChangeTool):
     """The GM allows a tool that was asked for (AO-TOOL-03)."""
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return _none(game.table, ["proposed"], seat)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Approve]:
-        return _menu(game.table, "Approved", Approve, ["proposed"])
-
-    def begin(self, game: Game[AcesOut], choice: Approve) -> Step:
-        _switch(game, choice.tool, "Approved", "at_hand")
-        return done
+    does, verb, states, becomes = Approve, "Approved", ("proposed",), "at_hand"
 
 
-class RefuseTool(Aside[AcesOut]):
+class RefuseTool(ChangeTool):
     """The GM does not allow it (AO-TOOL-03)."""
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return _none(game.table, ["proposed"], seat)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Refuse]:
-        return _menu(game.table, "Refused", Refuse, ["proposed"])
-
-    def begin(self, game: Game[AcesOut], choice: Refuse) -> Step:
-        _switch(game, choice.tool, "Refused", None)
-        return done
+    does, verb, states = Refuse, "Refused", ("proposed",)
 
 
-class StowTool(Aside[AcesOut]):
+class StowTool(ChangeTool):
     """Luggage under way, or taken in a search: out of reach (AO-TOOL-05, AO-TOOL-07)."""
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return _none(game.table, ["at_hand"], seat)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Stow]:
-        return _menu(game.table, "Out of reach", Stow, ["at_hand"])
-
-    def begin(self, game: Game[AcesOut], choice: Stow) -> Step:
-        _switch(game, choice.tool, "Out of reach", "stowed")
-        return done
+    does, verb, states, becomes = Stow, "Out of reach", ("at_hand",), "stowed"
 
 
-class HandTool(Aside[AcesOut]):
+class HandTool(ChangeTool):
     """A stowed tool is at hand again (AO-TOOL-05)."""
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return _none(game.table, ["stowed"], seat)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Hand]:
-        return _menu(game.table, "At hand", Hand, ["stowed"])
-
-    def begin(self, game: Game[AcesOut], choice: Hand) -> Step:
-        _switch(game, choice.tool, "At hand", "at_hand")
-        return done
+    does, verb, states, becomes = Hand, "At hand", ("stowed",), "at_hand"
 
 
-class DropTool(Aside[AcesOut]):
+class DropTool(ChangeTool):
     """A player does without a tool, or the GM takes it for good."""
 
     label = "Do without a tool"
+    does, verb, states = Drop, "Given up", TOOL_STATES
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            return _none(game.table, TOOL_STATES, seat)
+            return super().closed(game, seat)
         if game.table.agents[seat].file.tools:
             return None
         return Refusal("not_yours", "you carry no tool", "AO-TOOL-03")
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Drop]:
-        every = _menu(game.table, "Given up", Drop, TOOL_STATES)
-        if seat == GM:
-            return every
-        sheet = game.table.agents[seat].sheet.name
-        own = [drop for drop in every.options if drop.thing == sheet]
-        return choose(every.prompt, own, rule=every.rule)
-
-    def begin(self, game: Game[AcesOut], choice: Drop) -> Step:
-        _switch(game, choice.tool, "Given up", None)
-        return done

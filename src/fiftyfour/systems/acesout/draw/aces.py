@@ -1,5 +1,7 @@
 """Giving up a drawn Ace, and ACES OUT (AO-ACE, AO-OUT)."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
@@ -8,12 +10,13 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, choose, option
+from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm, wait
 from fiftyfour.systems.acesout.data import FATES, Fate
 from fiftyfour.systems.acesout.decks import aces
+from fiftyfour.systems.acesout.draw.outcome import owed, owed_for_jokers, price_in_words
 from fiftyfour.systems.acesout.fields import agent_field
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 
@@ -33,19 +36,23 @@ class GiveAce(Choice, frozen=True, tag="give"):
 
 
 class AcceptLoss(Choice, frozen=True):
-    """The loss is paid for in so many cards (AO-REM-01)."""
+    """The loss is paid for in so many cards; jokers cost theirs either way (AO-REM-01)."""
 
     price: int
+    jokers: int
 
 
 AboutAce = GiveAce | AcceptLoss
 
 
-def ace_question(table: AcesOut, side: Side, price: int) -> Choose[AboutAce]:
-    """Which Ace to give up, or to accept the loss; the choice is this player's (AO-ACE-06).
+def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step]) -> Step:
+    """Does the side that is losing give up an Ace? The choice is this player's (AO-ACE-06).
 
     Aces that are no longer in the deck are shown closed (AO-ACE-07).
     """
+    side = table.call.loser
+    price = owed(table, table.call)[side.seat]
+    jokers = owed_for_jokers(table, table.call, side)[side.seat]
     drawn, cards = aces_to_give(table, side), table.agents[side.seat].cards
     gone = aces([*cards.discard.cards, *cards.removed.cards, *side.given])
     not_drawn = Refusal("not_a_drawn_ace", "only an Ace of this DRAW can be given up", "AO-ACE-07")
@@ -61,14 +68,20 @@ def ace_question(table: AcesOut, side: Side, price: int) -> Choose[AboutAce]:
         for card in (*drawn, *gone)
     ]
     accept = option(
-        AcceptLoss(price),
+        AcceptLoss(price, jokers),
         "Accept the loss",
         id="accept loss",
-        hint=f"{price} cards",
+        hint=price_in_words(table, table.call),
         rule="AO-REM-01",
     )
     prompt = "The totals are against you. Give up an Ace?"
-    return choose(prompt, [*gives, accept], rule="AO-ACE-02")
+    return ask(
+        side.seat,
+        choose(prompt, [*gives, accept], rule="AO-ACE-02").otherwise(not_drawn),
+        then=then,
+        waiting="may give up an Ace",
+        closed=wait(f"{table.agents[side.seat].name} may give up an Ace", "not_yours"),
+    )
 
 
 def accept_loss(game: Game[AcesOut], side: Side, rule: str) -> None:
@@ -140,7 +153,7 @@ class Fates(Procedure):
         agent = fateless(game.table)
         if agent is None:
             return done
-        prompt = f"What becomes of {agent.name}?"
+        prompt = f"What happens to {agent.name}?"
         return ask(
             GM,
             form(FateForm, prompt, _fate_fields(), rule="AO-OUT-04"),
@@ -171,7 +184,7 @@ class SetFate(Aside[AcesOut]):
             return None if agent.file.out else Refusal("not_out", f"{agent.name} is in play")
 
         fields = {"agent": agent_field("Who", game.table, in_play), **_fate_fields()}
-        return form(SetFateForm, "What becomes of an agent who is out?", fields, rule="AO-OUT-04")
+        return form(SetFateForm, "What happens to an agent who is out?", fields, rule="AO-OUT-04")
 
     def begin(self, game: Game[AcesOut], filled: SetFateForm) -> Step:
         set_fate(game, game.table.agents[filled.agent], filled)

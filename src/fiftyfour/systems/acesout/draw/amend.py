@@ -32,11 +32,8 @@ class AmendCall(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DrawForm] | Form[OpposedForm]:
-        table, call = game.table, game.table.call
-        agents = [table.agents[side.seat] for side in call.sides]
-        if call.opposed:
-            return opposed_form(table, (agents[0], agents[1]), call)
-        return draw_form(table, agents[0], call)
+        call = game.table.call
+        return (opposed_form if call.opposed else draw_form)(game.table, call)
 
     def begin(self, game: Game[AcesOut], filled: DrawForm | OpposedForm) -> Step:
         table, call = game.table, game.table.call

@@ -3,6 +3,8 @@
 The GM alone calls the DRAW; what is said here only fills in the form of the call.
 """
 
+from functools import partial
+
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Decision, Text
@@ -13,17 +15,12 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import suit_modifier
 from fiftyfour.systems.acesout.commands import busy, no_mission, not_at_rest, wait
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.draw.call import can_call, leads, nobody_leads
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    Agent,
-    Intent,
-    agent_out,
-    sentence,
-    suit_modifier,
-)
+from fiftyfour.systems.acesout.draw.call import can_call, cannot_lead, nobody_leads
+from fiftyfour.systems.acesout.fields import agent_field
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Intent, agent_out, sentence
 
 MOST = 300
 
@@ -111,10 +108,9 @@ class AskAgent(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[AskForm]:
-        names = {agent.seat: agent.name for agent in leads(game.table)}
         situation = Text(prompt="What do they see?", least=1, most=MOST, example="A locked door")
         fields = {
-            "agent": Field("Who", menu("Who", names), next(iter(names))),
+            "agent": agent_field("Who", game.table, partial(cannot_lead, game.table)),
             "text": Field("Situation", situation),
         }
         return form(AskForm, "Ask an agent what to do", fields, rule="AO-GEN-02")

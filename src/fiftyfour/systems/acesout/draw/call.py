@@ -1,7 +1,7 @@
 """Calling a DRAW: what the GM may name, what is wrong with a call, the lock (AO-CALL, AO-LOCK).
 
-A form makes plain data, whichever it is; a call is made of that in one place, and checked in the
-order of the book, whether it is new or amended.
+Every form makes plain data. A call, new or amended, is made of that in one place, and is checked in
+the order of the book.
 """
 
 from collections.abc import Iterable
@@ -10,11 +10,20 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
-from fiftyfour.systems.acesout.fields import out_of_range
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, Tool, ToolUse
+from fiftyfour.systems.acesout.fields import bounds
+from fiftyfour.systems.acesout.table import (
+    AcesOut,
+    Agent,
+    Call,
+    Side,
+    ToolUse,
+    agent_out,
+)
 
 CARDS = range(2, 11)  # AO-CALL-02, AO-CALL-03
 GM_CARDS = range(1, 7)  # AO-CALL-04
@@ -100,25 +109,11 @@ class OpposedForm(Struct, frozen=True, kw_only=True):
     @property
     def sides(self) -> tuple[tuple[Seat, SideForm], tuple[Seat, SideForm]]:
         """Initiator and opponent, each with what is said of that side."""
-        initiator = SideForm(
-            skill=self.initiator_skill,
-            cards=self.initiator_cards,
-            modifier=self.initiator_modifier,
-            security_share=self.initiator_security_share,
-            tags=self.initiator_tags,
-            involved=self.initiator_involved,
-            tools=self.initiator_tools,
-            boons=self.initiator_boons,
-        )
-        opponent = SideForm(
-            skill=self.opponent_skill,
-            cards=self.opponent_cards,
-            modifier=self.opponent_modifier,
-            security_share=self.opponent_security_share,
-            tags=self.opponent_tags,
-            involved=self.opponent_involved,
-            tools=self.opponent_tools,
-            boons=self.opponent_boons,
+        initiator, opponent = (
+            SideForm(
+                **{name: getattr(self, f"{side}_{name}") for name in SideForm.__struct_fields__}
+            )
+            for side in ("initiator", "opponent")
         )
         return (self.initiator, initiator), (self.opponent, opponent)
 
@@ -216,7 +211,7 @@ def against_opposed(table: AcesOut, form: OpposedForm) -> Refusal | None:
 
 def _too_many(cards: int, numbers: range, code: str, rule: str, what: str) -> Refusal | None:
     """A circumstance may have added too many."""
-    return None if cards in numbers else out_of_range(numbers, code, rule, what)
+    return None if cards in numbers else bounds(numbers, code, rule, what)
 
 
 def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
@@ -229,7 +224,7 @@ def _not_theirs(table: AcesOut, side: Side) -> Refusal | None:
     agent = table.agents[side.seat]
     for boon in side.boons:
         if boon not in agent.file.boons:
-            line = f"{boon.text} is no boon of {agent.name}"
+            line = f"{boon.text} is not one of {agent.name}'s boons"
             return Refusal("unknown_boon", line, "AO-MIS-05")
     return None
 
@@ -292,14 +287,25 @@ def no_action_left(table: AcesOut, agent: Agent) -> Refusal | None:
     return Refusal("no_actions_left", f"{agent.name} has no action left in this scene", "AO-MIS-03")
 
 
+def use_action(game: Game[AcesOut], agent: Agent) -> None:
+    """Each DRAW, grant and power takes an action of a montage (AO-MIS-03)."""
+    if game.table.montage:
+        game.set(agent.actions, max(0, agent.actions.value - 1), rule="AO-MIS-03")
+
+
 def can_call(table: AcesOut, agent: Agent, skill: Skill) -> bool:
     """True if the lock lets this agent be called for the skill set, and an action is left."""
     return not (same_skill(table, agent, skill) or no_action_left(table, agent))
 
 
+def cannot_lead(table: AcesOut, agent: Agent) -> Refusal | None:
+    """Out, or without an action in a montage; the lock leaves three skill sets."""
+    return agent_out(agent) or no_action_left(table, agent)
+
+
 def leads(table: AcesOut) -> list[Agent]:
-    """Agents who can be called for a DRAW: not out, and with an action left in a montage."""
-    return [a for a in table.present() if any(can_call(table, a, skill) for skill in Skill)]
+    """Agents who can be called for a DRAW."""
+    return [agent for agent in table.agents.values() if not cannot_lead(table, agent)]
 
 
 def nobody_leads(table: AcesOut) -> Refusal | None:

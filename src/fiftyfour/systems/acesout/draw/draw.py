@@ -10,21 +10,21 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import not_at_rest, wait
+from fiftyfour.systems.acesout.commands import not_at_rest
 from fiftyfour.systems.acesout.decks import jokers, mark, reshuffle, return_jokers, turn
 from fiftyfour.systems.acesout.draw.aces import (
     AboutAce,
     AcceptLoss,
     Fates,
     accept_loss,
-    ace_question,
     aces_to_give,
+    ask_for_ace,
     put_out,
 )
-from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads
-from fiftyfour.systems.acesout.draw.forms import draw_form
+from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads, use_action
+from fiftyfour.systems.acesout.draw.forms import draw_form, new_call
 from fiftyfour.systems.acesout.draw.outcome import (
     close_piles,
     hit,
@@ -63,7 +63,9 @@ class DrawCards(Choice, frozen=True, tag="draw"):
 
 def draw_question(prompt: str, rule: str = "AO-DRAW-01") -> Choose[DrawCards]:
     """Whoever is called for draws, when the player is ready."""
-    return choose(prompt, [option(DrawCards(), "Draw", rule="AO-DRAW-01")], rule=rule)
+    early = Refusal("wrong_phase", "no card is on the table yet", "AO-ACE-03")
+    draw = option(DrawCards(), "Draw", rule="AO-DRAW-01")
+    return choose(prompt, [draw], rule=rule).otherwise(early)
 
 
 class Draw(Procedure):
@@ -102,7 +104,7 @@ class Draw(Procedure):
         if seat == GM:
             return Refusal("not_yours", "the players draw", "AO-DRAW-01")
         against = against_support(game.table, seat)
-        return against and support_question(game.table, against)
+        return support_question(game.table, against) if against else None
 
     def answered(self, game: Game[AcesOut], seat: Seat, choice: DrawCards | Join | StayOut) -> Step:
         the_call = game.table.call
@@ -161,13 +163,7 @@ class Draw(Procedure):
             return self.won
         if the_call.accepted or not aces_to_give(table, the_call.lead):
             return self.react
-        return ask(
-            the_call.lead.seat,
-            ace_question(table, the_call.lead, owed(table, the_call)[the_call.lead.seat]),
-            then=self.ace_answered,
-            waiting="may give up an Ace",
-            closed=wait("the lead alone gives up an Ace", "not_yours"),
-        )
+        return ask_for_ace(table, then=self.ace_answered)
 
     def ace_answered(self, game: Game[AcesOut], choice: AboutAce) -> Step:
         """An Ace replaces the price of losing, jokers' cards apart (AO-ACE-02, AO-ACE-04)."""
@@ -217,22 +213,19 @@ class Draw(Procedure):
     def close(self, game: Game[AcesOut]) -> Step:
         """Phase 8: the record, the piles, who is out, the track (AO-RES-07 to AO-RES-10)."""
         table, the_call = game.table, game.table.call
-        side = the_call.lead
+        side, seats = the_call.lead, [party.seat for party in the_call.parties]
         the_call.gm_drawn = list(table.gm.table.cards)
         the_call.gm_total = gm_total(the_call, the_call.gm_drawn)
         the_call.gm_botches = len(jokers(the_call.gm_drawn))
         write_side(table, the_call, side, the_call.gm_total)
-        for seat in (side.seat, *the_call.supporters):
+        for seat in seats:
             close_piles(game, table.agents[seat], side if seat == side.seat else None)
         return_jokers(game, table.gm, [table.gm.table], rule="AO-JOK-06")
         game.move(list(table.gm.table.cards), table.gm.table, table.gm.discard, rule="AO-RES-09")
-        for seat in (side.seat, *the_call.supporters):
+        for seat in seats:
             put_out(game, side, seat)
         close_record(game)
         hit(game, the_call)
-        return self.fates
-
-    def fates(self, game: Game[AcesOut]) -> Step:
         return call(Fates(), then=self.over)
 
     def over(self, game: Game[AcesOut], _: Fates) -> Step:
@@ -254,8 +247,8 @@ def reveal_side(game: Game[AcesOut], side: Side) -> None:
             break
     if not (the_call.nc and table.settings.nc_marks_skill == "off"):
         mark(game, agent, side.skill)
-    if table.montage and side is the_call.lead:
-        game.set(agent.actions, max(0, agent.actions.value - 1), rule="AO-MIS-03")
+    if side is the_call.lead:
+        use_action(game, agent)
 
 
 def reveal_card(game: Game[AcesOut], stock: Stock, *, strong: bool) -> bool:
@@ -349,7 +342,7 @@ class CallDraw(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DrawForm]:
-        return draw_form(game.table, leads(game.table)[0])
+        return draw_form(game.table, new_call(game.table, leads(game.table)[0]))
 
     def begin(self, game: Game[AcesOut], filled: DrawForm) -> Step:
         open_call(game, draw_call(game.table, filled), rule="AO-CALL-01")

@@ -3,7 +3,7 @@
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import not_at_rest, wait
 from fiftyfour.systems.acesout.draw.aces import (
@@ -11,8 +11,8 @@ from fiftyfour.systems.acesout.draw.aces import (
     AcceptLoss,
     Fates,
     accept_loss,
-    ace_question,
     aces_to_give,
+    ask_for_ace,
     put_out,
 )
 from fiftyfour.systems.acesout.draw.call import OpposedForm, leads, opposed_call
@@ -26,7 +26,7 @@ from fiftyfour.systems.acesout.draw.draw import (
     reveal_side,
     write_side,
 )
-from fiftyfour.systems.acesout.draw.forms import opposed_form
+from fiftyfour.systems.acesout.draw.forms import new_call, opposed_form
 from fiftyfour.systems.acesout.draw.outcome import (
     close_piles,
     owed,
@@ -72,8 +72,8 @@ class Opposed(Procedure):
     def break_tie(self, game: Game[AcesOut]) -> Step:
         """While equal, one more card each; who has none adds none (AO-PVP-03 to AO-PVP-05)."""
         table, the_call = game.table, game.table.call
-        one, two = self._standings(game)
-        while one == two:
+        ours, theirs = self._standings(game)
+        while ours == theirs:
             revealed = [
                 reveal_card(game, table.agents[side.seat].cards, strong=is_strong(table, side))
                 for side in the_call.sides
@@ -81,10 +81,10 @@ class Opposed(Procedure):
             if not any(revealed):
                 return self.standoff
             game.write(table.record, rule="AO-PVP-03", ties=the_call.ties + 1)
-            one, two = self._standings(game)
-        ours, theirs = one[1], two[1]
-        game.tell(f"{ours} against {theirs}", rule="AO-PVP-03", initiator=ours, opponent=theirs)
-        losing = 0 if one < two else 1
+            ours, theirs = self._standings(game)
+        line = f"{ours[1]} against {theirs[1]}"
+        game.tell(line, rule="AO-PVP-03", initiator=ours[1], opponent=theirs[1])
+        losing = 0 if ours < theirs else 1
         game.write(table.record, rule="AO-RES-01", losing=losing, accepted=False, answered=[])
         if the_call.nc:  # totals and tie-breaks only (AO-PVP-11)
             the_call.winner.outcome, the_call.loser.outcome = "success", "failure"
@@ -111,13 +111,7 @@ class Opposed(Procedure):
             return self.break_tie
         if the_call.accepted or not aces_to_give(table, the_call.loser):
             return self.react
-        return ask(
-            the_call.loser.seat,
-            ace_question(table, the_call.loser, owed(table, the_call)[the_call.loser.seat]),
-            then=self.duelled,
-            waiting="may give up an Ace",
-            closed=wait("the side that is losing may give up an Ace", "not_yours"),
-        )
+        return ask_for_ace(table, then=self.duelled)
 
     def duelled(self, game: Game[AcesOut], choice: AboutAce) -> Step:
         the_call = game.table.call
@@ -170,17 +164,14 @@ class Opposed(Procedure):
     def close(self, game: Game[AcesOut]) -> Step:
         """As after any DRAW, initiator first (AO-PVP-09, AO-RES-10)."""
         table, the_call = game.table, game.table.call
-        (_, one), (_, two) = self._standings(game)
-        for side, rival in zip(the_call.sides, (two, one), strict=True):
+        (_, ours), (_, theirs) = self._standings(game)
+        for side, rival in zip(the_call.sides, (theirs, ours), strict=True):
             write_side(table, the_call, side, rival)
         for side in the_call.sides:
             close_piles(game, table.agents[side.seat], side)
         for side in the_call.sides:
             put_out(game, side, side.seat)
         close_record(game)
-        return self.fates
-
-    def fates(self, game: Game[AcesOut]) -> Step:
         return call(Fates(), then=self.over)
 
     def over(self, game: Game[AcesOut], _: Fates) -> Step:
@@ -188,8 +179,8 @@ class Opposed(Procedure):
 
     def _standings(self, game: Game[AcesOut]) -> tuple[tuple[int, int], tuple[int, int]]:
         table, the_call = game.table, game.table.call
-        one, two = (standing(table, the_call, side) for side in the_call.sides)
-        return one, two
+        initiator, opponent = the_call.sides
+        return standing(table, the_call, initiator), standing(table, the_call, opponent)
 
 
 def pairs(table: AcesOut) -> tuple[Agent, Agent] | None:
@@ -218,7 +209,7 @@ class CallOpposed(Aside[AcesOut]):
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[OpposedForm]:
         pair = pairs(game.table)
         assert pair is not None
-        return opposed_form(game.table, pair)
+        return opposed_form(game.table, new_call(game.table, *pair))
 
     def begin(self, game: Game[AcesOut], filled: OpposedForm) -> Step:
         open_call(game, opposed_call(game.table, filled), rule="AO-PVP-01")

@@ -39,6 +39,16 @@ def owed(table: AcesOut, call: Call) -> dict[Seat, int]:
     }
 
 
+def price_in_words(table: AcesOut, call: Call) -> str:
+    """What the loser pays as things stand: `3 cards, 1 of them for jokers`."""
+    seat = call.loser.seat
+    cards, jokers = owed(table, call)[seat], owed_for_jokers(table, call, call.loser)[seat]
+    words = f"{cards} card{'' if cards == 1 else 's'}"
+    if jokers and table.settings.joker_card == "after_encounter":
+        return f"{words}, then {jokers} more for jokers"
+    return f"{words}, {jokers} of them for jokers" if jokers else words
+
+
 def owed_for_jokers(table: AcesOut, call: Call, side: Side) -> dict[Seat, int]:
     """A card for each joker of this side, by its agent or by all who take part (AO-COMB-08)."""
     each = penalty_jokers(table, side, table.agents[side.seat].cards.table.cards)
@@ -141,7 +151,7 @@ def hit(game: Game[AcesOut], call: Call) -> None:
 
 def count_hit(game: Game[AcesOut], number: int) -> None:
     """One defeat more; what it takes opens the end and brings nothing about (AO-OPP-04)."""
-    foe = next((one for one in game.table.foes if one.number == number), None)
+    foe = game.table.foe(number)
     if foe is None or foe.hits.value >= MOST_HITS:
         return
     game.set(foe.hits, foe.hits.value + 1, rule="AO-OPP-04")

@@ -12,7 +12,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, no_mission, supporting
 from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS, Power
 from fiftyfour.systems.acesout.decks import aces, is_ace, turn
-from fiftyfour.systems.acesout.draw.call import no_action_left
+from fiftyfour.systems.acesout.draw.call import no_action_left, use_action
 from fiftyfour.systems.acesout.draw.outcome import hit
 from fiftyfour.systems.acesout.table import AcesOut, Agent, agent_out
 
@@ -77,7 +77,8 @@ class UsePower(Aside[AcesOut]):
             )
             for power in own_first
         ]
-        powers = choose("Power", options)
+        unknown = Refusal("unknown_power", f"there are {', '.join(POWERS)}", "AO-POW-01")
+        powers = choose("Power", options).otherwise(unknown)
         fields = {
             "power": Field("Power", powers, powers.options[0].id if powers.options else None),
             "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
@@ -94,8 +95,7 @@ class UsePower(Aside[AcesOut]):
             seat=agent.seat,
             power=power.id,
         )
-        if table.montage:
-            game.set(agent.actions, max(0, agent.actions.value - 1), rule="AO-MIS-03")
+        use_action(game, agent)
         pay_ace(game, agent)
         if call.phase == "idle":
             return done

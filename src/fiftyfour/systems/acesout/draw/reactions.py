@@ -8,7 +8,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.draw.outcome import affected
+from fiftyfour.systems.acesout.draw.outcome import affected, price_in_words
 from fiftyfour.systems.acesout.draw.powers import pay_ace
 from fiftyfour.systems.acesout.draw.tally import behind
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, agent_out
@@ -48,17 +48,18 @@ def _against_fire(call: Call, agent: Agent) -> Refusal | None:
     return None
 
 
-def _against_soak(call: Call, agent: Agent, helped: Agent) -> Refusal | None:
+def _against_soak(call: Call, agent: Agent) -> Refusal | None:
     """In combat every Brute may reduce the price, the own one too (AO-PRO-04, AO-OUT-05)."""
     if "combat" not in call.loser.tags:
         return Refusal("not_combat", "this is no combat", "AO-PRO-04")
     if not agent.file.has(BRUTE):
         return Refusal("not_a_brute", "only a Brute takes the blow", "AO-PRO-04")
-    if against := agent_out(agent):
-        return against
-    if helped.seat not in affected(call):
-        return Refusal("not_affected", f"{helped.name} pays nothing here", "AO-PRO-04")
-    return None
+    return agent_out(agent)
+
+
+def _not_affected(name: str) -> Refusal:
+    """Only who pays for the loss can be helped (AO-PRO-04)."""
+    return Refusal("not_affected", f"{name} pays nothing here", "AO-PRO-04")
 
 
 def reactors(table: AcesOut) -> list[Agent]:
@@ -72,7 +73,9 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
     answered = None
     if agent.seat in call.answered:
         answered = Refusal("already_answered", "each answers once", "AO-POW-08")
+    against_soak = answered or _against_soak(call, agent)
     paying = [table.agents[seat] for seat in affected(call)]
+    others = [other for other in table.present() if other not in paying]
     fire = option(
         DrawFire(),
         "Draw fire",
@@ -87,15 +90,22 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
             f"Take a blow for {helped.name}",
             hint="one card less",
             rule="AO-PRO-04",
-            closed=answered or _against_soak(call, agent, helped),
+            closed=against_soak or (None if helped in paying else _not_affected(helped.name)),
         )
-        for helped in (*paying, *(agent for agent in table.present() if agent not in paying))
+        for helped in (*paying, *others)
     ]
     idle = all(way.closed for way in (fire, *soaks))
     nothing = agent_out(agent) or Refusal("wrong_phase", "there is nothing you could do")
-    let_be = option(Pass(), "Let it happen", closed=answered or (nothing if idle else None))
-    prompt = f"{table.agents[call.loser.seat].name} fails. Step in?"
-    return choose(prompt, [fire, *soaks, let_be], rule="AO-POW-08")
+    loser = table.agents[call.loser.seat].name
+    let_be = option(
+        Pass(),
+        "Let it happen",
+        hint=f"{loser} loses {price_in_words(table, call)}",
+        closed=answered or (nothing if idle else None),
+    )
+    prompt = f"{loser} fails. Step in?"
+    menu = choose(prompt, [fire, *soaks, let_be], rule="AO-POW-08")
+    return menu.otherwise(against_soak or _not_affected("anybody else"))
 
 
 class Reactions(Procedure):
@@ -160,7 +170,7 @@ class CloseReactions(Aside[AcesOut]):
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[CloseWindow]:
         close = option(CloseWindow(), "Nobody else steps in")
-        return choose("Wait no longer?", [close], rule="AO-POW-08")
+        return choose("Stop waiting?", [close], rule="AO-POW-08")
 
     def begin(self, game: Game[AcesOut], _: CloseWindow) -> Step:
         game.write(game.table.record, rule="AO-POW-08", phase="removals")

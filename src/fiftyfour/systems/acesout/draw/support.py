@@ -8,7 +8,7 @@ from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_called, wait
-from fiftyfour.systems.acesout.decks import reshuffle, return_jokers
+from fiftyfour.systems.acesout.decks import return_jokers, turn
 from fiftyfour.systems.acesout.draw.tally import count_cards, worth
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Sacrifice, agent_out
 
@@ -48,13 +48,11 @@ class Support(Aside[AcesOut]):
         game.write(table.record, rule="AO-COMB-01", supports=supports)
         game.tell(f"{agent.name} supports", rule="AO-COMB-01", seat=self.seat)
         while len(cards.choice) < TURNED:
-            if not len(cards.deck) and cards.discard.cards:
-                reshuffle(game, cards, rule="AO-DECK-06")
-            drawn = game.draw(cards.deck, 1, cards.choice, rule="AO-COMB-02")
-            if not drawn:
+            card = turn(game, cards, cards.choice, rule="AO-COMB-02")
+            if card is None:
                 break
-            if drawn[0].is_joker:
-                game.move(drawn, cards.choice, cards.aside, rule="AO-COMB-04")
+            if card.is_joker:
+                game.move([card], cards.choice, cards.aside, rule="AO-COMB-04")
         return self.choose
 
     def choose(self, game: Game[AcesOut]) -> Step:
@@ -66,9 +64,11 @@ class Support(Aside[AcesOut]):
             return self.over
         lead = table.agents[call.lead.seat].name
         prompt = f"Which card do you give {lead} for {call.lead.skill}?"
+        pick = PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards))
+        other = Refusal("not_a_support_card", "that is not one of the two cards", "AO-COMB-05")
         return ask(
             self.seat,
-            PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards)),
+            pick.otherwise(other),
             then=self.chosen,
             waiting="chooses a card to sacrifice",
             closed=wait(f"{agent.name} is choosing a card to sacrifice"),
@@ -127,7 +127,8 @@ def support_question(table: AcesOut, against: Refusal | None = None) -> Choose[J
     """
     prompt, join = _join(table, against)
     stay = option(StayOut(), "Stay out of it", id="stay out", closed=against)
-    return choose(prompt, [join, stay], rule="AO-COMB-01")
+    other = Refusal("not_yours", "the lead draws", "AO-DRAW-01")
+    return choose(prompt, [join, stay], rule="AO-COMB-01").otherwise(other)
 
 
 def _join(table: AcesOut, against: Refusal | None = None) -> tuple[str, Option[Join]]:

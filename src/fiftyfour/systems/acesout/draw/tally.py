@@ -5,22 +5,16 @@ The total is the sum of the terms that everybody is shown: there is no second ar
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.systems.acesout.agent import AgentSheet, profile_modifiers, suit_modifier
 from fiftyfour.systems.acesout.data import EXPLORER, SECURITY, Skill
 from fiftyfour.systems.acesout.decks import aces, jokers
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import (
-    AcesOut,
-    AgentSheet,
-    Call,
-    Party,
-    Scene,
-    Side,
-    profile_modifiers,
-    suit_modifier,
-)
+from fiftyfour.systems.acesout.table import AcesOut, Call, Party, Scene, Side
 
 MATCH = 2
 
@@ -48,7 +42,7 @@ def worth(card: Card, skill: Skill) -> int:
 
 
 def agent_terms(table: AcesOut, call: Call, side: Side, cards: Sequence[Card]) -> Iterator[Term]:
-    """All that adds up to an agent's total, which may be negative.
+    """All that adds up to an agent's total, which may be negative; the cards come first, in order.
 
     Suit and profiles are those of the side's own agent, never of supporters.
 
@@ -223,23 +217,23 @@ def _title(table: AcesOut, call: Call) -> str:
 
 
 def _agent_line(table: AcesOut, call: Call, side: Side) -> Line:
-    name = table.agents[side.seat].name
-    cards = on_table(table, side)
+    name, cards = table.agents[side.seat].name, on_table(table, side)
     terms = tuple(agent_terms(table, call, side, cards))
     if not cards and call.phase == "called":
-        return Line(
-            label=f"{name} draws {cards_to_draw(table, call, side)} for {side.skill}",
-            terms=terms,
-            total=sum(term.value for term in terms) if terms else None,
-            rule="AO-CALL-01",
-        )
-    return Line(
-        label=name,
-        terms=terms,
-        total=sum(term.value for term in terms),
-        result=_words(side),
-        rule="AO-TAL-04",
-    )
+        label = f"{name} draws {cards_to_draw(table, call, side)} for {side.skill}"
+        return _before(label, terms, "AO-CALL-01")
+    return _line(name, terms, _words(side), "AO-TAL-04")
+
+
+def _before(label: str, terms: tuple[Term, ...], rule: str) -> Line:
+    """A side that has not drawn yet, with what is known of its total."""
+    line = _line(label, terms, "", rule)
+    return line if terms else structs.replace(line, total=None)
+
+
+def _line(label: str, terms: tuple[Term, ...], result: str, rule: str) -> Line:
+    total = sum(term.value for term in terms)
+    return Line(label=label, terms=terms, total=total, result=result, rule=rule)
 
 
 def _words(side: Side) -> str:
@@ -256,20 +250,9 @@ def _gm_line(table: AcesOut, call: Call) -> Line:
     cards = call.gm_drawn or table.gm.table.cards
     terms = tuple(gm_terms(call, cards))
     if not cards and call.phase == "called":
-        return Line(
-            label=f"The GM draws {call.gm_cards}",
-            terms=terms,
-            total=call.gm_modifier or None,
-            rule="AO-CALL-04",
-        )
+        return _before(f"The GM draws {call.gm_cards}", terms, "AO-CALL-04")
     complication = "a complication for the opposition" if jokers(cards) else ""
-    return Line(
-        label="The GM",
-        terms=terms,
-        total=sum(term.value for term in terms),
-        result=complication,
-        rule="AO-TAL-05",
-    )
+    return _line("The GM", terms, complication, "AO-TAL-05")
 
 
 def _paid(party: Party) -> bool:
@@ -282,13 +265,7 @@ def _price_line(table: AcesOut, party: Party) -> Line:
     parts = ["lost for good"] if party.removed else []
     parts += [f"{len(party.spared)} spared"] if party.spared else []
     parts += [f"{party.shortfall} short"] if party.shortfall else []
-    return Line(
-        label=f"{table.agents[party.seat].name} pays",
-        terms=terms,
-        total=len(party.removed),
-        result=", ".join(parts),
-        rule="AO-REM-01",
-    )
+    return _line(f"{table.agents[party.seat].name} pays", terms, ", ".join(parts), "AO-REM-01")
 
 
 def _outcome(table: AcesOut, call: Call) -> str:

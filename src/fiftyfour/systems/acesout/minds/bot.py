@@ -16,6 +16,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.acesout.agent import flat_modifier
 from fiftyfour.systems.acesout.commands import supporting
 from fiftyfour.systems.acesout.data import DRAW_FIRE, TAGS, Skill
 from fiftyfour.systems.acesout.decks import DECK, aces
@@ -25,10 +26,17 @@ from fiftyfour.systems.acesout.draw.draw import DrawCards
 from fiftyfour.systems.acesout.draw.powers import UsePower
 from fiftyfour.systems.acesout.draw.reactions import DrawFire, Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
-from fiftyfour.systems.acesout.draw.tally import gm_value, match, worth
+from fiftyfour.systems.acesout.draw.tally import (
+    agent_total,
+    cards_to_draw,
+    gm_total,
+    gm_value,
+    match,
+    worth,
+)
 from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, heap, me
 from fiftyfour.systems.acesout.minds.standin import as_gm
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, profile_modifiers
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call
 
 DEAR = 4
 """Cards from which on an Ace is cheaper than the price, while others are left."""
@@ -41,8 +49,6 @@ SURE = 5
 
 HELPS = range(-9, 2)
 """Margins at which a supporter's card may turn the result."""
-
-STRONG, WEAK = 3, -3
 
 
 def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
@@ -63,21 +69,22 @@ def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answ
         case PickCards(cards=cards) if cards:
             return [_card_to_give(seen, cards)]
         case Form(makes=IntentForm.__name__):
-            return {"skill": _best_skill(me(seen)).value, "text": ""}
+            return {"skill": _best_skill(seen).value, "text": ""}
         case _:
             return decision.sample(chance)
 
 
-def _best_skill(agent: Agent) -> Skill:
-    """The strong suit wherever it is free, else whatever adds most (AO-CHR-02, AO-LOCK-01)."""
-    file = agent.file
+def _best_skill(seen: Seen[AcesOut]) -> Skill:
+    """The strong suit wherever it is free, else whatever adds most (AO-CHR-02, AO-LOCK-01).
 
-    def bonus(skill: Skill) -> int:
-        """With the tags under which the profiles help, since the story can be told that way."""
-        suit = STRONG if file.strong == skill else WEAK if file.weak == skill else 0
-        return suit + sum(value for _, value, _ in profile_modifiers(file, skill, list(TAGS)))
+    With the tags under which the profiles help, since the story can be told that way.
+    """
+    agent, tags, settings = me(seen), list(TAGS), seen.table.settings
 
-    return max(free_skills(agent), key=lambda skill: (skill == file.strong, bonus(skill)))
+    def bonus(skill: Skill) -> tuple[bool, int]:
+        return skill == agent.file.strong, flat_modifier(agent.file, skill, tags, settings)
+
+    return max(free_skills(agent), key=bonus)
 
 
 # --- a DRAW ---
@@ -86,21 +93,11 @@ def _best_skill(agent: Agent) -> Skill:
 def _margin(table: AcesOut) -> float:
     """How far the agent's total is ahead of the GM's on average, as everybody can reckon."""
     call, side = table.call, table.call.lead
-    agent = table.agents[side.seat]
-    cards = side.cards + sum(use.cards for use in side.tools) + sum(b.cards for b in side.boons)
-    ours = mean(worth(card, side.skill) for card in heap(agent.cards).pile or DECK)
+    mine = heap(table.agents[side.seat].cards).pile or DECK
+    ours = mean(worth(card, side.skill) for card in mine) * cards_to_draw(table, call, side)
     theirs = mean(gm_value(c) + match(c, side.skill) for c in heap(table.gm).pile or DECK)
-    given = sum(support.worth for support in call.supports)
-    bonus = _bonus(agent, side) + given - call.gm_modifier
-    return cards * ours + bonus - call.gm_cards * theirs
-
-
-def _bonus(agent: Agent, side: Side) -> int:
-    file = agent.file
-    suit = STRONG if file.strong == side.skill else WEAK if file.weak == side.skill else 0
-    profiles = sum(value for _, value, _ in profile_modifiers(file, side.skill, side.tags))
-    things = sum(use.modifier for use in side.tools) + sum(boon.modifier for boon in side.boons)
-    return suit + profiles + side.modifier + things
+    flat = agent_total(table, call, side, ()) - gm_total(call, ())
+    return ours + flat - call.gm_cards * theirs
 
 
 def _power(seen: Seen[AcesOut]) -> Answer | None:

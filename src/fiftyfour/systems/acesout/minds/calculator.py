@@ -1,5 +1,6 @@
 """What can be asked about the chances of a DRAW, from decks as one describes them (AO-ODDS-01)."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words, yes_no
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.options import choose, option
-from fiftyfour.engine.questions import Question, question
+from fiftyfour.engine.questions import Chances, Question, question
 from fiftyfour.systems.acesout.data import CHART, Row, Skill
 from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.call import CARDS, GM_CARDS, MODIFIERS
@@ -177,17 +178,14 @@ DECKS = {
     "gm_discards": _cards("Discards of the GM"),
 }
 
+
+def _of_a_draw(prompt: str, rule: str, answer: Callable[[AskedDraw], Chances]) -> Question:
+    fields = {**NUMBERS, **BESIDES, **DECKS}
+    return question(form(AskedDraw, prompt, fields, rule=rule, unless=_twice), answer)
+
+
 QUESTIONS: dict[str, Question] = {
-    "draw": question(
-        form(
-            AskedDraw,
-            "How does a DRAW end?",
-            {**NUMBERS, **BESIDES, **DECKS},
-            rule="AO-RES-01",
-            unless=_twice,
-        ),
-        _draw,
-    ),
+    "draw": _of_a_draw("How does a DRAW end?", "AO-RES-01", _draw),
     "chart": question(
         form(
             AskedRow,
@@ -197,16 +195,7 @@ QUESTIONS: dict[str, Question] = {
         ),
         _chart,
     ),
-    "cost": question(
-        form(
-            AskedDraw,
-            "Cards that a DRAW costs the agent for good",
-            {**NUMBERS, **BESIDES, **DECKS},
-            rule="AO-REM-01",
-            unless=_twice,
-        ),
-        _cost,
-    ),
+    "cost": _of_a_draw("Cards that a DRAW costs the agent for good", "AO-REM-01", _cost),
     "aces": question(
         form(
             AskedMission,

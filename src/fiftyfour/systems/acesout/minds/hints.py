@@ -22,12 +22,18 @@ from fiftyfour.systems.acesout.draw.draw import DrawCards
 from fiftyfour.systems.acesout.draw.outcome import owed
 from fiftyfour.systems.acesout.draw.reactions import Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
-from fiftyfour.systems.acesout.draw.tally import cards_of, worth
+from fiftyfour.systems.acesout.draw.tally import (
+    agent_total,
+    cards_to_draw,
+    gm_total,
+    is_strong,
+    worth,
+)
 from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odds, rivals, saving
 from fiftyfour.systems.acesout.minds.seen import heap, me
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 from fiftyfour.systems.acesout.mission.mission import NextForm
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side, flat_modifier
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
 
 
 def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
@@ -42,16 +48,16 @@ def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint
                 amended.supports = call.supports  # amending leaves them in it
             return _weigh(table, amended)
         case OpposedForm():
-            initiator, opponent = opposed_call(table, draft).sides
-            return _against_each_other(table, initiator, opponent)
+            opposed = opposed_call(table, draft)
+            return _against_each_other(table, opposed, opposed.lead)
         case _:
             pass
     if not call.sides or call.phase == "idle":
         return ()
     for draw in options_of(decision, DrawCards):
         if call.opposed:
-            mine, theirs = sorted(call.sides, key=lambda side: side.seat != seen.seat)
-            return _against_each_other(table, mine, theirs, draw.id)
+            mine = next(side for side in call.sides if side.seat == seen.seat)
+            return _against_each_other(table, call, mine, draw.id)
         return _weigh(table, call, draw.id)
     if join := options_of(decision, Join):
         stay = [
@@ -92,21 +98,16 @@ Asked = tuple[Heap, Heap, Skill, int, int, Terms]
 """A DRAW against the GM, as the odds are asked of it."""
 
 
-def _asked(
-    table: AcesOut,
-    call: Call,
-    heaps: Mapping[Seat, Heap] | None = None,
-    joining: Sequence[Seat] = (),
-) -> Asked:
-    """The DRAW that is called, with what supporters have given, and those who are about to join.
+def _asked(table: AcesOut, call: Call, heaps: Mapping[Seat, Heap] | None = None) -> Asked:
+    """The DRAW that is called, with what supporters have given.
 
     `heaps` are supporters' decks as they are going to be, where they differ.
     """
-    given = [support for support in call.supports if support.card is not None]
-    reveal = _reveal(table, call.lead, [*(support.seat for support in given), *joining])
-    decks = {support.seat: heap(table.agents[support.seat].cards) for support in given}
+    reveal = _reveal(table, call, call.lead)
+    given = [support.seat for support in call.supports if support.card is not None]
+    decks = {seat: heap(table.agents[seat].cards) for seat in given}
     terms = Terms(
-        bonus=reveal.bonus + sum(support.worth for support in given) - call.gm_modifier,
+        bonus=reveal.bonus - gm_total(call, ()),
         strong=reveal.strong,
         tie_to_gm=call.tie_to == "gm",
         together=table.settings.joker_card == "same_batch",
@@ -116,26 +117,19 @@ def _asked(
     return reveal.heap, heap(table.gm), reveal.skill, reveal.cards, call.gm_cards, terms
 
 
-def _reveal(table: AcesOut, side: Side, supporters: Sequence[Seat] = ()) -> Reveal:
+def _reveal(table: AcesOut, call: Call, side: Side) -> Reveal:
     """A side as it is about to draw: its deck, its cards, all that is added by itself."""
-    agent = table.agents[side.seat]
-    in_it = (side.seat, *side.involved, *supporters)
-    profiles = [name for seat in in_it for name in table.agents[seat].file.profiles]
-    bonus = (
-        flat_modifier(agent.file, side.skill, side.tags, table.settings)
-        + side.modifier
-        + sum(tool.modifier for tool in side.tools)
-        + sum(boon.modifier for boon in side.boons)
-    )
-    cards = cards_of(side, profiles, agent.file, table.settings)
-    return Reveal(heap(agent.cards), side.skill, cards, bonus, agent.file.strong == side.skill)
+    deck, cards = heap(table.agents[side.seat].cards), cards_to_draw(table, call, side)
+    bonus = agent_total(table, call, side, ())
+    return Reveal(deck, side.skill, cards, bonus, is_strong(table, side))
 
 
 def _against_each_other(
-    table: AcesOut, mine: Side, theirs: Side, to: Simple | None = None
+    table: AcesOut, call: Call, mine: Side, to: Simple | None = None
 ) -> list[Hint]:
     """An opposed DRAW, from the side of who is asked or begins it (AO-PVP-02, AO-PVP-03)."""
-    ahead, tie = rivals(_reveal(table, mine), _reveal(table, theirs))
+    (theirs,) = (side for side in call.sides if side is not mine)
+    ahead, tie = rivals(_reveal(table, call, mine), _reveal(table, call, theirs))
     who = "" if to else f"{table.agents[mine.seat].name} "
     return [
         likely(f"{who}ahead, before any Ace", ahead, to, "AO-PVP-02"),
@@ -148,9 +142,10 @@ def _against_each_other(
 
 def _helping(table: AcesOut, agent: Agent, to: str) -> list[Hint]:
     """What the DRAW gives with the better of two cards, and what that adds (AO-COMB-02)."""
-    mine = heap(agent.cards)
-    success = helped(*_asked(table, table.call, joining=[agent.seat]), mine)
-    more = better_of_two(mine, table.call.lead.skill)
+    mine, call = heap(agent.cards), table.call
+    joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
+    success = helped(*_asked(table, joined), mine)
+    more = better_of_two(mine, call.lead.skill)
     return [
         likely("success", success, to, "AO-COMB-06"),
         expected("the better card adds, on average", more, to, "AO-COMB-02"),

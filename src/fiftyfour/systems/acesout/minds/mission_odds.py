@@ -89,7 +89,7 @@ def one_draw(left: Left, terms: Terms) -> Mapping[tuple[Left, bool], Fraction]:
 
     Rules: AO-ACE-02, AO-ACE-04, AO-REM-01, AO-REM-03, AO-REM-05, AO-REM-08.
     """
-    found: dict[tuple[Left, bool], Fraction] = {}
+    shares: dict[tuple[Left, bool], Fraction] = {}
     for hand, marks, share in _hands(left, terms):
         spend(1)
         rest = Left(left.aces - hand.aces, left.others - hand.others)
@@ -104,8 +104,8 @@ def one_draw(left: Left, terms: Terms) -> Mapping[tuple[Left, bool], Fraction]:
                 ends = {(Left(given + some, turned - some), False): part
                         for some, part in among.items()}  # fmt: skip
             for end, part in ends.items():
-                found[end] = found.get(end, Fraction(0)) + share * both * part
-    return {end: chance for end, chance in found.items() if chance}
+                shares[end] = shares.get(end, Fraction(0)) + share * both * part
+    return {end: chance for end, chance in shares.items() if chance}
 
 
 def _hands(left: Left, terms: Terms) -> Iterator[tuple[Left, int, Fraction]]:

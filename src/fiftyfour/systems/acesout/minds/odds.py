@@ -168,8 +168,8 @@ def odds_of(
         for due, ways in owed.items():
             if due:
                 none = _no_ace(left, due + jokers)
-                for one in helping:
-                    none *= _no_ace(one, due + (jokers if terms.shared else 0))
+                for deck in helping:
+                    none *= _no_ace(deck, due + (jokers if terms.shared else 0))
                 unsaved += ways * none
         won = owed.get(0, 0)
         lost, unsaved = unit * (sum(owed.values()) - won), unit * unsaved
@@ -272,7 +272,7 @@ def _failing(payers: Sequence[Stock], owed: Sequence[int], payer: int, after: in
     stock, mine = payers[payer], owed[payer]
     if len(payers) == 1:
         return _turning(stock, mine, after)
-    none = [_no_ace(*one) for one in zip(payers, owed, strict=True)]
+    none = [_no_ace(deck, cards) for deck, cards in zip(payers, owed, strict=True)]
     before = prod(none[:payer], start=Fraction(1))
     behind = prod(none[payer + 1 :], start=Fraction(1))
     parts = [_times(1 - before, _later(stock, 0, after, 0))]  # saved before my turn came
@@ -357,12 +357,12 @@ def gm_totals(gm: Heap, cards: int, skill: Skill) -> Totals:
 
 def _whole(drawn: Sequence[tuple[Drawn, Fraction, dict[int, int]]]) -> dict[int, int]:
     """The ways to each total, whichever cards they come from."""
-    every, found = lcm(*(share.denominator for _, share, _ in drawn)), dict[int, int]()
+    every, whole = lcm(*(share.denominator for _, share, _ in drawn)), dict[int, int]()
     for _, share, totals in drawn:
         each = share.numerator * (every // share.denominator)
         for total, ways in totals.items():
-            found[total] = found.get(total, 0) + each * ways
-    return found
+            whole[total] = whole.get(total, 0) + each * ways
+    return whole
 
 
 def totals_of(ways: Mapping[int, int]) -> Totals:
@@ -383,9 +383,9 @@ def _draws(
     jokers = sum(card.is_joker for card in heap.pile)
     sizes = len(heap.pile) - jokers, len(heap.discards)
     ways: dict[tuple[int, int, int, bool], Fraction] = {}
-    for one in courses(sizes[0], jokers, sizes[1], count, replaced=strong):
-        key = one.marks, one.near, one.far, one.merged
-        ways[key] = ways.get(key, Fraction(0)) + one.chance
+    for course in courses(sizes[0], jokers, sizes[1], count, replaced=strong):
+        key = course.marks, course.near, course.far, course.merged
+        ways[key] = ways.get(key, Fraction(0)) + course.chance
     hands: list[tuple[Drawn, Fraction, dict[int, int]]] = []
     for (marks, close, away, merged), chance in ways.items():
         share = chance / (comb(sizes[0], close) * comb(sizes[1], away))

@@ -67,7 +67,7 @@ def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answe
     """What the stand-in says: its own commands at rest, else any legal answer."""
     table, decision = seen.table, pending.decision
     if options_of(decision, BeginMission):
-        others = [idea for idea, one in PREMISES.items() if one.title != table.mission.title]
+        others = [id for id, idea in PREMISES.items() if idea.title != table.mission.title]
         return Answer(to="start-mission", answer={"idea": _one_of(others, chance)})
     if options_of(decision, EndMissionNow):
         scene = options_of(decision, EndIt)
@@ -224,7 +224,7 @@ def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
         "cards": "2",
         "gm_cards": str(gm_cards),
         "repeat_allowed": "yes" if again else "no",
-        "note": intent.told,
+        "note": intent.words,
     }
     form |= _things(lead.file, intent.skill, fighting=foe is not None)
     if foe is not None:

@@ -61,7 +61,8 @@ class AnswerFor(Aside[AcesOut]):
         own = Refusal("not_answerable", "that is for the player alone", "AO-CALL-14")
         options = [_option(table, answer) for answer in _answerable(table)]
         options += [_option(table, answer, own) for answer in _players_alone(table)]
-        return choose("Answer for a player", options, rule="AO-CALL-14")
+        not_asked = Refusal("not_answerable", "that player is not asked for it", "AO-CALL-14")
+        return choose("Answer for a player", options, rule="AO-CALL-14").otherwise(not_asked)
 
     def begin(self, game: Game[AcesOut], choice: OnBehalf) -> Step:
         """The answer is written down where the question that was asked finds it."""

@@ -6,15 +6,16 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Decision, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import MOST_TEXT
 from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait
 from fiftyfour.systems.acesout.data import LOVER
-from fiftyfour.systems.acesout.table import MOST_TEXT, AcesOut, Agent
+from fiftyfour.systems.acesout.fields import agent_field
+from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 
 def lovers(table: AcesOut) -> list[Agent]:
@@ -41,9 +42,9 @@ class Contacts(Procedure):
         left = [agent for agent in lovers(game.table) if agent.seat not in self.told]
         if not left or not game.table.mission.running:
             return done
-        later = option(Later(), "Go on; I shall name them")
+        later = option(Later(), "Go on, I will name them later")
         decisions: dict[Seat, Decision[ContactForm | Later]] = {
-            GM: choose("Name the contacts on the inside later?", [later], rule="AO-PRO-07")
+            GM: choose("Will you name the contacts on the inside later?", [later], rule="AO-PRO-07")
         }
         decisions |= {agent.seat: self._question(agent) for agent in left}
         return ask_first(
@@ -55,9 +56,9 @@ class Contacts(Procedure):
         )
 
     def _question(self, agent: Agent) -> Form[ContactForm]:
-        who = Text(prompt="Who, and where? Left blank, the GM says.", most=MOST_TEXT)
+        who = Text(prompt="Who, and where? Leave it blank to let the GM decide.", most=MOST_TEXT)
         fields = {"contact": Field("Contact", who, agent.file.contact)}
-        prompt = "Whom do you know on the inside this time?"
+        prompt = "Who do you know on the inside this time?"
         return form(ContactForm, prompt, fields, rule="AO-PRO-07")
 
     def answered(self, game: Game[AcesOut], seat: Seat, said: ContactForm | Later) -> Step:
@@ -96,10 +97,13 @@ class NameContact(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[NameForm]:
-        names = {agent.seat: agent.name for agent in lovers(game.table)}
+        def no_lover(agent: Agent) -> Refusal | None:
+            line = f"{agent.name} is not a Lover"
+            return None if agent.file.has(LOVER) else Refusal("unknown_agent", line, "AO-PRO-07")
+
         who = Text(prompt="Who, and where?", least=1, most=MOST_TEXT, example="The night porter")
         fields = {
-            "agent": Field("Whose", menu("Whose", names), next(iter(names))),
+            "agent": agent_field("Whose", game.table, no_lover),
             "contact": Field("Contact", who),
         }
         return form(NameForm, "Name a contact on the inside", fields, rule="AO-PRO-07")

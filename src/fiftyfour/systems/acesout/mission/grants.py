@@ -1,5 +1,7 @@
 """What the GM gives away: a success without a DRAW, and boons (AO-GEN-03, AO-MIS-05)."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Text
@@ -11,11 +13,10 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm
-from fiftyfour.systems.acesout.draw.call import no_action_left, nobody_leads
-from fiftyfour.systems.acesout.draw.forms import track_field
+from fiftyfour.systems.acesout.draw.call import cannot_lead, nobody_leads, use_action
 from fiftyfour.systems.acesout.draw.outcome import count_hit
-from fiftyfour.systems.acesout.fields import agent_field, number
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Boon, agent_out, not_playing
+from fiftyfour.systems.acesout.fields import NO_BOON, NO_TOOL, agent_field, number, track_field
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Boon, not_playing
 
 TEXT = 500
 MOST_BOONS = 20
@@ -43,9 +44,6 @@ class Grant(Aside[AcesOut]):
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[GrantForm]:
         table = game.table
 
-        def cannot_act(agent: Agent) -> Refusal | None:
-            return agent_out(agent) or no_action_left(table, agent)
-
         def not_at_hand(filled: GrantForm) -> Refusal | None:
             agent = table.agents[filled.agent]
             if not filled.tool or agent.tool(filled.tool) is not None:
@@ -54,7 +52,7 @@ class Grant(Aside[AcesOut]):
             return Refusal("tool_not_at_hand", line, "AO-TOOL-05")
 
         fields = {
-            "agent": agent_field("Who", table, cannot_act),
+            "agent": agent_field("Who", table, partial(cannot_lead, table)),
             "text": Field("What", Text(prompt="What succeeds?", most=TEXT), ""),
             "tool": Field("With", _tools(table), "0"),
             "track": track_field("Against", table.foes, "none"),
@@ -71,8 +69,7 @@ class Grant(Aside[AcesOut]):
             seat=agent.seat,
             outcome="granted",
         )
-        if table.montage:
-            game.set(agent.actions, agent.actions.value - 1, rule="AO-MIS-03")
+        use_action(game, agent)
         if filled.track:
             count_hit(game, filled.track)
         return done
@@ -87,7 +84,7 @@ def _tools(table: AcesOut) -> Choose[int]:
             away = Refusal("tool_not_at_hand", line, "AO-TOOL-05")
             closed = None if tool.state == "at_hand" else away
             options.append(option(tool.number, f"{agent.name}: {tool.name}", closed=closed))
-    return choose("Tool", options)
+    return choose("Tool", options).otherwise(NO_TOOL)
 
 
 class BoonForm(Struct, frozen=True):
@@ -166,7 +163,7 @@ class DropBoon(Aside[AcesOut]):
             for agent in game.table.agents.values()
             for boon in agent.file.boons
         ]
-        return choose("Strike out a boon", options, rule="AO-MIS-10")
+        return choose("Remove a boon", options, rule="AO-MIS-10").otherwise(NO_BOON)
 
     def begin(self, game: Game[AcesOut], choice: Strike) -> Step:
         for agent in game.table.agents.values():

@@ -1,5 +1,7 @@
 """Missions and scenes, and what the GM may do at rest (AO-MIS)."""
 
+from functools import partial
+
 from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Text
@@ -10,6 +12,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.agent import flaws
 from fiftyfour.systems.acesout.commands import busy, not_at_rest, not_gm, wait
 from fiftyfour.systems.acesout.data import GENRES, Row, Skill
 from fiftyfour.systems.acesout.decks import gather, unmark
@@ -18,6 +21,7 @@ from fiftyfour.systems.acesout.draw.call import (
     Kind,
     against_draw,
     can_call,
+    cannot_lead,
     draw_call,
     leads,
 )
@@ -30,22 +34,22 @@ from fiftyfour.systems.acesout.draw.forms import (
     kind_field,
     situation,
     skill_field,
-    track_field,
     usual_row,
     usual_skill,
 )
+from fiftyfour.systems.acesout.fields import agent_field, track_field
 from fiftyfour.systems.acesout.mission.contact import Contacts, new_contacts
 from fiftyfour.systems.acesout.mission.opposition import add_foe
 from fiftyfour.systems.acesout.mission.premises import PREMISES, Premise
 from fiftyfour.systems.acesout.mission.scenes import EndIt, end_scene
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, flaws, not_playing
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, not_playing
 
 TEXT = 500
 UNTITLED, OWN = "A mission", "own"
 
 
 class TakeAll(Choice, frozen=True, tag="all"):
-    """Every agent comes along, with lawful tools (AO-TOOL-02)."""
+    """Everyone comes along, with no more tools than allowed (AO-TOOL-02)."""
 
 
 class BeginMission(Choice, frozen=True):
@@ -72,14 +76,13 @@ class NextForm(Struct, frozen=True):
 
     def whole(self, table: AcesOut) -> DrawForm:
         """The whole form, with everything else as it usually is."""
-        others = sum(agent.file.playing for agent in table.agents.values()) - 1
         return DrawForm(
             lead=self.lead,
             preset=self.preset,
             skill=self.skill,
             gm_cards=self.gm_cards,
             kind=self.kind,
-            max_supporters=min(table.settings.max_supporters, others),
+            max_supporters=table.usual_supporters,
             track=self.track,
             direct=self.track > 0,
             note=self.note,
@@ -103,7 +106,7 @@ class Rest(Procedure):
         waiting, others = "prepares a mission", wait("no mission is running", "no_mission")
         against = not_fit(game.table)
         if against is not None:
-            take = option(TakeAll(), "Every agent comes along, with lawful tools")
+            take = option(TakeAll(), "Everyone comes along, with no more tools than allowed")
             prompt = f"No mission yet: {against.line}"
             fit = choose(prompt, [take], rule=against.rule)
             return ask(GM, fit, then=self.everybody, waiting=waiting, closed=others)
@@ -179,7 +182,6 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
     def against(filled: NextForm) -> Refusal | None:
         return None if filled.finish else against_draw(table, filled.whole(table))
 
-    names = {agent.seat: agent.name for agent in able}
     lead = next((agent for agent in able if agent.file.intent is not None), able[0])
     intent = lead.file.intent
     row, skill = usual_row(table, lead), BY_PRESET
@@ -189,14 +191,14 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
         skill = usual_skill(table, lead)
     foes = [foe for foe in table.foes if foe.open]
     fields = {
-        "lead": Field("Who", menu("Who draws?", names), lead.seat),
+        "lead": agent_field("Who", table, partial(cannot_lead, table), lead.seat),
         "preset": situation("Situation", row),
         "skill": skill_field(skill, by_preset=True),
         "gm_cards": gm_cards_field(),
         "kind": kind_field("a DRAW", "an NC DRAW: nothing to lose"),
         "track": track_field("In direct danger, against", foes, "nobody in particular"),
-        "note": Field("Note", NOTE_TEXT, intent.told if intent is not None else ""),
-        "finish": yes_no("No: the mission ends here"),
+        "note": Field("Note", NOTE_TEXT, intent.words if intent is not None else ""),
+        "finish": yes_no("End the mission instead"),
     }
     return form(NextForm, _what_next(table), fields, rule="AO-CALL-05", unless=against)
 
@@ -206,14 +208,15 @@ def _what_next(table: AcesOut) -> str:
 
     Rules: AO-GM-03, AO-RES-05, AO-RES-06, AO-RES-11.
     """
-    told = ["What happens next?"]
+    sentences = ["What happens next?"]
     side = table.call.lead if table.call.sides else None
     if side is not None:
-        told += [AFTER[side.outcome]] if side.outcome in AFTER else []
-        told += ["An Ace: something went better than hoped."] if side.extra_successes else []
-        told += ["A joker: say what else went wrong."] if side.botches else []
-        told += ["Their joker: something goes wrong for them."] if table.call.gm_botches else []
-    return " ".join(told)
+        sentences += [AFTER[side.outcome]] if side.outcome in AFTER else []
+        sentences += ["An Ace: something went better than hoped."] if side.extra_successes else []
+        sentences += ["A joker: say what else went wrong."] if side.botches else []
+        if table.call.gm_botches:
+            sentences += ["Their joker: something goes wrong for them."]
+    return " ".join(sentences)
 
 
 AFTER = {
@@ -225,13 +228,13 @@ AFTER = {
 
 def _how_it_went(table: AcesOut) -> str:
     """What the tracks and the agents tell, where the GM says nothing else (AO-OPP-02)."""
-    told = [
+    ends = [
         f"{foe.sheet.data.name} is beaten" if foe.beaten else f"{foe.sheet.data.name} escapes"
         for foe in table.foes
         if foe.open
     ]
-    told += [f"{agent.name} is out" for agent in table.agents.values() if agent.file.out]
-    return "; ".join(told)
+    ends += [f"{agent.name} is out" for agent in table.agents.values() if agent.file.out]
+    return "; ".join(ends)
 
 
 def _nobody_can(table: AcesOut) -> Choose[EndIt | EndMissionNow]:
@@ -275,8 +278,9 @@ def start(game: Game[AcesOut], premise: Premise) -> None:
         won=[],
         drawn_before=table.call.number,
     )
-    told = f"Mission: {premise.title}. {premise.goals}".strip()
-    game.tell(told, rule="AO-MIS-08", mission=number)
+    game.tell(
+        f"Mission: {premise.title}. {premise.goals}".strip(), rule="AO-MIS-08", mission=number
+    )
     gather(game, table.gm)
     for agent in table.agents.values():
         gather(game, agent.cards, keep_removed=table.settings.mission_reset == "keep")

@@ -18,7 +18,7 @@ from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.commands import no_mission, not_gm
 from fiftyfour.systems.acesout.data import FOE_LABELS, FOES, MOST_HITS, FoeKind
-from fiftyfour.systems.acesout.fields import number
+from fiftyfour.systems.acesout.fields import NO_TRACK, number
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut, Foe, FoeTrack
 
@@ -77,10 +77,11 @@ class AddTrack(Aside[AcesOut]):
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[FoeForm]:
         name = Text(prompt="Name", least=1, most=60, example="The Owl")
         kinds: dict[FoeKind, str] = {kind: FOE_LABELS.get(kind, kind) for kind in FOES}
+        unknown = Refusal("bad_kind", f"one of {', '.join(kinds.values())}", "AO-OPP-01")
         needed = number("How many", range(NEEDED[-1] + 1), "AO-OPP-03")
         fields = {
             "name": Field("Name", name),
-            "kind": Field("Kind", menu("Kind", kinds), "bad_guy"),
+            "kind": Field("Kind", menu("Kind", kinds).otherwise(unknown), "bad_guy"),
             "needed": Field("Defeats needed, 0: as usual", needed, 0),
         }
         return form(FoeForm, "Who is against the agents?", fields, rule="AO-OPP-03")
@@ -139,7 +140,7 @@ class MarkTrack(Aside[AcesOut]):
                 ),
             )
         ]
-        return choose("Mark a track", options, rule="AO-OPP-04")
+        return choose("Mark a track", options, rule="AO-OPP-04").otherwise(NO_TRACK)
 
     def begin(self, game: Game[AcesOut], choice: Mark) -> Step:
         foe = game.table.foe(choice.track)
@@ -177,7 +178,7 @@ class CloseTrack(Aside[AcesOut]):
             if foe.open
             for close in (CloseFoe("taken_down", foe.number), CloseFoe("escaped", foe.number))
         ]
-        return choose("Close a track", options, rule="AO-OPP-03")
+        return choose("Close a track", options, rule="AO-OPP-03").otherwise(NO_TRACK)
 
     def begin(self, game: Game[AcesOut], choice: CloseFoe) -> Step:
         foe = game.table.foe(choice.track)

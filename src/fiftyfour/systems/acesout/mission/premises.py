@@ -21,8 +21,8 @@ class Premise(Struct, frozen=True, kw_only=True):
 
 
 PREMISES: Mapping[str, Premise] = {
-    one.id: one
-    for one in (
+    premise.id: premise
+    for premise in (
         Premise(
             id="island",
             genre="spy caper",

@@ -105,9 +105,10 @@ class Recover(Aside[AcesOut]):
         if agent is None:
             return self.chosen_none
         lost = list(agent.cards.removed.cards)
+        pick = PickCards(prompt="Which card comes back?", rule="AO-REC-04", cards=lost)
         return ask(
             agent.seat,
-            PickCards(prompt="Which card comes back?", rule="AO-REC-04", cards=lost),
+            pick.otherwise(Refusal("not_removed", "that card is not lost", "AO-REC-02")),
             then=self.chosen,
             waiting="chooses a card to recover",
             closed=wait(f"{agent.name} is choosing a card to recover"),
@@ -147,7 +148,8 @@ def _options(table: AcesOut) -> Choose[Recovery]:
         )
         for way in RECOVERY.values()
     ]
-    return choose("How", options)
+    unknown = Refusal("recovery_off", "there is no such recovery", "AO-REC-01")
+    return choose("How", options).otherwise(unknown)
 
 
 def _for_nobody(table: AcesOut, way: Recovery) -> Refusal | None:

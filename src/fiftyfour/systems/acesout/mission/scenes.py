@@ -42,10 +42,13 @@ class StartScene(Aside[AcesOut]):
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SceneForm]:
         _, idea = SEQUENCE[len(game.table.mission.scenes) % len(SEQUENCE)]
-        kinds = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.items()}
+        labels = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.items()}
+        kinds = menu("Kind", labels).otherwise(
+            Refusal("bad_kind", f"one of {', '.join(SCENES)}", "AO-MIS-01")
+        )
         title = Text(prompt=f"Title; words of the trade: {GLOSSARY}", most=80, example=idea)
         fields = {
-            "kind": Field("Kind", menu("Kind", kinds), "caper"),
+            "kind": Field("Kind", kinds, "caper"),
             "title": Field("Title", title, ""),
             "actions": Field(
                 "Actions for each, in a montage",
@@ -146,7 +149,7 @@ class AddActions(Aside[AcesOut]):
 def _full(agent: Agent) -> Refusal | None:
     if agent.actions.value <= MOST_ACTIONS - ACTIONS[-1]:
         return None
-    return Refusal("bad_number", f"{agent.name} has actions enough", "AO-MIS-03")
+    return Refusal("bad_number", f"{agent.name} has enough actions", "AO-MIS-03")
 
 
 class OneDay(Choice, frozen=True, tag="next_day"):
