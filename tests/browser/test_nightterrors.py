@@ -257,7 +257,7 @@ def test_two_sides_on_a_small_desktop(people: Callable[..., Person]) -> None:
     for control in ("Give…", re.compile("^Raise ")):
         expect(bo.button(control)).to_be_in_viewport(ratio=1)
     bo.context.set_offline(True)
-    expect(bo.page.get_by_text("The line to the table is cut")).to_be_visible()
+    expect(bo.page.get_by_text("The connection to the table is lost")).to_be_visible()
     bo.context.set_offline(False)
     does(bo)
     vera.button("Give…").click()

@@ -1,6 +1,7 @@
 // Night Terrors as its skin draws it, read from a view: characters and their pools, the conflict,
 // the raise and who has seen it how.
 import { sorted, suitOf } from "../../notation";
+import { upper as title } from "../../table/words";
 import { settings, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import type { Conflict, Figure, Kind, NightTerrorsSettings, Notes, Points, See, Story, Suit } from "./types";
@@ -208,9 +209,7 @@ export function pointsWords(points: Points): string {
   return named.join(", ") || "nothing";
 }
 
-export function title(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+export { title };
 
 /** A hand as one holds it: by suit and rank, trumps at the right end. */
 export function inHand(cards: readonly Card[], kind: Kind | null): Card[] {

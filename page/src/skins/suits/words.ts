@@ -1,11 +1,10 @@
 // What plays, phases and cards are called on the table.
 import { isJoker, suitOf } from "../../notation";
+import { upper } from "../../table/words";
 import type { LogLine } from "../../wire";
 import { nameOf, SKILLS, used, useOf, valueOf, type Game, type Person, type Play, type Side, type Suit } from "./model";
 
-export function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export { upper };
 
 export function useWords(use: string): string {
   return useOf(use)?.label ?? upper(use);

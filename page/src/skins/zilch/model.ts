@@ -1,9 +1,9 @@
 // Zilch as its skin draws it: beings with their cards and chips, the encounter; and what people call things.
+import { upper } from "../../table/words";
 import type { Awaited, Card, DiceView } from "../../wire";
 import type { Character, Encounter, NameStance, Scene, State, ZilchSettings } from "./types";
 
 export type Suit = "C" | "S" | "D" | "H";
-export type CardKey = Suit | "C2" | "S2" | "D2" | "H2";
 export type StanceName = Exclude<NameStance["stance"], "">;
 
 /** The four suits in the order of the book; `second` is the name of the card behind. */
@@ -138,14 +138,14 @@ export function itemName(item: string): string {
   const words = plain.replaceAll("_", " ");
   const name = shield ? (plain === "buckler" ? "buckler" : `${words} shield`) : words;
   const more = extra === "winch" ? " with a winch" : extra === "spikes" ? " with spikes" : "";
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${more}`;
+  return upper(name) + more;
 }
 
 /** What people call a skill: `craft:Cook` is Craft: Cook. */
 export function skillName(skill: string): string {
   const [plain = "", what] = skill.split(":");
   const words = plain.replace(/^knowledge_/, "knowledge, ").replaceAll("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${what ? `: ${what}` : ""}`;
+  return `${upper(words)}${what ? `: ${what}` : ""}`;
 }
 
 /** `−2`, `+3`. */

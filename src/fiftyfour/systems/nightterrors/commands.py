@@ -7,7 +7,7 @@ what can be paid.
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Given, PickCards
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
 
@@ -58,7 +58,7 @@ def not_now(phase: Phase) -> Refusal:
 
 def not_gm(seat: Seat) -> Refusal | None:
     """`not_gm` for anybody else."""
-    return None if seat == GM else Refusal("not_gm", "only the GM may do this", "NT-TABLE-01")
+    return None if seat == GM else NotYours("not_gm", "only the GM may do this", "NT-TABLE-01")
 
 
 def conflict_running(table: NightTerrors) -> Refusal | None:

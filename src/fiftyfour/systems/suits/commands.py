@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose, Option, choose, option
@@ -78,13 +78,14 @@ def modifier_number() -> Number:
 
 def not_gm(seat: Seat) -> Refusal | None:
     """Only the GM may do it."""
-    return None if seat == GM else Refusal("not_your_turn", "only the GM may do this", "SU-COMP-01")
+    line = "only the GM may do this"
+    return None if seat == GM else NotYours("not_your_turn", line, "SU-COMP-01")
 
 
 def not_player(seat: Seat) -> Refusal | None:
     """Only a player may do it."""
     line = "players do this for their characters"
-    return Refusal("not_your_turn", line, "SU-COMP-01") if seat == GM else None
+    return NotYours("not_your_turn", line, "SU-COMP-01") if seat == GM else None
 
 
 def not_in_scene(table: Suits) -> Refusal | None:

@@ -169,6 +169,8 @@ class MakeCharacter(Aside[NightTerrors]):
     Rules: NT-TABLE-05, NT-CHAR-01, NT-CHAR-05, NT-HAND-06.
     """
 
+    label = "Make a character"
+
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         table = game.table

@@ -145,6 +145,8 @@ class Clear(Choice, frozen=True):
 class ClearFlag(Aside[NightTerrors]):
     """The GM says that a Crash or a Snap is over, outside a conflict (NT-STAT-08)."""
 
+    label = "Clear what has Crashed or Snapped"
+
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         if why := not_gm(seat) or conflict_running(game.table):

@@ -299,6 +299,8 @@ def withdraw(game: Game[NightTerrors], seat: Seat) -> None:
 class Propose(Aside[NightTerrors]):
     """Start a conflict with a character of one's own (NT-STAKE-01)."""
 
+    label = "Propose a conflict"
+
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         return not_in_scene(game.table) or (None if _own(game.table, seat) else NOBODY)

@@ -33,6 +33,8 @@ class AdjustPool(Aside[NightTerrors]):
     neither advancement nor gear (NT-REC-01, NT-REC-03).
     """
 
+    label = "Give or take points"
+
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         return not_gm(seat) or conflict_running(game.table) or nobody(game.table)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number, Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option, unlisted
@@ -73,7 +73,7 @@ NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
 NO_POINTS = Refusal("not_enough_xp", "Only a GM gives experience points.", "SK-XP-01")
 NO_POWER = Refusal("power_unknown", "The powers are those of the four suits.", "SK-XP-03")
 NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-05")
-NOT_GM = Refusal("not_gm", "Only the GM may do that.", "SK-GEN-08")
+NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
 def heroes_field(
@@ -106,6 +106,8 @@ class Award(Struct, frozen=True):
 
 class AwardXp(ByGm):
     """The GM gives a hero experience points, at any time (SK-XP-01, SK-XP-02)."""
+
+    label = "Give experience points"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Award]:
@@ -226,6 +228,8 @@ class PowerStep(Choice, frozen=True, tag="raise_power"):
 class RaisePower(Purchase):
     """Raise a power by 1 for its value and 3 (SK-XP-03)."""
 
+    label = "Raise a power"
+
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[PowerStep]:
         return step_menu(game, seat, "Raise which power?", power_steps, POWERS, NO_POWER)
@@ -273,6 +277,8 @@ class SkillStep(Choice, frozen=True, tag="raise_skill"):
 
 class RaiseSkill(Purchase):
     """Raise a skill by 1 for its grade and 1 (SK-XP-05)."""
+
+    label = "Raise a skill"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
@@ -322,6 +328,8 @@ class NewSkill(Struct, frozen=True):
 
 class AddSkill(Purchase):
     """Learn a new skill for 1 point; it starts at 1 (SK-XP-06)."""
+
+    label = "Learn a new skill"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:

@@ -1,6 +1,6 @@
 """A contest from the draw for turn order to the last side standing (SK-GEN-01, SK-TURN, SK-END)."""
 
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done, leave
@@ -83,6 +83,8 @@ class Concede(Aside[SkyAce]):
     a seat that nobody holds.
     """
 
+    label = "Withdraw a hero"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         """`wrong_phase`; `hero_out` or `not_yours` for a seat that can withdraw nobody."""
@@ -130,12 +132,14 @@ def _against_withdrawing(game: Game[SkyAce], seat: Seat, hero: Hero) -> Refusal 
 class EndContest(Aside[SkyAce]):
     """The GM or the host breaks the contest off, in any phase (SK-END-07)."""
 
+    label = "End the contest"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         if not game.table.contest.running:
             return Refusal("wrong_phase", "No contest is running.", "SK-END-07")
         if seat not in (GM, game.config.host):
-            return Refusal("not_gm", "The GM or the host may end a contest.", "SK-END-07")
+            return NotYours("not_gm", "The GM or the host may end a contest.", "SK-END-07")
         return None
 
     @classmethod

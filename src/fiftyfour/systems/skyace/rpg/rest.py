@@ -218,6 +218,8 @@ class ReadyMade(Struct, frozen=True):
 class TakeHero(Entering):
     """Play one of the ready-made heroes (SK-GMG-01)."""
 
+    label = "Play a ready-made hero"
+
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[ReadyMade]:
         sheets = [file.sheet for file in READY_MADE]
@@ -254,6 +256,8 @@ class MakeHero(Entering):
     Rules: SK-HERO-01, SK-RPG-05, SK-RPG-06.
     """
 
+    label = "Make a hero"
+
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[MadeHero]:
         fields = {"figure": figure_field(game, seat), **hero_fields()}
@@ -287,6 +291,8 @@ LineUpChoice = Enter | SitOut | Remove
 
 class LineUp(Managing):
     """Who takes part in the next contest, and who leaves the table (SK-GEN-04)."""
+
+    label = "Say who takes part"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[LineUpChoice]:
@@ -335,6 +341,8 @@ class SideOf(Struct, frozen=True):
 
 class ChooseSide(Managing):
     """Give a hero a side; heroes of the same side fight together (SK-END-02)."""
+
+    label = "Choose a side"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SideOf]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.decisions import Given, Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
@@ -42,6 +42,8 @@ class OpenTest(Aside[SkyAce]):
     `drawn` is how many cards the hero draws: its grade, or 1 for an untrained try.
     """
 
+    label = "Test a skill"
+
     hero: int = 0
     drawn: int = 0
 
@@ -50,7 +52,7 @@ class OpenTest(Aside[SkyAce]):
         """`not_gm`, `test_open`, `contest_running`, `wrong_phase`, `no_such_hero` (SK-TEST-11)."""
         table = game.table
         if seat != GM:
-            return Refusal("not_gm", "Only the GM may call for a test.", "SK-TEST-01")
+            return NotYours("not_gm", "Only the GM may call for a test.", "SK-TEST-01")
         if table.testing:
             return TESTING
         if table.contest.running and table.settings.tests_in_contest == "no":

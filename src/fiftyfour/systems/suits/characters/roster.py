@@ -86,6 +86,8 @@ class EditSuit(Aside[Suits]):
     Rules: SU-CHR-01, SU-CHR-08, SU-HAND-08.
     """
 
+    label = "Change your Suit"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         return not_player(seat) or during_play(game.table) or _in_a_scene(game.table.people[seat])

@@ -220,6 +220,8 @@ class Calling(Procedure):
 class CallPlay(Aside[Suits]):
     """The same, all at once (SU-MOD-04)."""
 
+    label = "Call for a play"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         return not_gm(seat) or not_free(game.table) or _nobody_able(game.table)
@@ -332,6 +334,8 @@ class CallOff(Aside[Suits]):
 
     Rules: SU-PLAY-12, SU-CBT-01.
     """
+
+    label = "Call the play off"
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:

@@ -272,6 +272,8 @@ def _deck_busy(table: Suits) -> Refusal | None:
 class Show(Aside[Suits]):
     """A player shows cards of the hand to somebody (SU-VIS-02, SU-SUIT-06)."""
 
+    label = "Show cards"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         return not_in_scene(game.table) or _empty_hand(game.table, seat)

@@ -24,6 +24,8 @@ from fiftyfour.systems.zilch.table.table import NO_CHARACTER, Zilch, of_player
 class Act(Aside[Zilch]):
     """Outside encounters nothing is counted in actions (ZI-RND-02, ZI-GEAR-02, ZI-DMG-15)."""
 
+    label = "Do something"
+
     aiding: choices.GiveAid | str = field(default="", name="aid")
 
     @classmethod

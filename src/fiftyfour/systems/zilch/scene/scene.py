@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from fiftyfour.engine.decisions import Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
@@ -152,6 +152,8 @@ CALLS = ANY_TIME | IN_FIGHT | OUTSIDE
 class Direct(Aside[Zilch]):
     """The GM acts beside what is going on: everything that can be done at any time."""
 
+    label = "Begin something beside this"
+
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         idle = Refusal("idle", "you are asked anyway what happens next", "ZI-TABLE-01")
@@ -170,6 +172,8 @@ class Direct(Aside[Zilch]):
 
 class Cancel(Aside[Zilch]):
     """The GM calls off what they have called, a form or a roll that is asked for (ZI-TABLE-01)."""
+
+    label = "Call it off"
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
@@ -192,11 +196,13 @@ class Cancel(Aside[Zilch]):
 class Propose(Aside[Zilch]):
     """A player asks for a test; the GM confirms by calling it (P-TEST, T1)."""
 
+    label = "Try something"
+
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         if not game.table.is_keeper(seat):
             return None
-        return Refusal("not_a_player", "the GM calls tests", "ZI-TEST-01")
+        return NotYours("not_a_player", "the GM calls tests", "ZI-TEST-01")
 
     @classmethod
     def offer(cls, game: Game[Zilch], seat: Seat) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -163,7 +163,7 @@ class Zilch(Struct, kw_only=True):
         return [one for one in self.in_order() if not one.dead and not one.now.left]
 
 
-NO_CHARACTER = Refusal("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
+NO_CHARACTER = NotYours("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
 
 
 def of_player(table: Zilch, seat: Seat) -> Creature | None:
