@@ -58,8 +58,8 @@ def test_help_why_and_wrong_answers_ask_again(fiftyfour: Run) -> None:
 def test_what_cannot_be_started_now_says_why(fiftyfour: Run) -> None:
     told = fiftyfour("play", "skyace", "--seed", "3", typed="begin\nline-up\n?\n").stdout
     assert "Not now: take-hero, make-hero, line-up, choose-side, concede" in told
-    assert "No: A contest is running.  SK-RPG-01" in told
-    assert "Say who takes part; Choose a side (A contest is running.)" in told
+    assert "No: Not while a contest is running.  SK-RPG-01" in told
+    assert "Say who takes part; Choose a side (Not while a contest is running.)" in told
 
 
 def test_the_input_may_end_at_any_moment(fiftyfour: Run) -> None:

@@ -365,7 +365,7 @@ def test_the_reason_may_depend_on_what_is_asked() -> None:
 
 def test_a_menu_refuses_what_is_not_there_of_one_kind() -> None:
     strange = Refusal("unknown_foe", "there is no such foe", "X-3")
-    menu = choose("?", [option(LetGo(), "Let go")], rule="X").otherwise(of_kind(Hit, strange))
+    menu = choose("?", [option(LetGo(), "Let go")], rule="X").otherwise(of_kind(strange, Hit))
     assert code(menu, "hit m9") == "unknown_foe"
     assert code(menu, "hits m9") == code(menu, ["hit"]) == "no_such_option"
 

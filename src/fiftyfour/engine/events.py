@@ -5,6 +5,7 @@ sight of its hidden part; `to(viewer)` builds from it what that viewer may read.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from msgspec import Struct
 
@@ -160,10 +161,9 @@ AnyEvent = Moved | Shown | Rolled | Changed | Placed | Wrote | Told
 
 
 def split(faces: Sequence[str]) -> tuple[tuple[Card, ...], tuple[Tile, ...]]:
-    """Faces as they stand in an event: the cards among them, and the tiles."""
+    """The faces of one thing as they stand in an event: they are all cards, or all tiles."""
     if not faces:
         return (), ()
-    cards = tuple([face for face in faces if isinstance(face, Card)])
-    if len(cards) == len(faces):
-        return cards, ()
-    return cards, tuple(Tile(face) for face in faces if not isinstance(face, Card))
+    if isinstance(faces[0], Card):
+        return tuple(cast("Sequence[Card]", faces)), ()
+    return (), tuple(map(Tile, faces))

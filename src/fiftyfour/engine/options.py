@@ -6,6 +6,7 @@ An option's `does` is a struct of its game, so that nothing reads a meaning out 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
+from operator import attrgetter
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -18,6 +19,8 @@ from fiftyfour.engine.things import Cell
 D = TypeVar("D")
 D_co = TypeVar("D_co", covariant=True)
 K = TypeVar("K")
+
+_closed = attrgetter("closed")
 
 
 def _tag(name: str) -> str:
@@ -195,12 +198,13 @@ def choose(
     `later` makes the closed ones instead, and only when somebody looks; `otherwise` is as for the
     method of that name.
     """
-    listed = list(options)
-    opened = [option for option in listed if option.closed is None]
-    closed: list[Option[D]] = []
-    if len(opened) < len(listed):
-        closed = [option for option in listed if option.closed is not None]
-    menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
+    opened = tuple(options)
+    closed: tuple[Option[D], ...] = ()
+    if any(map(_closed, opened)):
+        listed = opened
+        opened = tuple([option for option in listed if option.closed is None])
+        closed = tuple([option for option in listed if option.closed is not None])
+    menu = Choose(prompt=prompt, rule=rule, options=opened, closed=closed)
     if later is not None or otherwise is not None:
         reason = None if otherwise is None else reason_for(otherwise)
         vars(menu).update(_later=later, _unlisted=reason)
@@ -208,13 +212,18 @@ def choose(
 
 
 def unlisted(
-    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Refusal | None = None
+    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Reason | None = None
 ) -> Callable[[Given], Refusal | None]:
     """For `otherwise`: the reason against each id that is on no menu, and one for everything else.
 
     They are made when somebody asks for what is not there.
     """
-    return lambda answer: next((why for id, why in reasons() if id == answer), fallback)
+
+    def reason(answer: Given) -> Refusal | None:
+        known = next((why for id, why in reasons() if id == answer), None)
+        return known or (None if fallback is None else reason_for(fallback)(answer))
+
+    return reason
 
 
 def reasons_of(options: Iterable[Option[object]]) -> Iterator[tuple[str, Refusal]]:
@@ -222,9 +231,10 @@ def reasons_of(options: Iterable[Option[object]]) -> Iterator[tuple[str, Refusal
     return ((option.id, option.closed) for option in options if option.closed is not None)
 
 
-def of_kind(kind: type[Choice], refusal: Refusal) -> Callable[[Given], Refusal | None]:
-    """For `otherwise`: the reason against what would be an option of this kind, if there were."""
-    return lambda answer: refusal if f"{answer} ".startswith(f"{_tag_of(kind)} ") else None
+def of_kind(refusal: Refusal, *kinds: type[Choice]) -> Callable[[Given], Refusal | None]:
+    """For `otherwise`: the reason against what would be an option of these kinds, if there were."""
+    beginnings = tuple(f"{_tag_of(kind)} " for kind in kinds)
+    return lambda answer: refusal if f"{answer} ".startswith(beginnings) else None
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:

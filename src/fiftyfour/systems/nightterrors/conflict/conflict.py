@@ -115,7 +115,7 @@ class Conflict(Procedure):
         return game.table.decider() if game.table.conflict.phase == phase else None
 
     def _ask(self, who: Character, waiting: str, menu: Choose[AnyPlay]) -> Ask:
-        menu = menu.otherwise(of_kind(Escalate, UNKNOWN_KIND))
+        menu = menu.otherwise(of_kind(UNKNOWN_KIND, Escalate))
         return ask(who.seat, menu, then=self.chosen, waiting=waiting, closed=not_theirs)
 
     def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:

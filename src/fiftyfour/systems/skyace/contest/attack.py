@@ -11,7 +11,7 @@ from fiftyfour.engine.options import Option, choose, id_of, option
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
 from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid
-from fiftyfour.systems.skyace.contest.choices import Decline, Defend
+from fiftyfour.systems.skyace.contest.choices import Decline, Defend, wrong_phase
 from fiftyfour.systems.skyace.contest.ending import leaves
 from fiftyfour.systems.skyace.contest.values import action_value, pick_play, suit_bonus
 from fiftyfour.systems.skyace.decks import discard_hand, draw
@@ -54,10 +54,9 @@ def no_targets(table: SkyAce) -> Iterator[tuple[str, Refusal]]:
 
 def can_attack(table: SkyAce, hero: Hero) -> bool:
     """True if somebody may be attacked from where this hero stands (SK-ATK-13)."""
-    return any(
-        grid.adjacent(hero.pawn.at, other.pawn.at) and against_attack(table, hero, other) is None
-        for other in table.heroes.values()
-    )
+    at = hero.pawn.at
+    near = [other for other in table.heroes.values() if grid.adjacent(at, other.pawn.at)]
+    return any(against_attack(table, hero, other) is None for other in near)
 
 
 def against_attack(table: SkyAce, hero: Hero, target: Hero) -> Refusal | None:
@@ -181,7 +180,7 @@ class Attack(Procedure):
                     option(Decline(), "Do not defend", rule="SK-DEF-06"),
                 ],
                 rule="SK-DEF-01",
-                otherwise=choices.WRONG_PHASE,
+                otherwise=wrong_phase,
             ),
             then=self.defended,
             waiting=f"decides whether {target.name} defends",
@@ -262,7 +261,7 @@ def _play(
     """Ask for one play of the cards just drawn, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
     hand, lone = game.table.stock(hero).hand.cards, game.table.settings.lone
     play = pick_play(prompt, hand, lone=lone, rule="SK-PLAY-04")
-    play = play.otherwise(lambda said: None if isinstance(said, list) else choices.WRONG_PHASE)
+    play = play.otherwise(lambda said: None if isinstance(said, list) else wrong_phase(said))
     return ask(hero.seat, play, then=then, waiting=f"plays for {hero.name}")
 
 

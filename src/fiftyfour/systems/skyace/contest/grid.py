@@ -37,7 +37,9 @@ def distance(one: Cell, other: Cell) -> int:
 
 def adjacent(one: Cell | None, other: Cell | None) -> bool:
     """True for two different cells that touch, by side or by corner (SK-GRID-04)."""
-    return one is not None and other is not None and distance(one, other) == 1
+    if one is None or other is None:
+        return False
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
 def orthogonal(one: Cell, other: Cell) -> bool:

@@ -9,7 +9,7 @@ from fiftyfour.engine.options import Option, choose, option, unlisted
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Cell, Seat
 from fiftyfour.systems.skyace.contest import grid
-from fiftyfour.systems.skyace.contest.choices import WRONG_PHASE, Draw, Seed
+from fiftyfour.systems.skyace.contest.choices import Draw, Seed, wrong_phase
 from fiftyfour.systems.skyace.contest.ending import leaves
 from fiftyfour.systems.skyace.decks import draw
 from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
@@ -58,7 +58,7 @@ class Seeding(Procedure):
                 f"Where does {hero.name} begin, on {card.pretty}?",
                 _places(game.table, card),
                 rule="SK-SEED-06",
-                otherwise=unlisted(lambda: _too_far(game.table), WRONG_PHASE),
+                otherwise=unlisted(lambda: _too_far(game.table), wrong_phase),
             ),
             then=self.seeded,
             waiting=f"chooses where {hero.name} begins",

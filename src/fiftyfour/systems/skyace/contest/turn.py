@@ -33,7 +33,7 @@ class Turn(Procedure):
                 f"{hero.name}'s turn: draw to move",
                 [_draw(cards_to_draw(game.table, hero))],
                 rule="SK-MOVE-02",
-                otherwise=choices.WRONG_PHASE,
+                otherwise=choices.wrong_phase,
             ),
             then=self.draw,
             waiting=f"draws to move {hero.name}",
@@ -61,7 +61,7 @@ class Turn(Procedure):
             moves(table, hero, hand),
             rule="SK-MOVE-01",
             later=lambda: closed_moves(table, hero, hand),
-            otherwise=unlisted(lambda: _no_moves(table, hero, hand), choices.WRONG_PHASE),
+            otherwise=unlisted(lambda: _no_moves(table, hero, hand), choices.wrong_phase),
         )
         return ask(hero.seat, menu, then=self.moved, waiting=f"moves {hero.name}")
 
@@ -97,7 +97,7 @@ class Turn(Procedure):
                 f"Does {hero.name} attack?",
                 [*targets(game.table, hero), NO_ATTACK],
                 rule="SK-ATK-01",
-                otherwise=unlisted(lambda: no_targets(game.table), choices.WRONG_PHASE),
+                otherwise=unlisted(lambda: no_targets(game.table), choices.wrong_phase),
             ),
             then=self.attacked,
             waiting=f"decides whether {hero.name} attacks",
@@ -182,14 +182,15 @@ def _around(table: SkyAce, hero: Hero) -> Iterator[_Cell]:
     towers, taken = table.grid, table.taken()
     on_tower = grid.tower_at(towers, at) is not None  # so that each cell around touches one
     here = grid.red_at(towers, at)
+    beside = None if here is None else not here  # the colour changes with each step to the side
+    x, y = at
     for way, (dx, dy) in grid.COMPASS.items():
-        cell = (at[0] + dx, at[1] + dy)
+        cell = (x + dx, y + dy)
         tower = grid.tower_at(towers, cell) if cell in towers else None
         closed = grid.TAKEN if cell in taken else None
         if tower is None and not on_tower:
             closed = grid.against_building(towers, cell, taken)
-        red = here if here is None else here != (dx + dy) % 2  # changes with each step aside
-        yield cell, way, tower, red, closed
+        yield cell, way, tower, here if dx and dy else beside, closed
 
 
 def _against_laying(card: Card, red: bool | None) -> Refusal | None:
@@ -199,10 +200,10 @@ def _against_laying(card: Card, red: bool | None) -> Refusal | None:
 
 def _place(card: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
     command, label = _placing(card, way)
-    return option(
-        Place(cell, card),
-        label,
+    return Option(  # made often, so directly
         id=f"{command} {cell[0]},{cell[1]}",
+        label=label,
+        does=Place(cell, card),
         hint="" if closed else grid.gives(card),
         cards=(card,),
         cell=cell,
@@ -217,10 +218,10 @@ def _placing(card: Card, way: str) -> tuple[str, str]:
 
 
 def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
-    return option(
-        Walk(cell),
-        f"Go {way} to {tower.pretty}",
+    return Option(
         id=f"walk {cell[0]},{cell[1]}",
+        label=f"Go {way} to {tower.pretty}",
+        does=Walk(cell),
         hint=grid.gives(tower),
         cell=cell,
         rule="SK-MOVE-06",
@@ -253,7 +254,7 @@ NOT_NUMERIC = Refusal("not_numeric", "Only a number card makes a tower.", "SK-GR
 NOT_DRAWN = Refusal("card_not_in_hand", "That card was not drawn.", "SK-MOVE-03")
 NOT_BESIDE = Refusal("not_adjacent", "A move goes to a cell beside the hero.", "SK-MOVE-10")
 EMPTY = Refusal("cell_empty", "There is no tower.", "SK-MOVE-06")
-NO_ATTACK = option(NoAttack(), "Do not attack", id="no attack", rule="SK-TURN-02")
+NO_ATTACK = option(NoAttack(), "Do not attack", id=choices.NO_ATTACK, rule="SK-TURN-02")
 
 
 @cache

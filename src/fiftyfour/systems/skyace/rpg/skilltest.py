@@ -15,7 +15,7 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.skyace.contest.choices import WRONG_PHASE
+from fiftyfour.systems.skyace.contest.choices import wrong_phase
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.contest.values import action_value, best_play, pick_play, play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES, SAMPLE_SKILLS
@@ -236,9 +236,9 @@ def no_contest(game: Game[SkyAce], seat: Seat) -> Choose[Start] | None:
     return choose("A skill test is open", [BEGIN], rule="SK-RPG-02")
 
 
-def _meanwhile(answer: Given) -> Refusal:
+def _meanwhile(answer: Given) -> Refusal | None:
     """The same for the seat that is asked; all else belongs to another phase (SK-TEST-11)."""
-    return TESTING if answer == BEGIN.id else WRONG_PHASE
+    return TESTING if answer == BEGIN.id else wrong_phase(answer)
 
 
 def _listed(hero: Hero) -> str:
