@@ -16,7 +16,7 @@ from fiftyfour.engine.things import Cell, Sight, Viewer, sees
 Value = str | int | list[str]
 
 
-class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True):
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True, gc=False):
     """Something that happened. `rule` is the catalogue's ID, or a word where a person did it.
 
     `sight` says who may see the hidden part: the faces, the number, the text.

@@ -28,7 +28,7 @@ def _tag(name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in name).removeprefix("_")
 
 
-class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag):
+class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag, gc=False):
     """What an option does, as data: a game makes one subclass for each thing that can be done.
 
     The subclass is named by the verb of the rulebook, its fields say with what and to whom; ids of
@@ -36,7 +36,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag):
     """
 
 
-class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True):
+class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True, gc=False):
     """One labelled choice.
 
     `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of

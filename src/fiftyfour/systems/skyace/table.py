@@ -4,7 +4,6 @@ A hero's sheet has two halves: the hero half is for all to see, the secret half 
 the GM (SK-HERO). A villain is made in the same way.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -295,11 +294,10 @@ class SkyAce(Struct):
         per_hero = self.settings.decks == "per_hero"
         return self.stocks[str(hero.number) if per_hero else hero.seat]
 
-    def standing(self) -> Iterator[Hero]:
+    def standing(self) -> list[Hero]:
         """Those still in the contest, in turn order."""
-        return (
-            self.heroes[number] for number in self.contest.order if self.heroes[number].standing
-        )
+        heroes = map(self.heroes.__getitem__, self.record.data.order)
+        return [hero for hero in heroes if hero.sheet.data.status == "standing"]
 
     @property
     def testing(self) -> bool:
