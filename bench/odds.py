@@ -109,7 +109,7 @@ def share(ways: dict[int, int], event: Callable[[int], bool]) -> Fraction:
 
 def passes() -> Fraction:
     """A skill of 3 against 4 cards of the GM's (SK-TEST-06)."""
-    return skyace.passes_in(our_play(3), our_play(4))
+    return skyace.passes(our_play(3), our_play(4))
 
 
 def peer_plays(cards: int) -> Any:

@@ -18,6 +18,8 @@ from fiftyfour.engine.log import verify
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import find_system
+from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch import system as zilch
 
 STORED = Path(__file__).parent / "stored"
 GAMES = ("acesout", "nightterrors", "skyace", "suits", "zilch")
@@ -59,3 +61,12 @@ def test_tables_open_in_the_middle_of_anything_and_go_on(game: str) -> None:
                 break
             seat, pending = asked
             session.apply(seat, Answer(to=pending.id, answer=pending.decision.sample(chance)))
+
+
+def test_zilch_first_aid_goes_on() -> None:
+    """In a turn and outside encounters; its test is about to be rolled, and succeeds."""
+    for setup, snapshot in snapshots("zilch_aid"):
+        session = Session.load(zilch, setup, snapshot)
+        assert session.table.beings["p2"].now.ongoing
+        session.answer(Seat("p1"), "first_aid")
+        assert not session.table.beings["p2"].now.ongoing

@@ -44,6 +44,7 @@ class Player(Struct):
     seat: Seat
     hand: Pile
     won: Track
+    name: str = ""
 
 
 class HighCard(Struct):
@@ -112,7 +113,7 @@ class HighCardSystem(System[HighCard]):
         return HighCard(
             deck=new_deck("deck", label="Deck"),
             laid=Pile(name="laid", label="Laid", kind="row", stock="deck"),
-            players=[_player(info.seat) for info in setup.players()],
+            players=[_player(info.seat, info.name) for info in setup.players()],
             hand=settings.hand,
         )
 
@@ -123,10 +124,10 @@ class HighCardSystem(System[HighCard]):
 
     def outcome(self, table: HighCard) -> Outcome:
         scores = {player.seat: player.won.value for player in table.players}
-        best = max(scores.values())
-        won = tuple(seat for seat, rounds in scores.items() if rounds == best)
-        words = f"{won[0]} wins" if len(won) == 1 else f"a draw between {', '.join(won)}"
-        return Outcome(words, scores, "rounds", won)
+        best = [player for player in table.players if player.won.value == max(scores.values())]
+        names = " and ".join(player.name for player in best)
+        words = f"{names} wins" if len(best) == 1 else f"a draw between {names}"
+        return Outcome(words, scores, "rounds", won=tuple(player.seat for player in best))
 
     def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
         """The chance of each card in hand, if the others lay random cards."""
@@ -141,13 +142,14 @@ class HighCardSystem(System[HighCard]):
         return hints
 
 
-def _player(seat: Seat) -> Player:
+def _player(seat: Seat, name: str) -> Player:
     return Player(
         seat=seat,
         hand=Pile(
             name=f"hand:{seat}", label="Hand", kind="hand", owner=seat, sight=(seat,), stock="deck"
         ),
         won=Track(name=f"won:{seat}", label="Rounds", owner=seat, value=0),
+        name=name,
     )
 
 

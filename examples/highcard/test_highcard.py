@@ -42,10 +42,10 @@ def dealt(ann: str, bob: str) -> Session[HighCard]:
 @pytest.mark.parametrize(
     ("ann", "bob", "result"),
     [
-        ("Ah", "Ks", "p1 wins"),
-        ("Ah", "Jo", "p2 wins"),
-        ("7h", "7s", "a draw between p1, p2"),
-        ("2c 7h", "3c 7s", "p2 wins"),
+        ("Ah", "Ks", "Ann wins"),
+        ("Ah", "Jo", "Bob wins"),
+        ("7h", "7s", "a draw between Ann and Bob"),
+        ("2c 7h", "3c 7s", "Bob wins"),
     ],
 )
 def test_the_highest_rank_takes_the_round(ann: str, bob: str, result: str) -> None:

@@ -515,6 +515,14 @@ export interface Ping {
   type: "ping";
 }
 /**
+ * Something this seat may start by itself, but not now: what it is called, and why not.
+ */
+export interface ClosedAside {
+  id: string;
+  label: string;
+  closed: Refusal;
+}
+/**
  * Dice this seat may read: of which kind (`d6`, `dF`), and what they show.
  */
 export interface DiceView {
@@ -855,7 +863,7 @@ export interface Welcome {
   lines?: LogLine[];
 }
 /**
- * All that one seat sees at one moment.
+ * All that one seat sees at one moment; `closed` is what it may not start by itself now.
  */
 export interface View {
   system: string;
@@ -868,6 +876,7 @@ export interface View {
   sheets?: SheetView[];
   centre?: Tally | null;
   decisions?: Pending[];
+  closed?: ClosedAside[];
   awaited?: Awaited[];
   settings?: {
     [k: string]: string | number | boolean;

@@ -175,7 +175,7 @@ def test_everything_on_the_shelf(people: Callable[..., Person]) -> None:
         expect(refused).to_contain_text(reason)
     ann.is_sound("a bad file")
     take_in(ann, "other.json", '{"system": "acesout"}')
-    expect(refused).to_contain_text("other.json is no good hero of Sky Ace")
+    expect(refused).to_contain_text("other.json is not a valid hero of Sky Ace")
     take_in(ann, "big.json", " " * 40_000)
     expect(refused).to_contain_text("40000 bytes")
     assert shelf(ann) == ["Twilight"]

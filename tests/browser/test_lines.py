@@ -26,7 +26,7 @@ def test_a_cut_line_is_told_and_what_was_sent_is_done_once(two: tuple[Person, Pe
     ann, bo = two
     ann.dock.locator(".hand button").nth(0).click()
     ann.context.set_offline(True)
-    expect(ann.page.get_by_text("The line to the table is cut.")).to_be_visible()
+    expect(ann.page.get_by_text("The connection to the table is lost.")).to_be_visible()
     ann.is_sound("cut")
     bo.lay()
     ann.button(re.compile("^Confirm")).click()
@@ -149,4 +149,4 @@ def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Perso
     ann.page.get_by_label("bot plays Player 3").check()
     ann.page.get_by_label("Real cards on a real table").click()
     expect(ann.page.get_by_text("Bots cannot draw real cards;")).to_be_visible()
-    expect(ann.page.get_by_label("Fair cards, provable afterwards")).to_be_checked()
+    expect(ann.page.get_by_label("Fair cards that can be proved")).to_be_checked()

@@ -107,6 +107,8 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
     vera.page.get_by_role("tab", name="Cast").click()
     vera.page.locator("label[title]").last.wait_for()  # faces that are taken tell by whom
     vera.is_sound("the cast")
+    vera.page.get_by_role("tab", name="Notes").click()
+    vera.is_sound("the notes")
     vera.page.get_by_role("tab", name="Scene").click()
     vera.button(re.compile("^Begin: shuffle")).click()
 
@@ -120,7 +122,7 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
         stakes = one.page.get_by_role("region", name="What is at stake")
         expect(stakes).to_contain_text("Who keeps the lantern")
     vera.is_sound("a proposal")
-    vera.button("So be it: deal the cards").click()
+    vera.button("Confirm: deal the cards").click()
 
     # Words; then somebody draws a knife, and somebody a gun.
     trump(dee, "diamonds")
@@ -255,7 +257,7 @@ def test_two_sides_on_a_small_desktop(people: Callable[..., Person]) -> None:
     for control in ("Give…", re.compile("^Raise ")):
         expect(bo.button(control)).to_be_in_viewport(ratio=1)
     bo.context.set_offline(True)
-    expect(bo.page.get_by_text("The line to the table is cut")).to_be_visible()
+    expect(bo.page.get_by_text("The connection to the table is lost")).to_be_visible()
     bo.context.set_offline(False)
     does(bo)
     vera.button("Give…").click()

@@ -54,7 +54,7 @@ def test_a_strange_question_is_told(people: Callable[..., Person]) -> None:
     ann.go("/odds/skyace/flight")
     expect(ann.page.get_by_role("alert")).to_contain_text("There is no such question")
     ann.go("/odds/skyace/attack#cards=99&feet=2&difficulty=5")
-    expect(ann.page.get_by_role("alert")).to_contain_text("cannot be asked here (cards=99, feet=2)")
+    expect(ann.page.get_by_role("alert")).to_contain_text("do not fit (cards=99, feet=2)")
     expect(ann.page.get_by_role("slider", name="Difficulty")).to_have_value("5")
 
 

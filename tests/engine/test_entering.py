@@ -121,7 +121,7 @@ def test_a_game_is_opened_with_real_cards_and_survives_storage() -> None:
     game.answer(P2, "2c", to="enter")
     game.answer(P1, ["7h"])
     game.answer(P2, ["2c"])
-    assert game.view(None).over == "p1 wins"
+    assert game.view(None).over == "Ann wins"
 
 
 # --- together with stepping back ---

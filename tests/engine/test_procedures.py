@@ -4,9 +4,10 @@ from typing import ClassVar
 import pytest
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Begin, Close
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Number
+from fiftyfour.engine.decisions import Decision, Number
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, ask_all, call, done
@@ -14,7 +15,8 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Track
-from tests.engine.toys import P1, P2, P3, Duel, Toy, Turn, code_of, new_toy
+from fiftyfour.engine.view import ClosedAside
+from tests.engine.toys import P1, P2, P3, Duel, Toy, Turn, Wave, code_of, new_toy
 
 
 def running(game: Session[Toy]) -> list[str]:
@@ -155,6 +157,47 @@ def test_asides_may_interrupt_asides() -> None:
     game.answer(P2, "right")
     assert running(game) == ["Turn"]
     assert code_of(game, P1, "draw") == ""
+
+
+def test_an_aside_that_is_closed_stands_with_its_reason_in_the_view_of_its_seat_alone() -> None:
+    game = new_toy(players=3)
+    reason = Refusal("hands_full", "the first player has their hands full", "T-12")
+    assert game.view(P1).closed == (ClosedAside("wave", "Wave", reason),)
+    assert [game.view(viewer).closed for viewer in (P2, P3, None)] == [(), (), ()]
+    game.apply(P1, Close())
+    assert game.view(P1).closed == ()
+
+
+def test_what_a_seat_never_does_is_refused_but_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    never = NotYours("not_first", "never the first player", "T-12")
+
+    def closed(_: Game[Toy], seat: Seat) -> Refusal | None:
+        return never if seat == P1 else None
+
+    monkeypatch.setattr(Wave, "closed", closed)
+    game = new_toy()
+    assert game.view(P1).closed == ()
+    assert code_of(game, P1, 1, to="wave") == "not_first"
+
+
+def test_the_menu_of_an_aside_is_made_when_somebody_reads_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Seat] = []
+    offer = Wave.offer
+
+    def counted(game: Game[Toy], seat: Seat) -> Decision[int]:
+        made.append(seat)
+        return offer(game, seat)
+
+    monkeypatch.setattr(Wave, "offer", counted)
+    game = new_toy()
+    (wave, *_), question = game.pending(P2), game.question(P1)
+    assert (wave.id, wave.aside, made) == ("wave", True, [])
+    assert question is not None
+    assert made == []
+    assert wave.decision.prompt == "Wave how often?"
+    assert made == [P2]
 
 
 # --- several seats ---

@@ -47,6 +47,9 @@ def test_after_chance_it_needs_everybody_and_the_cards_go_back_into_the_bag() ->
     drawn = [list(player.hand.cards) for player in game.table.players]
     assert back(game, P1, 1) == "proposed"
     assert [one.seat for one in game.awaited()] == [P2, P3]
+    (asked, *_) = game.pending(P2)
+    name = game.name(P1)
+    assert asked.decision.prompt == f"Take back the last step ({name}), as {name} asks?"
     game.apply(P2, Answer(to="undo", answer="agree"))
     assert [one.seat for one in game.awaited()] == [P3]
     game.apply(P3, Answer(to="undo", answer="agree"))

@@ -57,7 +57,7 @@ class Machine(RuleBasedStateMachine, Generic[T]):
         found = [
             (seat, one)
             for seat in self.game.seats
-            for one in self.game.pending(seat)
+            for one in self.game.seen(seat).decisions
             if one.decision.answerable
         ]
         awaited = [one for one in found if one[1].awaited]

@@ -9,7 +9,10 @@ import msgspec
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.events import AnyEvent, Moved
+from fiftyfour.engine.forms import AnyDecision
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.systems.nightterrors.table import CharacterSheet
@@ -100,17 +103,37 @@ def cards_of_characters(view: View) -> set[Card]:
     return {one.card for one in known}
 
 
+def said(decision: AnyDecision, chance: Plain) -> Given:
+    """Any legal answer; but nobody gives while there is another, and scenes end early."""
+    if isinstance(decision, Choose):
+        ids = [option.id for option in decision.options if option.id != "give"]
+        if "end scene" in ids and chance.below(2):
+            return "end scene"
+        if ids:
+            return ids[chance.below(len(ids))]
+    return decision.sample(chance)
+
+
 async def plays(client: Client, chance: Plain) -> None:
-    """Any legal answer, until it is over."""
+    """Until it is over."""
     answered = ""
     while client.view is None or not client.view.over:
         asked = [one for one in client.view.decisions if one.awaited] if client.view else []
         if client.view and asked and asked[0].id != answered:
             answered = asked[0].id
-            answer = asked[0].decision.sample(chance)
-            reply = Answer(to=answered, answer=answer)
+            reply = Answer(to=answered, answer=said(asked[0].decision, chance))
             await client.say(Act(id=f"m{next(client.ids)}", action=reply))
         await client.next()
+
+
+def moves(log: Sequence[Kept]) -> set[tuple[str, str]]:
+    """From what kind of pile to what kind cards have gone."""
+    return {
+        (event.source.split(":")[0], event.target.split(":")[0])
+        for kept in log
+        for event in kept.entry.events
+        if isinstance(event, Moved)
+    }
 
 
 async def test_no_hand_is_told_before_it_is_played(server: Server) -> None:
@@ -137,6 +160,8 @@ async def test_no_hand_is_told_before_it_is_played(server: Server) -> None:
     assert view is not None
     hands = (zone for zone in view.zones if zone.name.startswith("hand:"))
     owners |= {zone.name: GM for zone in hands if zone.owner == GM}
+    laid = {("hand", "played"), ("hand", "kept"), ("kept", "hand"), ("played", "used")}
+    assert {*laid, ("hand", "buried"), ("deck", "hand")} <= moves(log)
     truth = Truth(log, owners)
     called = cards_of_characters(view)
     assert sum(len(played) > 20 for played in truth.played), "hardly a card was played"

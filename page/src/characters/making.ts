@@ -1,6 +1,7 @@
 // A form as it is filled in, stage by stage: what is sent to be reviewed, and what stands beside
 // which field. The server has the last word; what a control itself knows is said at once.
 import { check, type Draft } from "../table/answers";
+import { upper } from "../table/words";
 import type { Field, Flaw, Simple, Stage } from "../wire";
 
 export type Drafts = Record<string, Draft>;
@@ -62,5 +63,5 @@ export function a(word: string): string {
 /** A noun in the plural, with a capital: `Heroes`. */
 export function many(word: string): string {
   const plural = /(s|x|o|ch|sh)$/.test(word) ? `${word}es` : /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
-  return plural.charAt(0).toUpperCase() + plural.slice(1);
+  return upper(plural);
 }

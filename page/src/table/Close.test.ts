@@ -12,7 +12,7 @@ const act = vi.fn(() => Promise.resolve(true));
 
 function show(part: Component, more: object): void {
   const table = { phase: "running", system: "highcard", seats: [], host: "p1", chance: "fair" } as unknown as TableInfo;
-  const names = { named: (text: string) => text, seat: (seat: string) => seat };
+  const names = { seat: (seat: string) => seat };
   render(Fixture, { part, seated: { table, act, isHost: true, isGm: false, me: "p1", word: "", steps: [], names, ...more } as never });
 }
 

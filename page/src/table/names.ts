@@ -79,11 +79,6 @@ export class Names {
     return owner !== null && twins > 1 ? `${this.whose(owner)} ${label}` : label;
   }
 
-  /** A text of a game that knows seats only by their ids, with people's names instead. */
-  named(text: string): string {
-    return text.replace(/\bp\d+\b/g, (seat) => this.memory.seats.get(seat) ?? seat);
-  }
-
   /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */
   list(seats: readonly string[]): string {
     const names = [...seats]

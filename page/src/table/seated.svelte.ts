@@ -11,7 +11,7 @@ import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, Syst
 import { answerable } from "./answers";
 import { Memory, Names } from "./names";
 import { stepsOf } from "./steps";
-import { lineAloud } from "./words";
+import { lineAloud, readable } from "./words";
 
 /** What is answered when a question is no longer there: nothing to worry about. */
 const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_decision", "over"]);
@@ -43,8 +43,8 @@ export class Seated {
   });
   /** Decisions put to me, and those I may start by myself. */
   decisions = $derived(this.view?.decisions ?? []);
-  questions = $derived(this.decisions.filter((one) => !isAside(one)));
-  asides = $derived(this.decisions.filter(isAside));
+  questions = $derived(this.decisions.filter((one) => !one.aside));
+  asides = $derived(this.decisions.filter((one) => one.aside));
   myTurn = $derived(this.decisions.some((one) => one.awaited !== false));
   settings = $derived<Record<string, SettingValue>>(
     Object.fromEntries((this.table?.settings ?? []).map((one) => [one.name, one.value])),
@@ -178,19 +178,8 @@ export class Seated {
   }
 }
 
-/** Started by a seat itself: a concession, a test. */
-function isAside(pending: Pending): boolean {
-  return pending.aside === true;
-}
-
 function asRefused(wrong: unknown): Refused {
   return wrong instanceof Refused ? wrong : new Refused("unknown", wordsOf(wrong));
-}
-
-/** A message as a sentence of its own. */
-function readable(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 const KEY = Symbol("seated");

@@ -77,10 +77,6 @@ test("what is dealt card by card is told once for everybody", () => {
   ]);
 });
 
-test("a result that names seats is read with people's names", () => {
-  expect(names.named("a draw between p1, p2 and p9")).toBe("a draw between Ann, Boris and p9");
-});
-
 test("those who are awaited for the same stand together, you first", () => {
   const awaited = [
     { seat: "p2", what: "lays a card" },

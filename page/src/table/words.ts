@@ -143,6 +143,11 @@ export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A message as a sentence of its own. */
+export function readable(message: string): string {
+  return /[.!?]$/.test(message) ? upper(message) : `${upper(message)}.`;
+}
+
 function inline(faces: readonly string[]): Part[] {
   return faces.flatMap((face, index): Part[] => {
     const part: Part = isCard(face) ? { card: face } : `[${face}]`;

@@ -151,6 +151,9 @@ class People:
         others = [other.id for other in view.decisions if other.aside and other.id != asked]
         if others:
             self.terminal.print(Text(f"You may also: {', '.join(others)}", "dim"))
+        if view.closed:
+            closed = ", ".join(aside.id for aside in view.closed)
+            self.terminal.print(Text(f"Not now: {closed} (? says why)", "dim"))
 
     def _catch_up(self) -> bool:
         """Print what the viewer has not seen yet; True if there was anything."""
@@ -228,18 +231,24 @@ class People:
             case "quit" | "exit":
                 raise Quit
             case _:
-                self._aside(word, seat)
+                if self._aside(word, seat):
+                    return True
                 if marked:
                     known = ", ".join(name.split()[0] for name, _ in HELP)
                     raise NotationError(f"there is no command {quoted(word)}; commands: {known}")
                 return False
         return True
 
-    def _aside(self, word: str, seat: Seat) -> None:
-        """Ask another open question of this seat instead, if `word` names it."""
+    def _aside(self, word: str, seat: Seat) -> bool:
+        """Ask another question of this seat instead, if `word` names it; True if it is closed."""
         for pending in self.session.game.pending(seat):
             if pending.id == word and pending.aside:
-                raise Instead(pending=pending)
+                raise Instead(pending=pending.whole())
+        for aside in self.session.game.closed(seat):
+            if aside.id == word:
+                self.refused(seat, aside.closed.error())
+                return True
+        return False
 
     def _gm(self, text: str, seat: Seat) -> None:
         """List everything the GM can change, or carry out a GM command."""
@@ -270,6 +279,9 @@ class People:
         for name, text in HELP:
             table.add_row(name, text)
         self.terminal.print(table)
+        closed = self.session.game.seen(self.viewer).closed
+        for line in ask.not_now((aside.closed, aside.label) for aside in closed):
+            self.terminal.print(line)
         cited = [decision.rule]
         if isinstance(decision, Choose):
             cited += [option.rule for option in decision.options]

@@ -127,7 +127,7 @@ class Program:
         game, people = self.session.game, self.session.people
         if seat in people:
             return game.view(seat)
-        return structs.replace(game.view(people[0]), decisions=tuple(game.pending(seat)))
+        return structs.replace(game.view(people[0]), decisions=game.seen(seat).decisions)
 
     def _read(self) -> str:
         try:

@@ -27,6 +27,9 @@ Simple = str | Whole | list[str]
 Given = Simple | dict[str, Simple]
 """What a seat says, as it travels and as it stands in the log."""
 
+Reason = Refusal | Callable[[Given], Refusal | None]
+"""Why an answer is refused: always for the same reason, or for one that depends on it."""
+
 MOST_NUMBER = 10**9
 """No person can write a number beyond this, in either direction."""
 
@@ -54,7 +57,8 @@ class Decision(
     rule: str = ""
 
     _reason: ClassVar[Callable[..., Refusal | None] | None] = None
-    _unlisted: ClassVar[Refusal | None] = None
+    _unlisted: ClassVar[Callable[[Given], Refusal | None] | None] = None
+    _bounded: ClassVar[bool] = True
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
         """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
@@ -66,11 +70,31 @@ class Decision(
         vars(limited).update(vars(self), _reason=reason)
         return limited
 
-    def otherwise(self, refusal: Refusal) -> Self:
-        """The same decision; an option or a card that is not there at all is refused like this."""
+    def otherwise(self, refusal: Reason) -> Self:
+        """The same decision; an answer that names nothing it has is refused like this.
+
+        That is an option, a card or a field that is not there at all, or no number where one is
+        asked. Where the reason depends on the answer, `refusal` is called with it, and may give
+        none; for a card that is not there, with a list of that card alone.
+        """
         named = structs.replace(self)
-        vars(named).update(vars(self), _unlisted=refusal)
+        vars(named).update(vars(self), _unlisted=reason_for(refusal))
         return named
+
+    def unbounded(self) -> Self:
+        """The same decision for a field, so that the rules of the whole form judge its bounds.
+
+        A number beyond them is taken as it is, and so are too few cards or too many; an option that
+        is not there is None.
+        """
+        free = structs.replace(self)
+        vars(free).update(vars(self), _bounded=False)
+        return free
+
+    def _strange(self, answer: Given, code: str, line: str) -> IllegalAction:
+        """The error for an answer that names nothing here: as `otherwise` has it, else this."""
+        refusal = None if self._unlisted is None else self._unlisted(answer)
+        return IllegalAction(code, line, self.rule) if refusal is None else refusal.error()
 
     def check(self, answer: Given) -> A_co:
         """What the next step takes for `answer`.
@@ -109,6 +133,11 @@ class Decision(
         return options[chance.below(len(options))]
 
 
+def reason_for(refusal: Reason) -> Callable[[Given], Refusal | None]:
+    """The same as a function of the answer."""
+    return (lambda _: refusal) if isinstance(refusal, Refusal) else refusal
+
+
 class CardSet(Struct, frozen=True, omit_defaults=True):
     """Cards that may be picked together, and what they give, in few words."""
 
@@ -135,6 +164,14 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     sets: list[CardSet] | None = None
     closed: tuple[ClosedCards, ...] = ()
 
+    _twice: ClassVar[Callable[[Card], Refusal] | None] = None
+
+    def once(self, twice: Callable[[Card], Refusal]) -> Self:
+        """The same; a card named too often is refused like this, before any that is not there."""
+        strict = structs.replace(self)
+        vars(strict).update(vars(self), _twice=twice)
+        return strict
+
     def check(self, answer: Given) -> list[Card]:
         picked = self.read(answer)
         self._must_fit(picked)
@@ -147,7 +184,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
                     f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
                     self.rule,
                 )
-        elif not self.least <= len(picked) <= self.most:
+        elif self._bounded and not self.least <= len(picked) <= self.most:
             raise IllegalAction(
                 "wrong_number",
                 f"you picked {len(picked)}; it must be {_between(self.least, self.most)}",
@@ -162,33 +199,33 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             IllegalAction: it is not a list of cards, or one of them cannot be picked.
         """
         if not isinstance(answer, list):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is not a list of cards", self.rule)
-        picked: list[Card] = []
+            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a list of cards")
+        picked = [self._named(text) for text in answer]
         left = list(self.cards)
-        for text in answer:
-            try:
-                card = Card.parse(text)
-            except NotationError as wrong:
-                raise IllegalAction("bad_answer", str(wrong), self.rule) from None
+        for card in picked:
+            if self._twice is not None and picked.count(card) > max(1, left.count(card)):
+                raise self._twice(card).error()
+        for card in picked:
             if card not in left:
                 raise self._missing(card)
             left.remove(card)
-            picked.append(card)
         return picked
 
+    def _named(self, text: str) -> Card:
+        try:
+            return Card.parse(text)
+        except NotationError as wrong:
+            raise self._strange([text], "bad_answer", str(wrong)) from None
+
     def _missing(self, card: Card) -> IllegalAction:
-        if card not in self.cards:
-            for group in self.closed:
-                if card in group.cards:
-                    return group.why.error()
-            if self._unlisted is not None:
-                return self._unlisted.error()
-        return IllegalAction(
-            "card_not_in_hand",
-            f"{card.pretty} is not among these cards, or named too often: "
-            f"{print_cards(self.cards) or 'no cards'}",
-            self.rule,
-        )
+        cards = print_cards(self.cards) or "no cards"
+        line = f"{card.pretty} is not among these cards, or named too often: {cards}"
+        if card in self.cards:
+            return IllegalAction("card_not_in_hand", line, self.rule)
+        for group in self.closed:
+            if card in group.cards:
+                return group.why.error()
+        return self._strange([card.pretty], "card_not_in_hand", line)
 
     @property
     def answerable(self) -> bool:
@@ -223,10 +260,10 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
 
     def check(self, answer: Given) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
-            raise IllegalAction("bad_answer", f"{shown(answer)} is not a whole number", self.rule)
+            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a whole number")
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)
-            if self.least <= answer <= self.most:
+            if not self._bounded or self.least <= answer <= self.most:
                 return answer
         why = self.over if answer > self.most else self.under
         if why is not None:

@@ -51,6 +51,10 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
         return IllegalAction(self.code, self.line, self.rule)
 
 
+class NotYours(Refusal, frozen=True):
+    """The Refusal of what this seat never does, whatever happens: said if tried, not shown."""
+
+
 class Impossible(FiftyfourError, ValueError):
     """What cannot be counted: a hand of more cards than there are, chances that do not add up."""
 

@@ -5,6 +5,7 @@ sight of its hidden part; `to(viewer)` builds from it what that viewer may read.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from fiftyfour.engine.things import Cell, Sight, Viewer, sees
 Value = str | int | list[str]
 
 
-class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True):
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True, gc=False):
     """Something that happened. `rule` is the catalogue's ID, or a word where a person did it.
 
     `sight` says who may see the hidden part: the faces, the number, the text.
@@ -160,10 +161,9 @@ AnyEvent = Moved | Shown | Rolled | Changed | Placed | Wrote | Told
 
 
 def split(faces: Sequence[str]) -> tuple[tuple[Card, ...], tuple[Tile, ...]]:
-    """Faces as they stand in an event: the cards among them, and the tiles."""
+    """The faces of one thing as they stand in an event: they are all cards, or all tiles."""
     if not faces:
         return (), ()
-    cards = tuple([face for face in faces if isinstance(face, Card)])
-    if len(cards) == len(faces):
-        return cards, ()
-    return cards, tuple(Tile(face) for face in faces if not isinstance(face, Card))
+    if isinstance(faces[0], Card):
+        return tuple(cast("Sequence[Card]", faces)), ()
+    return (), tuple(map(Tile, faces))

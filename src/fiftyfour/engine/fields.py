@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
+from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose, choose, option
 
@@ -37,3 +38,23 @@ def switch(label: str) -> Choose[bool]:
 def yes_no(label: str, default: bool = False, *, of: str = "", key: str = "") -> Field:
     """A switch of a form."""
     return Field(label, switch(label), "yes" if default else "no", of, key)
+
+
+def menu_field(label: str, labels: Mapping[str, str], default: str = "") -> Field:
+    """One of these words, under their labels."""
+    return Field(label, menu(label, labels), default)
+
+
+def words_field(label: str, ids: Iterable[str], default: str) -> Field:
+    """One of these words, which people read as they stand."""
+    return Field(label, words(label, ids), default)
+
+
+def number_field(label: str, least: int, most: int, default: int, prompt: str = "") -> Field:
+    """A whole number."""
+    return Field(label, Number(prompt=prompt or label, least=least, most=most), default)
+
+
+def text_field(label: str, prompt: str, most: int, default: str = "") -> Field:
+    """A text that may be blank."""
+    return Field(label, Text(prompt=prompt, most=most), default)

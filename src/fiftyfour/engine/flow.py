@@ -16,6 +16,8 @@ from fiftyfour.engine.things import GM, Seat
 T = TypeVar("T", bound=Struct)
 P = TypeVar("P")
 
+ENDS = (Done, Leave)
+
 MOST_STEPS = 10_000
 """Steps one answer may set off; more is a procedure that runs in circles."""
 
@@ -124,7 +126,7 @@ class Flow(Game[T]):
                 frame = self.state.frames[-1]
                 frame.step, frame.calling = step.then, True
                 step = self._start(step.procedure)
-            elif isinstance(step, Done | Leave):
+            elif isinstance(step, ENDS):
                 step = self._finish(step)
             else:
                 raise AssertionError("a step that takes an answer must name the step that asks")

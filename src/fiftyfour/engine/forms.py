@@ -51,11 +51,14 @@ class Form(
     makes: str = ""
 
     _makes: ClassVar[Callable[..., object]] = dict
+    _hopeless: ClassVar[bool] = False
     _lacking: ClassVar[Mapping[str, Refusal]] = {}
 
     @property
     def answerable(self) -> bool:
-        return all(field.decision.answerable for field in self.fields.values())
+        return not self._hopeless and all(
+            field.decision.answerable for field in self.fields.values()
+        )
 
     @property
     def finite(self) -> bool:
@@ -87,9 +90,7 @@ class Form(
             IllegalAction: a field is wrong, missing or unknown.
         """
         if not isinstance(answer, dict):
-            raise IllegalAction(
-                "bad_answer", f"{shown(answer)} is not an object of fields", self.rule
-            )
+            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not an object of fields")
         for name in answer:
             if name not in self.fields:
                 raise self._no_field(name)
@@ -109,7 +110,7 @@ class Form(
                 return refusal.error()
         fields = ", ".join(self.fields)
         line = f"there is no field {shown(name)}; the fields are {fields}"
-        return IllegalAction("unknown_field", line, self.rule)
+        return self._strange(name, "unknown_field", line)
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.
@@ -171,10 +172,12 @@ def form(
     *,
     rule: str = "",
     unless: Callable[[K], Refusal | None] | None = None,
+    hopeless: bool = False,
 ) -> Form[K]:
     """A form that makes a struct: `makes` is called with the checked fields by their names.
 
-    `unless` gives the Refusal where fields do not fit one another.
+    `unless` gives the Refusal where fields do not fit one another; where nothing fits the form is
+    `hopeless`, and each answer is told its own reason.
     """
     made: Form[K] = Form(
         prompt=prompt,
@@ -183,7 +186,7 @@ def form(
         open=unless is not None,
         makes=makes.__name__ if isinstance(makes, type) else "",
     )
-    vars(made).update(_makes=makes, _reason=unless)
+    vars(made).update(_makes=makes, _reason=unless, _hopeless=hopeless)
     return made
 
 

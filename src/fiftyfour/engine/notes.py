@@ -5,7 +5,7 @@ from typing import ClassVar, cast
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet
@@ -29,7 +29,7 @@ class GmNotes(Aside[Struct]):
 
     @classmethod
     def closed(cls, game: Game[Struct], seat: Seat) -> Refusal | None:
-        return None if seat == GM else Refusal("not_gm", "only the GM may do this", cls.rule)
+        return None if seat == GM else NotYours("not_gm", "only the GM may do this", cls.rule)
 
     @classmethod
     def offer(cls, game: Game[Struct], seat: Seat) -> Text:

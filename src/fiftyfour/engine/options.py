@@ -6,12 +6,13 @@ An option's `does` is a struct of its game, so that nothing reads a meaning out 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
+from operator import attrgetter
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Decision, Given, Picker, shown
+from fiftyfour.engine.decisions import Decision, Given, Picker, Reason, reason_for, shown
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.things import Cell
 
@@ -19,13 +20,15 @@ D = TypeVar("D")
 D_co = TypeVar("D_co", covariant=True)
 K = TypeVar("K")
 
+_closed = attrgetter("closed")
+
 
 def _tag(name: str) -> str:
     """`let_go` of `LetGo`."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).removeprefix("_")
 
 
-class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag):
+class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag, gc=False):
     """What an option does, as data: a game makes one subclass for each thing that can be done.
 
     The subclass is named by the verb of the rulebook, its fields say with what and to whom; ids of
@@ -33,7 +36,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag):
     """
 
 
-class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True):
+class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True, gc=False):
     """One labelled choice.
 
     `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
@@ -159,13 +162,21 @@ class Choose(
 
     def refusal(self, answer: Given) -> Refusal | None:
         """Why what `answer` names cannot be chosen; None: only because there is no such option."""
-        closed = self.whole().closed
-        return next((option.closed for option in closed if option.id == answer), self._unlisted)
+        for option in self.whole().closed:
+            if option.id == answer:
+                return option.closed
+        return None if self._unlisted is None else self._unlisted(answer)
 
     def check(self, answer: Given) -> D_co:
+        if not self._bounded and not self._names(answer):
+            return cast("D_co", None)
         does = self.option(answer).does
         self._must_fit(does)
         return does
+
+    def _names(self, answer: Given) -> bool:
+        """True if an option, open or closed, has this id."""
+        return any(option.id == answer for option in (*self.options, *self.whole().closed))
 
     def answers(self) -> Iterator[Given]:
         return (option.id for option in self.options)
@@ -180,20 +191,50 @@ def choose(
     *,
     rule: str = "",
     later: Callable[[], Iterable[Option[D]]] | None = None,
+    otherwise: Reason | None = None,
 ) -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
 
-    `later` makes the closed ones instead, and only when somebody looks.
+    `later` makes the closed ones instead, and only when somebody looks; `otherwise` is as for the
+    method of that name.
     """
-    listed = list(options)
-    opened = [option for option in listed if option.closed is None]
-    closed: list[Option[D]] = []
-    if len(opened) < len(listed):
-        closed = [option for option in listed if option.closed is not None]
-    menu = Choose(prompt=prompt, rule=rule, options=tuple(opened), closed=tuple(closed))
-    if later is not None:
-        vars(menu)["_later"] = later
+    opened = tuple(options)
+    closed: tuple[Option[D], ...] = ()
+    if any(map(_closed, opened)):
+        listed = opened
+        opened = tuple([option for option in listed if option.closed is None])
+        closed = tuple([option for option in listed if option.closed is not None])
+    menu = Choose(prompt=prompt, rule=rule, options=opened, closed=closed)
+    if later is not None or otherwise is not None:
+        reason = None if otherwise is None else reason_for(otherwise)
+        vars(menu).update(_later=later, _unlisted=reason)
     return menu
+
+
+def unlisted(
+    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Reason | None = None
+) -> Callable[[Given], Refusal | None]:
+    """For `otherwise`: the reason against each id that is on no menu, and one for everything else.
+
+    They are made when somebody asks for what is not there.
+    """
+
+    def reason(answer: Given) -> Refusal | None:
+        known = next((why for id, why in reasons() if id == answer), None)
+        return known or (None if fallback is None else reason_for(fallback)(answer))
+
+    return reason
+
+
+def reasons_of(options: Iterable[Option[object]]) -> Iterator[tuple[str, Refusal]]:
+    """The ids of closed options, and why: for `unlisted`."""
+    return ((option.id, option.closed) for option in options if option.closed is not None)
+
+
+def of_kind(refusal: Refusal, *kinds: type[Choice]) -> Callable[[Given], Refusal | None]:
+    """For `otherwise`: the reason against what would be an option of these kinds, if there were."""
+    beginnings = tuple(f"{_tag_of(kind)} " for kind in kinds)
+    return lambda answer: refusal if f"{answer} ".startswith(beginnings) else None
 
 
 def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:

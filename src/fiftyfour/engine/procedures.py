@@ -14,7 +14,7 @@ A step returns one of:
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, Literal, TypeVar, Union
+from typing import ClassVar, Final, Generic, Literal, TypeVar, Union
 
 from msgspec import Struct
 
@@ -39,14 +39,19 @@ class Aside(Procedure, Generic[T]):
 
     `closed` says who may start it, and when; `offer` is what it then asks, and may hold options
     that are closed. `begin` gets the checked answer as its second argument. When the aside is over,
-    the step it interrupted asks again.
+    the step it interrupted asks again. `label` is what people call it where it is closed, if its
+    class name in words does not say it.
     """
 
+    label: ClassVar[str] = ""
     seat: Seat
 
     @classmethod
     def closed(cls, game: Game[T], seat: Seat) -> Refusal | None:
-        """Why `seat` cannot start it now; None: it can. It is quick, and makes no menu."""
+        """Why `seat` cannot start it now; None: it can. It is quick, and makes no menu.
+
+        The reason stands in the view of that seat, unless it is `NotYours`.
+        """
         return None
 
     @classmethod

@@ -32,7 +32,9 @@ from fiftyfour.engine.things import (
 )
 from fiftyfour.engine.view import (
     Awaited,
+    ClosedAside,
     DiceView,
+    Open,
     Pending,
     PieceView,
     SeatView,
@@ -62,8 +64,12 @@ class Showing(Protocol[T_co]):
         """What is being resolved; lines may name their sight."""
         ...
 
-    def pending(self, seat: Seat) -> list[Pending]:
+    def pending(self, seat: Seat) -> list[Open]:
         """Every decision open to `seat`."""
+        ...
+
+    def closed(self, seat: Seat) -> list[ClosedAside]:
+        """What `seat` could start by itself, but not now."""
         ...
 
     def awaited(self) -> list[Awaited]:
@@ -159,7 +165,13 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def decisions(self) -> tuple[Pending, ...]:
-        return () if self.seat is None else tuple(self._game.pending(self.seat))
+        if self.seat is None:
+            return ()
+        return tuple(decision.whole() for decision in self._game.pending(self.seat))
+
+    @cached_property
+    def closed(self) -> tuple[ClosedAside, ...]:
+        return () if self.seat is None else tuple(self._game.closed(self.seat))
 
     @cached_property
     def awaited(self) -> tuple[Awaited, ...]:

@@ -6,6 +6,7 @@ all.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TypeVar, cast
 
 import msgspec
@@ -16,7 +17,7 @@ from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Note,
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
-from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Flow, Frame, State
 from fiftyfour.engine.forms import AnyDecision, Form
@@ -26,10 +27,10 @@ from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
-from fiftyfour.engine.system import System, aside_id
+from fiftyfour.engine.system import System, aside_id, aside_label
 from fiftyfour.engine.things import GM, Seat, Sight, Viewer
 from fiftyfour.engine.undo import Back, Past, Proposal
-from fiftyfour.engine.view import Awaited, Pending, Tally, View
+from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending, Tally, View
 
 T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=Struct)
@@ -87,41 +88,52 @@ class Session(Flow[T]):
 
     # --- what is asked ---
 
-    def pending(self, seat: Seat) -> list[Pending]:
+    def pending(self, seat: Seat) -> list[Open]:
         """Every decision open to `seat`: the one awaited first, then what it may do besides.
 
-        Last comes what it is shown but cannot answer: a menu with closed options only. This makes
-        all menus; `question` makes the first, `decision` any one of them.
+        Last comes what it is shown but cannot answer: a menu with closed options only. The menu of
+        an aside is made when its `decision` is first read.
         """
-        return [
-            structs.replace(pending, decision=pending.decision.whole())
-            for pending in self._pending(seat)
-        ]
+        return list(self._decisions(seat))
 
     def question(self, seat: Seat) -> Pending | None:
         """The first of these that has a legal answer: the one that is awaited, if any is."""
-        return next((one for one in self._pending(seat) if one.decision.answerable), None)
+        return next((one.asked() for one in self._decisions(seat) if one.made.answerable), None)
 
-    def _pending(self, seat: Seat) -> Iterator[Pending]:
-        """Each decision is made when it is wanted."""
+    def closed(self, seat: Seat) -> list[ClosedAside]:
+        """What `seat` starts by itself, but cannot now, with the reasons; it makes no menu.
+
+        What is for other seats only (`NotYours`) is not among them.
+        """
+        if self.state.phase != "running" or self.held is not None:
+            return []
+        reasons = [(kind, self._closed(kind, seat)) for kind in self.system.asides]
+        return [
+            ClosedAside(aside_id(kind), aside_label(kind), reason)
+            for kind, reason in reasons
+            if reason is not None and not isinstance(reason, NotYours)
+        ]
+
+    def _decisions(self, seat: Seat) -> Iterator[Open]:
+        """Each is made when it is wanted."""
         if self.state.phase == "closed":
             return
         if self.proposal is not None and seat in self.proposal.missing:
-            yield Pending("undo", undo.consent(self.proposal))
+            yield Open("undo", partial(undo.consent, self.proposal, self.name))
         if self.held is not None:
             if self.held.by == seat:
-                yield Pending("enter", entering.question(self, self.held))
+                yield Open("enter", partial(entering.question, self, self.held))
             return
         main = self._main(seat)
         if main is not None and main.answerable:
-            yield Pending(str(self.state.asked), main, awaited=seat in self.awaiting())
+            yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
         if self.state.phase == "running":
             for kind in self.system.asides:
-                offered = self._offer(kind, seat)
-                if offered is not None:
-                    yield Pending(aside_id(kind), offered, awaited=False, aside=True)
+                if self._closed(kind, seat) is None:
+                    offer = partial(self._offer, kind, seat)
+                    yield Open(aside_id(kind), offer, awaited=False, aside=True)
         if main is not None and not main.answerable:
-            yield Pending(str(self.state.asked), main, awaited=False)
+            yield Open(str(self.state.asked), lambda: main, awaited=False)
 
     def _main(self, seat: Seat) -> AnyDecision | None:
         """What the running procedure asks `seat`, or shows it closed while it asks others."""
@@ -133,12 +145,13 @@ class Session(Flow[T]):
             return None if isinstance(shown, Refusal) else shown
         return cast("AnyDecision | None", asked.decisions.get(seat))
 
-    def _offer(self, kind: type[Procedure], seat: Seat) -> AnyDecision | None:
-        """The decision that starts this aside, if it is open to `seat`."""
-        aside = cast("type[Aside[T]]", kind)
-        if aside.closed(self, seat) is not None:
-            return None
-        return cast(AnyDecision, aside.offer(self, seat))
+    def _closed(self, kind: type[Procedure], seat: Seat) -> Refusal | None:
+        """Why `seat` cannot start this aside, if it cannot."""
+        return cast("type[Aside[T]]", kind).closed(self, seat)
+
+    def _offer(self, kind: type[Procedure], seat: Seat) -> AnyDecision:
+        """The decision that starts this aside, which is open to `seat`."""
+        return cast(AnyDecision, cast("type[Aside[T]]", kind).offer(self, seat))
 
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
         """The game's decision of this id, if it is open to `seat`."""
@@ -147,7 +160,7 @@ class Session(Flow[T]):
             return None if main is None else main.whole()
         for kind in self.system.asides if self.state.phase == "running" else ():
             if aside_id(kind) == to:
-                return self._offer(kind, seat)
+                return None if self._closed(kind, seat) else self._offer(kind, seat)
         return None
 
     def awaited(self) -> list[Awaited]:
@@ -358,11 +371,11 @@ class Session(Flow[T]):
             raise IllegalAction("no_such_decision", f"there is no decision {said.to[:40]!r}")
         if self.state.phase != "running":
             raise IllegalAction("over", "the game is over; nothing is asked any more")
-        aside = cast("type[Aside[T]]", kinds[said.to])
-        if (refusal := aside.closed(self, seat)) is not None:
+        kind = cast("type[Aside[T]]", kinds[said.to])
+        if refusal := self._closed(kind, seat):
             raise refusal.error()
-        value = aside.offer(self, seat).check(said.answer)
-        procedure = aside(seat=seat)
+        value = self._offer(kind, seat).check(said.answer)
+        procedure = kind(seat=seat)
         self.state.frames.append(Frame(procedure))
         self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
 
@@ -460,14 +473,15 @@ class Session(Flow[T]):
         Raises:
             IllegalAction: no such decision is open to it, or `draft` is no legal answer.
         """
-        pending = next((one for one in self._pending(seat) if one.id == to), None)
-        if pending is None:
+        found = next((one for one in self._decisions(seat) if one.id == to), None)
+        if found is None:
             raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
         if to in ("undo", "enter"):
             return ()  # the engine's own questions
         shown = self.system.read_settings(self.config.settings).odds
         if shown == "off" or (shown == "gm" and seat != GM):
             return ()
+        pending = found.asked()
         made: object = draft
         if isinstance(pending.decision, Form):
             try:

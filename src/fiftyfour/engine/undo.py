@@ -4,7 +4,7 @@ Free is taking back one's own last answer while nothing was revealed and no chan
 else needs the GM's word or, without a GM, the consent of all other players.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct, field, structs
 
@@ -75,11 +75,11 @@ def ask_back(
     return Proposal(seat, to, missing, steps)
 
 
-def consent(proposal: Proposal) -> Choose[bool]:
-    """The question put to those who have to agree."""
-    whose = ", ".join(dict.fromkeys(proposal.steps))
+def consent(proposal: Proposal, name: Callable[[Seat], str] = str) -> Choose[bool]:
+    """The question put to those who have to agree; `name` is what people call a seat."""
+    whose = ", ".join(map(name, dict.fromkeys(proposal.steps)))
     return choose(
-        f"Take back {last_steps(len(proposal.steps))} ({whose}), as {proposal.by} asks?",
+        f"Take back {last_steps(len(proposal.steps))} ({whose}), as {name(proposal.by)} asks?",
         [option(True, "Agree", id="agree"), option(False, "Refuse", id="refuse")],
     )
 

@@ -103,7 +103,8 @@ class Verbs:
         """
         moving = list(cards)
         for card in moving:
-            _take(card, source)
+            if not isinstance(source, Bag) or not _taken_off(card, source):
+                source.cards.remove(card)
         if not len(source):
             self.chance.found_out(source.name)
         if moving:
@@ -132,7 +133,8 @@ class Verbs:
         else:
             target.forget()
             target.add(cards)
-        self._reveal(before, sight)
+        if sight != before:
+            self._reveal(before, sight)
         faces, tiles = split(cards)
         self.events.append(
             Moved(
@@ -337,11 +339,10 @@ def _trade(face: F, places: Sequence[Heap[F]], stand_in: F) -> None:
         place.cards.append(stand_in)
 
 
-def _take(card: F, source: Heap[F]) -> None:
-    """Remove one card or tile from a pile; ValueError if it is not there."""
-    if isinstance(source, Bag):
-        for index, known in enumerate(source.top):
-            if known.card == card:
-                del source.top[index]
-                return
-    source.cards.remove(card)
+def _taken_off(face: F, bag: Bag[F]) -> bool:
+    """Take a face off the known top of a bag; False if it is not there."""
+    for index, known in enumerate(bag.top):
+        if known.card == face:
+            del bag.top[index]
+            return True
+    return False

@@ -4,11 +4,14 @@ A view is built up from what each thing on the table shows to that seat; nothing
 from a whole. A game that ships no screen of its own is playable from this alone.
 """
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Raw, Struct
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Seat, Sight
@@ -126,6 +129,44 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     aside: bool = False
 
 
+class Open:
+    """A decision open to a seat, before anybody looks: `make` is called when it is first read."""
+
+    def __init__(
+        self, id: str, make: Callable[[], AnyDecision], *, awaited: bool = True, aside: bool = False
+    ) -> None:
+        self.id = id
+        self.awaited = awaited
+        self.aside = aside
+        self._make = make
+
+    @cached_property
+    def made(self) -> AnyDecision:
+        """The decision, without closed options that are made only when somebody looks."""
+        return self._make()
+
+    @cached_property
+    def decision(self) -> AnyDecision:
+        """The whole decision."""
+        return self.made.whole()
+
+    def whole(self) -> Pending:
+        """The whole of it as plain data."""
+        return Pending(self.id, self.decision, self.awaited, self.aside)
+
+    def asked(self) -> Pending:
+        """The same for whoever only answers: closed options may be missing."""
+        return Pending(self.id, self.made, self.awaited, self.aside)
+
+
+class ClosedAside(Struct, frozen=True):
+    """Something this seat may start by itself, but not now: what it is called, and why not."""
+
+    id: str
+    label: str
+    closed: Refusal
+
+
 class Awaited(Struct, frozen=True):
     """Who is being waited for, and for what, in words everybody may read."""
 
@@ -148,7 +189,7 @@ class SettingView(Struct, frozen=True, omit_defaults=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that one seat sees at one moment."""
+    """All that one seat sees at one moment; `closed` is what it may not start by itself now."""
 
     system: str
     seat: Seat | None
@@ -160,6 +201,12 @@ class View(Struct, frozen=True, omit_defaults=True):
     sheets: tuple[SheetView, ...] = ()
     centre: Tally | None = None
     decisions: tuple[Pending, ...] = ()
+    closed: tuple[ClosedAside, ...] = ()
     awaited: tuple[Awaited, ...] = ()
     settings: dict[str, str | int | bool] = {}
     over: str = ""
+
+    def sheets_of(self, kind: str) -> dict[str, SheetView]:
+        """The sheets named `kind:number`, by number."""
+        named = ((sheet.name.partition(":"), sheet) for sheet in self.sheets)
+        return {number: sheet for (word, _, number), sheet in named if word == kind and number}

@@ -104,7 +104,7 @@ def test_the_host_may_leave_it_to_the_gm() -> None:
     assert [one.seat for one in game.awaited()] == [P1]
     game.answer(P1, "leave it")
     assert [one.seat for one in game.awaited()] == [GM]
-    pending = game.pending(GM)[0]
+    pending = game.seen(GM).decisions[0]
     game.apply(GM, answer_to(pending, system.bot(game.seen(GM), pending, Plain())))
     assert game.table.conflict.phase == "proposed"
     assert not parse_cards("")

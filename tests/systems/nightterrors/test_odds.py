@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.cards import Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
@@ -32,6 +32,7 @@ from fiftyfour.systems.nightterrors.conflict.plays import (
     raises,
     sees,
 )
+from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.minds import cost_odds, odds
 from fiftyfour.systems.nightterrors.minds.odds import FULL, Draw
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -61,6 +62,20 @@ class Asked(Struct, kw_only=True, forbid_unknown_fields=True):
     raises: dict[str, str] = field(default_factory=dict[str, str])
 
 
+class Promised(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What is told beside an escalation to guns on a short deck."""
+
+    id: str
+    rules: list[str]
+    settings: dict[str, SettingValue] = field(default_factory=dict[str, SettingValue])
+    gm: dict[str, str] = field(default_factory=dict[str, str])
+    turn: str = "Ann"
+    play: list[str] = field(default_factory=list[str])
+    label: str
+    exact: str
+    alike: str = ""
+
+
 class Rounded(Struct, kw_only=True, forbid_unknown_fields=True):
     rules: list[str]
     cards: list[int]
@@ -70,6 +85,7 @@ class Rounded(Struct, kw_only=True, forbid_unknown_fields=True):
 
 class Book(Struct, kw_only=True, forbid_unknown_fields=True):
     odds: list[Asked]
+    told: list[Promised]
     table: Rounded
 
 
@@ -298,32 +314,33 @@ SHORT = Scene(
 """Four cards are left in the deck, and eight are used."""
 
 
-@pytest.mark.parametrize(
-    "chosen",
-    [{}, {"deal": "block"}, {"empty_deck": "none"}, {"gm_hand": "shared"}],
-    ids=lambda chosen: " ".join(chosen.values()) or "default",
-)
-def test_an_escalation_on_a_short_deck(chosen: dict[str, SettingValue]) -> None:
-    """What Ann is told of her hand, against escalations that are carried out (NT-DECK-04)."""
-    gm = {"Thug": "Jd", "Boss": "Kh"} if chosen == {"gm_hand": "shared"} else {}
-    who = "Thug" if gm else "Ann"
-    scene = msgspec.structs.replace(SHORT, settings=chosen, gm=gm, turn=who)
-    game, chance, tries = Table(scene).game, Plain(seed=11), 400
-    seat = GM if gm else P1
-    hints = {
-        hint.to: hint
-        for hint in game.hints(seat, game.pending(seat)[0].id)
-        if hint.label == "expected best raise then"
-    }
-    found: list[int] = []
-    for _ in range(tries):
+@pytest.mark.parametrize("one", BOOK.told, ids=lambda one: one.id)
+def test_an_escalation_on_a_short_deck(one: Promised) -> None:
+    """What is told of one's hand then, exactly, and as often as it comes about (NT-DECK-04)."""
+    table = Table(structs.replace(SHORT, settings=one.settings, gm=one.gm, turn=one.turn))
+    table.play(one.play)
+    game, chance, found = table.game, Plain(seed=11), list[int]()
+    decider = table.table.decider()
+    assert decider is not None
+    seat, me = decider.seat, decider.number
+    hints = game.hints(seat, str(game.state.asked))
+    [hint] = [hint for hint in hints if (hint.to, hint.label) == ("escalate guns", one.label)]
+    assert (hint.chance or hint.mean) == one.exact
+    for _ in range(400):
         other = game.redeal(seat, chance)
         other.answer(seat, "escalate guns")
-        decider = other.table.decider()
-        assert decider is not None
-        found.append(most(other.table.available(decider), range(2, 3), None, DEFAULT))
-    exact = float(Fraction(hints["escalate guns"].mean))
-    assert abs(mean(found) - exact) < 4 * stdev(found) / tries**0.5
+        hand = other.table.available(other.table.characters[me])
+        if one.play:
+            lays = [cards for size in (1, 2) for cards in combinations(hand, size)]
+            raised = to_see(other.table)
+            found.append(any(not raised.due(cards, DEFAULT).points for cards in lays))
+        else:
+            found.append(most(hand, range(2, 3), None, DEFAULT))
+    off, sigma = mean(found) - float(Fraction(one.exact)), stdev(found) / len(found) ** 0.5
+    assert abs(off) < 4 * sigma
+    if one.alike:
+        assert abs(mean(found) - float(Fraction(one.alike))) > 4 * sigma
+    assert set(one.rules) <= set(system.rules)
 
 
 @pytest.mark.parametrize(("gm_hand", "clean"), [("per_character", 0), ("shared", 1)])
@@ -364,7 +381,7 @@ def test_the_table_says_who_is_told(odds: str) -> None:
         settings={"odds": odds, "gm_hand": "shared"},
     )
     assert bool(told(scene, "raise 8d Th")) == (odds == "everybody")
-    game = Table(msgspec.structs.replace(scene, turn="Thug")).game
+    game = Table(structs.replace(scene, turn="Thug")).game
     assert bool(game.hints(GM, game.pending(GM)[0].id)) == (odds != "off")
 
 

@@ -95,6 +95,16 @@ def test_a_kept_card_in_the_hand_is_hidden_again() -> None:
     assert all(Card.H7 not in zone.cards for zone in table.game.view(GM).zones)
 
 
+def test_the_gms_notes() -> None:
+    """At any time; nobody else reads them (NT-TABLE-01)."""
+    game = Table(Scene(hands={"Ann": "2c 3c", "Ben": "2h 3h"}, conflict="talk")).game
+    assert refused(game, P1, "The child lies", "gm-notes") == "not_gm"
+    events = game.answer(GM, "The child lies", to="gm-notes")
+    for viewer, reads in ((GM, True), (P1, False), (None, False)):
+        seen = msgspec.json.encode([game.view(viewer), [event.to(viewer) for event in events]])
+        assert (b"The child lies" in seen) == reads
+
+
 def test_reset_discards_are_seen_by_nobody_else() -> None:
     """NT-SCENE-07, NT-INFO-02."""
     table = Table(Scene(hands={"Ann": "2c 3c 4c 5c 6c", "Ben": "2h 3h 4h 5h"}))

@@ -9,12 +9,14 @@ commands `T: concede T`, `gm: end contest` or `T: take-hero {"hero": "twilight"}
 import re
 
 import msgspec
+import pytest
 from msgspec import Struct, field
 
 from fiftyfour.engine.actions import Adjust, Begin, Move
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.decisions import Given, PickCards
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame
 from fiftyfour.engine.options import Choose
@@ -152,7 +154,8 @@ class Play:
         return self.game.answer(seat, _answer(said))
 
     def _number(self, letter: str) -> str:
-        return str(self.letters.index(letter) + 1) if letter in self.letters else letter
+        """Of the hero with this letter; a letter of none gives a number of none."""
+        return str(self.letters.index(letter) + 1 if letter in self.letters else ord(letter) - 64)
 
     def options(self) -> list[str]:
         """What the seat asked may say, heroes written by letter."""
@@ -161,7 +164,7 @@ class Play:
             return []
         decision = next(iter(ask.decisions.values()))
         if isinstance(decision, PickCards):
-            return [" ".join(["play", *one.cards]) for one in decision.sets or ()]
+            return [" ".join(["play", *play.cards]) for play in decision.sets or ()]
         assert isinstance(decision, Choose)
         return [
             re.sub(r"attack (\d+)", lambda m: f"attack {self.letters[int(m[1]) - 1]}", option.id)
@@ -179,6 +182,15 @@ def phase(game: Session[SkyAce]) -> str:
     return names.get(f"{type(top.procedure).__name__}.{top.step}", top.step.upper())
 
 
+def refused(game: Session[SkyAce], seat: Seat, answer: Given, to: str | None = None) -> str:
+    """The code with which an answer is refused; nothing has changed then."""
+    before = game.encode()
+    with pytest.raises(IllegalAction) as error:
+        game.answer(seat, answer, to)
+    assert game.encode() == before
+    return error.value.code
+
+
 ASIDES = [aside_id(kind) for kind in system.asides]
 _TOWER = re.compile(r"(\w+)@\((-?\d+),(-?\d+)\)")
 _LETTER = re.compile(r"\b(attack|concede) ([A-Z])\b")
@@ -190,6 +202,6 @@ def _answer(said: str) -> Given:
 
 
 def _parts(tower: str) -> tuple[str, str, str]:
-    found = _TOWER.fullmatch(tower)
-    assert found is not None, f"{tower!r} is no tower like 4h@(-1,0)"
-    return found[1], found[2], found[3]
+    match = _TOWER.fullmatch(tower)
+    assert match is not None, f"{tower!r} is no tower like 4h@(-1,0)"
+    return match[1], match[2], match[3]

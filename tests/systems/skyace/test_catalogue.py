@@ -14,17 +14,17 @@ FILES = sorted(path.name for path in VECTORS.glob("*.toml"))
 
 def examples(name: str) -> Iterator[dict[str, object]]:
     """Every table of a file that has an ID."""
-    for found in tomllib.loads((VECTORS / name).read_text()).values():
-        several = cast("list[object]", found if isinstance(found, list) else [found])
-        for one in several:
-            if isinstance(one, dict) and "id" in one:
-                yield cast("dict[str, object]", one)
+    for value in tomllib.loads((VECTORS / name).read_text()).values():
+        several = cast("list[object]", value if isinstance(value, list) else [value])
+        for example in several:
+            if isinstance(example, dict) and "id" in example:
+                yield cast("dict[str, object]", example)
 
 
 def test_all_are_there() -> None:
-    found = {str(example["id"]) for name in FILES for example in examples(name)}
+    ids = {str(example["id"]) for name in FILES for example in examples(name)}
     numbered = {f"SK-TV-{number:02}" for number in range(1, 74)}
-    assert {one for one in found if one.startswith("SK-TV-")} == numbered
+    assert {id for id in ids if id.startswith("SK-TV-")} == numbered
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -17,7 +17,7 @@ from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.contest.seeding import turn_up
 from fiftyfour.systems.skyace.table import SkyAce
-from tests.systems.skyace.scene import Place, Play, Scene, phase
+from tests.systems.skyace.scene import Place, Play, Scene, phase, refused
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
 
@@ -33,13 +33,6 @@ def table(
     game = Session(system, setup, Plain(seed=seed))
     game.apply(setup.host, Begin())
     return game
-
-
-def refused(game: Session[SkyAce], seat: Seat, answer: Given, to: str | None = None) -> str:
-    """The code with which an answer is refused."""
-    with pytest.raises(IllegalAction) as error:
-        game.answer(seat, answer, to=to)
-    return error.value.code
 
 
 def start(game: Session[SkyAce]) -> None:
@@ -70,7 +63,7 @@ def test_everything_is_ready_at_once() -> None:
     names = [hero.name for hero in game.table.heroes.values()]
     assert names == ["Sky Ace", "Twilight", "Blue Streak", "Arachno-man"]
     assert [len(stock.deck) for stock in game.table.stocks.values()] == [54] * 4  # SK-CARD-02
-    assert [one.seat for one in game.awaited()] == [P1]
+    assert [awaited.seat for awaited in game.awaited()] == [P1]
     start(game)
     assert phase(game) == "TURN_START"
 
@@ -135,7 +128,7 @@ def test_heroes_are_changed_by_their_own_seat() -> None:
     """SK-GEN-05; the host and the GM may change all."""
     game = table(3)
     assert refused(game, P2, "remove 1", "line-up") == "not_yours"
-    assert refused(game, P2, "remove 9", "line-up") == "no_such_option"
+    assert refused(game, P2, "remove 9", "line-up") == "no_such_hero"
     assert refused(game, P2, {"figure": "1", "hero": "twilight"}, "take-hero") == "no_such_option"
     game.answer(P1, {"figure": "3", "hero": "sky-ace"}, to="take-hero")
     assert game.table.heroes[3].name == "Sky Ace (2)"
@@ -339,9 +332,9 @@ def test_only_the_gm_brings_in_fresh_heroes() -> None:
         set_energy(game, hero, 0)
         game.answer(GM, f"rest {hero}", to="line-up")
     assert refused(game, P1, "fill up") == "not_gm"
-    assert [one.seat for one in game.awaited()] == [GM]
+    assert [awaited.seat for awaited in game.awaited()] == [GM]
     set_energy(game, 1, 1)
-    assert [one.seat for one in game.awaited()] == [P1]
+    assert [awaited.seat for awaited in game.awaited()] == [P1]
     game.answer(P1, "fill up")
     assert [hero.entered for hero in game.table.heroes.values()] == [True, True, False, False]
     start(game)
@@ -413,11 +406,11 @@ def test_badges() -> None:
 
 
 def test_refusals_do_not_need_the_right_kind_of_answer() -> None:
-    """A card list where words are asked, and words where cards are: refused, not a crash."""
+    """A card list where words are asked, and words where cards are: `wrong_phase`, not a crash."""
     play = Play(
         Scene(heroes={"A": Place(at="4h@(-1,0)", deck="8s Kd As 2c"), "B": Place(at="6d@(0,1)")})
     )
-    assert refused(play.game, P1, ["8s"]) == "no_such_option"
+    assert refused(play.game, P1, ["8s"]) == "wrong_phase"
     play.do("A: draw")
     for wrong in ("place", "place 8s", "place 8s x", "place 99,99", "walk", "", "hello", "8s 0,0"):
         decision = play.game.asking()
@@ -426,6 +419,6 @@ def test_refusals_do_not_need_the_right_kind_of_answer() -> None:
         refused(play.game, P1, wrong)
     play.do("A: place 8s 0,0")
     play.do("A: attack B")
-    assert refused(play.game, P1, "defend") == "bad_answer"
+    assert refused(play.game, P1, "defend") == "wrong_phase"
     assert refused(play.game, P1, ["As", "As"]) == "card_not_in_hand"
     assert refused(play.game, P1, ["As", "2c"]) == "illegal_play"

@@ -28,7 +28,7 @@ def by_hand(danger: Danger) -> Fraction:
         less = sum(number for blocked, number in defended.items() if blocked < damage)
         return Fraction(less, sum(defended.values()))
 
-    found, number = Fraction(0), 0
+    hits, number = Fraction(0), 0
     for order in permutations(known.unseen):
         deck, discard = [*known.top, *order[: known.size]], list(known.discard)
         hand = [deck.pop(0) for _ in range(min(danger.moves, len(deck)))]
@@ -42,8 +42,8 @@ def by_hand(danger: Danger) -> Fraction:
         discard += [card for card in hand if card is not laid]
         more = min(spot.cards - len(cards), len(discard))
         ways = list(combinations(discard, more))
-        found += sum((hurts(spot, [*cards, *some]) for some in ways), Fraction(0)) / len(ways)
-    return found / number
+        hits += sum((hurts(spot, [*cards, *some]) for some in ways), Fraction(0)) / len(ways)
+    return hits / number
 
 
 @given(

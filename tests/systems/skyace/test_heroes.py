@@ -30,10 +30,10 @@ from fiftyfour.systems.skyace.characters.form import (
     SECRETS,
     answer_of,
     hero_form,
-    kept,
     read_hero,
     write_hero,
 )
+from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.data import READY_MADE
 from fiftyfour.systems.skyace.table import (
     POWERS,
@@ -45,8 +45,10 @@ from fiftyfour.systems.skyace.table import (
     SkyAce,
     Stage,
 )
-from tests.systems.skyace.scene import Place, Play, Scene
+from tests.systems.skyace.scene import Place, Play, Scene, refused
 from tests.systems.skyace.test_vectors import VECTORS, read
+
+SHEETS = HeroSheets(system)
 
 TWILIGHT = {"s": 4, "h": 3, "d": 1, "c": 2}
 
@@ -117,9 +119,9 @@ def test_flaws(vector: SheetVector) -> None:
         skills=[WrittenSkill(name, grade) for name, grade in vector.skills],
         stage=vector.stage,
     )
-    found = flaws(sheet)
-    assert sorted({flaw.code for flaw in found}) == sorted(vector.flaws)
-    assert all(flaw.message and flaw.rule.startswith("SK-HERO-") for flaw in found)
+    wrong = flaws(sheet)
+    assert sorted({flaw.code for flaw in wrong}) == sorted(vector.flaws)
+    assert all(flaw.message and flaw.rule.startswith("SK-HERO-") for flaw in wrong)
     whole = {"system": "skyace", "sheet": msgspec.to_builtins(sheet)}
     if vector.flaws:
         with pytest.raises(HeroInvalid) as invalid:
@@ -207,8 +209,8 @@ def test_any_damage_to_a_file_is_one_clear_error(part: str, junk: object) -> Non
         try:
             read_hero(json.dumps(whole))
         except HeroInvalid as invalid:
-            told = [flaw.message for flaw in invalid.flaws]
-            if not told or not all(told):
+            lines = [flaw.message for flaw in invalid.flaws]
+            if not lines or not all(lines):
                 pytest.fail("the file is refused without a reason")
         target.clear()
         target.update(whole_part)
@@ -251,18 +253,16 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
     [
         ({"power_s": 9}, {"power_out_of_range"}),
         ({"power_s": 3}, {"powers_not_permutation"}),
-        ({"power_s": "4"}, {"bad_answer"}),
+        ({"power_s": "4"}, {"power_not_integer"}),
         ({"energy_lost": 11}, {"energy_mismatch"}),
         ({"name": " ", "skills": "Cooking 1"}, {"name_blank", "skill_count"}),
         ({"skills": "Cooking; cooking 2"}, {"skill_count", "skill_duplicate", "skill_not_integer"}),
-        ({"stage": "advanced", "power_s": 0}, {"out_of_range"}),
+        ({"stage": "advanced", "power_s": 0}, {"power_out_of_range"}),
     ],
 )
 def test_the_form_names_every_flaw(changes: dict[str, Simple], codes: set[str]) -> None:
-    sheets = system.sheets
-    assert sheets is not None
     filled: dict[str, Simple] = {"name": "Night Heron", **changes}
-    assert {flaw.code for flaw in sheets.judge(filled).flaws} == codes
+    assert {flaw.code for flaw in SHEETS.judge(filled).flaws} == codes
     with pytest.raises(IllegalAction):
         hero_form().check(filled)
 
@@ -280,7 +280,7 @@ def test_a_hero_made_at_the_table() -> None:
         assert ("identity:1" in seen) == (viewer in (Seat("p1"), GM))
         assert any(b"Baker" in data for data in seen.values()) == (viewer in (Seat("p1"), GM))
     with pytest.raises(IllegalAction) as refused:
-        play.game.answer(Seat("p1"), {"name": "X", "power_s": 1}, to="make-hero")
+        play.game.answer(Seat("p1"), {"name": "X", "power_s": 1, "xp": -1}, to="make-hero")
     assert refused.value.code == "hero_invalid"
 
 
@@ -316,25 +316,17 @@ def test_growth(vector: GrowthVector) -> None:
     assert sheet.stage == ("advanced" if bought else "new")
 
 
-def refused_with(game: Session[SkyAce], seat: Seat, answer: Given, to: str) -> str:
-    before = game.encode()
-    with pytest.raises(IllegalAction) as refused:
-        game.answer(seat, answer, to=to)
-    assert game.encode() == before
-    return refused.value.code
-
-
 def test_awards() -> None:
     """SK-XP-01, SK-XP-02: the GM's, at any time, known to the hero's player."""
     play = campaign()
     award: Given = {"hero": "1", "points": 2}
-    assert refused_with(play.game, Seat("p1"), award, "award-xp") == "not_gm"
-    assert refused_with(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_option"
-    for points in (-1, 10**9):
+    assert refused(play.game, Seat("p1"), award, "award-xp") == "not_gm"
+    assert refused(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_hero"
+    for points in (-1, "2", 10**9):
         wrong: Given = {"hero": "1", "points": points}
-        assert refused_with(play.game, GM, wrong, "award-xp") == "bad_award"
+        assert refused(play.game, GM, wrong, "award-xp") == "bad_award"
     play.game.answer(GM, {"hero": "2", "points": 10**6}, to="award-xp")
-    assert refused_with(play.game, GM, {"hero": "2", "points": 1}, "award-xp") == "bad_award"
+    assert refused(play.game, GM, {"hero": "2", "points": 1}, "award-xp") == "bad_award"
     events = play.game.answer(GM, award, to="award-xp")
     assert play.hero("T").identity.data.xp == 2
     assert [event.to(Seat("p2")) for event in events] == [None, None]
@@ -349,21 +341,22 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     play = campaign()
     for number in (1, 2):
         play.game.answer(GM, {"hero": str(number), "points": 9}, to="award-xp")
-    game, one = play.game, Seat("p1")
-    for answer in ("9 s", "2 s", "1 x"):  # what a hero of one's own does not have is not listed
-        assert refused_with(game, one, answer, "raise-power") == "no_such_option"
-    assert refused_with(game, one, "1 Cooking", "raise-skill") == "unknown_skill"
-    assert refused_with(game, one, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
-    assert refused_with(game, one, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
+    game, player = play.game, Seat("p1")
+    assert refused(game, player, "9 s", "raise-power") == "no_such_hero"
+    assert refused(game, player, "2 s", "raise-power") == "not_yours"
+    assert refused(game, player, "1 x", "raise-power") == "power_unknown"
+    assert refused(game, player, "1 Cooking", "raise-skill") == "unknown_skill"
+    assert refused(game, player, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
+    assert refused(game, player, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
     test: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "easy"}
     running = campaign(untrained="one_card")
     running.game.answer(GM, test, to="open-test")
     started = campaign()
     started.do("gm: start")
     for game, code in ((running.game, "test_open"), (started.game, "contest_running")):
-        assert refused_with(game, one, "1 x", "raise-power") == code
-        assert refused_with(game, GM, "2 x", "raise-skill") == code
-        assert refused_with(game, one, {"hero": "1", "name": ""}, "add-skill") == code
+        assert refused(game, player, "1 x", "raise-power") == code
+        assert refused(game, GM, "2 x", "raise-skill") == code
+        assert refused(game, player, {"hero": "1", "name": ""}, "add-skill") == code
 
 
 def test_the_gm_may_spend_for_any_hero() -> None:
@@ -382,9 +375,9 @@ def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     """SK-RPG-03, SK-XP-04."""
     play = campaign(energy_between_contests="carry")
     energy: Given = {"hero": "1", "energy": 4}
-    assert refused_with(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
-    assert refused_with(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
-    assert refused_with(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_option"
+    assert refused(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
+    assert refused(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
+    assert refused(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_hero"
     play.game.answer(GM, energy, to="set-energy")
     assert play.hero("T").energy.value == 4
     play.game.answer(GM, {"hero": "1", "points": 4}, to="award-xp")
@@ -392,31 +385,31 @@ def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     assert (play.hero("T").energy.value, play.hero("T").energy.most) == (5, 11)
     play.do("gm: start")
     assert play.hero("T").energy.value == 5
-    assert refused_with(play.game, GM, energy, "set-energy") == "contest_running"
-    assert refused_with(campaign().game, GM, energy, "set-energy") == "energy_restored"
+    assert refused(play.game, GM, energy, "set-energy") == "contest_running"
+    assert refused(campaign().game, GM, energy, "set-energy") == "energy_restored"
 
 
 def test_texts_are_rewritten_at_any_time() -> None:
     """SK-XP-10, SK-GEN-09: names stay distinct; identities stay secret."""
     play = campaign()
     play.do("gm: start")
-    game, one = play.game, Seat("p1")
-    game.answer(one, {"hero": "1", "text": "name", "becomes": " Dusk "}, to="edit-hero")
+    game, player = play.game, Seat("p1")
+    game.answer(player, {"hero": "1", "text": "name", "becomes": " Dusk "}, to="edit-hero")
     game.answer(GM, {"hero": "2", "text": "name", "becomes": "Dusk"}, to="edit-hero")
     game.answer(
-        one, {"hero": "1", "text": "power_d_name", "becomes": "Thrown Stars"}, to="edit-hero"
+        player, {"hero": "1", "text": "power_d_name", "becomes": "Thrown Stars"}, to="edit-hero"
     )
-    game.answer(one, {"hero": "1", "text": "family", "becomes": "An aunt"}, to="edit-identity")
+    game.answer(player, {"hero": "1", "text": "family", "becomes": "An aunt"}, to="edit-identity")
     hero = play.table.heroes[1]
-    assert [one.name for one in play.table.heroes.values()] == ["Dusk", "Dusk (2)"]
+    assert [hero.name for hero in play.table.heroes.values()] == ["Dusk", "Dusk (2)"]
     assert hero.sheet.data.power_name(Suit.DIAMONDS) == "Thrown Stars"
     assert hero.identity.data.family == "An aunt"
     blank: Given = {"hero": "1", "text": "name", "becomes": " "}
-    assert refused_with(game, one, blank, "edit-hero") == "name_blank"
+    assert refused(game, player, blank, "edit-hero") == "name_blank"
     long: Given = {"hero": "1", "text": "name", "becomes": "x" * 61}
-    assert refused_with(game, one, long, "edit-hero") == "wrong_length"
+    assert refused(game, player, long, "edit-hero") == "wrong_length"
     other: Given = {"hero": "2", "text": "family", "becomes": "x"}
-    assert refused_with(game, one, other, "edit-identity") == "not_yours"
+    assert refused(game, player, other, "edit-identity") == "not_yours"
 
 
 def test_a_hero_goes_from_one_table_to_another() -> None:
@@ -426,11 +419,12 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
     play.game.answer(Seat("p1"), "1 d", to="raise-power")
     play.game.answer(Seat("p1"), {"hero": "1", "name": "Cooking"}, to="add-skill")
     before = play.hero("T")
-    assert [hero.sheet.name for hero in kept(play.game.view(GM))] == ["T", "S"]
-    assert kept(play.game.view(None)) == []
-    (mine,) = kept(play.game.view(Seat("p1")))
+    for viewer, seat, names in ((GM, "p1", ["T"]), (GM, "p2", ["S"]), (None, "p1", [])):
+        files = SHEETS.kept(play.game.view(viewer), Seat(seat))
+        assert [SHEETS.name(file) for file in files] == names
+    (mine,) = SHEETS.kept(play.game.view(Seat("p1")), Seat("p1"))
     later = campaign()
-    answer = {"figure": "2", **answer_of(read_hero(write_hero(mine)))}
+    answer = {"figure": "2", **answer_of(read_hero(mine))}
     later.game.answer(Seat("p2"), answer, to="make-hero")
     after = later.table.heroes[2]
     assert after.sheet.data.powers == before.sheet.data.powers
@@ -444,19 +438,20 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
 
 def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
     """SK-RPG-03: so leaving a table and coming back restores nothing."""
-    sheets = system.sheets
-    assert sheets is not None
     files = dict[str, str]()
     for setting in ("carry", "restore"):
         play = campaign(energy_between_contests=setting)
         play.game.apply(GM, Adjust(track="energy:1", value=4))
-        (files[setting],) = sheets.kept(play.game.view(Seat("p1")), Seat("p1"))
+        (files[setting],) = SHEETS.kept(play.game.view(Seat("p1")), Seat("p1"))
     assert [read_hero(file).energy for file in files.values()] == [4, 10]
-    richer = sheets.buy(sheets.award(files["carry"], 4), "d")
+    richer = SHEETS.buy(SHEETS.award(files["carry"], 4), "d")
+    with pytest.raises(IllegalAction) as refused:
+        SHEETS.buy(SHEETS.award(richer, 1), "new " + "x" * 61)
+    assert refused.value.code == "wrong_length"
     assert (read_hero(richer).energy, read_hero(richer).sheet.energy) == (5, 11)  # SK-XP-04
     for setting, energy in (("carry", 5), ("restore", 11)):
         play = campaign(energy_between_contests=setting)
-        entry = sheets.entry(richer)
+        entry = SHEETS.entry(richer)
         assert isinstance(entry.answer, dict)
         play.game.answer(Seat("p2"), {"figure": "2", **entry.answer}, to=entry.to)
         assert play.table.heroes[2].energy.value == energy
@@ -467,30 +462,26 @@ def test_a_file_keeps_energy_where_that_is_carried_over() -> None:
 
 def test_the_form_says_where_it_is_wrong() -> None:
     """SK-HERO-02, SK-HERO-05: each flaw has its field, and what is spent is told."""
-    sheets = system.sheets
-    assert sheets is not None
-    told = sheets.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
-    assert [(flaw.code, flaw.field) for flaw in told.flaws] == [
-        ("bad_answer", "power_c"),
+    review = SHEETS.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
+    assert [(flaw.code, flaw.field) for flaw in review.flaws] == [
+        ("power_not_integer", "power_c"),
         ("name_blank", "name"),
         ("powers_not_permutation", "power_s"),
         ("skill_count", "skills"),
         ("skill_out_of_range", "skills"),
     ]
-    assert [(one.label, one.spent, one.whole) for one in told.budgets] == [
+    assert [(budget.label, budget.spent, budget.whole) for budget in review.budgets] == [
         ("Powers", 11, 10),
         ("Skills", 9, 10),
     ]
-    assert not sheets.judge({"name": "Night Heron", "stage": "advanced", "power_s": 9}).budgets
-    staged = [name for stage in sheets.stages() for name in stage.fields]
-    assert sorted(staged) == sorted(sheets.form().fields)
+    assert not SHEETS.judge({"name": "Night Heron", "stage": "advanced", "power_s": 9}).budgets
+    staged = [name for stage in SHEETS.stages() for name in stage.fields]
+    assert sorted(staged) == sorted(SHEETS.form().fields)
 
 
 def test_the_sheet_on_paper() -> None:
     """SK-HERO-10: both halves, and boxes for the Energy."""
-    sheets = system.sheets
-    assert sheets is not None
-    paper = sheets.paper(sheets.ready["Twilight"])
+    paper = SHEETS.paper(SHEETS.ready["Twilight"])
     assert [part.title for part in paper.parts] == [
         "Powers", "Energy, the sum of the powers", "Skills", "Origin", "Secret identity", "Notes",
     ]  # fmt: skip
@@ -501,10 +492,8 @@ def test_the_sheet_on_paper() -> None:
 
 def test_a_hero_is_kept_by_whoever_plays_it() -> None:
     """SK-VIS-06: nobody keeps the secret half of another's hero; the GM keeps the GM's figures."""
-    sheets = system.sheets
-    assert sheets is not None
     play = campaign()
     view = play.game.view(Seat("p1"))
-    assert [sheets.name(file) for file in sheets.kept(view, Seat("p1"))] == ["T"]
-    assert sheets.kept(view, Seat("p2")) == []
-    assert sheets.kept(play.game.view(GM), GM) == []
+    assert [SHEETS.name(file) for file in SHEETS.kept(view, Seat("p1"))] == ["T"]
+    assert SHEETS.kept(view, Seat("p2")) == []
+    assert SHEETS.kept(play.game.view(GM), GM) == []

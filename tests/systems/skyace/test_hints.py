@@ -63,19 +63,19 @@ def lost(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> int:
 
 def test_a_place_hurts_as_often_as_told() -> None:
     """From where one goes, by walking or with a card, the best attack there is."""
-    game, seat, told = next(
+    game, seat, hint = next(
         (game, seat, hint)
         for game, seat, pending in moments("SK-MOVE-01")
         for hint in game.hints(seat, pending.id)
         if hint.label == "can hurt" and Fraction(1, 5) < Fraction(hint.chance) < Fraction(4, 5)
     )
-    assert isinstance(told.to, str)
+    assert isinstance(hint.to, str)
     there = game.fork(Plain(seed=1))
-    there.answer(seat, told.to)
-    (asked,) = (one for one in there.pending(seat) if one.awaited)
+    there.answer(seat, hint.to)
+    (asked,) = (pending for pending in there.pending(seat) if pending.awaited)
     attacks = [hint for hint in there.hints(seat, asked.id) if hint.label == "hurts"]
     best = max(attacks, key=lambda hint: Fraction(hint.chance))
-    assert (best.chance, asked.decision.rule) == (told.chance, "SK-ATK-01")
+    assert (best.chance, asked.decision.rule) == (hint.chance, "SK-ATK-01")
 
 
 @pytest.mark.parametrize(
@@ -91,17 +91,17 @@ def test_a_test_is_passed_as_often_as_told(settings: dict[str, SettingValue]) ->
     call: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
     (before,) = play.game.hints(GM, "open-test", call)
     play.game.answer(GM, call, to="open-test")
-    (asked,) = (one for one in play.game.pending(P1) if one.awaited)
-    (told,) = play.game.hints(P1, asked.id)
-    assert told.chance == before.chance
-    share, passed = float(Fraction(told.chance)), 0
+    (asked,) = (pending for pending in play.game.pending(P1) if pending.awaited)
+    (hint,) = play.game.hints(P1, asked.id)
+    assert hint.chance == before.chance
+    share, passed = float(Fraction(hint.chance)), 0
     for seed in range(GAMES):
         fork, chance = play.game.fork(Plain(seed=seed)), Plain(seed=seed)
         fork.answer(P1, "draw")
-        (asked,) = (one for one in fork.pending(P1) if one.awaited)
+        (asked,) = (pending for pending in fork.pending(P1) if pending.awaited)
         assert isinstance(asked.decision, PickCards)
-        plays = [list[str](one.cards) for one in asked.decision.sets or ()]
-        assert [one.to for one in fork.hints(P1, asked.id)] == plays
+        plays = [list[str](play.cards) for play in asked.decision.sets or ()]
+        assert [hint.to for hint in fork.hints(P1, asked.id)] == plays
         while (trial := trial_of(fork)).passed is None:
             waits = awaited_of(fork, chance)
             assert waits is not None
@@ -118,15 +118,15 @@ def trial_of(game: Session[SkyAce]) -> Trial:
 @pytest.mark.parametrize("rule", ["SK-ATK-01", "SK-DEF-01"])
 def test_an_exchange_goes_as_often_as_told(rule: str) -> None:
     game, seat, pending = next(
-        one
-        for n, one in enumerate(moments(rule))
-        if n == 5 and len(one[0].hints(one[1], one[2].id))
+        moment
+        for n, moment in enumerate(moments(rule))
+        if n == 5 and len(moment[0].hints(moment[1], moment[2].id))
     )
-    told = game.hints(seat, pending.id)
-    to = told[0].to
+    hints = game.hints(seat, pending.id)
+    to = hints[0].to
     assert isinstance(to, str)
-    chance = next(Fraction(hint.chance) for hint in told if hint.to == to and hint.chance)
-    mean = next(Fraction(hint.mean) for hint in told if hint.to == to and hint.mean)
+    chance = next(Fraction(hint.chance) for hint in hints if hint.to == to and hint.chance)
+    mean = next(Fraction(hint.mean) for hint in hints if hint.to == to and hint.mean)
     results = [lost(game, seed, seat, to) for seed in range(GAMES)]
     share = float(chance)
     spread = 5 * sqrt(share * (1 - share) / GAMES)
@@ -136,15 +136,15 @@ def test_an_exchange_goes_as_often_as_told(rule: str) -> None:
 
 def test_a_hero_is_hurt_as_often_as_told() -> None:
     """An opponent's whole turn: its draw, the best place it can then take, attack and defense."""
-    game, seat, told = next(
+    game, seat, hint = next(
         (game, seat, hint)
         for game, seat, pending in moments("SK-MOVE-01", players=2)
         for hint in game.hints(seat, pending.id)
         if hint.label == "can be hurt" and Fraction(1, 5) < Fraction(hint.chance) < Fraction(4, 5)
     )
-    assert isinstance(told.to, str)
-    hits = sum(hurt_next(game, seed, seat, told.to) for seed in range(GAMES))
-    share = float(Fraction(told.chance))
+    assert isinstance(hint.to, str)
+    hits = sum(hurt_next(game, seed, seat, hint.to) for seed in range(GAMES))
+    share = float(Fraction(hint.chance))
     assert abs(hits / GAMES - share) <= 5 * sqrt(share * (1 - share) / GAMES)
 
 
@@ -164,21 +164,21 @@ def hurt_next(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> bool
     while not fork.over:
         asked = awaited_of(fork, chance)
         assert asked is not None
-        one, pending = asked
-        mine, rule = one == seat, pending.decision.rule
+        other, pending = asked
+        mine, rule = other == seat, pending.decision.rule
         if mine and moved and rule == "SK-MOVE-02":
             break
         if mine and rule == "SK-ATK-01":
             fork.answer(seat, "no attack")
         elif not mine and rule == "SK-MOVE-01":
             moved = True
-            fork.answer(one, best_place(fork.table, pending, danger, me))
+            fork.answer(other, best_place(fork.table, pending, danger, me))
         elif not mine and rule == "SK-ATK-01":
-            fork.answer(one, f"attack {me.number}")
+            fork.answer(other, f"attack {me.number}")
         elif mine and rule == "SK-DEF-01":
             fork.answer(seat, "defend")
         else:
-            fork.apply(one, bot_answer(system.bot, fork, one, pending, chance))
+            fork.apply(other, bot_answer(system.bot, fork, other, pending, chance))
     return energy.value < before
 
 
@@ -208,8 +208,8 @@ def test_every_decision_of_a_contest_has_its_hints() -> None:
         "SK-DEF-01": {"is hurt", "Energy lost", "is out"},
         "SK-PLAY-04": {"hurts", "Energy taken", "is hurt", "Energy lost", "knocks out", "is out"},
     }.items():
-        told = [hint for game, seat, asked in moments(rule) for hint in game.hints(seat, asked.id)]
-        assert {hint.label for hint in told} == words
+        hints = [hint for game, seat, asked in moments(rule) for hint in game.hints(seat, asked.id)]
+        assert {hint.label for hint in hints} == words
 
 
 def test_a_play_that_is_too_low_hurts_nobody() -> None:
@@ -227,8 +227,8 @@ def test_a_play_that_is_too_low_hurts_nobody() -> None:
 
 def test_questions_agree_with_the_book() -> None:
     play = system.questions["play"]
-    found = play.answer(play.form.check({"cards": 2}))
-    assert (10, Fraction(35, 477)) in found.items()  # SK-TV-62
+    answer = play.answer(play.form.check({"cards": 2}))
+    assert (10, Fraction(35, 477)) in answer.items()  # SK-TV-62
     test = system.questions["test"]
-    found = test.answer(test.form.check({"skill": 1, "difficulty": "impossible"}))
-    assert found == {"passes": Fraction(6660232, 77481495)}  # SK-TV-68
+    answer = test.answer(test.form.check({"skill": 1, "difficulty": "impossible"}))
+    assert answer == {"passes": Fraction(6660232, 77481495)}  # SK-TV-68

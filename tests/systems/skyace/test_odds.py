@@ -24,16 +24,12 @@ from fiftyfour.systems.skyace.minds.odds import (
     FULL,
     Pool,
     Side,
-    beaten,
     best_play,
     blow,
     energy_lost,
-    exceeds,
     passes,
-    passes_in,
     pool,
     stuck,
-    surplus,
     ways,
 )
 from tests.systems.skyace.scene import Place, Play, Scene
@@ -104,25 +100,33 @@ def exactly(written: str) -> Fraction:
     return sum((Fraction(part.strip()) for part in written.split("+")), Fraction(0))
 
 
+NOBODY = Side(0)
+"""One who draws nothing, and so blocks nothing."""
+
+
+def side(cards: int, bonus: bool) -> Side:
+    return Side(cards, bonus=2 * bonus)
+
+
 def table(name: str) -> dict[str, list[float]]:
-    found = tomllib.loads((VECTORS / "odds.toml").read_text())[name]
-    return {key: row for key, row in found.items() if key != "id"}
+    rows = tomllib.loads((VECTORS / "odds.toml").read_text())[name]
+    return {key: row for key, row in rows.items() if key != "id"}
 
 
 @pytest.mark.parametrize("vector", read("odds", "best", BestVector), ids=lambda v: v.id)
 def test_best_play(vector: BestVector) -> None:
-    found = best_play(vector.cards, vector.pool, vector.lone_numeric)
+    odds = best_play(vector.cards, vector.pool, vector.lone_numeric)
     wanted = {int(value): exactly(share) for value, share in vector.chances.items()}
-    assert {value: found[value] for value in wanted} == wanted
-    assert sum(found.values()) == 1
+    assert {value: odds[value] for value in wanted} == wanted
+    assert sum(odds.values()) == 1
     if vector.whole:
-        assert found == wanted
+        assert odds == wanted
     if vector.mean:
-        assert counting.mean(found) == exactly(vector.mean)
+        assert counting.mean(odds) == exactly(vector.mean)
     if vector.by_hand:
         hands = Counter(play_value(play_of(h)) for h in combinations(ALL_CARDS, vector.cards))
         total = comb(54, vector.cards)
-        assert found == {value: Fraction(count, total) for value, count in hands.items()}
+        assert odds == {value: Fraction(count, total) for value, count in hands.items()}
 
 
 @pytest.mark.parametrize("vector", read("odds", "stuck", StuckVector), ids=lambda v: v.id)
@@ -136,75 +140,70 @@ def test_stuck(vector: StuckVector) -> None:
 
 @pytest.mark.parametrize("vector", read("odds", "attack", AttackVector), ids=lambda v: v.id)
 def test_attack(vector: AttackVector) -> None:
-    play = best_play(vector.cards)
+    damage = energy_lost(side(vector.cards, vector.bonus), NOBODY, vector.difficulty)
     if vector.exceeds:
-        found = exceeds(play, vector.difficulty, bonus=vector.bonus)
-        assert found == exactly(vector.exceeds)
+        assert damage.at_least(1) == exactly(vector.exceeds)
     if vector.damage:
-        found = counting.mean(surplus(play, vector.difficulty, bonus=vector.bonus))
-        assert found == exactly(vector.damage)
+        assert damage.mean == exactly(vector.damage)
 
 
 @pytest.mark.parametrize("vector", read("odds", "passes", PassesVector), ids=lambda v: v.id)
 def test_passes(vector: PassesVector) -> None:
-    gm = best_play(DIFFICULTIES[vector.difficulty])
-    assert passes(best_play(vector.skill), gm) == exactly(vector.chance)
+    gm = ways(DIFFICULTIES[vector.difficulty])
+    assert passes(ways(vector.skill), gm) == exactly(vector.chance)
 
 
 @pytest.mark.parametrize("vector", read("odds", "lost", LostVector), ids=lambda v: v.id)
 def test_energy_lost(vector: LostVector) -> None:
-    damage = surplus(best_play(vector.attack), 0, bonus=vector.bonus)
-    lost = energy_lost(damage, surplus(best_play(vector.defense), 0))
+    lost = energy_lost(side(vector.attack, vector.bonus), Side(vector.defense), 0)
     wanted = {int(value): exactly(share) for value, share in vector.chances.items()}
     assert {value: lost[value] for value in wanted} == wanted
     for energy, share in vector.at_least.items():
-        assert beaten(lost, int(energy)) == exactly(share)
+        assert lost.at_least(int(energy)) == exactly(share)
 
 
 @pytest.mark.parametrize("vector", read("odds", "equal", EqualVector), ids=lambda v: v.id)
 def test_a_defense_is_like_a_test(vector: EqualVector) -> None:
     for attack in vector.attack:
         for defense in vector.defense:
-            hero, other = best_play(defense), best_play(attack)
-            lost = energy_lost(surplus(other, 0), surplus(hero, 0))
-            assert lost[0] == passes(hero, other)
+            lost = energy_lost(Side(attack), Side(defense), 0)
+            assert lost[0] == passes(ways(defense), ways(attack))
 
 
 def test_the_tables() -> None:
     """Tables 5.6 and 5.7, as rounded there."""
     for cards, row in table("exceeds").items():
         for difficulty, share in enumerate(row):
-            found = exceeds(best_play(int(cards)), difficulty)
-            assert float(found) == pytest.approx(share, abs=0.5001e-4)
+            damage = energy_lost(Side(int(cards)), NOBODY, difficulty)
+            assert float(damage.at_least(1)) == pytest.approx(share, abs=0.5001e-4)
     for name, bonus in (("damage", False), ("damage_with_bonus", True)):
         for cards, row in table(name).items():
             for difficulty, mean in enumerate(row):
-                found = surplus(best_play(int(cards)), difficulty, bonus=bonus)
-                assert float(counting.mean(found)) == pytest.approx(mean, abs=0.5001e-3)
+                damage = energy_lost(side(int(cards), bonus), NOBODY, difficulty)
+                assert float(damage.mean) == pytest.approx(mean, abs=0.5001e-3)
     for skill, row in table("tests").items():
         for cards, share in zip(DIFFICULTIES.values(), row, strict=True):
-            found = passes(best_play(int(skill)), best_play(cards))
-            assert float(found) == pytest.approx(share, abs=0.5001e-4)
+            counted = passes(ways(int(skill)), ways(cards))
+            assert float(counted) == pytest.approx(share, abs=0.5001e-4)
     for name, rows in table("mean_lost").items():
         difficulty = int(name.removeprefix("at_"))
         for attack, row in enumerate(cast("list[list[float]]", rows), 1):
             for defense, mean in enumerate(row, 1):
-                damage = surplus(best_play(attack), difficulty)
-                lost = energy_lost(damage, surplus(best_play(defense), difficulty))
-                assert float(counting.mean(lost)) == pytest.approx(mean, abs=0.5001e-3)
+                lost = energy_lost(Side(attack), Side(defense), difficulty)
+                assert float(lost.mean) == pytest.approx(mean, abs=0.5001e-3)
 
 
 def by_hand(cards: int, pool: Pool, lone: bool) -> dict[int, Fraction]:
     """Values of the best play, every order in which the cards can fall looked at."""
-    found: Counter[int] = Counter()
+    hands: Counter[int] = Counter()
     first = list(pool.top[:cards])
     cards -= len(first)
     for deck in combinations(pool.unseen, min(cards, pool.size)):
         more = min(max(0, cards - pool.size), len(pool.discard))
         for rest in combinations(pool.discard, more):
-            found[play_value(play_of([*first, *deck, *rest], lone_numeric=lone))] += 1
-    total = sum(found.values())
-    return {value: Fraction(count, total) for value, count in found.items()}
+            hands[play_value(play_of([*first, *deck, *rest], lone_numeric=lone))] += 1
+    total = sum(hands.values())
+    return {value: Fraction(count, total) for value, count in hands.items()}
 
 
 @given(st.lists(st.sampled_from(ALL_CARDS), unique=True, max_size=11), st.data())
@@ -227,14 +226,14 @@ def test_a_blow_and_a_test_by_hand(difficulty: int, bonus: int, energy: int) -> 
     lost, passed = Counter[int](), 0
     for attack, defense in product(combinations(mine, 3), combinations(theirs, 2)):
         values = [play_value(play_of(hand)) for hand in (attack, defense)]
-        done, blocked = (max(0, one + bonus - difficulty) if one else 0 for one in values)
+        done, blocked = (max(0, value + bonus - difficulty) if value else 0 for value in values)
         lost[max(0, done - blocked)] += 1
         passed += 0 < values[0] >= values[1]
-    found = blow(*sides, difficulty, energy)
-    assert found.hurts == 1 - Fraction(lost[0], 100)
-    assert found.lost == Fraction(sum(min(much, energy) * n for much, n in lost.items()), 100)
-    assert found.out == Fraction(sum(n for much, n in lost.items() if much >= energy), 100)
-    assert passes_in(*(ways(side.cards, side.pool) for side in sides)) == Fraction(passed, 100)
+    result = blow(*sides, difficulty, energy)
+    assert result.hurts == 1 - Fraction(lost[0], 100)
+    assert result.lost == Fraction(sum(min(much, energy) * n for much, n in lost.items()), 100)
+    assert result.out == Fraction(sum(n for much, n in lost.items() if much >= energy), 100)
+    assert passes(*(ways(side.cards, side.pool) for side in sides)) == Fraction(passed, 100)
 
 
 @pytest.mark.parametrize("free", [["red"], ["black"], ["red", "black"], []])
@@ -264,11 +263,10 @@ def test_simulation_stays_in_its_interval() -> None:
         blocked += max(0, attack - 3) <= max(0, defense - 3)
         passed += 0 < attack >= defense
         still += not any(card in RED and card.is_numeric for card in deal(chance, 2))
-    loses = energy_lost(surplus(best_play(3), 3), surplus(best_play(2), 3))
     for count, exact in (
-        (beats, exceeds(best_play(3), 4, bonus=True)),
-        (blocked, loses[0]),
-        (passed, passes(best_play(3), best_play(2))),
+        (beats, energy_lost(side(3, bonus=True), NOBODY, 4).at_least(1)),
+        (blocked, energy_lost(Side(3), Side(2), 3)[0]),
+        (passed, passes(ways(3), ways(2))),
         (still, stuck(2, ["red"])),
     ):
         share = float(exact)

@@ -15,7 +15,6 @@ from fiftyfour.systems.skyace.contest.values import (
     action_value,
     best_play,
     card_sets,
-    is_play,
     is_single,
     play_value,
     plays,
@@ -108,8 +107,15 @@ def test_the_best_play_is_what_the_rule_says(hand: list[Card], lone: bool) -> No
     def rank(play: Play) -> tuple[int, bool, list[int]]:
         return -play_value(play), not is_single(play[0]), [hand.index(card) for card in play]
 
-    found = plays(hand, lone_numeric=lone)
-    assert best_play(hand, lone_numeric=lone) == (min(found, key=rank) if found else ())
+    legal = plays(hand, lone_numeric=lone)
+    assert best_play(hand, lone_numeric=lone) == (min(legal, key=rank) if legal else ())
+
+
+def is_play(play: Play, *, lone: bool) -> bool:
+    """SK-PLAY-01 to SK-PLAY-05, in the words of the rules."""
+    if len(play) == 1:
+        return lone or is_single(play[0])
+    return len(play) == 2 and not any(is_single(card) for card in play)
 
 
 @given(hands, st.booleans())
@@ -118,11 +124,11 @@ def test_plays_are_those_that_are_allowed(hand: list[Card], lone: bool) -> None:
         play
         for size in range(len(hand) + 1)
         for play in combinations(hand, size)
-        if is_play(play, lone_numeric=lone)
+        if is_play(play, lone=lone)
     ]
     assert sorted(plays(hand, lone_numeric=lone)) == sorted(allowed)
     sets = card_sets(hand, lone_numeric=lone)
-    assert sorted(one.cards for one in sets) == sorted([*allowed, ()])
+    assert sorted(play.cards for play in sets) == sorted([*allowed, ()])
     assert sets[0].cards == best_play(hand, lone_numeric=lone)
     assert sets[-1].cards == ()
 

@@ -38,13 +38,17 @@ def code(one: SuitSheet) -> str:
     return next((flaw.code for flaw in flaws(one)), "")
 
 
+def warned(one: SuitSheet) -> list[str]:
+    return [warning.code for warning in warnings(one)]
+
+
 def test_t01() -> None:
     """SU-CHR-02, SU-CHR-07, SU-SKL-02, SU-SKL-03, SU-CHR-05."""
     ash = sheet("5 5 5 5", "s", "fraud stealth thief awareness guns persuasion leadership driver")
     assert attributes(ash) == [6, 6, 6, 6]
     assert defenses(ash) == [11, 11, 11, 11]
     assert (ash.hand, ash.tags_allowed) == (6, 8)
-    assert (code(ash), warnings(ash)) == ("", [])
+    assert (code(ash), warned(ash)) == ("", [])
     assert (ash.skill(Skill.GUNS), ash.skill(Skill.THUG)) == (11, 6)
 
 
@@ -61,7 +65,7 @@ def test_t03() -> None:
     one = sheet("12 8 0 0")
     assert attributes(one) == [10, 9, 1, 1]
     assert code(one) == ""
-    assert warnings(one) == ["points_wasted:3", "tags_unused:3"]
+    assert warned(one) == ["points_wasted:3", "tags_unused:3"]
 
 
 def test_t04() -> None:
@@ -76,7 +80,7 @@ def test_t05() -> None:
     """SU-CHR-05, SU-CHR-06, SU-SKL-01."""
     everything = sheet("0 0 9 0", "h", " ".join(Skill))
     assert (code(everything), len(everything.tags)) == ("", 12)
-    assert warnings(everything) == ["points_unspent:11"]
+    assert warned(everything) == ["points_unspent:11"]
     bea = "guns throw thug athlete stealth"
     assert code(sheet("7 7 2 4", "c", bea)) == ""
     assert code(sheet("7 7 2 4", "c", f"{bea} driver")) == "too_many_tags"
@@ -134,6 +138,8 @@ def test_files() -> None:
         assert [*SHEETS.kept(game.view(P1), P1)] == [file]
         paper = SHEETS.paper(file)
         assert (paper.title, len(paper.parts)) == (name, 7)
+    wasteful = '{"system": "suits", "name": "Ash", "suit": "c", "points": {"wits": 12}}'
+    assert "points lost above 10: 3" in str(SHEETS.paper(wasteful).parts)
     assert [flaw.code for flaw in SHEETS.flaws("{")] == ["bad_file"]
     wrong = '{"system": "suits", "name": "", "suit": "x", "points": {"luck": 3}, "tags": ["x"]}'
     found = ["bad_suit", "bad_points", "unknown_skill", "bad_name_text"]

@@ -17,7 +17,7 @@ from fiftyfour.engine.things import GM, Known, Seat
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.cards.totals import acting_total
 from fiftyfour.systems.suits.data import RESISTANCES
-from fiftyfour.systems.suits.minds.hand_odds import reaches
+from fiftyfour.systems.suits.minds.hand_odds import HandOdds
 from fiftyfour.systems.suits.minds.odds import FULL, against, flip, full, in_the_end, one_deck
 from tests.systems.suits.scene import Scene, Table
 
@@ -79,7 +79,9 @@ def test_initiative_with_the_hand() -> None:
     deck = full(*parse_cards("3s 2h 9d"))  # Bea's hand is not seen
     tied = in_the_end(one_deck(deck, 6 - 8))
     behind = (8 + 9) - (6 + 2)
-    wanted = reaches(deck, behind + 1, parse_cards("3s"), suit="s", flipped=True, tied=tied)
+    wanted = HandOdds(deck, suit="s", tied=tied).reaches(
+        behind + 1, parse_cards("3s"), flipped=True
+    )
     found = told(table, P1)
     assert found[None, "before Bea with the hand"] == wanted
     assert 0 < wanted < 1

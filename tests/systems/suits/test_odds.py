@@ -11,7 +11,7 @@ import pytest
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.systems.suits.cards.faces import value
-from fiftyfour.systems.suits.minds.hand_odds import kind_of, reaches
+from fiftyfour.systems.suits.minds.hand_odds import HandOdds, kind_of
 from fiftyfour.systems.suits.minds.odds import (
     FULL,
     Pool,
@@ -30,8 +30,9 @@ def test_t60_flips() -> None:
     found = flip(FULL)
     assert [found[number] for number in range(2, 10)] == [Fraction(2, 27)] * 8
     assert found[10] == Fraction(11, 27)
-    assert [reaches(FULL, n - 5) for n in (10, 15, 20)] == [Fraction(7, 9), Fraction(11, 27), 0]
-    assert [reaches(FULL, n - 11) for n in (15, 20, 30)] == [Fraction(23, 27), Fraction(13, 27), 0]
+    odds = HandOdds(FULL)
+    assert [odds.reaches(n - 5) for n in (10, 15, 20)] == [Fraction(7, 9), Fraction(11, 27), 0]
+    assert [odds.reaches(n - 11) for n in (15, 20, 30)] == [Fraction(23, 27), Fraction(13, 27), 0]
 
 
 def test_t60_hands() -> None:
@@ -43,7 +44,7 @@ def test_t60_hands() -> None:
         ("Ad", True, Fraction(1)),
     ):
         hand = parse_cards(cards)
-        assert reaches(full(*hand), 20 - 6, hand, suit="s", effects=effects) == wanted
+        assert HandOdds(full(*hand), suit="s", effects=effects).reaches(20 - 6, hand) == wanted
 
 
 def test_t60_opposed() -> None:
@@ -177,16 +178,9 @@ def test_small_decks(deck: str, hand: str, discard: str, effects: bool) -> None:
     cards, held, gone = parse_cards(deck), parse_cards(hand), parse_cards(discard)
     for need in range(4, 46, 3):
         flipped, tied = need % 2 == 0, Fraction(need % 4, 5)
-        found = reaches(
-            Pool(tuple(cards), len(cards), tuple(gone)),
-            need,
-            held,
-            suit="s",
-            effects=effects,
-            copies=gone,
-            flipped=flipped,
-            tied=tied,
-        )
+        pool = Pool(tuple(cards), len(cards), tuple(gone))
+        odds = HandOdds(pool, suit="s", effects=effects, copies=gone, tied=tied)
+        found = odds.reaches(need, held, flipped=flipped)
         wanted = by_hand(cards, need, held, "s", effects, gone, not flipped, tied)
         assert found == wanted, (need, found, wanted)
 
@@ -195,8 +189,8 @@ def test_what_a_look_has_shown() -> None:
     """SU-ODDS-01: known places come first, in their order; an unknown place is any card."""
     known = Pool(tuple(parse_cards("2h 9d")), 2, top=(Card.S7, Card.H5))
     assert flip(known) == {7: 1}
-    assert reaches(known, 8 + 7, [Card.S8], suit="s") == 1
-    assert reaches(known, 9 + 12, [Card.S8], suit="s") == 0
+    assert HandOdds(known, suit="s").reaches(8 + 7, [Card.S8]) == 1
+    assert HandOdds(known, suit="s").reaches(9 + 12, [Card.S8]) == 0
     blind = Pool(tuple(parse_cards("2h 9d")), 2, top=(None, Card.H5))
     assert flip(blind) == {2: Fraction(1, 2), 9: Fraction(1, 2)}
 
@@ -238,15 +232,15 @@ def test_three_hands() -> None:
                 draws += (card.suit is Suit.SPADES) + (card.rank is Rank.ACE) - 1
             won += sum_ >= need
         pool = Pool(tuple(unseen), 3)
-        assert reaches(pool, need, hand, suit="s") == Fraction(won, len(deals))
+        assert HandOdds(pool, suit="s").reaches(need, hand) == Fraction(won, len(deals))
 
 
 def test_an_empty_deck() -> None:
     """SU-DECK-03: nothing comes, and the hand is all there is."""
     empty = Pool((), 0)
     assert flip(empty) == {0: 1}
-    assert reaches(empty, 9, [Card.H9]) == 1
-    assert reaches(empty, 10, [Card.H9]) == 0
+    assert HandOdds(empty).reaches(9, [Card.H9]) == 1
+    assert HandOdds(empty).reaches(10, [Card.H9]) == 0
     assert flip(Pool((), 0, (Card.H4,))) == {4: 1}
 
 
@@ -273,7 +267,9 @@ def test_two_ways_of_counting() -> None:
         hand = parse_cards(cards)
         deck = full(*hand)
         blind = Pool(deck.unseen, deck.size, top=(None,))
-        assert reaches(deck, need, hand, suit="s") == reaches(blind, need, hand, suit="s")
+        assert HandOdds(deck, suit="s").reaches(need, hand) == HandOdds(blind, suit="s").reaches(
+            need, hand
+        )
 
 
 # --- the game itself ---
@@ -318,7 +314,7 @@ def test_the_game_plays_as_counted(hand: str, threshold: int) -> None:
         table.say("GM", str(threshold))
         add_all(table, "Ash")
         won += table.game.table.last.data.outcome == "success"
-    assert near(won, reaches(full(*cards), threshold - 6, cards, suit="s"))
+    assert near(won, HandOdds(full(*cards), suit="s").reaches(threshold - 6, cards))
 
 
 def test_the_game_shoots_as_counted() -> None:

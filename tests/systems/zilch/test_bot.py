@@ -28,7 +28,7 @@ def fight(seed: int, foes: str, sensible: str) -> str:
     chance = Plain(seed=seed)
     while True:
         seat = game.awaited()[0].seat
-        pending = next(one for one in game.pending(seat) if one.awaited)
+        pending = next(one for one in game.seen(seat).decisions if one.awaited)
         up = {one.monster for one in game.table.fighting() if one.awake}
         if pending.decision.rule == "ZI-RND-07" and len(up) < 2:
             return "gm" if up == {True} else "players"
@@ -65,7 +65,7 @@ def test_a_whole_evening_of_bots(method: str) -> None:
         if game.over:
             break
         seat = game.awaited()[0].seat
-        pending = next(p for p in game.pending(seat) if p.awaited)
+        pending = next(p for p in game.seen(seat).decisions if p.awaited)
         game.apply(seat, answer_to(pending, system.bot(game.seen(seat), pending, chance)))
     assert game.over
     made = [one.who.dice for one in game.table.beings.values() if not one.monster]

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Literal
 
@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec import Struct, field
 
+from fiftyfour.engine.options import Choose
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.sheets import Invalid
 from fiftyfour.systems.zilch.characters.checks import flaws, warnings
@@ -19,6 +20,7 @@ from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.sheets import CharacterSheets
 from fiftyfour.systems.zilch.characters.values import points_spent, roll_plan, step_cost, threshold
 from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
+from fiftyfour.systems.zilch.magic.cast import against_runes
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
 from fiftyfour.systems.zilch.table.character import (
     Character,
@@ -28,6 +30,7 @@ from fiftyfour.systems.zilch.table.character import (
 )
 from fiftyfour.systems.zilch.table.gear import Gear, weapon_strength
 from fiftyfour.systems.zilch.table.house_rules import SPELLS, HouseRules, Race
+from tests.systems.zilch.scene import laid, put
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]
 BOOK = tomllib.loads((Path(__file__).parent / "vectors/characters.toml").read_text())
@@ -93,7 +96,12 @@ def capacity(value: int, classes: int, drain: int) -> int:
 
 
 def castable(runes: str, chips: int) -> str:
-    return " ".join(sorted(Character(runes=runes).castable(chips)))
+    """The sets of runes that a Spellcaster who knows these may cast with so many chips."""
+    game = laid(1)
+    caster = put(game, Character(classes=["spellcaster"], caster="Wizard", runes=runes))
+    caster.chips["D"].value = chips
+    sets = ("".join(some) for size in (1, 2, 3) for some in combinations(sorted(runes), size))
+    return " ".join(sorted(s for s in sets if against_runes(game.table, caster, s) is None))
 
 
 def penalty(item: str, how: str, strength: int) -> int:
@@ -213,6 +221,14 @@ def test_a_file_goes_through_the_form_and_comes_back(file: str) -> None:
     assert {name for stage in SHEETS.stages() for name in stage.fields} == set(form.fields)
     assert SHEETS.name(file) in [made.name for made in PARTY]
     assert SHEETS.paper(file).parts
+
+
+def test_yes_and_no_are_switches() -> None:
+    """A face draws a switch for what does True or False."""
+    menus = (field.decision for field in SHEETS.form().fields.values())
+    ends = [{option.does for option in menu.options} for menu in menus if isinstance(menu, Choose)]
+    assert {True, False} in ends
+    assert {"no", "yes"} not in ends
 
 
 def test_the_review_tells_flaws_and_what_is_spent() -> None:

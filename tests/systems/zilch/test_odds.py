@@ -54,9 +54,10 @@ def test_hits(column: int) -> None:
 
 
 def test_blows() -> None:
-    """V66, V67: ZI-DMG-02, ZI-WPN-01."""
+    """V66, V67: ZI-DMG-02, ZI-DMG-03, ZI-WPN-01."""
     for weapon, dr, touch, mean in cast("list[tuple[int, int, str, str]]", TABLES["blows"]):
-        assert odds.touch_chance(weapon, dr) == Fraction(touch)
+        nets = odds.blow(weapon, dr)
+        assert sum(nets[net] for net in nets if net >= 0) == Fraction(touch)
         assert odds.mean_damage(weapon, dr) == Fraction(mean)
 
 

@@ -64,6 +64,7 @@ class Somebody(Struct, forbid_unknown_fields=True):
     runes: str = ""
     hands: list[str] = field(default_factory=list[str])
     body: list[str] = field(default_factory=list[str])
+    pack: list[str] = field(default_factory=list[str])
     armor: str = ""
 
     def made(self, id: str) -> Character:
@@ -79,7 +80,7 @@ class Somebody(Struct, forbid_unknown_fields=True):
             skills=self.skills,
             knacks=self.knacks,
             runes=self.runes,
-            gear=Gear(hands=self.hands, body=self.body, armor=self.armor),
+            gear=Gear(hands=self.hands, body=self.body, pack=self.pack, armor=self.armor),
         )
 
 

@@ -1,7 +1,7 @@
 // What somebody may do at this table besides what is asked, and doing it.
 import { getContext, setContext } from "svelte";
 
-import type { Given, Choose, Field, Form, Option, Pending } from "../../wire";
+import type { Given, Choose, Field, Form, Option, Pending, Refusal, View } from "../../wire";
 
 type Send = (pending: string, answer: Given, say?: string) => Promise<boolean>;
 
@@ -10,16 +10,21 @@ export class Acts {
   busy = $state(false);
 
   constructor(
-    private readonly decisions: () => readonly Pending[],
+    private readonly view: () => View,
     private readonly send: Send,
   ) {}
 
   find(id: string): Pending | undefined {
-    return this.decisions().find((one) => one.id === id);
+    return this.view().decisions?.find((one) => one.id === id);
   }
 
   may(id: string): boolean {
     return this.find(id) !== undefined;
+  }
+
+  /** Why what I could start by myself is closed now, as far as the table tells. */
+  closed(id: string): Refusal | undefined {
+    return this.view().closed?.find((one) => one.id === id)?.closed;
   }
 
   form(id: string): Form | null {
@@ -34,8 +39,8 @@ export class Acts {
   }
 
   /**
-   * Answers, and tells whether it was taken. What is not open is asked all the same: the table then
-   * refuses with the reason.
+   * Answers, and tells whether it was taken. What is not open and has no reason here is asked all
+   * the same: the table then refuses with it.
    */
   async tell(id: string, answer: Given = ""): Promise<boolean> {
     if (this.busy) return false;
@@ -55,8 +60,8 @@ export function optionsOf(field: Field | undefined): Option[] {
 
 const KEY = Symbol("acts");
 
-export function handActs(acts: Acts): Acts {
-  return setContext(KEY, acts);
+export function handActs(view: () => View, send: Send): Acts {
+  return setContext(KEY, new Acts(view, send));
 }
 
 export function acts(): Acts {

@@ -134,7 +134,7 @@ describe("my turn", () => {
 describe("the GM", () => {
   const next: Pending = { id: "3", decision: { kind: "choose", prompt: "What happens next?", options: [option({ do: "conflict", kind: "guns" }, "conflict guns", "Grey starts a conflict: guns"), option({ do: "end_the_scene" }, "end scene", "End the scene")] } };
 
-  it("finds everything under four tabs, by keyboard too", async () => {
+  it("finds everything under tabs, by keyboard too", async () => {
     const user = userEvent.setup();
     show(table({ me: "gm", people: people(), decisions: [next] }), "gm");
     const tab = screen.getByRole("tab", { name: "Conflict" });
@@ -142,6 +142,17 @@ describe("the GM", () => {
     tab.focus();
     await user.keyboard("{ArrowRight}");
     expect(screen.getByRole("tab", { name: "Scene" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("keeps notes that nobody else reads", async () => {
+    const view = table({ me: "gm", people: people(), decisions: [next, { id: "gm-notes", decision: { kind: "text", prompt: "Your notes" } }] });
+    show({ ...view, sheets: [...(view.sheets ?? []), { name: "notes", label: "The GM's notes", owner: "gm", data: { text: "the child" } }] }, "gm");
+    await userEvent.click(screen.getByRole("tab", { name: "Notes" }));
+    const notes = screen.getByLabelText(/^Your notes/);
+    expect((notes as HTMLTextAreaElement).value).toBe("the child");
+    await userEvent.type(notes, " lies");
+    await userEvent.tab();
+    expect(answer).toHaveBeenCalledWith("gm-notes", "the child lies");
   });
 
   it("starts something ready-made at once", async () => {

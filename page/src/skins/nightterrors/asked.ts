@@ -22,6 +22,7 @@ export const ACTS = [
   "retire-character",
   "come-and-go",
   "count-pools",
+  "gm-notes",
 ] as const;
 
 /** What the table asks: `begin` a session, what comes `next` in a scene, whether a conflict that is

@@ -1,9 +1,10 @@
 // Night Terrors as its skin draws it, read from a view: characters and their pools, the conflict,
 // the raise and who has seen it how.
 import { sorted, suitOf } from "../../notation";
+import { upper as title } from "../../table/words";
 import { settings, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
-import type { Conflict, Figure, Kind, NightTerrorsSettings, Points, See, Story, Suit } from "./types";
+import type { Conflict, Figure, Kind, NightTerrorsSettings, Notes, Points, See, Story, Suit } from "./types";
 import type { Pool, Values } from "./worth";
 
 export type Rank = "J" | "Q" | "K";
@@ -63,6 +64,8 @@ export interface Game {
   /** What a Crash does: it puts one out, or is only noted. */
   crashes: "incapacitated" | "flag";
   awaited: Awaited[];
+  /** The GM's own; empty for everybody else. */
+  notes: string;
 }
 
 export function readGame(view: View): Game {
@@ -82,6 +85,7 @@ export function readGame(view: View): Game {
     teams: set.sides === "teams",
     crashes: set.crash_effect,
     awaited: view.awaited ?? [],
+    notes: sheet<Notes>(view, "notes")?.text ?? "",
   };
 }
 
@@ -205,9 +209,7 @@ export function pointsWords(points: Points): string {
   return named.join(", ") || "nothing";
 }
 
-export function title(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+export { title };
 
 /** A hand as one holds it: by suit and rank, trumps at the right end. */
 export function inHand(cards: readonly Card[], kind: Kind | null): Card[] {

@@ -280,7 +280,7 @@ export interface NightTerrorsSettings {
    */
   confirm_conflict: "gm" | "none";
   /**
-   * Whether a character Crashes or Snaps is for its player to say, for the GM, or for either.
+   * Who says that a character Crashes or Snaps: its player, the GM, or either.
    */
   breakdown: "either" | "gm" | "player";
   /**
@@ -291,6 +291,12 @@ export interface NightTerrorsSettings {
    * Shown as points left (20 to 0) or as points lost (0 to 20); everybody may choose anew for their own sheet.
    */
   pool_display: "down" | "up";
+}
+/**
+ * What only the GM reads.
+ */
+export interface Notes {
+  text: string;
 }
 /**
  * A conflict that is over, as the story keeps it; `deciders` are the winners' seats.

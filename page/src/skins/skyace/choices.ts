@@ -70,13 +70,13 @@ export function askedOf(decisions: readonly Pending[]): Asked | null {
 
 /** Options by the cell they speak of. */
 export function byCell(options: readonly Option[]): Map<string, Option[]> {
-  const found = new Map<string, Option[]>();
+  const cells = new Map<string, Option[]>();
   for (const option of options) {
     if (!option.cell) continue;
     const key = cellKey(option.cell);
-    found.set(key, [...(found.get(key) ?? []), option]);
+    cells.set(key, [...(cells.get(key) ?? []), option]);
   }
-  return found;
+  return cells;
 }
 
 /** The option that a card and a cell make together; with no card, one that needs none. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { describe, expect, it } from "vitest";
 
 import type { Card, Cell, Choose, Option, Pending, View } from "../../wire";
@@ -24,7 +26,7 @@ const move: Pending = {
 };
 const choose = (id: string, ...does: Choices[]): Pending => ({
   id,
-  decision: { kind: "choose", prompt: "", options: does.map((one) => ({ id: one.do, label: one.do, does: one })) },
+  decision: { kind: "choose", prompt: "", options: does.map((choice) => ({ id: choice.do, label: choice.do, does: choice })) },
 });
 const concede = choose("concede", { do: "concede", hero: 1 });
 
@@ -84,8 +86,13 @@ describe("a card and a cell", () => {
 });
 
 describe("cards", () => {
-  it("are worth what the rules say (SK-TV-01 to SK-TV-05)", () => {
-    expect(["Qh", "6c", "As", "Jc", "Ts", "2d", "Ac", "Kd", "Jo", "Jo*"].map(actionValue)).toEqual([5, 1, 8, 2, 4, 2, 5, 5, 10, 10]);
+  it("are worth what the rules say, by their own vectors (SK-TV-01 to SK-TV-05)", () => {
+    const file = readFileSync("../tests/systems/skyace/vectors/values.toml", "utf8");
+    const vectors = [...file.matchAll(/^cards = "(.*)"\nis = \[(.*)\]$/gm)];
+    expect(vectors).toHaveLength(4);
+    for (const [, cards, values] of vectors) {
+      expect(cards!.replace("10", "T").split(" ").map(actionValue)).toEqual(values!.split(", ").map(Number));
+    }
     const all = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
     expect([...all, "Jo", "Jo*"].reduce((sum, card) => sum + actionValue(card), 0)).toBe(190);
   });

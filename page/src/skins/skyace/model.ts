@@ -130,12 +130,12 @@ function inOrder(heroes: Hero[], order: readonly number[]): Hero[] {
 /** One letter for each name; where names begin alike, a number or a second letter with it. */
 export function initials(names: readonly string[]): string[] {
   const first = names.map((name) => [...name.trim()][0]?.toUpperCase() ?? "?");
-  const alike = (letters: string[], at: number): boolean => letters.some((one, other) => other !== at && one === letters[at]);
+  const alike = (letters: string[], at: number): boolean => letters.some((letter, other) => other !== at && letter === letters[at]);
   const second = names.map((name, at) => {
     if (!alike(first, at)) return first[at] ?? "";
     const copy = /\((\d+)\)$/.exec(name)?.[1];
     if (copy) return `${first[at]}${copy}`;
-    const base = names.filter((_, other) => first[other] === first[at]).every((one) => one === name || one.startsWith(`${name} (`));
+    const base = names.filter((_, other) => first[other] === first[at]).every((like) => like === name || like.startsWith(`${name} (`));
     return base ? (first[at] ?? "") : `${first[at]}${[...name.trim()][1] ?? ""}`;
   });
   return second.map((letters, at) => (alike(second, at) ? `${first[at]}${at + 1}` : letters));

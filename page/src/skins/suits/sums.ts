@@ -19,11 +19,6 @@ export interface Sums {
   against: Sum[];
 }
 
-/** What the cards of a side come to. */
-export function cardsOf(side: Side | undefined): number {
-  return (side?.played ?? []).reduce((sum, one) => sum + valueOf(one.counts), 0);
-}
-
 /**
  * The lines of the middle of the table, play by play. A hidden number has a line of cards for
  * everybody, and one with the whole of it for who may read it.

@@ -6,7 +6,6 @@ export type Choices =
   | Add
   | NameFlip
   | TakeBack
-  | ActWith
   | Try
   | Aim
   | SwapWith
@@ -26,6 +25,7 @@ export type Choices =
   | ShootAgain
   | Strike
   | Decline
+  | ActWith
   | GoOn
   | DoOther
   | Pass
@@ -200,11 +200,14 @@ export interface Group {
 }
 /**
  * A leader's defense stands for those of friends, if Leadership reaches its threshold.
+ *
+ *     The leader may add Charisma to that at once (SU-CHA-04).
  */
 export interface Lead {
   do: "lead";
   leader: string;
   covered: string[];
+  charisma?: boolean;
 }
 /**
  * Nobody is covered.

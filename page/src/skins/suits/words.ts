@@ -1,11 +1,10 @@
 // What plays, phases and cards are called on the table.
 import { isJoker, suitOf } from "../../notation";
+import { upper } from "../../table/words";
 import type { LogLine } from "../../wire";
 import { nameOf, SKILLS, used, useOf, valueOf, type Game, type Person, type Play, type Side, type Suit } from "./model";
 
-export function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export { upper };
 
 export function useWords(use: string): string {
   return useOf(use)?.label ?? upper(use);
@@ -35,7 +34,6 @@ export function awaitedWords(game: Game, me: string | null): string {
   const whats = [...new Set(others.map(({ what }) => what))];
   return whats
     .map((what) => {
-      if (what.endsWith("?")) return upper(what);
       const names = others.filter((one) => one.what === what).map(({ seat }) => nameOf(game, seat));
       return `${names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`} ${what}.`;
     })

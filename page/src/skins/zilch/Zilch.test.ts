@@ -39,7 +39,7 @@ const TURN = choose("7", "ZI-RND-02", [
 
 describe("the model", () => {
   it("counts drain and magic on both cards of a suit", () => {
-    const drained = table([{ ...ANA, state: { effects: [{ spell: "BOL", effect: { kind: "modifier", what: "C", amount: 2 } }] } }]);
+    const drained = table([{ ...ANA, state: { effects: [{ spell: "BOL", caster: "p1", duration: "encounter", left: 0, effect: { kind: "modifier", what: "C", amount: 2, temporary: false, tainted: false, fudge: false, forbids: [] } }] } }]);
     drained.tracks!.push({ name: "drain.C:p1", label: "", value: 3 });
     const [ana] = readGame(drained).beings;
     expect(ana!.suits[0]).toMatchObject({ primary: 8, secondary: 7, inherent: 9, drain: 3, chips: 6, full: 9 });
@@ -183,7 +183,7 @@ describe("the GM's desk", () => {
 });
 
 test("one of a group has the domino of its leader", () => {
-  const twin = { ...GUARD, id: "m2", name: "Guard 2", state: { stance: "Bold", shares: "m1" } };
+  const twin = { ...GUARD, id: "m2", name: "Guard 2", state: { stance: "Bold" as const, shares: "m1" } };
   const [first, second] = readGame(table([{ ...GUARD, tile: "2|5", state: { stance: "Bold" } }, twin])).beings;
   expect([first!.pips, second!.pips, second!.lot.tile]).toEqual([[5, 2], [5, 2], "2|5"]);
   const alone = readGame(table([{ ...twin, state: { ...twin.state, shared: [1, 4] } }])).beings[0]!;

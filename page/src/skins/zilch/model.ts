@@ -1,9 +1,9 @@
 // Zilch as its skin draws it: beings with their cards and chips, the encounter; and what people call things.
+import { upper } from "../../table/words";
 import type { Awaited, Card, DiceView } from "../../wire";
-import type { Encounter, Gear, NameStance, Running, Scene, ZilchSettings } from "./types";
+import type { Character, Encounter, NameStance, Scene, State, ZilchSettings } from "./types";
 
 export type Suit = "C" | "S" | "D" | "H";
-export type CardKey = Suit | "C2" | "S2" | "D2" | "H2";
 export type StanceName = Exclude<NameStance["stance"], "">;
 
 /** The four suits in the order of the book; `second` is the name of the card behind. */
@@ -53,7 +53,10 @@ export interface SuitState {
   taint: number;
 }
 
-export interface Being {
+type Kept = "gear" | "race" | "level" | "skills" | "ones" | "knacks" | "runes" | "notes" | "size" | "kind" | "lines" | "dice" | "base";
+
+/** Somebody at the table: how they stand, and what is written of them; `conditions` are all there are. */
+export interface Being extends State, Pick<Character, Kept> {
   id: string;
   seat: string;
   name: string;
@@ -66,50 +69,23 @@ export interface Being {
   temp: number;
   boons: number;
   mostBoons: number;
-  gear: Required<Gear>;
   dr: number;
   shield: number;
-  stance: StanceName | "";
-  /** Whose domino it shares, where identical monsters go together. */
-  shares: string;
   lot: Lot;
   pips: [number, number];
-  defending: boolean;
-  raging: boolean;
-  cover: number;
-  /** Out of the encounter, though it is not over. */
-  left: boolean;
-  zone: string;
-  grips: string;
-  feinted: string;
-  conditions: string[];
-  effects: Running[];
-  ongoing: Record<string, number>;
-  race: string;
+  /** `Fighter/Healer`. */
   classes: string;
-  level: number;
-  skills: string[];
-  /** What is placed on skills, where +1s are. */
-  ones: Record<string, number>;
-  knacks: string[];
-  runes: string;
-  notes: string;
-  size: string;
-  kind: string;
-  lines: Record<string, string>;
   d12: number | null;
   d8: number | null;
-  /** How its values came about, what was rolled or drawn for them, and those before race. */
+  /** How its values came about. */
   method: string;
-  dice: number[];
-  base: Record<string, number>;
 }
 
 export interface Game {
   beings: Being[];
   fight: Encounter;
   scene: Scene;
-  settings: Partial<ZilchSettings>;
+  settings: ZilchSettings;
   awaited: Awaited[];
   fudge: number | null;
   /** Cards that a seat has drawn for its values. */
@@ -162,14 +138,14 @@ export function itemName(item: string): string {
   const words = plain.replaceAll("_", " ");
   const name = shield ? (plain === "buckler" ? "buckler" : `${words} shield`) : words;
   const more = extra === "winch" ? " with a winch" : extra === "spikes" ? " with spikes" : "";
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${more}`;
+  return upper(name) + more;
 }
 
 /** What people call a skill: `craft:Cook` is Craft: Cook. */
 export function skillName(skill: string): string {
   const [plain = "", what] = skill.split(":");
   const words = plain.replace(/^knowledge_/, "knowledge, ").replaceAll("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${what ? `: ${what}` : ""}`;
+  return `${upper(words)}${what ? `: ${what}` : ""}`;
 }
 
 /** `−2`, `+3`. */

@@ -2,11 +2,7 @@
 import type { Card, DiceView, View, Zone } from "../../wire";
 import { settings, sheet, sheets } from "../kit/reading";
 import { pipsOf, SUITS, type Being, type Game, type Lot, type SuitState } from "./model";
-import type { Character, Encounter, Gear, Scene, State, ZilchSettings } from "./types";
-
-const NO_FIGHT: Encounter = { running: false, surprise: false, round: 0, order: [], dice: {}, turn: "", entered: [], joining: [], zones: {} };
-const NEW_SCENE: Scene = { number: 1, title: "", proposal: "", asks: "", called: [], rolling: null, contest: [], striking: null, casting: "" };
-const EMPTY: Required<Gear> = { hands: [], body: [], pack: [], armor: "", armor_name: "", reinforced: false, strapped: false };
+import type { Character, Effect, Encounter, Gear, Scene, State, ZilchSettings } from "./types";
 
 const IMPLIED: Record<string, string[]> = {
   Hampered: ["Slowed"],
@@ -19,15 +15,25 @@ const IMPLIED: Record<string, string[]> = {
 };
 
 const ARMOR_DR: Record<string, number> = { thin: 0, light: 1, heavy: 2, plate: 3 };
+/** What stands for a character whose sheet the GM keeps. */
+const UNKNOWN = {
+  gear: { hands: [], body: [], pack: [], armor: "", armor_name: "", reinforced: false, strapped: false },
+  ...{ race: "human", level: 1, skills: [], ones: {}, knacks: [], runes: "", notes: "", size: "Medium", kind: "", lines: {} },
+  ...{ method: "", dice: [], base: {}, dr: 0, innate: [] },
+};
+
+/** The dice that lie in place of a domino, by the table's source of them. */
+const IN_ITS_STEAD: Partial<Record<ZilchSettings["domino_source"], string[]>> = { two_d6: ["lot"], d8_d4: ["lesser", "greater"] };
+
 const SHIELDS: Record<string, [number, number]> = { buckler: [1, 2], small: [1, 2], large: [2, 4], tower: [2, 5] };
 
 export function readGame(view: View): Game {
   const reader = new Reader(view);
   return {
     beings: [...sheets<State>(view, "state").keys()].map((id) => reader.being(id)),
-    fight: { ...NO_FIGHT, ...sheet<Partial<Encounter>>(view, "encounter") },
-    scene: { ...NEW_SCENE, ...sheet<Partial<Scene>>(view, "scene") },
-    settings: settings<Partial<ZilchSettings>>(view),
+    fight: sheet<Encounter>(view, "encounter")!,
+    scene: sheet<Scene>(view, "scene")!,
+    settings: settings<ZilchSettings>(view),
     awaited: view.awaited ?? [],
     fudge: reader.dice("fudge")?.values?.[0] ?? null,
     drawn: drawnOf(view),
@@ -48,8 +54,10 @@ class Reader {
   readonly #tracks;
   readonly #zones;
   readonly #dice;
+  readonly #source;
 
   constructor(view: View) {
+    this.#source = settings<ZilchSettings>(view).domino_source;
     this.#states = sheets<State>(view, "state");
     this.#characters = sheets<Character>(view, "character");
     this.#tracks = new Map((view.tracks ?? []).map((one) => [one.name, one]));
@@ -62,69 +70,51 @@ class Reader {
   }
 
   being(id: string): Being {
-    const state = this.#states.get(id);
-    const now = state?.data ?? {};
-    const who = this.#characters.get(id)?.data;
+    const state = this.#states.get(id)!;
+    const now = state.data;
+    const sheet = this.#characters.get(id)?.data;
+    const who = sheet ?? UNKNOWN;
+    const { gear, race, level, ones, knacks, runes, notes, size, kind, lines, method, dice, base } = who;
     const hp = this.#tracks.get(`hp:${id}`);
     const boons = this.#tracks.get(`boons:${id}`);
-    const gear = { ...EMPTY, ...who?.gear };
     const lot = this.#lot(id, now);
-    const stance = now.stance ?? "";
-    const conditions = conditionsOf(now);
+    const armed = lot.there || now.shares !== "" || (now.stance !== "" && this.#keptFrom(id));
+    const conditions = conditionsOf(now, armed);
     const helpless = conditions.includes("Helpless");
     return {
-      id,
-      seat: state?.owner ?? "",
-      name: state?.label ?? who?.name ?? id,
-      monster: who ? who.method === "monster" : state?.owner === "gm",
-      known: who !== undefined,
-      suits: who ? SUITS.map((one) => this.#suit(id, one, who, now)) : [],
+      ...now,
+      ...{ id, lot, conditions, gear, race, level, ones, knacks, runes, notes, size, kind, lines, method, dice, base },
+      seat: state.owner ?? "",
+      name: state.label,
+      monster: sheet ? sheet.method === "monster" : state.owner === "gm",
+      known: sheet !== undefined,
+      suits: sheet ? SUITS.map((one) => this.#suit(id, one, sheet, now)) : [],
       hp: hp?.value ?? null,
       mostHp: hp?.most ?? 0,
       temp: this.#tracks.get(`temp:${id}`)?.value ?? 0,
       boons: boons?.value ?? 0,
       mostBoons: boons?.most ?? 0,
-      gear,
-      dr: Math.max(0, (ARMOR_DR[gear.armor] ?? 0) + Number(gear.reinforced) + (who?.dr ?? 0) + modifierOf(now, "DR")),
-      shield: shieldOf(gear, stance === "Guarded" && lot.there),
-      stance,
-      shares: now.shares ?? "",
-      lot,
-      pips: lot.ends && !helpless ? pipsOf(stance, lot.ends) : [0, 0],
-      defending: now.defending ?? false,
-      raging: now.raging ?? false,
-      cover: now.cover ?? 0,
-      left: now.left ?? false,
-      zone: now.zone ?? "",
-      grips: now.grips ?? "",
-      feinted: now.feinted ?? "",
-      conditions,
-      effects: now.effects ?? [],
-      ongoing: now.ongoing ?? {},
-      race: who?.race ?? "human",
-      classes: classesOf(who),
-      level: who?.level ?? 1,
-      skills: who ? [...(who.skills ?? []), ...Object.keys(who.ones ?? {})] : [],
-      ones: who?.ones ?? {},
-      knacks: who?.knacks ?? [],
-      runes: who?.runes ?? "",
-      notes: who?.notes ?? "",
-      size: who?.size ?? "Medium",
-      kind: who?.kind ?? "",
-      lines: who?.lines ?? {},
-      method: who?.method ?? "",
-      dice: who?.dice ?? [],
-      base: who?.base ?? {},
+      dr: Math.max(0, (ARMOR_DR[gear.armor] ?? 0) + Number(gear.reinforced) + who.dr + modifierOf(now, who.innate, "DR")),
+      shield: helpless || conditions.includes("Entangled") ? 0 : shieldOf(gear, now.stance === "Guarded" && armed),
+      pips: lot.ends && armed && !helpless ? pipsOf(now.stance, lot.ends) : [0, 0],
+      classes: classesOf(sheet),
+      skills: [...who.skills, ...Object.keys(ones)],
       d12: this.#dice.get(`d12:${id}`)?.values?.[0] ?? null,
       d8: this.#dice.get(`d8:${id}`)?.values?.[0] ?? null,
     };
   }
 
+  /** Do dice lie in place of its domino that I do not see? They may lie there or not. */
+  #keptFrom(id: string): boolean {
+    const kinds = IN_ITS_STEAD[this.#source] ?? [];
+    return kinds.some((kind) => !this.#dice.has(`${kind}:${id}`));
+  }
+
   #suit(id: string, { suit, name, second }: (typeof SUITS)[number], who: Character, now: State): SuitState {
-    const values = Object.keys(who.values ?? {}).length > 0 ? who.values! : (who.base ?? {});
+    const values = Object.keys(who.values).length > 0 ? who.values : who.base;
     const [inherent, inherent2] = [values[suit] ?? 6, values[`${suit}2`] ?? 6];
     const drain = this.#tracks.get(`drain.${suit}:${id}`)?.value ?? 0;
-    const moved = modifierOf(now, suit) - drain;
+    const moved = modifierOf(now, who.innate, suit) - drain;
     const track = suit === "H" ? this.#tracks.get(`hp:${id}`) : this.#tracks.get(`chips.${suit}:${id}`);
     return {
       suit,
@@ -142,9 +132,9 @@ class Reader {
   }
 
   /** A domino, or dice in its stead; one of a group has that of its leader. */
-  #lot(id: string, { shares = "", shared = [0, 0] }: State): Lot {
+  #lot(id: string, { shares, shared }: Pick<State, "shares" | "shared">): Lot {
     if (shares) {
-      const lot = this.#lot(shares, {});
+      const lot = this.#lot(shares, { shares: "", shared });
       return lot.there || shared[1] === 0 ? lot : { there: true, up: true, tile: shared.join("|"), dice: [], ends: shared };
     }
     const zone: Zone | undefined = this.#zones.get(`domino:${id}`);
@@ -158,7 +148,7 @@ class Reader {
   }
 }
 
-function shieldOf(gear: Required<Gear>, guarded: boolean): number {
+function shieldOf(gear: Gear, guarded: boolean): number {
   const held = gear.hands.filter((item) => item.startsWith("shield:")).map((item) => item.slice(7).split("+")[0] ?? "");
   const all = [...held, ...(gear.strapped ? ["buckler"] : [])].map((one) => SHIELDS[one]?.[guarded ? 1 : 0] ?? 0);
   return Math.max(0, ...all);
@@ -169,22 +159,23 @@ function classesOf(who: Character | undefined): string {
   return names.join("/");
 }
 
-/** Of one spell the strongest alone counts. */
-function modifierOf({ effects = [] }: State, what: string): number {
+/** What always counts, and what runs: of one spell the strongest alone. */
+function modifierOf({ effects }: State, innate: Effect[], what: string): number {
   const best = new Map<string, number>();
-  for (const { spell, effect } of effects) {
-    if (effect.kind !== "modifier" || effect.what !== what) continue;
-    const amount = effect.amount ?? 0;
+  const running = effects.filter(({ effect }) => effect.kind === "modifier" && effect.what === what);
+  for (const { spell, effect: { amount } } of running) {
     const key = `${spell} ${amount > 0}`;
-    if (Math.abs(amount) >= Math.abs(best.get(key) ?? 0)) best.set(key, amount);
+    if (spell && Math.abs(amount) > Math.abs(best.get(key) ?? 0)) best.set(key, amount);
   }
-  return [...best.values()].reduce((sum, one) => sum + one, 0);
+  const ofNoSpell = running.filter(({ spell }) => !spell).map(({ effect }) => effect.amount);
+  const always = innate.filter((one) => one.what === what).map(({ amount }) => amount);
+  return [...best.values(), ...ofNoSpell, ...always].reduce((sum, one) => sum + one, 0);
 }
 
-function conditionsOf(now: State): string[] {
-  const found = [...(now.conditions ?? []), ...(now.fallen ?? []), ...(now.burden ? [now.burden] : [])];
-  for (const { effect } of now.effects ?? []) if (effect.kind === "condition" && effect.what) found.push(effect.what);
-  if (now.stance === "Reckless") found.push("Defenseless");
-  for (const one of [...found]) found.push(...(IMPLIED[one] ?? []));
-  return [...new Set(found)];
+/** Everything it suffers from; Reckless it is Defenseless if a domino lies for it. */
+function conditionsOf(now: State, armed: boolean): string[] {
+  const conditions = [...now.conditions, ...now.fallen, ...(now.burden ? [now.burden] : [])];
+  for (const { effect } of now.effects) if (effect.kind === "condition") conditions.push(effect.what);
+  if (now.stance === "Reckless" && armed) conditions.push("Defenseless");
+  return [...new Set([...conditions, ...conditions.flatMap((one) => IMPLIED[one] ?? [])])];
 }

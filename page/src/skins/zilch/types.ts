@@ -66,8 +66,8 @@ export type Forms =
  */
 export interface Ability {
   name: string;
-  text?: string;
-  effects?: Effect[];
+  text: string;
+  effects: Effect[];
 }
 /**
  * One mechanical effect (ZI-MAG-11).
@@ -78,12 +78,12 @@ export interface Ability {
  */
 export interface Effect {
   kind: "condition" | "damage" | "drain" | "heal" | "modifier" | "ongoing" | "restore";
-  what?: string;
-  amount?: number;
-  temporary?: boolean;
-  tainted?: boolean;
-  fudge?: boolean;
-  forbids?: string[];
+  what: string;
+  amount: number;
+  temporary: boolean;
+  tainted: boolean;
+  fudge: boolean;
+  forbids: string[];
 }
 /**
  * The GM lets the skill that was named help a save, or not (ZI-SAVE-06).
@@ -107,13 +107,13 @@ export interface Attack {
  * What somebody attacks with: an item in a style, a natural attack, a grip, or a spell.
  */
 export interface Blow {
-  item?: string;
-  how?: string;
-  natural?: string;
-  grip?: boolean;
-  spell?: string;
-  extra?: number;
-  penalty?: number;
+  item: string;
+  how: string;
+  natural: string;
+  grip: boolean;
+  spell: string;
+  extra: number;
+  penalty: number;
 }
 /**
  * What the GM does next, by its word in the menu (ZI-TABLE-01).
@@ -162,47 +162,47 @@ export interface CastSpell {
  *     The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
  */
 export interface Character {
-  name?: string;
-  method?: "cautious_roll" | "deck_draw" | "monster" | "point_buy" | "reckless_roll";
-  base?: {
+  name: string;
+  method: "cautious_roll" | "deck_draw" | "monster" | "point_buy" | "reckless_roll";
+  base: {
     [k: string]: number;
   };
-  dice?: number[];
-  in_order?: boolean;
-  race?: string;
-  classes?: string[];
-  caster?: string;
-  trades?: string[];
-  skills?: string[];
-  ones?: {
+  dice: number[];
+  in_order: boolean;
+  race: string;
+  classes: string[];
+  caster: string;
+  trades: string[];
+  skills: string[];
+  ones: {
     [k: string]: number;
   };
-  skill_talents?: number;
-  knacks?: string[];
-  runes?: string;
-  source?: string;
-  level?: number;
-  gear?: Gear;
-  raised?: {
+  skill_talents: number;
+  knacks: string[];
+  runes: string;
+  source: string;
+  level: number;
+  gear: Gear;
+  raised: {
     [k: string]: number;
   };
-  values?: {
+  values: {
     [k: string]: number;
   };
-  innate?: Effect[];
-  notes?: string;
-  stands?: string;
-  terms?: string;
-  size?: string;
-  kind?: string;
-  hp?: number | null;
-  pools?: ("C" | "D" | "H" | "S")[] | null;
-  dr?: number;
-  er?: {
+  innate: Effect[];
+  notes: string;
+  stands: string;
+  terms: string;
+  size: string;
+  kind: string;
+  hp: number | null;
+  pools: ("C" | "D" | "H" | "S")[] | null;
+  dr: number;
+  er: {
     [k: string]: number;
   };
-  attacks?: NaturalAttack[];
-  lines?: {
+  attacks: NaturalAttack[];
+  lines: {
     [k: string]: string;
   };
 }
@@ -212,13 +212,13 @@ export interface Character {
  *     Rules: ZI-CARRY-01, ZI-CARRY-02, ZI-CARRY-03, ZI-CARRY-04.
  */
 export interface Gear {
-  hands?: string[];
-  armor?: string;
-  reinforced?: boolean;
-  armor_name?: string;
-  strapped?: boolean;
-  body?: string[];
-  pack?: string[];
+  hands: string[];
+  armor: string;
+  reinforced: boolean;
+  armor_name: string;
+  strapped: boolean;
+  body: string[];
+  pack: string[];
 }
 /**
  * An attack of a monster: what it deals before the Fudge die, how, and what rides on it.
@@ -228,12 +228,12 @@ export interface Gear {
 export interface NaturalAttack {
   name: string;
   damage: number;
-  how?: string;
-  temporary?: boolean;
-  riders?: string;
-  save?: string;
-  save_modifier?: number;
-  on_save?: string;
+  how: string;
+  temporary: boolean;
+  riders: string;
+  save: string;
+  save_modifier: number;
+  on_save: string;
 }
 /**
  * Use something up on somebody (ZI-GEAR-06).
@@ -445,8 +445,8 @@ export interface KeepHand {
 export interface Contender {
   being: string;
   card: string;
-  modifier?: number;
-  skill?: string;
+  modifier: number;
+  skill: string;
 }
 /**
  * A skill of the table's own: the GM says per test whether it applies (ZI-SKL-06).
@@ -454,7 +454,7 @@ export interface Contender {
 export interface CustomSkill {
   id: string;
   name: string;
-  text?: string;
+  text: string;
 }
 /**
  * An encounter: its round, who acts in which order, whose turn it is (P-ENC).
@@ -483,17 +483,17 @@ export interface Encounter {
  *     Rules: ZI-SUIT-07, ZI-RACE-02, ZI-KNK-02, ZI-MAG-04.
  */
 export interface HouseRules {
-  races?: Race[];
-  knacks?: Knack[];
-  spells?: Spell[];
-  skills?: CustomSkill[];
-  skill_suits?: {
+  races: Race[];
+  knacks: Knack[];
+  spells: Spell[];
+  skills: CustomSkill[];
+  skill_suits: {
     [k: string]: string;
   };
-  rune_needs?: {
+  rune_needs: {
     [k: string]: string;
   };
-  casters?: {
+  casters: {
     [k: string]: string;
   };
 }
@@ -505,14 +505,14 @@ export interface HouseRules {
 export interface Race {
   id: string;
   name: string;
-  mods?: {
+  mods: {
     [k: string]: number;
   };
-  size?: string;
-  abilities?: Ability[];
-  movement?: string;
-  senses?: string;
-  languages?: string;
+  size: string;
+  abilities: Ability[];
+  movement: string;
+  senses: string;
+  languages: string;
 }
 /**
  * A knack as data (ZI-KNK-01, ZI-KNK-02). `needs` are like `C>=7`, `fighter`, `skill:notice`.
@@ -522,14 +522,14 @@ export interface Race {
 export interface Knack {
   id: string;
   name: string;
-  needs?: string[];
-  activation?: "free" | "full" | "minor" | "passive" | "standard" | "with_attack";
-  suit?: string;
-  cost?: number;
-  limit?: "none" | "per_encounter" | "per_sleep" | "per_turn";
-  duration?: string;
-  effects?: Effect[];
-  text?: string;
+  needs: string[];
+  activation: "free" | "full" | "minor" | "passive" | "standard" | "with_attack";
+  suit: string;
+  cost: number;
+  limit: "none" | "per_encounter" | "per_sleep" | "per_turn";
+  duration: string;
+  effects: Effect[];
+  text: string;
 }
 /**
  * A spell as data; its cost is that of its runes (ZI-MAG-11, ZI-MAG-12, ZI-MAG-16).
@@ -540,15 +540,15 @@ export interface Spell {
   id: string;
   name: string;
   runes: string;
-  targets?: "area" | "one" | "self" | "self or one" | "several";
-  aimed?: boolean;
-  save?: string;
-  save_modifier?: number;
-  on_save?: "half" | "none";
-  duration?: string;
-  effects?: Effect[];
-  most_extra?: number;
-  text?: string;
+  targets: "area" | "one" | "self" | "self or one" | "several";
+  aimed: boolean;
+  save: string;
+  save_modifier: number;
+  on_save: "half" | "none";
+  duration: string;
+  effects: Effect[];
+  most_extra: number;
+  text: string;
 }
 /**
  * The roll that is asked about: whose, on which card, with which modifier and skill.
@@ -559,11 +559,11 @@ export interface Spell {
 export interface Rolling {
   being: string;
   card: string;
-  modifier?: number;
-  skill?: string;
-  trained_only?: string[];
-  save?: boolean;
-  chips?: number;
+  modifier: number;
+  skill: string;
+  trained_only: string[];
+  save: boolean;
+  chips: number;
 }
 /**
  * An effect in force: whose it is, how long it lasts (ZI-MAG-09).
@@ -603,45 +603,45 @@ export interface Striking {
   attacker: string;
   target: string;
   blow: Blow;
-  total?: number | null;
+  total: number | null;
 }
 /**
  * How somebody stands, for all to see: conditions, stance, what is going on.
  *
  *     `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,
  *     `burden` from gear. `grips` is whom one holds, `feinted` who may attack one Defenseless.
- *     `failed` marks a First Aid roll that stands for the next test; `loaded` winched crossbows.
+ *     `aided` are kinds whose next test a failed First Aid stands for; `loaded` winched crossbows.
  *     `left` marks who has left the encounter, `used` knacks that are used up for now.
  *     `shares` is the monster whose domino is its own too, `shared` the ends once it is turned up.
  */
 export interface State {
-  conditions?: string[];
-  fallen?: string[];
-  burden?: string;
-  effects?: Running[];
-  ongoing?: {
+  conditions: string[];
+  fallen: string[];
+  burden: string;
+  effects: Running[];
+  ongoing: {
     [k: string]: number;
   };
-  stance?: "" | "Bold" | "Cautious" | "Guarded" | "Reckless";
-  shares?: string;
+  stance: "" | "Bold" | "Cautious" | "Guarded" | "Reckless";
+  shares: string;
   /**
    * @minItems 2
    * @maxItems 2
    */
-  shared?: [number, number];
-  defending?: boolean;
-  raging?: boolean;
-  cover?: number;
-  zone?: string;
-  grips?: string;
-  feinted?: string;
-  hurt?: boolean;
-  aided?: string[];
-  used?: string[];
-  loaded?: string[];
-  dropped?: string[];
-  slept?: boolean;
-  left?: boolean;
+  shared: [number, number];
+  defending: boolean;
+  raging: boolean;
+  cover: number;
+  zone: string;
+  grips: string;
+  feinted: string;
+  hurt: boolean;
+  aided: string[];
+  used: string[];
+  loaded: string[];
+  dropped: string[];
+  slept: boolean;
+  left: boolean;
 }
 /**
  * Every point that the source leaves open, with the reading we take by default first.

@@ -55,7 +55,7 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
     """
     for game in positions(system, about=150):
         chance, told = Plain(seed=game.seq), game.system.read_settings(game.config.settings).odds
-        asked = [(seat, one) for seat in game.seats for one in game.pending(seat)]
+        asked = [(seat, one) for seat in game.seats for one in game.seen(seat).decisions]
         for seat, pending in some(asked, 8, chance):
             before = spent()
             with sound(game, f"there are no hints for {seat} on {pending.id}"):

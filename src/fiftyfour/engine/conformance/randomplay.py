@@ -253,7 +253,7 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
 
 def open_to(game: Session[T], seat: Seat) -> list[Pending]:
     """What this seat can answer; it may be shown menus with closed options only."""
-    return [pending for pending in game.pending(seat) if pending.decision.answerable]
+    return [pending for pending in game.seen(seat).decisions if pending.decision.answerable]
 
 
 def pick_decision(game: Session[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:

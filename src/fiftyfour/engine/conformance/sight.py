@@ -116,7 +116,8 @@ def watchers_see_least(walk: Walk[T]) -> Look:
         if not walk.among(300):
             continue
         watcher = walk.seen(None)
-        must(game, not watcher.decisions, "a spectator is asked something")
+        asked = watcher.decisions or watcher.closed
+        must(game, not asked, "a spectator is asked something, or told why it may not act")
         for seat in game.seats:
             for known, more in zip(_facts(watcher), _facts(walk.seen(seat)), strict=True):
                 what = f"a spectator sees what {seat} does not: {known - more}"

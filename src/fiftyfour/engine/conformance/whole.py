@@ -34,13 +34,12 @@ from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.decisions import Given, PickCards, Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.forms import Form
+from fiftyfour.engine.forms import AnyDecision, Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, answer_to
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -242,7 +241,7 @@ def closed_options_say_why(system: System[T]) -> None:
     for game in positions(system, about=60):
         for seat in game.seats:
             for pending in game.pending(seat):
-                for answer, why, rule in _closed(game, pending):
+                for answer, why, rule in _closed(game, pending.decision):
                     reply = Answer(to=pending.id, answer=answer)
                     refused = refusal(game, seat, reply)
                     must(game, refused is not None, f"{seat} may choose what is closed", reply)
@@ -253,10 +252,10 @@ def closed_options_say_why(system: System[T]) -> None:
                     must(game, exact, f"{seat} is refused otherwise", reply, why, refused)
 
 
-def _closed(game: Session[T], pending: Pending) -> Iterator[tuple[Given, Refusal, str]]:
+def _closed(game: Session[T], decision: AnyDecision) -> Iterator[tuple[Given, Refusal, str]]:
     """Answers that are closed in this decision, each with its reason; and the rule of a field."""
-    match pending.decision:
-        case Choose() | PickCards() as decision:
+    match decision:
+        case Choose() | PickCards():
             for answer, why in _shut(game, decision):
                 yield answer, why, ""
         case Form(fields=fields) as form:
@@ -305,10 +304,10 @@ def asking_changes_nothing(walk: Walk[T]) -> Look:
             before = game.encode()
             again = game.fork()
             for seat in game.seats:
-                asked = list(walk.seen(seat).decisions)
-                same = asked == game.pending(seat)
+                asked = walk.seen(seat).decisions
+                same = asked == game.seen(seat).decisions
                 must(game, same, f"{seat} is asked another thing the next time")
-                same = asked == again.pending(seat)
+                same = asked == again.seen(seat).decisions
                 must(game, same, f"what {seat} is asked is not in the state")
             for viewer in walk.viewers:
                 same = walk.view(viewer) == seen(again, viewer)

@@ -5,7 +5,7 @@ Order of the reasons for each command: who may give it, whether a call is open, 
 
 from collections.abc import Callable
 
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.table import AcesOut, Call
@@ -19,7 +19,7 @@ def wait(line: str, code: str = "wrong_phase") -> Callable[[Game[AcesOut], Seat]
 
 def not_gm(seat: Seat) -> Refusal | None:
     """The GM alone may do it (AO-GEN-01)."""
-    return None if seat == GM else Refusal("not_gm", "only the GM may do this", "AO-GEN-01")
+    return None if seat == GM else NotYours("not_gm", "only the GM may do this", "AO-GEN-01")
 
 
 def no_mission(table: AcesOut) -> Refusal | None:

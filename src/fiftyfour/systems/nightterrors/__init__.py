@@ -39,7 +39,12 @@ from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.minds.bot import decide
 from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
 from fiftyfour.systems.nightterrors.minds.hints import hints
-from fiftyfour.systems.nightterrors.scenes.gm import Adjustment, AdjustPool, RetireCharacter
+from fiftyfour.systems.nightterrors.scenes.gm import (
+    Adjustment,
+    AdjustPool,
+    GmNotes,
+    RetireCharacter,
+)
 from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.scenes.scenes import (
     BeginSession,
@@ -69,7 +74,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     asides = (
         *(LayCards, Crash, Snap, Propose, MakeCharacter),
         *(EditProposal, AbandonConflict, EndScene, EndSession),
-        *(AdjustPool, ClearFlag, RetireCharacter, ComeAndGo, CountPools),
+        *(AdjustPool, ClearFlag, RetireCharacter, ComeAndGo, CountPools, GmNotes),
     )
     answers = (
         *(RaiseWith, SeeWith, PushWith, Escalate, Give, Lay, Points, Stakes, Clear),

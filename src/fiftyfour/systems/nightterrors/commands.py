@@ -1,76 +1,35 @@
-"""Who may do what and when; menus, and cards picked out of one's own, in the rulebook's words.
+"""Who may do what and when, in the order of the rulebook; cards picked out of one's own.
 
 A play is checked in one order: is there a conflict and does the seat take part in it, is it its
 decision, is this the time for it; then the cards: named twice, not there, their number, totals,
 what can be paid.
 """
 
-from collections.abc import Sequence
-from typing import Generic, TypeVar, cast
-
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Given, PickCards
-from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
-from fiftyfour.engine.options import Choose, Option
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
 
-D_co = TypeVar("D_co", covariant=True)
-D = TypeVar("D")
 
+def own_cards(prompt: str, cards: list[Card], least: int, most: int, *, rule: str) -> PickCards:
+    """Cards to pick out of one's own: `duplicate_card`, then `card_not_yours`."""
 
-class Listed(Choose[D_co], Generic[D_co], frozen=True):
-    """A menu that refuses what is not on it by a word of the rulebook; `listed` makes one."""
+    def missing(answer: Given) -> Refusal | None:
+        if not isinstance(answer, list):
+            return None
+        return Refusal("card_not_yours", f"{answer[0]} is not among your cards", rule)
 
-    def option(self, answer: Given) -> Option[D_co]:
-        if all(option.id != answer for option in (*self.options, *self.closed)):
-            raise cast(Refusal, vars(self)["unknown"]).error()
-        return super().option(answer)
+    def twice(card: Card) -> Refusal:
+        return Refusal("duplicate_card", f"{card.pretty} is named twice", rule)
 
-
-def listed(unknown: Refusal, prompt: str, options: Sequence[Option[D]]) -> Choose[D]:
-    """A menu; `unknown` is the reason for what is not on it."""
-    menu = Listed(prompt=prompt, rule=unknown.rule, options=tuple(options))
-    vars(menu).update(unknown=unknown)
-    return menu
-
-
-class OwnCards(PickCards, frozen=True):
-    """Cards to be picked out of one's own: `duplicate_card`, then `card_not_yours`."""
-
-    def read(self, answer: Given) -> list[Card]:
-        try:
-            return super().read(answer)
-        except IllegalAction:
-            if not isinstance(answer, list):
-                raise
-            raise self._wrong([_named(word) for word in answer]).error() from None
-
-    def _wrong(self, named: Sequence[Card | str]) -> Refusal:
-        twice = [card for card in named if named.count(card) > 1]
-        if twice:
-            return Refusal("duplicate_card", f"{_shown(twice[0])} is named twice")
-        other = next(card for card in named if card not in self.cards)
-        return Refusal("card_not_yours", f"{_shown(other)} is not among your cards")
-
-
-def _named(word: str) -> Card | str:
-    try:
-        return Card.parse(word)
-    except NotationError:
-        return word
-
-
-def _shown(card: Card | str) -> str:
-    return card.pretty if isinstance(card, Card) else repr(card[:9])
+    pick = PickCards(prompt=prompt, rule=rule, cards=cards, least=least, most=most)
+    return pick.otherwise(missing).once(twice)
 
 
 def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | None:
     """`not_in_conflict`, `not_your_turn` or `wrong_phase`: why this seat decides nothing now."""
-    if not any(
-        character.seat == seat and table.within(character)
-        for character in table.characters.values()
-    ):
+    if not any(map(table.within, table.of(seat))):
         return Refusal(
             "not_in_conflict", "no character of yours is in a running conflict", "NT-STAKE-03"
         )
@@ -84,8 +43,11 @@ def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | N
 def wrong_time(table: NightTerrors, *phases: Phase) -> Refusal | None:
     """`wrong_phase` unless the conflict is in one of these."""
     phase = table.conflict.phase
-    if phase in phases:
-        return None
+    return None if phase in phases else not_now(phase)
+
+
+def not_now(phase: Phase) -> Refusal:
+    """`wrong_phase`, and what it is time for instead."""
     now = {
         "raise": "it is time to raise",
         "see": "a raise has to be seen",
@@ -96,7 +58,7 @@ def wrong_time(table: NightTerrors, *phases: Phase) -> Refusal | None:
 
 def not_gm(seat: Seat) -> Refusal | None:
     """`not_gm` for anybody else."""
-    return None if seat == GM else Refusal("not_gm", "only the GM may do this", "NT-TABLE-01")
+    return None if seat == GM else NotYours("not_gm", "only the GM may do this", "NT-TABLE-01")
 
 
 def conflict_running(table: NightTerrors) -> Refusal | None:
@@ -119,3 +81,8 @@ def not_in_scene(table: NightTerrors) -> Refusal | None:
     if why or table.story.stage == "scene":
         return why
     return Refusal("wrong_phase", "no session is running", "NT-HAND-01")
+
+
+def nobody(table: NightTerrors) -> Refusal | None:
+    """`no_such_character` at a table where there is none."""
+    return None if table.characters else Refusal("no_such_character", "there is nobody")

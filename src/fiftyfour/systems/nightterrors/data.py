@@ -95,6 +95,16 @@ class Kind(StrEnum):
         return _KINDS[self].about
 
     @property
+    def meaning(self) -> str:
+        """For people: `only words; points are Tears`."""
+        return f"{self.about}; points are {self.base}"
+
+    @property
+    def base(self) -> str:
+        """For people: `Tears or Sweat`."""
+        return " or ".join(pool.title for pool in self.pools)
+
+    @property
     def higher(self) -> "tuple[Kind, ...]":
         """Those it can be escalated to; steps may be skipped (NT-ESC-03)."""
         kinds = tuple(Kind)

@@ -131,8 +131,7 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
         Literal["player", "gm", "either"],
         setting(
             "Who declares a breakdown",
-            "Whether a character Crashes or Snaps is for its player to say, for the "
-            "GM, or for either.",
+            "Who says that a character Crashes or Snaps: its player, the GM, or either.",
             "NT-STAT-06",
         ),
     ] = "player"

@@ -6,9 +6,10 @@ A character is one of the twelve face cards, with three pools of twenty (NT-CHAR
 from collections.abc import Collection, Iterator
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.notes import Notes, new_notes
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Points, Pool
@@ -69,17 +70,8 @@ class CharacterFile(CharacterSheet, kw_only=True):
     @staticmethod
     def of(sheet: CharacterSheet, left: Points) -> "CharacterFile":
         """A character as it stands at a table, to be kept (NT-HAND-05)."""
-        return CharacterFile(
-            name=sheet.name,
-            rank=sheet.rank,
-            suit=sheet.suit,
-            notes=sheet.notes,
-            crashed=sheet.crashed,
-            snapped=sheet.snapped,
-            blood=left.blood,
-            sweat=left.sweat,
-            tears=left.tears,
-        )
+        parts = {name: getattr(sheet, name) for name in CharacterSheet.__struct_fields__}
+        return CharacterFile(**parts, **structs.asdict(left))
 
 
 def statuses(blood: int, sweat: int, tears: int, *, crashed: bool, snapped: bool) -> list[str]:
@@ -353,6 +345,7 @@ class NightTerrors(Struct):
     record: Sheet[Conflict]
     log: Sheet[Story]
     numbered: int = 0
+    notes: Sheet[Notes] = field(default_factory=new_notes)
 
     @property
     def conflict(self) -> Conflict:
@@ -368,6 +361,10 @@ class NightTerrors(Struct):
         yield from sorted(
             self.characters.values(), key=lambda character: places.get(character.seat, len(places))
         )
+
+    def of(self, seat: Seat) -> list[Character]:
+        """The characters that a seat plays."""
+        return [character for character in self.characters.values() if character.seat == seat]
 
     def present(self, seat: Seat) -> bool:
         """False for a player who has left for the time being (NT-HAND-04)."""
@@ -417,6 +414,11 @@ class NightTerrors(Struct):
     def decider(self) -> Character | None:
         """Whose decision it is in the running conflict."""
         return self.characters.get(self.conflict.decider())
+
+    @property
+    def deciding(self) -> Character:
+        """The same, where somebody is asked."""
+        return self.characters[self.conflict.decider()]
 
     def standing_hands(self) -> Iterator[tuple[Seat, Pile]]:
         """Hands held between conflicts, in order from the GM's left, with who decides for each.

@@ -147,6 +147,11 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
         ),
     ] = "owner_and_gm"
 
+    @property
+    def lone(self) -> bool:
+        """True if one number card may be played by itself (SK-PLAY-05)."""
+        return self.lone_numeric == "yes"
+
     def __post_init__(self) -> None:
         for name, cap in (("power_cap", self.power_cap), ("skill_cap", self.skill_cap)):
             if 0 < cap < 4:

@@ -4,12 +4,12 @@ A hero's sheet has two halves: the hero half is for all to see, the secret half 
 the GM (SK-HERO). A villain is made in the same way.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
 from fiftyfour.systems.skyace.settings import SkyAceSettings
@@ -123,6 +123,8 @@ def skill_key(name: str) -> str:
 
 MOST_HEROES = 35
 """One deck seeds at most so many and still has a numeric card to open the board (SK-GEN-04)."""
+
+NO_SUCH_HERO = Refusal("no_such_hero", "There is no such hero.", "SK-GEN-03")
 
 
 class Stock(Struct):
@@ -292,11 +294,10 @@ class SkyAce(Struct):
         per_hero = self.settings.decks == "per_hero"
         return self.stocks[str(hero.number) if per_hero else hero.seat]
 
-    def standing(self) -> Iterator[Hero]:
+    def standing(self) -> list[Hero]:
         """Those still in the contest, in turn order."""
-        return (
-            self.heroes[number] for number in self.contest.order if self.heroes[number].standing
-        )
+        heroes = map(self.heroes.__getitem__, self.record.data.order)
+        return [hero for hero in heroes if hero.sheet.data.status == "standing"]
 
     @property
     def testing(self) -> bool:
@@ -308,6 +309,10 @@ class SkyAce(Struct):
     def moment(self) -> tuple[int, int, int]:
         """Where play stands: a test is shown until that changes."""
         return self.contest.number, self.contest.round, self.contest.turn
+
+    def numbers(self) -> range:
+        """Of the heroes who are or were at the table, and of some that nobody has."""
+        return range(self.numbered + MOST_HEROES)
 
     def taken(self) -> list[Cell | None]:
         """The cell of each hero, None for those not on the grid (SK-GRID-08)."""

@@ -95,13 +95,13 @@ class SuitsSystem(System[Suits]):
             return ("dead",)
         if table.scene.running and not state.here:
             return ("away",)
-        told = (
+        badges = (
             ("acts", table.scene.turn == seat),
             ("skips", state.skip > 0),
             ("has feinted", state.feint > 0),
             ("Charisma used", state.charisma),
         )
-        return tuple(word for word, true in told if true)
+        return tuple(word for word, true in badges if true)
 
     def corrected(self, game: Game[Suits]) -> Leave | None:
         """A vehicle at its limit stops, whoever is hurt beyond Fitness dies (SU-VEH-01, SU-DMG-02).

@@ -55,12 +55,12 @@ class SuitSheet(Struct, kw_only=True):
     @property
     def hand(self) -> int:
         """Cards at the start of a scene: the lowest attribute (SU-HAND-01, SU-CHR-09)."""
-        return min(self.attribute(one) for one in Attribute)
+        return min(self.attribute(attribute) for attribute in Attribute)
 
     @property
     def best(self) -> int:
         """The highest attribute, for the GM's hand (SU-HAND-02)."""
-        return max(self.attribute(one) for one in Attribute)
+        return max(self.attribute(attribute) for attribute in Attribute)
 
     @property
     def tags_allowed(self) -> int:
@@ -93,6 +93,3 @@ class Figure(SuitSheet, kw_only=True):
 def points_of(attributes: Mapping[str, int]) -> dict[str, int]:
     """Points that make these attributes, for somebody made without a budget (SU-NPC-01)."""
     return {name: value - 1 for name, value in attributes.items()}
-
-
-# --- what is wrong with a sheet, and what is only a pity ---

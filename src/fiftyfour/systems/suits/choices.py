@@ -156,17 +156,22 @@ class Brace(Choice, frozen=True):
     add: bool
 
 
-AnyAct = Add | NameFlip | UseCharisma | Stand | Group
+AnyRaceAct = Add | NameFlip | UseCharisma | Stand
+AnyAct = AnyRaceAct | Group
 
 
 # --- Leadership ---
 
 
 class Lead(Choice, frozen=True):
-    """A leader's defense stands for those of friends, if Leadership reaches its threshold."""
+    """A leader's defense stands for those of friends, if Leadership reaches its threshold.
+
+    The leader may add Charisma to that at once (SU-CHA-04).
+    """
 
     leader: str
     covered: tuple[str, ...]
+    charisma: bool = False
 
 
 class LetHappen(Choice, frozen=True):
@@ -262,9 +267,6 @@ class Fighters(Struct, frozen=True):
     """Who fights, by id (SU-CBT-01)."""
 
     fight: dict[str, bool]
-
-
-AnyRaceAct = Add | NameFlip | UseCharisma | Stand
 
 
 # --- scenes ---
@@ -403,58 +405,12 @@ class PutRight(Choice, frozen=True):
     who: str
 
 
-ANSWERS = (
-    Back,
-    Add,
-    NameFlip,
-    TakeBack,
-    ActWith,
-    Try,
-    Aim,
-    SwapWith,
-    Sneak,
-    Allow,
-    Refuse,
-    SetThreshold,
-    Resist,
-    MakeUp,
-    MadeUp,
-    UseCharisma,
-    Stand,
-    Group,
-    Brace,
-    Lead,
-    LetHappen,
-    Joining,
-    SwapBetween,
-    StopSwapping,
-    Grouping,
-    Arrangement,
-    ShootAgain,
-    Strike,
-    Decline,
-    GoOn,
-    DoOther,
-    Pass,
-    Fighters,
-    BeginScene,
-    NewSuits,
-    CallFor,
-    AskPlayer,
-    LiftSkips,
-    StartFight,
-    EndTheScene,
-    DoNothing,
-    TryIt,
-    LeaveIt,
-    PlayCall,
-    SceneStart,
-    Showing,
-    Casting,
-    NewVehicle,
-    Repair,
-    PutDriver,
-    DropVehicle,
-    PutRight,
+ANSWERS = tuple(
+    kind
+    for kind in list(globals().values())
+    if isinstance(kind, type)
+    and issubclass(kind, Struct)
+    and kind.__module__ == __name__
+    and not kind.__subclasses__()
 )
-"""What options do and forms make, in the order of the book."""
+"""What options do and forms make, in the order of the book: all that stands above."""

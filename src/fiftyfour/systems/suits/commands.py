@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose, Option, choose, option
@@ -25,13 +25,15 @@ BACK = option(Back(), "Something else instead")
 
 def choice(labels: Mapping[str, str], *, blank: str = "") -> Choose[str]:
     """One of these under its label; the one called `blank` is blank."""
-    options = [option("" if one == blank else one, label, id=one) for one, label in labels.items()]
+    options = [
+        option("" if word == blank else word, label, id=word) for word, label in labels.items()
+    ]
     return choose("", options)
 
 
 def people_field(of: str, people: Iterable[Person], default: bool = False) -> dict[str, Field]:
     """A switch for each of these, which make one mapping by their ids."""
-    return {one.id: yes_no(one.name, default, of=of, key=one.id) for one in people}
+    return {person.id: yes_no(person.name, default, of=of, key=person.id) for person in people}
 
 
 NO_SUIT = "none"
@@ -76,13 +78,14 @@ def modifier_number() -> Number:
 
 def not_gm(seat: Seat) -> Refusal | None:
     """Only the GM may do it."""
-    return None if seat == GM else Refusal("not_your_turn", "only the GM may do this", "SU-COMP-01")
+    line = "only the GM may do this"
+    return None if seat == GM else NotYours("not_your_turn", line, "SU-COMP-01")
 
 
 def not_player(seat: Seat) -> Refusal | None:
     """Only a player may do it."""
     line = "players do this for their characters"
-    return Refusal("not_your_turn", line, "SU-COMP-01") if seat == GM else None
+    return NotYours("not_your_turn", line, "SU-COMP-01") if seat == GM else None
 
 
 def not_in_scene(table: Suits) -> Refusal | None:
@@ -99,11 +102,14 @@ def during_play(table: Suits) -> Refusal | None:
 
 def unable(person: Person) -> Refusal | None:
     """Whoever declares a play is in the scene, alive, and not due to skip (SU-LEA-06)."""
+    return away(person) or skipping(person)
+
+
+def away(person: Person) -> Refusal | None:
+    """Whoever takes part is in the scene and alive (SU-HAND-04, SU-DMG-04)."""
     if not person.state.here:
         return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-HAND-04")
-    if not person.state.alive:
-        return dead(person)
-    return skipping(person)
+    return None if person.state.alive else dead(person)
 
 
 def skipping(person: Person) -> Refusal | None:

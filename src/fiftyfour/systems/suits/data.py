@@ -116,7 +116,7 @@ _SKILLS: dict[str, tuple[Suit, Attribute, str]] = {
     "thug": (_C, _FIT, "brawl, disarm, take by force"),
 }
 
-SKILLS: dict[str, Skill] = {one.value: one for one in Skill}
+SKILLS: dict[str, Skill] = {skill.value: skill for skill in Skill}
 DEFENSES: dict[str, Defense] = {one.value: one for one in Defense}
 """By name: what is played or resists is one of these, or an attribute."""
 
@@ -264,6 +264,9 @@ THRESHOLDS: dict[int, str] = {
     30: "almost impossible",
 }
 """Presets of the GM (SU-PLAY-04)."""
+
+AVERAGE = 15
+"""What a hidden threshold is taken for."""
 
 RESISTANCES: dict[int, str] = {7: "weak", 9: "a guard", 12: "a boss"}
 """What somebody of the GM's may resist with, for those who do not know it (SU-ODDS-07)."""

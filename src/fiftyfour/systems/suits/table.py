@@ -171,7 +171,7 @@ class Pick(Struct, frozen=True):
 
 def of_suit(cards: Sequence[Played], suit: Suit, *, flip: bool) -> int:
     """How many of these are of a suit, the flip among them or not (SU-USE-01 to SU-USE-04)."""
-    return sum(one.counts.suit is suit and (flip or not one.flip) for one in cards)
+    return sum(card.counts.suit is suit and (flip or not card.flip) for card in cards)
 
 
 def row_of(name: str) -> str:
@@ -375,19 +375,30 @@ class Suits(Struct):
 
     def suits(self) -> Iterator[Person]:
         """The players' characters, in seat order."""
-        return (one for one in self.people.values() if one.player)
+        return (person for person in self.people.values() if person.player)
 
     def cast(self) -> Iterator[Person]:
         """The GM's people, in list order."""
-        return (one for one in self.people.values() if not one.player)
+        return (person for person in self.people.values() if not person.player)
 
     def party(self) -> list[Person]:
         """Living characters in the scene (SU-HAND-04)."""
-        return [one for one in self.suits() if one.active]
+        return [person for person in self.suits() if person.active]
 
     def opposition(self) -> list[Person]:
         """The GM's people in the scene who are alive."""
-        return [one for one in self.cast() if one.active]
+        return [person for person in self.cast() if person.active]
+
+    def fighters(self) -> list[Person]:
+        """Whoever plays initiative: players in seat order, then the GM's people in theirs."""
+        people = self.people.values()
+        return [person for person in people if person.active and person.state.fighting]
+
+    def marks(self, record: Record) -> str:
+        """Whom a play is aimed at, by name: people who are still there, or a vehicle."""
+        if record.target in self.vehicles:
+            return self.vehicles[record.target].file.name
+        return ", ".join(self.people[who].name for who in record.marks if who in self.people)
 
     def new_number(self) -> int:
         self.numbered += 1

@@ -16,68 +16,26 @@ from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, Tally
 from fiftyfour.systems.zilch.attack.attack import Attack, Commit
+from fiftyfour.systems.zilch.characters import values_at_table
 from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
 from fiftyfour.systems.zilch.characters.sheets import CREDIT, CharacterSheets
-from fiftyfour.systems.zilch.characters.values_at_table import (
-    DrawCards,
-    Gather,
-    KeepHand,
-    Make,
-    Ready,
-    RollValues,
-)
 from fiftyfour.systems.zilch.damage.recovery import Award, Breather, Level, Passing
-from fiftyfour.systems.zilch.encounter import choices
-from fiftyfour.systems.zilch.encounter.actions import Escape, Feint, Judgement, OtherAction
-from fiftyfour.systems.zilch.encounter.encounter import (
-    Fight,
-    NameStance,
-    SetUp,
-    Stances,
-    StartFight,
-)
+from fiftyfour.systems.zilch.encounter import actions, choices, encounter
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
 from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
-from fiftyfour.systems.zilch.magic.cast import Cast, Casting, CastSlowly, PickSpell, Wish
+from fiftyfour.systems.zilch.magic import cast
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
-from fiftyfour.systems.zilch.rolls.choices import (
-    AllowSkill,
-    Boons,
-    CalledContest,
-    CalledSave,
-    CalledTest,
-    SpendBoon,
-    UseSkill,
-)
+from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
 from fiftyfour.systems.zilch.rolls.save import CallSave, Save
 from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
+from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
-from fiftyfour.systems.zilch.scene.corrections import (
-    Affect,
-    Change,
-    EditValues,
-    Joins,
-    Leaves,
-    NewValue,
-    Remove,
-    corrected,
-)
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
-from fiftyfour.systems.zilch.scene.scene import (
-    CallFor,
-    CallOff,
-    Cancel,
-    Direct,
-    EndFight,
-    EndScene,
-    OutsideEncounter,
-    Propose,
-)
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -91,40 +49,23 @@ class ZilchSystem(System[Zilch]):
     players, gm = (1, 6), "must"
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     procedures = (
-        *(Gather, OutsideEncounter, CallTest, Test, Secret, CallContest, Contest, CallSave, Save),
-        *(
-            StartFight,
-            Fight,
-            Turn,
-            OngoingDamage,
-            Attack,
-            Feint,
-            Escape,
-            OtherAction,
-            Cast,
-            EndFight,
-        ),
-        *(Round, Breather, Level, EndScene, AddHouseRule, AddMonster, Affect, EditValues, Remove),
+        *(values_at_table.Gather, scene.OutsideEncounter, CallTest, Test, Secret, CallContest),
+        *(Contest, CallSave, Save, encounter.StartFight, encounter.Fight, Turn, OngoingDamage),
+        *(Attack, actions.Feint, actions.Escape, actions.OtherAction, cast.Cast, scene.EndFight),
+        *(Round, Breather, Level, scene.EndScene, AddHouseRule, AddMonster),
+        *(corrections.Affect, corrections.EditValues, corrections.Remove),
     )
     answers = (
         *get_args(choices.Action),
-        *(choices.StrikeAt, choices.Endure, UseSkill, SpendBoon, AllowSkill, NameStance, Commit),
-        *(
-            CastSlowly,
-            PickSpell,
-            Casting,
-            Wish,
-            Stances,
-            SetUp,
-            Judgement,
-            Boons,
-            CalledTest,
-            CalledSave,
-        ),
-        *(CalledContest, CallFor, CallOff, Leaves, Joins, Change, NewValue, NewMonster, Passing),
-        *(Award, Ready, DrawCards, RollValues, KeepHand, *ENTRIES.values()),
+        *(choices.StrikeAt, choices.Endure, rolls.UseSkill, rolls.SpendBoon, rolls.AllowSkill),
+        *(encounter.NameStance, Commit, cast.CastSlowly, cast.PickSpell, cast.Casting, cast.Wish),
+        *(encounter.Stances, encounter.SetUp, actions.Judgement, rolls.Boons, rolls.CalledTest),
+        *(rolls.CalledSave, rolls.CalledContest, scene.CallFor, scene.CallOff),
+        *(corrections.Leaves, corrections.Joins, corrections.Change, corrections.NewValue),
+        *(NewMonster, Passing, Award, values_at_table.Ready, values_at_table.DrawCards),
+        *(values_at_table.RollValues, values_at_table.KeepHand, *ENTRIES.values()),
     )
-    asides = (Direct, Cancel, Propose, Act, Make, Bring)
+    asides = (scene.Direct, scene.Cancel, scene.Propose, Act, values_at_table.Make, Bring)
     rules = read_rules(__name__)
     questions = QUESTIONS
     sheets = CharacterSheets()
@@ -137,7 +78,7 @@ class ZilchSystem(System[Zilch]):
     def next(self, table: Zilch) -> Procedure | None:
         if 0 < table.settings.scenes < table.scene.data.number:
             return None
-        return OutsideEncounter() if table.gathered else Gather()
+        return scene.OutsideEncounter() if table.gathered else values_at_table.Gather()
 
     def centre(self, game: Game[Zilch]) -> Tally | None:
         return tally(game)
@@ -152,7 +93,7 @@ class ZilchSystem(System[Zilch]):
         return tuple(dict.fromkeys(words))
 
     def corrected(self, game: Game[Zilch]) -> Leave | None:
-        return corrected(game)
+        return corrections.corrected(game)
 
     def outcome(self, table: Zilch) -> Outcome:
         """Each player scores the characters still on their feet; who has one has won."""

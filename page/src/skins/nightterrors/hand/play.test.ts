@@ -107,5 +107,7 @@ describe("collapsing instead", () => {
 
   it("cannot be sent where it is not one’s own to say", () => {
     expect(told(undefined).send).toBeNull();
+    const bound = { id: "crash 1", label: "Ada Crashes", does: 1, closed: { code: "not_your_turn", line: "the GM says so", rule: "NT-STAT-06" } };
+    expect(told({ id: "crash", decision: { kind: "choose", prompt: "Who Crashes?", options: [], closed: [bound] } }).send).toBeNull();
   });
 });

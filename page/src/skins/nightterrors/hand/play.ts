@@ -142,13 +142,15 @@ function give(who: Character, pending: Pending): Weighed {
   return { ...NOTHING, does: "Give", means: `You lose what is at stake and are out. It costs nothing${stay}.`, send: option ? { id: pending.id, answer: option.id } : null };
 }
 
-/** The option by which somebody breaks down, where it is open. */
+/** The option by which somebody breaks down, open or closed. */
 export function breakdownOf(pending: Pending | undefined, who: Character): Option | undefined {
-  return pending?.decision.kind === "choose" ? pending.decision.options.find(({ does }) => does === who.number) : undefined;
+  if (pending?.decision.kind !== "choose") return undefined;
+  const { options, closed = [] } = pending.decision;
+  return [...options, ...closed].find(({ does }) => does === who.number);
 }
 
 function breakDown(game: Game, who: Character, crash: Pending | undefined): Weighed {
   const option = breakdownOf(crash, who);
   const means = game.crashes === "flag" ? "It is noted; you go on." : "You collapse and are out, as if you gave. You cannot act until the GM says so.";
-  return { ...NOTHING, does: "Crash", means, send: crash && option ? { id: crash.id, answer: option.id } : null };
+  return { ...NOTHING, does: "Crash", means, send: crash && option && !option.closed ? { id: crash.id, answer: option.id } : null };
 }

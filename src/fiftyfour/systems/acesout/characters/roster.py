@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import structs
 
 from fiftyfour.engine import notes
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
@@ -57,10 +57,12 @@ def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
 class EditAgent(Aside[AcesOut]):
     """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO)."""
 
+    label = "Change your agent"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            return Refusal("not_yours", "players make the agents", "AO-GEN-01")
+            return NotYours("not_yours", "players make the agents", "AO-GEN-01")
         if game.table.mission.running:
             return Refusal(
                 "mission_running", "agents stay as they are during a mission", "AO-GEN-06"
@@ -105,6 +107,8 @@ class Cover(Choice, frozen=True):
 
 class Covert(Aside[AcesOut]):
     """The GM says whether the agents have stayed covert (AO-MIS-08)."""
+
+    label = "Say whether they are covert"
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:

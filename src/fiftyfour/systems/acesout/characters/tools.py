@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
@@ -88,10 +88,12 @@ class ToolForm(Struct, frozen=True):
 class ProposeTool(Aside[AcesOut]):
     """A player wants a tool; it counts once the GM approves of it (AO-TOOL-03)."""
 
+    label = "Ask for a tool"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         if seat == GM:
-            return Refusal("not_yours", "players propose tools; the GM gives them")
+            return NotYours("not_yours", "players propose tools; the GM gives them")
         return no_room(game.table, game.table.agents[seat], gained=not limited(game.table))
 
     @classmethod
@@ -270,6 +272,7 @@ class HandTool(ChangeTool):
 class DropTool(ChangeTool):
     """A player does without a tool, or the GM takes it for good."""
 
+    label = "Do without a tool"
     does, verb, states = Drop, "Given up", TOOL_STATES
 
     @classmethod

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Decision, Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.fields import menu
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
@@ -67,11 +67,13 @@ def announce(game: Game[AcesOut], agent: Agent, said: IntentForm, situation: str
 class Announce(Aside[AcesOut]):
     """A player says what the agent would do; whether it takes a DRAW is the GM's (AO-GEN-02)."""
 
+    label = "Say what you want to do"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
         if seat == GM:
-            return Refusal("not_yours", "players say what their agents do", "AO-GEN-02")
+            return NotYours("not_yours", "players say what their agents do", "AO-GEN-02")
         return no_mission(table) or agent_out(table.agents[seat]) or busy(table)
 
     @classmethod

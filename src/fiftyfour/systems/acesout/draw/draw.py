@@ -334,6 +334,8 @@ def close_record(game: Game[AcesOut]) -> None:
 class CallDraw(Aside[AcesOut]):
     """The GM calls a DRAW; no player can, and the GM need not (AO-GEN-02, AO-CALL-01)."""
 
+    label = "Call a DRAW"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         return not_at_rest(game.table, seat) or nobody_leads(game.table)

@@ -195,6 +195,8 @@ def pairs(table: AcesOut) -> tuple[Agent, Agent] | None:
 class CallOpposed(Aside[AcesOut]):
     """The GM calls one agent against another (AO-PVP-01, AO-PVP-02)."""
 
+    label = "Call one agent against another"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         against = not_at_rest(game.table, seat)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
@@ -53,11 +53,13 @@ class UsePower(Aside[AcesOut]):
     Rules: AO-POW-03, AO-POW-05, AO-POW-06, AO-POW-07.
     """
 
+    label = "Use a power"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
         if seat == GM:
-            return Refusal("not_yours", "powers are the agents'", "AO-POW-01")
+            return NotYours("not_yours", "powers are the agents'", "AO-POW-01")
         return no_mission(table) or agent_out(table.agents[seat])
 
     @classmethod

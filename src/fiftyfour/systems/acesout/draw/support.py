@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
@@ -28,6 +28,8 @@ class Support(Aside[AcesOut]):
 
     It neither checks nor moves the supporter's marker and uses no action (AO-COMB-12).
     """
+
+    label = "Support the lead"
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
@@ -92,7 +94,7 @@ def against_support(table: AcesOut, seat: Seat) -> Refusal | None:
     """
     call = table.call
     if seat == GM:
-        return Refusal("not_yours", "agents support each other", "AO-COMB-01")
+        return NotYours("not_yours", "agents support each other", "AO-COMB-01")
     if call.opposed:
         return Refusal("opposed_no_support", "no support against an agent", "AO-PVP-10")
     if call.nc:

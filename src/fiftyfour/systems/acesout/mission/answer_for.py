@@ -46,6 +46,8 @@ class OnBehalf(Choice, frozen=True):
 class AnswerFor(Aside[AcesOut]):
     """The GM answers for a player who is away, and sees no hidden card by it (AO-CALL-14)."""
 
+    label = "Answer for a player"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         against = not_gm(seat)

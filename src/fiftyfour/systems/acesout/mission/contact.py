@@ -86,6 +86,8 @@ class NameForm(Struct, frozen=True):
 class NameContact(Aside[AcesOut]):
     """The GM says who a Lover's contact is (AO-PRO-07)."""
 
+    label = "Name a contact on the inside"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         against = not_gm(seat) or no_mission(game.table)

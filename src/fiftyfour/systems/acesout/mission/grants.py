@@ -34,6 +34,8 @@ class GrantForm(Struct, frozen=True):
 class Grant(Aside[AcesOut]):
     """An action succeeds without a DRAW; no card moves and the marker stays (AO-GEN-03)."""
 
+    label = "Let an action succeed"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         return not_at_rest(game.table, seat) or nobody_leads(game.table)

@@ -50,6 +50,8 @@ class RecoverForm(Struct, frozen=True):
 class Recover(Aside[AcesOut]):
     """The GM grants a recovery, in a mission or between missions (AO-REC-01, AO-REC-04)."""
 
+    label = "Grant a recovery"
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table

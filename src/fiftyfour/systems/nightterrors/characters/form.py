@@ -2,22 +2,19 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import structs
 
 from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.fields import menu, yes_no
 from fiftyfour.engine.forms import Field, Form, form
-from fiftyfour.engine.options import option
 from fiftyfour.engine.sheets import Invalid, bad_file, read_file, write_file
-from fiftyfour.systems.nightterrors.commands import listed
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, READY_MADE, SUITS, Kind, Pool
 from fiftyfour.systems.nightterrors.table import MOST_NAME, MOST_NOTES, CharacterFile, flaws
 
 EXAMPLE = "Nora Finch"
-
-
 PROMPT = "Your character"
+FLAGS = "crashed", "snapped"
 
 
 def character_form(file: CharacterFile | None = None) -> Form[CharacterFile]:
@@ -43,7 +40,7 @@ def character_fields(file: CharacterFile | None = None) -> dict[str, Field]:
     for pool in Pool:
         number = Number(prompt=pool.title, rule="NT-POOL-02", least=0, most=FULL)
         fields[pool.value] = Field(f"{pool.title} left", number, getattr(old, pool.value))
-    for flag in ("crashed", "snapped"):
+    for flag in FLAGS:
         fields[flag] = yes_no(flag.capitalize(), getattr(old, flag))
     return fields
 
@@ -61,16 +58,15 @@ def _trades(rank: str) -> str:
     return f"half of the {own.title} due may be {others} instead: in {kinds}"
 
 
-_RANKS = listed(
-    Refusal("char_not_face", f"a character is a {', '.join(RANKS.values())}", "NT-CHAR-01"),
-    "Which rank?",
-    [option(rank, title, hint=_trades(rank)) for rank, title in RANKS.items()],
-)
-_SUITS = listed(
-    Refusal("char_bad_suit", f"suits are {', '.join(SUITS.values())}", "NT-CHAR-01"),
+_RANKS = menu(
+    "Which rank?", RANKS, hints={rank: _trades(rank) for rank in RANKS}, rule="NT-CHAR-01"
+).otherwise(Refusal("char_not_face", f"a character is a {', '.join(RANKS.values())}", "NT-CHAR-01"))
+_SUITS = menu(
     "Which suit?",
-    [option(kind.trump.value, SUITS[kind.trump], hint=f"a card more in {kind}") for kind in Kind],
-)
+    {kind.trump.value: SUITS[kind.trump] for kind in Kind},
+    hints={kind.trump.value: f"a card more in {kind}" for kind in Kind},
+    rule="NT-CHAR-01",
+).otherwise(Refusal("char_bad_suit", f"suits are {', '.join(SUITS.values())}", "NT-CHAR-01"))
 
 
 def file_of(answer: Mapping[str, object]) -> CharacterFile:
@@ -99,17 +95,8 @@ def file_of(answer: Mapping[str, object]) -> CharacterFile:
 
 def answer_of(file: CharacterFile) -> dict[str, str | int | list[str]]:
     """The form filled in with this character, to bring a kept one to a table."""
-    return {
-        "name": file.name,
-        "rank": file.rank,
-        "suit": file.suit,
-        "notes": file.notes,
-        "blood": file.blood,
-        "sweat": file.sweat,
-        "tears": file.tears,
-        "crashed": "yes" if file.crashed else "no",
-        "snapped": "yes" if file.snapped else "no",
-    }
+    flags = {flag: "yes" if getattr(file, flag) else "no" for flag in FLAGS}
+    return {**structs.asdict(file), **flags}
 
 
 def must_be_valid(file: CharacterFile) -> None:
@@ -122,19 +109,12 @@ def must_be_valid(file: CharacterFile) -> None:
 # --- files ---
 
 
-class _WrittenFile(Struct, forbid_unknown_fields=True, kw_only=True):
+class _WrittenFile(CharacterFile, forbid_unknown_fields=True, kw_only=True):
     """A character file as somebody wrote it; what is wrong with it is told by the rules' words."""
 
     system: str
-    name: str = ""
     rank: str = ""
     suit: str = ""
-    notes: str = ""
-    crashed: bool = False
-    snapped: bool = False
-    blood: int = FULL
-    sweat: int = FULL
-    tears: int = FULL
 
 
 def read_character(text: str | bytes) -> CharacterFile:
@@ -159,14 +139,14 @@ def read_character(text: str | bytes) -> CharacterFile:
 
 def write_character(file: CharacterFile) -> str:
     """A character as a file; points left and flags outlast a session (NT-HAND-05)."""
-    whole = {"system": "nightterrors", **answer_of(file)}
-    whole |= {"crashed": file.crashed, "snapped": file.snapped}
-    return write_file(whole)
+    return write_file({"system": "nightterrors", **structs.asdict(file)})
+
+
+def ready_made(index: int) -> CharacterFile:
+    """One of the ready-made characters."""
+    return CharacterFile(**structs.asdict(READY_MADE[index % len(READY_MADE)]))
 
 
 READY_FILES = {
-    one.name: write_character(
-        CharacterFile(name=one.name, rank=one.rank, suit=one.suit, notes=one.notes)
-    )
-    for one in READY_MADE
+    ready.name: write_character(ready_made(index)) for index, ready in enumerate(READY_MADE)
 }

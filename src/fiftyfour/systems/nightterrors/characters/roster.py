@@ -11,7 +11,7 @@ from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
-from fiftyfour.systems.nightterrors.characters.form import PROMPT, character_fields
+from fiftyfour.systems.nightterrors.characters.form import PROMPT, character_fields, ready_made
 from fiftyfour.systems.nightterrors.commands import conflict_running, resetting
 from fiftyfour.systems.nightterrors.data import FULL, HAND, READY_MADE, Pool
 from fiftyfour.systems.nightterrors.decks import (
@@ -64,12 +64,6 @@ def lay_out(setup: Setup, settings: NightTerrorsSettings) -> NightTerrors:
         add_character(table, seat, ready_made(index)).ready = True
     add_character(table, GM, ready_made(len(READY_MADE) - 1)).ready = True
     return table
-
-
-def ready_made(index: int) -> CharacterFile:
-    """One of the ready-made characters."""
-    ready = READY_MADE[index % len(READY_MADE)]
-    return CharacterFile(name=ready.name, rank=ready.rank, suit=ready.suit, notes=ready.notes)
 
 
 def add_character(table: NightTerrors, seat: Seat, file: CharacterFile) -> Character:
@@ -158,8 +152,7 @@ def _firm(table: NightTerrors, instead: Character | None) -> list[Character]:
 
 
 def _of_player(table: NightTerrors, seat: Seat) -> Character | None:
-    mine = (character for character in table.characters.values() if character.seat == seat)
-    return None if seat == GM else next(mine, None)
+    return None if seat == GM else next(iter(table.of(seat)), None)
 
 
 class MadeCharacter(CharacterFile, kw_only=True):
@@ -175,6 +168,8 @@ class MakeCharacter(Aside[NightTerrors]):
 
     Rules: NT-TABLE-05, NT-CHAR-01, NT-CHAR-05, NT-HAND-06.
     """
+
+    label = "Make a character"
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
@@ -336,20 +331,18 @@ class CountPools(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        if any(one.seat == seat for one in game.table.characters.values()):
+        if game.table.of(seat):
             return None
         return Refusal("no_such_character", "no character of yours", "NT-POOL-06")
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Display]:
-        mine = next(one for one in game.table.characters.values() if one.seat == seat)
-        up = mine.sheet.data.pool_display == "up"
+        up = game.table.of(seat)[0].sheet.data.pool_display == "up"
         return choose("Count pools", [_DOWN if up else _UP], rule="NT-POOL-06")
 
     def begin(self, game: Game[NightTerrors], display: Display) -> Step:
-        for one in game.table.characters.values():
-            if one.seat == self.seat:
-                game.write(one.sheet, rule="NT-POOL-06", pool_display=display)
+        for character in game.table.of(self.seat):
+            game.write(character.sheet, rule="NT-POOL-06", pool_display=display)
         return done
 
 

@@ -102,9 +102,8 @@ class CharacterSheets(FileSheets[CharacterFile]):
         """Those this seat plays, with the points they have left."""
         left = {track.name: track.value for track in view.tracks}
         files: list[str] = []
-        for sheet in view.sheets:
-            word, _, number = sheet.name.partition(":")
-            if word == "character" and sheet.owner == seat:
+        for number, sheet in view.sheets_of("character").items():
+            if sheet.owner == seat:
                 figure = msgspec.json.decode(sheet.data, type=Figure)
                 points = Points(*(left[f"{pool.value}:{number}"] for pool in Pool))
                 files.append(write_character(CharacterFile.of(figure, points)))

@@ -6,16 +6,15 @@ ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
 from collections.abc import Callable
-from functools import partial
 
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, option
+from fiftyfour.engine.options import Choose, Option, choose, of_kind, option
 from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import OwnCards, not_deciding, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, own_cards, wrong_time
 from fiftyfour.systems.nightterrors.conflict import paying
 from fiftyfour.systems.nightterrors.conflict.choices import (
     AnyPlay,
@@ -39,6 +38,7 @@ from fiftyfour.systems.nightterrors.conflict.raising import (
     short_of_cards,
 )
 from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, no_see, see_options, to_see
+from fiftyfour.systems.nightterrors.conflict.stakes import UNKNOWN_KIND
 from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.decks import base_hands, conflict_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -91,7 +91,7 @@ class Conflict(Procedure):
             give_option(bound_to_raise(table, who)),
         ]
         waiting = f"{who.name} raises"
-        return self._ask(who, choose(waiting, options, rule="NT-RAISE-06"), waiting)
+        return self._ask(who, waiting, choose(waiting, options, rule="NT-RAISE-06"))
 
     def seeing(self, game: Game[NightTerrors]) -> Step:
         """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
@@ -108,19 +108,19 @@ class Conflict(Procedure):
             give_option(),
         ]
         waiting = f"{who.name} sees {raised.value}{trump}"
-        return self._ask(who, choose(f"{waiting}?", options, rule="NT-SEE-01"), waiting)
+        return self._ask(who, waiting, choose(f"{waiting}?", options, rule="NT-SEE-01"))
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
         """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
         return game.table.decider() if game.table.conflict.phase == phase else None
 
-    def _ask(self, who: Character, menu: Choose[AnyPlay], waiting: str) -> Ask:
+    def _ask(self, who: Character, waiting: str, menu: Choose[AnyPlay]) -> Ask:
+        menu = menu.otherwise(of_kind(UNKNOWN_KIND, Escalate))
         return ask(who.seat, menu, then=self.chosen, waiting=waiting, closed=not_theirs)
 
     def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
         """Do what was said; what comes of it is in the record."""
-        who = game.table.decider()
-        assert who is not None
+        who = game.table.deciding
         match play:
             case RaiseWith(cards):
                 lay_raise(game, who, list(cards))
@@ -148,14 +148,11 @@ class Conflict(Procedure):
         )
 
     def paid(self, game: Game[NightTerrors], points: Points) -> Step:
-        who = game.table.decider()
-        assert who is not None
-        paying.pay(game, who, points)
+        paying.pay(game, game.table.deciding, points)
         return self.go_on
 
     def pay_unasked(self, game: Game[NightTerrors]) -> Step:
-        who = game.table.decider()
-        assert who is not None
+        who = game.table.deciding
         paid = paying.settled(game.table, who)
         assert paid is not None
         paying.pay(game, who, paid)
@@ -215,7 +212,7 @@ class LayCards(Aside[NightTerrors]):
         table = game.table
         if why := not_deciding(table, seat, "raise", "see"):
             return why
-        who = _decider(table)
+        who = table.deciding
         if table.conflict.phase == "raise":
             return short_of_cards(table, who)
         if any(option.closed is None for option in see_options(table, who)):
@@ -229,44 +226,32 @@ class LayCards(Aside[NightTerrors]):
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Lay]:
         table = game.table
-        who = _decider(table)
-        return _raise_form(table, who) if table.conflict.phase == "raise" else _see_form(table, who)
+        lay_form = _raise_form if table.conflict.phase == "raise" else _see_form
+        return lay_form(table, table.deciding)
 
     def begin(self, game: Game[NightTerrors], lay: Lay) -> Step:
-        who = _decider(game.table)
-        if game.table.conflict.phase == "raise":
-            lay_raise(game, who, lay.cards)
-        else:
-            lay_see(game, who, lay.cards)
+        lay_down = lay_raise if game.table.conflict.phase == "raise" else lay_see
+        lay_down(game, game.table.deciding, lay.cards)
         return done
 
 
-def _decider(table: NightTerrors) -> Character:
-    who = table.decider()
-    assert who is not None
-    return who
-
-
 def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
-    cards, why_not = table.available(who), partial(no_raise, who)
-    pick = OwnCards(
-        prompt="Which cards?",
-        rule="NT-SEE-05",
-        cards=cards,
-        least=2,
-        most=3 if who.kept.cards else 2,
-    ).unless(why_not)
-    fields = {"cards": Field("Cards", pick, list[str](cards[:2]))}
-    return _lay_form("raise", fields, lambda lay: why_not(lay.cards))
+    cards = table.available(who)
+    pick = own_cards("Which cards?", cards, 2, 3 if who.kept.cards else 2, rule="NT-RAISE-05")
+    fields = {"cards": Field("Cards", pick.unbounded(), list[str](cards[:2]))}
+    return _lay_form("raise", fields, lambda lay: no_raise(who, lay.cards))
 
 
 def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
     cards = table.available(who)
     cheapest = next(option for option in see_options(table, who) if option.closed is None)
-    pick = OwnCards(prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=0, most=len(cards))
     fields = {
-        "cards": Field("Cards", pick, list[str](cheapest.cards)),
-        "how": Field("Laid as", _HOW, "total"),
+        "cards": Field(
+            "Cards",
+            own_cards("Which cards?", cards, 0, len(cards), rule="NT-SEE-05"),
+            list[str](cheapest.cards),
+        ),
+        "how": Field("Play them as", _HOW, "total"),
     }
     return _lay_form("see or push", fields, lambda lay: no_see(table, who, lay))
 
@@ -274,16 +259,16 @@ def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
 def _lay_form(
     verb: str, fields: dict[str, Field], unless: Callable[[Lay], Refusal | None]
 ) -> Form[Lay]:
-    prompt = f"Cards of your choice to {verb} with"
+    prompt = f"Choose cards to {verb} with"
     return form(Lay, prompt, fields, rule="NT-SEE-05", unless=unless)
 
 
 _HOW = choose(
     "As what?",
     [
-        option("total", "whatever the total makes it"),
-        option("see", "a see, or not at all"),
-        option("push", "a push, or not at all"),
+        option("total", "a see or a push, by their total"),
+        option("see", "a see only"),
+        option("push", "a push only"),
     ],
 )
 

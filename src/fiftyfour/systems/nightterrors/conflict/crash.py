@@ -1,6 +1,6 @@
 """Crash and Snap: what becomes of those who have no Sweat, or no Tears, left (NT-STAT)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Literal
 
 from fiftyfour.engine.errors import Refusal
@@ -8,10 +8,26 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, not_gm, wrong_time
 from fiftyfour.systems.nightterrors.conflict.escalating import bound_to_raise
 from fiftyfour.systems.nightterrors.conflict.leaving import give
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
+
+
+def not_exhausted(character: Character) -> Refusal | None:
+    """`crash_not_exhausted` while Sweat is left, or it has crashed (NT-STAT-06)."""
+    if not character.sweat.value and not character.sheet.data.crashed:
+        return None
+    why = "is not exhausted" if character.sweat.value else "has Crashed already"
+    return Refusal("crash_not_exhausted", f"{character.name} {why}", "NT-STAT-06")
+
+
+def not_overwhelmed(character: Character) -> Refusal | None:
+    """`snap_not_overwhelmed` while Tears are left, or it has snapped (NT-STAT-07)."""
+    if not character.tears.value and not character.sheet.data.snapped:
+        return None
+    why = "is not overwhelmed" if character.tears.value else "has Snapped already"
+    return Refusal("snap_not_overwhelmed", f"{character.name} {why}", "NT-STAT-07")
 
 
 def no_crash(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
@@ -20,10 +36,8 @@ def no_crash(table: NightTerrors, seat: Seat, character: Character) -> Refusal |
     Outside of the conflict it may be declared at any time; inside at the character's own decision.
     `crash_not_exhausted`, `not_your_turn`, `wrong_phase`, `opening_must_raise`.
     """
-    if character.sweat.value or character.sheet.data.crashed:
-        why = "is not exhausted" if character.sweat.value else "has Crashed already"
-        return Refusal("crash_not_exhausted", f"{character.name} {why}", "NT-STAT-06")
-    if (why := not_named(table, seat, character)) or not table.within(character):
+    why = not_exhausted(character) or not_named(table, seat, character)
+    if why or not table.within(character):
         return why
     if table.conflict.decider() != character.number:
         return Refusal("not_your_turn", f"{character.name} does not decide now", "NT-STAT-06")
@@ -34,11 +48,8 @@ def no_crash(table: NightTerrors, seat: Seat, character: Character) -> Refusal |
 
 
 def no_snap(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
-    """`snap_not_overwhelmed` while Tears are left or it has snapped; `not_your_turn`."""
-    if character.tears.value or character.sheet.data.snapped:
-        why = "is not overwhelmed" if character.tears.value else "has Snapped already"
-        return Refusal("snap_not_overwhelmed", f"{character.name} {why}", "NT-STAT-07")
-    return not_named(table, seat, character)
+    """`snap_not_overwhelmed`, `not_your_turn`."""
+    return not_overwhelmed(character) or not_named(table, seat, character)
 
 
 def not_named(table: NightTerrors, seat: Seat, character: Character) -> Refusal | None:
@@ -50,31 +61,35 @@ def not_named(table: NightTerrors, seat: Seat, character: Character) -> Refusal 
     return Refusal("not_your_turn", f"only {named} may declare that", "NT-STAT-06")
 
 
-Against = Callable[[NightTerrors, Seat, Character], Refusal | None]
+def _own_first(table: NightTerrors, seat: Seat) -> list[Character]:
+    return sorted(table.around(), key=lambda character: character.seat != seat)
 
 
-def _nobody(table: NightTerrors, seat: Seat, against: Against) -> Refusal | None:
-    """Why nobody may break down by this seat's word now: the reason of the first it may name."""
-    named = _named(table, seat) or sorted(table.around(), key=lambda one: one.seat != seat)
-    if not named:
-        return Refusal("no_such_character", "there is nobody")
-    reasons = [against(table, seat, character) for character in named]
-    return reasons[0] if all(reasons) else None
+def _none_gone(
+    table: NightTerrors, seat: Seat, against: Callable[[Character], Refusal | None]
+) -> Refusal | None:
+    """Why nobody at all is so far gone; it is said of this seat's own."""
+    reasons = [against(character) for character in _own_first(table, seat)]
+    return nobody(table) or (reasons[0] if all(reasons) else None)
 
 
 def _options(
-    table: NightTerrors, seat: Seat, against: Against, word: str, does: str
-) -> Iterable[Option[int]]:
-    """A character by number, for each that this seat may name."""
-    for character in _named(table, seat):
-        number, why = character.number, against(table, seat, character)
-        yield option(number, f"{character.name} {does}", id=f"{word} {number}", closed=why)
-
-
-def _named(table: NightTerrors, seat: Seat) -> list[Character]:
-    """The characters whose breakdowns this seat may declare, its own first."""
-    mine = sorted(table.around(), key=lambda one: one.seat != seat)
-    return [character for character in mine if not_named(table, seat, character) is None]
+    table: NightTerrors,
+    seat: Seat,
+    against: Callable[[NightTerrors, Seat, Character], Refusal | None],
+    word: str,
+    does: str,
+) -> list[Option[int]]:
+    """Everybody by number, with what stands against it."""
+    return [
+        option(
+            character.number,
+            f"{character.name} {does}",
+            id=f"{word} {character.number}",
+            closed=against(table, seat, character),
+        )
+        for character in _own_first(table, seat)
+    ]
 
 
 class Crash(Aside[NightTerrors]):
@@ -82,7 +97,7 @@ class Crash(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _nobody(game.table, seat, no_crash)
+        return _none_gone(game.table, seat, not_exhausted)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
@@ -106,7 +121,7 @@ class Snap(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _nobody(game.table, seat, no_snap)
+        return _none_gone(game.table, seat, not_overwhelmed)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
@@ -129,6 +144,8 @@ class Clear(Choice, frozen=True):
 
 class ClearFlag(Aside[NightTerrors]):
     """The GM says that a Crash or a Snap is over, outside a conflict (NT-STAT-08)."""
+
+    label = "Clear what has Crashed or Snapped"
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:

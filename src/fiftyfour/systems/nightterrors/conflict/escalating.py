@@ -52,7 +52,7 @@ def escalate_options(table: NightTerrors, character: Character) -> list[Option[E
             Escalate(kind),
             f"Escalate to {kind} ({kind.trump.symbol})",
             hint=f"everybody draws, you {HAND + (character.sheet.data.suit == kind.trump)}; "
-            f"points are {' or '.join(pool.title for pool in kind.pools)}",
+            f"points are {kind.base}",
             rule="NT-ESC-01",
             closed=not_higher(table, kind) or bound,
         )

@@ -139,9 +139,7 @@ def unkeep(
     used = table.settings.reversal_unused == "used" and not played
     target = table.used if used else table.hand(character)
     game.move(list(character.kept.cards), character.kept, target, rule=rule)
-    participant = table.conflict.participant(character.number)
-    if participant is not None:
-        participant.kept_in = 0
+    keep_since(table, character, 0)
 
 
 def take(game: Game[NightTerrors], character: Character, cards: list[Card], *, rule: str) -> None:
@@ -156,9 +154,14 @@ def take(game: Game[NightTerrors], character: Character, cards: list[Card], *, r
     )
     if kept:
         game.move(kept, character.kept, character.played, rule="NT-REV-05")
-        participant = table.conflict.participant(character.number)
-        assert participant is not None
-        participant.kept_in = 0
+        keep_since(table, character, 0)
+
+
+def keep_since(table: NightTerrors, character: Character, exchange: int) -> None:
+    """Note in which exchange the kept card was made, 0 for none (NT-REV-04)."""
+    participant = table.conflict.participant(character.number)
+    if participant is not None:
+        participant.kept_in = exchange
 
 
 # --- the end of a conflict ---

@@ -14,6 +14,7 @@ from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.systems.nightterrors.commands import not_now
 from fiftyfour.systems.nightterrors.conflict.leaving import go_on
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, POOLS, RANKS, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
@@ -97,22 +98,14 @@ def no_payment(
     Rules: NT-PAY-11.
     """
     if min(paid.blood, paid.sweat, paid.tears) < 0:
-        return NEGATIVE
+        return Refusal("pay_negative", "a pool cannot pay less than 0", "NT-PAY-11")
     if paid.whole != points:
         return Refusal("pay_total", f"{points} are due, not {paid.whole}", "NT-PAY-11")
     if not paid.within(held):
-        return over_pool(held)
+        return Refusal("pay_over_pool", f"there are {held.words()} left", "NT-PAY-04")
     if paid not in payments(points, kind, rank, held, split=split):
         return Refusal("pay_not_allowed", rule_of(kind, rank), "NT-PAY-06")
     return None
-
-
-NEGATIVE = Refusal("pay_negative", "a pool cannot pay less than 0", "NT-PAY-11")
-
-
-def over_pool(held: Points) -> Refusal:
-    """No pool pays more than it holds (NT-PAY-04)."""
-    return Refusal("pay_over_pool", f"there are {held.words()} left", "NT-PAY-04")
 
 
 def rule_of(kind: Kind, rank: str) -> str:
@@ -122,13 +115,12 @@ def rule_of(kind: Kind, rank: str) -> str:
 
 def sources(kind: Kind, rank: str) -> str:
     """Of what it is made, with the trade of the rank: `Tears, up to half as Blood or Sweat`."""
-    pools = " or ".join(pool.title for pool in kind.pools)
     own = OWN_POOL[rank]
     if own not in kind.pools:
-        return pools
+        return kind.base
     half = f"half of the {own.title}" if len(kind.pools) > 1 else "half"
     others = " or ".join(pool.title for pool in POOLS if pool is not own)
-    return f"{pools}, up to {half} as {others}"
+    return f"{kind.base}, up to {half} as {others}"
 
 
 def unpaid(table: NightTerrors) -> See:
@@ -163,14 +155,7 @@ def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
     best = gentlest(ways(table, character), held)
     fields: dict[str, Field] = {}
     for pool in Pool:
-        number = Number(
-            prompt=pool.title,
-            rule="NT-PAY-01",
-            least=0,
-            most=FULL,
-            under=NEGATIVE,
-            over=over_pool(held),
-        )
+        number = Number(prompt=pool.title, rule="NT-PAY-01", least=0, most=FULL).unbounded()
         fields[pool.value] = Field(f"{pool.title}, of {held.of(pool)} left", number, best.of(pool))
     return form(
         Points,
@@ -178,7 +163,7 @@ def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
         fields,
         rule="NT-PAY-03",
         unless=lambda paid: no_payment(paid, due, kind, rank, held, split=split),
-    )
+    ).otherwise(not_now("pay"))
 
 
 def gentlest(possible: tuple[Points, ...], held: Points) -> Points:

@@ -50,7 +50,7 @@ def against(raised: Sequence[Card], trump: Suit, settings: NightTerrorsSettings)
     return Against(total(raised, settings), trump_value(raised, trump, settings), trump)
 
 
-class Lay(Struct, frozen=True):
+class Priced(Struct, frozen=True):
     """Cards that may be laid against a raise, and what comes of it."""
 
     cards: Cards
@@ -96,7 +96,7 @@ def _minimal(
     numbers = [0 if face else printed(c, settings) for c, face in zip(ordered, faces, strict=True)]
     trumps = [card.suit is trump for card in ordered]
     deepest = len(ordered) if len(ordered) <= WHOLE else DEEP
-    found: list[tuple[int, ...]] = []
+    minimal: list[tuple[int, ...]] = []
     level: list[tuple[int, ...]] = [()]
     for size in range(1, deepest + 1):
         smaller, following = set(level), list[tuple[int, ...]]()
@@ -111,13 +111,13 @@ def _minimal(
                 added = sum(numbers[i] for i in some)
                 reached = worth(many, size - many, added, settings)
                 if enough(reached, any(trumps[i] for i in some)):
-                    found.append(some)
+                    minimal.append(some)
                 else:
                     following.append(some)
         level = following
-    if not found and deepest < len(ordered):
-        found = list(_pared(ordered, enough, trump, settings))
-    return [tuple(ordered[index] for index in some) for some in found]
+    if not minimal and deepest < len(ordered):
+        minimal = list(_pared(ordered, enough, trump, settings))
+    return [tuple(ordered[index] for index in some) for some in minimal]
 
 
 def _pared(
@@ -136,14 +136,14 @@ def _pared(
     if not holds(kept):
         return
     for index in sorted(kept, key=lambda index: printed(cards[index], settings)):
-        fewer = [one for one in kept if one != index]
+        fewer = [other for other in kept if other != index]
         if holds(fewer):
             kept = fewer
     yield tuple(kept)
 
 
 @lru_cache(maxsize=1024)
-def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Lay, ...]:
+def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Priced, ...]:
     """Ways to see, from the cheapest.
 
     Every minimal see, where trump was raised every minimal trump see, and what costs least of all.
@@ -153,7 +153,7 @@ def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple
     plays = minimal_sees(cards, raised.value, settings)
     if raised.fallout:
         plays += minimal_trump_sees(cards, raised.value, raised.trump, settings)
-    lays = {some: Lay(some, raised.due(some, settings)) for some in plays}
+    lays = {some: Priced(some, raised.due(some, settings)) for some in plays}
     if lays and len(cards) <= WHOLE:
         points = min(lay.due.points for lay in lays.values())
         cheaper = _below(points, cards, raised, settings)
@@ -165,24 +165,24 @@ def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple
 
 def _below(
     points: int, cards: Cards, raised: Against, settings: NightTerrorsSettings
-) -> Iterator[Lay]:
+) -> Iterator[Priced]:
     """Sees for fewer points: more low cards make the middle one low (NT-FALL-02)."""
     rising = sorted(cards, key=lambda card: (printed(card, settings), card))
     for size in range(3, len(rising) + 1):
         for some in combinations(rising, size):
             if printed(some[size // 2], settings) < points:
-                lay = Lay(tuple(in_order(some)), raised.due(some, settings))
+                lay = Priced(tuple(in_order(some)), raised.due(some, settings))
                 if lay.due.how != "push" and lay.due.points < points:
                     yield lay
 
 
 @lru_cache(maxsize=1024)
-def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Lay, ...]:
+def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Priced, ...]:
     """The cheapest push without cards, and with each card more that helps (NT-PUSH-02)."""
-    cheapest: list[Lay] = []
+    cheapest: list[Priced] = []
     for size in range(min(len(cards), MOST_PUSHED) + 1):
         lays = (
-            Lay(some, raised.due(some, settings)) for some in combinations(in_order(cards), size)
+            Priced(some, raised.due(some, settings)) for some in combinations(in_order(cards), size)
         )
         short = [lay for lay in lays if lay.due.how == "push"]
         best = min(short, key=lambda lay: price_order(lay, settings), default=None)
@@ -193,12 +193,12 @@ def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tup
 
 def every_lay(
     cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings
-) -> Iterator[Lay]:
+) -> Iterator[Priced]:
     """Whatever can be laid against a raise, the nothing of a push included."""
     ordered = in_order(cards)
     for size in range(len(ordered) + 1):
         for some in combinations(ordered, size):
-            yield Lay(some, raised.due(some, settings))
+            yield Priced(some, raised.due(some, settings))
 
 
 def least_due(cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings) -> int:
@@ -206,7 +206,7 @@ def least_due(cards: Sequence[Card], raised: Against, settings: NightTerrorsSett
     return min(lay.due.points for lay in every_lay(cards, raised, settings))
 
 
-def price_order(lay: Lay, settings: NightTerrorsSettings) -> tuple[int, int, int, int]:
+def price_order(lay: Priced, settings: NightTerrorsSettings) -> tuple[int, int, int, int]:
     """From the cheapest: points, cards that are lost, what those are worth, how much is wasted."""
     lost = () if lay.due.how == "reversal" else lay.cards
     strength = sum(printed(card, settings) for card in lost)

@@ -6,11 +6,10 @@ from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
-from fiftyfour.systems.nightterrors.conflict import choices
-from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
-from fiftyfour.systems.nightterrors.conflict.leaving import take, unkeep
+from fiftyfour.systems.nightterrors.conflict.choices import Lay, PushWith, SeeWith
+from fiftyfour.systems.nightterrors.conflict.leaving import keep_since, take, unkeep
 from fiftyfour.systems.nightterrors.conflict.paying import payments
-from fiftyfour.systems.nightterrors.conflict.plays import Against, Lay, against, pushes, sees
+from fiftyfour.systems.nightterrors.conflict.plays import Against, Priced, against, pushes, sees
 from fiftyfour.systems.nightterrors.conflict.raising import MOST_SHOWN
 from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -23,13 +22,8 @@ def to_see(table: NightTerrors) -> Against:
     return against(table.raised_cards(), table.conflict.trump, table.settings)
 
 
-def unpayable(table: NightTerrors, character: Character, points: int) -> Refusal | None:
+def unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
     """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
-    rank, split = character.sheet.data.rank, table.settings.split
-    return _unpayable(points, table.conflict.kind, rank, character.pools, split=split)
-
-
-def _unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
     if payments(points, kind, rank, held, split=split):
         return None
     line = f"it costs {points} points, and there are {held.words()}"
@@ -61,12 +55,12 @@ def _options(
     lays = [*sees(cards, raised, settings)[:MOST_SHOWN], *pushes(cards, raised, settings)]
     lays.sort(key=lambda lay: lay.due.points)
     return tuple(
-        _option(lay, kind.trump, _unpayable(lay.due.points, kind, rank, held, split=settings.split))
+        _option(lay, kind.trump, unpayable(lay.due.points, kind, rank, held, split=settings.split))
         for lay in lays
     )
 
 
-def _option(lay: Lay, trump: Suit, beyond: Refusal | None) -> Option[SeeWith | PushWith]:
+def _option(lay: Priced, trump: Suit, beyond: Refusal | None) -> Option[SeeWith | PushWith]:
     """A see, or a push; what is `beyond` one's means closes a push only."""
     cards, due = lay.cards, lay.due
     hint, rule = cost_words(due, trump), _RULES[due.how]
@@ -106,7 +100,7 @@ def cost_words(due: Due, trump: Suit) -> str:
     return f"{due.how}, {due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}"
 
 
-def no_see(table: NightTerrors, character: Character, lay: choices.Lay) -> Refusal | None:
+def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | None:
     """`see_no_cards`, `see_too_low`, `push_not_needed`, `push_unpayable`: why not to lay these."""
     raised = to_see(table)
     due = raised.due(lay.cards, table.settings)
@@ -118,7 +112,10 @@ def no_see(table: NightTerrors, character: Character, lay: choices.Lay) -> Refus
         return Refusal(
             "push_not_needed", f"{due.total} reaches {raised.value}: that is a see", "NT-PUSH-02"
         )
-    return unpayable(table, character, due.points) if due.how == "push" else None
+    if due.how != "push":
+        return None
+    rank, held, split = character.sheet.data.rank, character.pools, table.settings.split
+    return unpayable(due.points, table.conflict.kind, rank, held, split=split)
 
 
 def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -> None:
@@ -162,6 +159,4 @@ def _keep(game: Game[NightTerrors], character: Character, card: Card) -> None:
             )
         unkeep(game, character, rule="NT-REV-07")
         game.move([card], table.hand(character), character.kept, rule="NT-REV-02")
-    participant = table.conflict.participant(character.number)
-    assert participant is not None
-    participant.kept_in = table.conflict.exchange
+    keep_since(table, character, table.conflict.exchange)

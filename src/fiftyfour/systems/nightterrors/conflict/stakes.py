@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import menu, words, yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import choose, option, yes_or_no
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import listed, not_gm, not_in_scene
+from fiftyfour.systems.nightterrors.commands import not_gm, not_in_scene
 from fiftyfour.systems.nightterrors.data import STAKES, Kind
 from fiftyfour.systems.nightterrors.table import (
     MOST_CHARACTERS,
@@ -26,7 +27,7 @@ from fiftyfour.systems.nightterrors.table import (
 )
 
 TEXT = 300
-SIDES = tuple(ascii_uppercase[:MOST_CHARACTERS])
+SIDES = ascii_uppercase[:MOST_CHARACTERS]
 """As many sides as there may be participants (NT-TEAM-02)."""
 
 FEWEST_SIDES = 3
@@ -36,13 +37,13 @@ EXAMPLE = "the last lantern"
 
 
 class Proposal(Struct, kw_only=True):
-    """What somebody wants to have it out about, right or wrong."""
+    """A conflict as proposed, legal or not; `kind` is None if there is no such kind."""
 
     starter: int
     what: str
     where: str
     how: str
-    kind: Kind
+    kind: Kind | None
     participants: list[Participant]
 
 
@@ -53,7 +54,7 @@ class Stakes(Struct, frozen=True, kw_only=True):
     what: str
     where: str
     how: str
-    kind: Kind
+    kind: Kind | None
     takes_part: dict[str, bool]
     why: dict[str, str]
     side: dict[str, str] = {}
@@ -78,7 +79,7 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
     """What stands against a proposal, in the order it is checked; nobody joins later.
 
     `stakes_missing`, `participants_few`, `starter_not_in`, `participant_incapacitated`,
-    `sides_few`.
+    `kind_unknown`, `sides_few`.
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-STAKE-04, NT-STAKE-05, NT-STAT-04, NT-TEAM-02.
     """
@@ -99,11 +100,15 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
             return Refusal(
                 "participant_incapacitated", f"{character.name} cannot act", "NT-STAT-04"
             )
+    if proposal.kind is None:
+        return UNKNOWN_KIND
     sides = {participant.side for participant in proposal.participants}
     if table.settings.sides == "teams" and len(sides) < 2:
         return Refusal("sides_few", "there must be at least two sides", "NT-TEAM-02")
     return None
 
+
+UNKNOWN_KIND = Refusal("kind_unknown", f"a conflict is one of {', '.join(Kind)}", "NT-KIND-01")
 
 _MISSING = {
     "what": "say what is at stake",
@@ -115,7 +120,8 @@ _MISSING = {
 def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Stakes]:
     """The questions of a conflict, filled in.
 
-    With sides there are as many to choose from as characters who may take part.
+    With sides there are as many to choose from as characters who may take part. Where the proposal
+    does not fit as it is, nothing else does.
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-TEAM-02.
     """
@@ -125,51 +131,47 @@ def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Sta
     for name, label in _QUESTIONS.items():
         text = Text(prompt=label, rule="NT-STAKE-02", most=TEXT, example=EXAMPLE)
         fields[name] = Field(label, text, getattr(proposal, name))
-    fields["kind"] = Field("What kind of conflict", _KINDS, proposal.kind.value)
-    among = {participant.number: participant for participant in proposal.participants}
+    fields["kind"] = Field("What kind of conflict", _KINDS.unbounded(), proposal.kind)
     characters = list(table.at_hand())
-    sides = SIDES[: max(FEWEST_SIDES, len(characters))]
-    which = choose("Which side?", [option(side, side) for side in sides])
+    sides = SIDES[: max(FEWEST_SIDES, len(characters))] if table.settings.sides == "teams" else ""
     for character in characters:
-        key, name = str(character.number), character.name
-        participant = among.get(character.number, Participant(number=0))
-        takes_part = "yes" if participant.number else "no"
-        why = Text(prompt="Why?", rule="NT-STAKE-02", most=TEXT)
-        fields[f"with_{key}"] = Field(
-            f"{name} takes part", _TAKES_PART, takes_part, "takes_part", key
-        )
-        fields[f"why_{key}"] = Field(f"{name}: why, perhaps", why, participant.why, "why", key)
-        if table.settings.sides == "teams":
-            side = participant.side if participant.side in sides else _usual_side(character)
-            fields[f"side_{key}"] = Field(f"{name}: on side", which, side, "side", key)
+        fields |= _part_fields(character, proposal, sides)
     return form(
         Stakes,
         "What is it about?",
         fields,
         rule="NT-STAKE-01",
         unless=lambda stakes: unfit(table, stakes.proposal()),
+        hopeless=unfit(table, proposal) is not None,
     )
+
+
+def _part_fields(character: Character, proposal: Proposal, sides: str) -> dict[str, Field]:
+    """Whether a character takes part, why, and where there are sides on which."""
+    key, name = str(character.number), character.name
+    part = next((p for p in proposal.participants if p.number == character.number), None)
+    why = Text(prompt="Why?", rule="NT-STAKE-02", most=TEXT)
+    fields = {
+        f"with_{key}": yes_no(f"{name} takes part", part is not None, of="takes_part", key=key),
+        f"why_{key}": Field(f"{name}: why (optional)", why, part.why if part else "", "why", key),
+    }
+    if sides:
+        side = part.side if part and part.side else _usual_side(character)
+        which = words("Which side?", sides, rule="NT-TEAM-02")
+        fields[f"side_{key}"] = Field(f"{name}: on side", which, side, "side", key)
+    return fields
 
 
 _QUESTIONS = {
     "what": "What is at stake, and why",
-    "where": "Where it happens, and what is around",
+    "where": "Where it happens, and what is around you",
     "how": "How you go about it",
 }
-_TAKES_PART = yes_or_no("Takes part?", "yes", "no")
-
-
-_KINDS = listed(
-    Refusal("kind_unknown", f"a conflict is one of {', '.join(Kind)}", "NT-KIND-01"),
+_KINDS = menu(
     "What kind of conflict?",
-    [
-        option(
-            kind,
-            f"{kind} ({kind.trump.symbol})",
-            hint=f"{kind.about}; points are {' or '.join(pool.title for pool in kind.pools)}",
-        )
-        for kind in Kind
-    ],
+    {kind: f"{kind} ({kind.trump.symbol})" for kind in Kind},
+    hints={kind: kind.meaning for kind in Kind},
+    rule="NT-KIND-01",
 )
 
 
@@ -184,30 +186,33 @@ def _usual_side(character: Character) -> str:
     return SIDES[1] if character.seat == GM else SIDES[0]
 
 
-def usual(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal | Refusal:
-    """A conflict of everybody able to act, over something ready-made, started by this seat's own.
+def suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal | None:
+    """A conflict of all who can act over something ready-made; None for a seat without characters.
 
-    Where there is nobody to start one, or nobody else, the reason.
+    This seat's own starts it: where none of them can act, one who cannot, which is wrong.
     """
-    able = [character for character in table.at_hand() if not table.incapacitated(character)]
-    starter = next((character for character in able if character.seat == seat), None)
-    if starter is None:
-        return Refusal("participant_incapacitated", "no character of yours can act", "NT-STAT-04")
+    mine = _own(table, seat)
+    if not mine:
+        return None
+    starter = next((own for own in mine if not table.incapacitated(own)), mine[0])
+    among = [
+        character
+        for character in table.at_hand()
+        if character is starter or not table.incapacitated(character)
+    ]
     stakes = STAKES[kind][table.conflict.number % len(STAKES[kind])]
+    return Proposal(
+        starter=starter.number,
+        what=stakes.what,
+        where=stakes.where,
+        how=stakes.how,
+        kind=kind,
+        participants=_on_sides(table, among),
+    )
 
-    def between(characters: list[Character]) -> Proposal:
-        return Proposal(
-            starter=starter.number,
-            what=stakes.what,
-            where=stakes.where,
-            how=stakes.how,
-            kind=kind,
-            participants=_on_sides(table, characters),
-        )
 
-    if (why := unfit(table, between(able))) is None:
-        return between(able)
-    return unfit(table, between(list(table.at_hand()))) or why
+def _own(table: NightTerrors, seat: Seat) -> list[Character]:
+    return [character for character in table.at_hand() if character.seat == seat]
 
 
 def _on_sides(table: NightTerrors, characters: list[Character]) -> list[Participant]:
@@ -236,20 +241,15 @@ def proposed(table: NightTerrors) -> Proposal:
     )
 
 
-def still_able(table: NightTerrors) -> Proposal | Refusal:
-    """The same without those who have become unable to act since (NT-STAKE-05).
-
-    Where it cannot be without them, the reason.
-    """
+def still_able(table: NightTerrors) -> Proposal:
+    """The same without those who have become unable to act since (NT-STAKE-05)."""
     proposal = proposed(table)
     proposal.participants = [
         participant
         for participant in proposal.participants
         if not table.incapacitated(table.characters[participant.number])
     ]
-    if (why := unfit(table, proposal)) is None:
-        return proposal
-    return unfit(table, proposed(table)) or why
+    return proposal
 
 
 def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
@@ -257,6 +257,7 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
 
     Rules: NT-STAKE-02, NT-STAKE-05, NT-KIND-03.
     """
+    assert made.kind is not None
     table, old = game.table, game.table.conflict
     confirmed = table.settings.confirm_conflict == "none"
     table.record.data = Conflict(
@@ -298,17 +299,24 @@ def withdraw(game: Game[NightTerrors], seat: Seat) -> None:
 class Propose(Aside[NightTerrors]):
     """Start a conflict with a character of one's own (NT-STAKE-01)."""
 
+    label = "Propose a conflict"
+
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return not_in_scene(game.table) or _reason(usual(game.table, seat))
+        return not_in_scene(game.table) or (None if _own(game.table, seat) else NOBODY)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
-        return stakes_form(game.table, seat, _fit(usual(game.table, seat)))
+        proposal = suggested(game.table, seat)
+        assert proposal is not None
+        return stakes_form(game.table, seat, proposal)
 
     def begin(self, game: Game[NightTerrors], stakes: Stakes) -> Step:
         propose(game, stakes.proposal(), rule="NT-STAKE-02")
         return done
+
+
+NOBODY = Refusal("participant_incapacitated", "no character of yours can act", "NT-STAT-04")
 
 
 class EditProposal(Aside[NightTerrors]):
@@ -316,25 +324,14 @@ class EditProposal(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        if why := not_gm(seat):
+        if (why := not_gm(seat)) or game.table.conflict.phase == "proposed":
             return why
-        if game.table.conflict.phase != "proposed":
-            return Refusal("wrong_phase", "nothing is proposed", "NT-STAKE-05")
-        return _reason(still_able(game.table))
+        return Refusal("wrong_phase", "nothing is proposed", "NT-STAKE-05")
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
-        return stakes_form(game.table, seat, _fit(still_able(game.table)))
+        return stakes_form(game.table, seat, still_able(game.table))
 
     def begin(self, game: Game[NightTerrors], stakes: Stakes) -> Step:
         propose(game, stakes.proposal(), rule="NT-STAKE-05")
         return done
-
-
-def _reason(proposal: Proposal | Refusal) -> Refusal | None:
-    return proposal if isinstance(proposal, Refusal) else None
-
-
-def _fit(proposal: Proposal | Refusal) -> Proposal:
-    assert isinstance(proposal, Proposal)
-    return proposal

@@ -203,7 +203,7 @@ def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
     Of the GM's several characters each is told by name.
     """
     shown: list[str] = []
-    mine = [character for character in table.characters.values() if character.seat == seat]
+    mine = table.of(seat)
     conflict = table.conflict
     for character in mine:
         name = f"{character.name} " if len(mine) > 1 else ""

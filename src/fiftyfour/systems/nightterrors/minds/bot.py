@@ -25,7 +25,6 @@ from fiftyfour.systems.nightterrors.conflict.paying import gentlest, ways
 from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.minds.knowledge import (
-    decider,
     held,
     opponents,
     payments_of,
@@ -176,7 +175,7 @@ def _cost(table: NightTerrors, character: Character, points: int) -> float:
 
 def _worth_staying(table: NightTerrors) -> float:
     """What the stakes are worth now: less with few cards, more the fewer rivals are left."""
-    me, rivals = decider(table), opponents(table)
+    me, rivals = table.deciding, opponents(table)
     cards = len(table.available(me))
     most = max((held(table, rival) for rival in rivals), default=0)
     chances = 0.5 + 0.5 * (cards + 1) / (cards + most + 1)
@@ -270,13 +269,13 @@ def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Opti
 def _price(table: NightTerrors, play: SeeWith | PushWith) -> float:
     """What a see or push costs; a reversal even gives something back."""
     owed = to_see(table).due(play.cards, table.settings)
-    cost = _cost(table, decider(table), owed.points)
+    cost = _cost(table, table.deciding, owed.points)
     return cost - 0.5 if owed.how == "reversal" else cost + _value(play.cards, table)
 
 
 def _short_of_cards(table: NightTerrors) -> bool:
     """Hardly a card left against many; but to raise costs no points, and one may give later."""
-    cards = len(table.available(decider(table)))
+    cards = len(table.available(table.deciding))
     most = max((held(table, rival) for rival in opponents(table)), default=0)
     return cards <= SHORT and most >= cards + SHORT
 
@@ -289,7 +288,7 @@ def _wants_to_escalate(
     Worth it to one who is short of cards, and deep where the new kind draws from. Even then it is
     not always done: else every word would end in a shooting.
     """
-    me, conflict, rivals = decider(table), table.conflict, opponents(table)
+    me, conflict, rivals = table.deciding, table.conflict, opponents(table)
     if not options or not rivals or chance.below(TEMPERS[me.sheet.data.rank]):
         return None
     best, chosen = ENOUGH, None
@@ -317,7 +316,7 @@ def _depth(character: Character, kind: Kind) -> float:
 
 def _pay(table: NightTerrors) -> Given:
     """The payment that hurts least; of equals the gentlest."""
-    me = decider(table)
+    me = table.deciding
     payments = ways(table, me)
     least = min(_hurt(me, paid) for paid in payments)
     paid = gentlest(tuple(paid for paid in payments if _hurt(me, paid) == least), me.pools)

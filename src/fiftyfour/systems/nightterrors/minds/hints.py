@@ -15,7 +15,7 @@ from fiftyfour.systems.nightterrors.conflict.choices import Escalate, Give, Rais
 from fiftyfour.systems.nightterrors.conflict.plays import against
 from fiftyfour.systems.nightterrors.data import HAND, Kind
 from fiftyfour.systems.nightterrors.minds.cost_odds import owe_more
-from fiftyfour.systems.nightterrors.minds.knowledge import decider, most, opponents, unseen
+from fiftyfour.systems.nightterrors.minds.knowledge import most, opponents, unseen
 from fiftyfour.systems.nightterrors.minds.odds import Draw, best_raise, has_suit, sees_cleanly
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
@@ -149,7 +149,7 @@ def _drawn(table: NightTerrors, kind: Kind) -> Draw:
 
     Rules: NT-ESC-04, NT-ESC-05, NT-DECK-04, NT-DECK-06.
     """
-    left, me, deck = unseen(table), decider(table), len(table.deck)
+    left, me, deck = unseen(table), table.deciding, len(table.deck)
     used, mine = tuple(table.used.cards), _deal(table, kind)
     cards = min(sum(mine[:deck]), len(left))
     again = sum(mine[deck : deck + len(used)]) if table.settings.empty_deck == "reshuffle" else 0
@@ -158,7 +158,7 @@ def _drawn(table: NightTerrors, kind: Kind) -> Draw:
 
 def _deal(table: NightTerrors, kind: Kind) -> list[bool]:
     """Card by card as an escalation deals them, from me clockwise: whether it comes to my hand."""
-    conflict, me = table.conflict, decider(table)
+    conflict, me = table.conflict, table.deciding
     others = [number for number in conflict.clockwise(me.number) if number != me.number]
     drawing = [me, *(table.characters[number] for number in others)]
     dealt = [

@@ -7,13 +7,6 @@ from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
-def decider(table: NightTerrors) -> Character:
-    """Whose decision it is, where somebody is asked."""
-    character = table.decider()
-    assert character is not None
-    return character
-
-
 def held(table: NightTerrors, character: Character) -> int:
     """How many cards it can play, seen or not."""
     return len(table.hand(character)) + len(character.kept)

@@ -9,9 +9,9 @@ Rules: NT-ODDS-01, NT-ODDS-02, NT-ODDS-03.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import pairwise
 from math import comb, inf
 from typing import NamedTuple
@@ -104,38 +104,26 @@ def weak(
     Not to `met` with a trump among them, nor to `unmet` without one; where no trump is asked for,
     `met` is all that counts. Without `alone`, one card does not do.
 
-    No card may reach it by itself, or beside a known one. If then the strongest trump falls short
-    beside each other card, so does every trump; and if the strongest of the others falls short
-    beside each of these, so do they all. Hence hands are counted by those two.
+    If the strongest trump falls short beside each other card, so does every trump; and if the
+    strongest of the others falls short beside each of these, so do they all. Hence hands are
+    counted by those two.
     """
-    held = bag(draw.known, trump, settings)
-
-    def single(one: CardClass) -> bool:
-        return not alone or one.value < (met if one.trump else unmet)
 
     def pair(one: CardClass, other: CardClass) -> bool:
         return one.beside(other) < (met if one.trump or other.trump else unmet)
 
-    for one, number in held.items():
-        if not single(one) or not all(pair(one, two) for two in held if two != one or number > 1):
-            return 0
-    left = [
-        (one, number)
-        for one, number in _bags(draw.unseen, draw.used, trump, settings).items()
-        if single(one) and all(pair(one, known) for known in held)
-    ]
-    trumps = [one for one in left if one[0].trump]
-    others = [one for one in left if not one[0].trump]
-    drawn = draw.cards, draw.again
-    ways = _apart(others, NONE, drawn, unmet)
+    kinds = _fitting(draw, trump, settings, pair, met if alone else inf, unmet if alone else inf)
+    if kinds is None:
+        return 0
+    trumps = [(kind, number) for kind, number in kinds if kind.trump]
+    others = [(kind, number) for kind, number in kinds if not kind.trump]
+    drawn = draw.cards + USED * draw.again
+    ways = _apart(others, 0, drawn, unmet)
     for at, (strongest, own) in enumerate(trumps):
-        lower = NONE
-        for one, number in trumps[:at]:
-            if pair(strongest, one):
-                lower = _sum(lower, number)
-        beside = [one for one in others if pair(strongest, one[0])]
+        lower = sum([number for kind, number in trumps[:at] if pair(strongest, kind)])
+        beside = [other for other in others if pair(strongest, other[0])]
         if pair(strongest, strongest):
-            ways += _apart(beside, _sum(lower, own), drawn, unmet)
+            ways += _apart(beside, lower + own, drawn, unmet)
             ways -= _apart(beside, lower, drawn, unmet)
         else:
             for number, rest in _one_of(own, drawn):
@@ -143,63 +131,81 @@ def weak(
     return ways
 
 
-Count = tuple[int, int]
-"""So many of the unseen cards, and of the used ones."""
+def _fitting(
+    draw: Draw,
+    trump: Suit | None,
+    settings: NightTerrorsSettings,
+    pair: Callable[[CardClass, CardClass], bool],
+    met: float,
+    unmet: float,
+) -> list[tuple[CardClass, int]] | None:
+    """Classes that fall short by themselves and beside each known card, the weakest first.
 
-NONE: Count = 0, 0
+    None: the known cards do not.
+    """
+
+    def single(kind: CardClass) -> bool:
+        return kind.value < (met if kind.trump else unmet)
+
+    known = bag(draw.known, trump, settings)
+    for kind, number in known.items():
+        beside = [other for other in known if other != kind or number > 1]
+        if not single(kind) or not all(pair(kind, other) for other in beside):
+            return None
+    return [
+        (kind, number)
+        for kind, number in _both(draw.unseen, draw.used, trump, settings).items()
+        if single(kind) and all(pair(kind, other) for other in known)
+    ]
+
+
+USED = 100
+"""A count of cards is of the unseen ones, and of the used ones in hundreds: there are fewer."""
 
 
 @lru_cache(maxsize=256)
-def _bags(
+def _both(
     unseen: tuple[Card, ...],
     used: tuple[Card, ...],
     trump: Suit | None,
     settings: NightTerrorsSettings,
-) -> Mapping[CardClass, Count]:
+) -> Mapping[CardClass, int]:
     """How many unseen and used cards there are of each class, the weakest first."""
-    first, second = bag(unseen, trump, settings), bag(used, trump, settings)
-    return {kind: (first.get(kind, 0), second.get(kind, 0)) for kind in sorted({*first, *second})}
+    counts = Counter(bag(unseen, trump, settings))
+    for kind, number in bag(used, trump, settings).items():
+        counts[kind] += USED * number
+    return dict(sorted(counts.items()))
 
 
-def _sum(first: Count, second: Count) -> Count:
-    return first[0] + second[0], first[1] + second[1]
-
-
-def _ways(free: Count, drawn: Count) -> int:
+def _ways(free: int, drawn: int) -> int:
     """Ways to draw so many of each."""
-    cards, again = drawn
-    return comb(free[0], cards) * comb(free[1], again) if again else comb(free[0], cards)
+    if drawn < USED:
+        return comb(free % USED, drawn)
+    return comb(free % USED, drawn % USED) * comb(free // USED, drawn // USED)
 
 
-def _one_of(own: Count, drawn: Count) -> Iterator[tuple[int, Count]]:
+def _one_of(own: int, drawn: int) -> list[tuple[int, int]]:
     """Ways to draw exactly one of these, each with what is drawn besides."""
-    cards, again = drawn
-    if cards:
-        yield own[0], (cards - 1, again)
-    if again:
-        yield own[1], (cards, again - 1)
+    first = [(own % USED, drawn - 1)] if drawn % USED else []
+    return first if drawn < USED else [*first, (own // USED, drawn - USED)]
 
 
-def _apart(
-    kinds: Sequence[tuple[CardClass, Count]], free: Count, drawn: Count, limit: float
-) -> int:
+def _apart(kinds: Sequence[tuple[CardClass, int]], free: int, drawn: int, limit: float) -> int:
     """Ways to draw any of the `free` cards, and of the kinds no two that reach the limit.
 
     The kinds ascend; hands are counted by the strongest of them.
     """
     if limit == inf:
-        return _ways(reduce(_sum, [number for _, number in kinds], free), drawn)
+        return _ways(free + sum([number for _, number in kinds]), drawn)
+    spend(len(kinds) * (len(kinds) + 1) // 2)
     ways = _ways(free, drawn)
     for at, (strongest, own) in enumerate(kinds):
-        spend(1 + at)
-        unseen, used = free
-        for one, number in kinds[:at]:
-            if strongest.beside(one) < limit:
-                unseen += number[0]
-                used += number[1]
-        mates = unseen, used
+        mates = free
+        for kind, number in kinds[:at]:
+            if strongest.beside(kind) < limit:
+                mates += number
         if strongest.beside(strongest) < limit:
-            ways += _ways(_sum(mates, own), drawn) - _ways(mates, drawn)
+            ways += _ways(mates + own, drawn) - _ways(mates, drawn)
         else:
             for number, rest in _one_of(own, drawn):
                 ways += number * _ways(mates, rest)
@@ -242,8 +248,8 @@ def has_suit(draw: Draw, suit: Suit) -> Fraction:
 
 def _but_for(draw: Draw, fails: Callable[[Card], bool]) -> Fraction:
     """Chance that not every card drawn is such a one."""
-    lost = sum(map(fails, draw.unseen)), sum(map(fails, draw.used))
-    return 1 - Fraction(_ways(lost, (draw.cards, draw.again)), draw.ways)
+    lost = sum(map(fails, draw.unseen)) + USED * sum(map(fails, draw.used))
+    return 1 - Fraction(_ways(lost, draw.cards + USED * draw.again), draw.ways)
 
 
 # --- any number of cards ---

@@ -1,7 +1,8 @@
-"""What the GM does between conflicts: pools, and the end of a character (NT-REC, NT-CHAR-05)."""
+"""What the GM does between conflicts: pools, the end of a character, notes (NT-REC, NT-CHAR-05)."""
 
 from msgspec import Struct
 
+from fiftyfour.engine import notes
 from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
@@ -9,7 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import conflict_running, not_gm, resetting
+from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, not_gm, resetting
 from fiftyfour.systems.nightterrors.data import FULL, Pool
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
@@ -31,6 +32,8 @@ class AdjustPool(Aside[NightTerrors]):
     This is all the recovery there is: the rules say themselves that healing is missing, and know
     neither advancement nor gear (NT-REC-01, NT-REC-03).
     """
+
+    label = "Give or take points"
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
@@ -66,11 +69,6 @@ class AdjustPool(Aside[NightTerrors]):
 
 
 _POOLS = choose("Which pool?", [option(pool, pool.title, hint=pool.about) for pool in Pool])
-
-
-def nobody(table: NightTerrors) -> Refusal | None:
-    """`no_such_character` at a table where there is none."""
-    return None if table.characters else Refusal("no_such_character", "there is nobody")
 
 
 class RetireCharacter(Aside[NightTerrors]):
@@ -111,3 +109,9 @@ class RetireCharacter(Aside[NightTerrors]):
 
 def _retires(character: Character) -> str:
     return f"{character.name} leaves the story"
+
+
+class GmNotes(notes.GmNotes):
+    """What only the GM reads, at any time (NT-TABLE-01)."""
+
+    rule = "NT-TABLE-01"

@@ -1,11 +1,12 @@
 """The scene reset: hands go back to four, in three passes around the table (NT-SCENE)."""
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Pile, Seat
-from fiftyfour.systems.nightterrors.commands import OwnCards
+from fiftyfour.systems.nightterrors.commands import own_cards
 from fiftyfour.systems.nightterrors.data import HAND
 from fiftyfour.systems.nightterrors.decks import draw, shuffle_back
 from fiftyfour.systems.nightterrors.table import NightTerrors
@@ -117,7 +118,7 @@ def _whose(game: Game[NightTerrors], hand: Pile) -> str:
     return f" ({hand.label})" if hand.owner == GM else ""
 
 
-def _discards(prompt: str, hand: Pile, least: int, most: int, *, rule: str) -> OwnCards:
+def _discards(prompt: str, hand: Pile, least: int, most: int, *, rule: str) -> PickCards:
     """So many cards of a hand; `reset_discard_count` for another number."""
 
     def wrong_number(cards: list[Card]) -> Refusal | None:
@@ -126,8 +127,7 @@ def _discards(prompt: str, hand: Pile, least: int, most: int, *, rule: str) -> O
         wanted = f"{least} cards" if least == most else f"{least} to {most} cards"
         return Refusal("reset_discard_count", f"discard {wanted}, not {len(cards)}", "NT-SCENE-02")
 
-    cards = OwnCards(prompt=prompt, rule=rule, cards=hand.cards, least=least, most=most)
-    return cards.unless(wrong_number)
+    return own_cards(prompt, hand.cards, least, most, rule=rule).unless(wrong_number)
 
 
 def another_hand(game: Game[NightTerrors], seat: Seat) -> Refusal | None:

@@ -8,12 +8,12 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, not_in_scene
 from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
 from fiftyfour.systems.nightterrors.conflict.stakes import (
-    Proposal,
+    NOBODY,
     confirm,
     propose,
     proposed,
+    suggested,
     unfit,
-    usual,
     withdraw,
 )
 from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
@@ -79,7 +79,7 @@ class Rest(Procedure):
         """Characters are made; the GM, or the host for the GM, opens the session (NT-HAND-01)."""
         if game.table.story.stage != "lobby":
             return self.begin
-        begin = option(BeginSession(), "Begin: shuffle, and deal four cards each", id="start")
+        begin = option(BeginSession(), "Begin: shuffle and deal four cards each", id="start")
         start = choose("Begin the session?", [begin], rule="NT-HAND-01")
         return ask_first(
             dict.fromkeys((game.config.host, GM), start),
@@ -140,8 +140,8 @@ class Rest(Procedure):
         game.write(table.log, rule="NT-SCENE-08", to_gm=to_gm)
         match choice:
             case StartConflict(kind):
-                proposal = usual(table, seat, kind)
-                assert isinstance(proposal, Proposal)
+                proposal = suggested(table, seat, kind)
+                assert proposal is not None
                 propose(game, proposal, rule="NT-STAKE-02")
             case EndTheScene():
                 return call(Reset(), then=self.new_scene)
@@ -163,13 +163,13 @@ class Rest(Procedure):
             return self.begin
         prompt = f"A conflict: {conflict.what} ({conflict.kind})"
         unable = unfit(table, proposed(table))
-        so_be_it = option(Confirm(), "So be it: deal the cards", closed=unable)
+        go_ahead = option(Confirm(), "Confirm: deal the cards", closed=unable)
         take_back = option(Withdraw(), "Take it back")
 
         def menu(*options: Option[AnyWord]) -> Choose[AnyWord]:
             return choose(prompt, options, rule="NT-STAKE-05")
 
-        decisions = {GM: menu(so_be_it, take_back)}
+        decisions = {GM: menu(go_ahead, take_back)}
         starter = table.characters[conflict.starter].seat
         if starter != GM:
             decisions[starter] = menu(take_back)
@@ -202,16 +202,16 @@ def no_conflict(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
 
 def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option[StartConflict]]:
     """A conflict of each kind between all who can act, over something ready-made."""
-    proposal = usual(table, seat)
-    if isinstance(proposal, Refusal):
-        who, closed = "You start", proposal
-    else:
-        who, closed = f"{table.characters[proposal.starter].name} starts", None
+    proposal = suggested(table, seat)
+    closed = NOBODY if proposal is None else unfit(table, proposal)
+    who = "You start"
+    if proposal is not None and closed is None:
+        who = f"{table.characters[proposal.starter].name} starts"
     return [
         option(
             StartConflict(kind),
             f"{who} a conflict: {kind} ({kind.trump.symbol})",
-            hint=f"{kind.about}; points are {' or '.join(pool.title for pool in kind.pools)}",
+            hint=kind.meaning,
             rule="NT-KIND-01",
             closed=closed,
         )

@@ -13,9 +13,9 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.skyace.characters.experience import against_owning, heroes_field
+from fiftyfour.systems.skyace.characters.experience import ForOwn, heroes_field
 from fiftyfour.systems.skyace.characters.form import EXAMPLE_NAME, SECRETS
 from fiftyfour.systems.skyace.characters.roster import show_name
 from fiftyfour.systems.skyace.table import MOST_NAME, MOST_TEXT, POWERS, SkyAce
@@ -32,12 +32,8 @@ class Edit(Struct, frozen=True):
     becomes: str
 
 
-class EditHero(Aside[SkyAce]):
-    """Rewrite an open text: a name or the origin."""
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_owning(game, seat)
+class EditHero(ForOwn):
+    """Edit an open text: a name or the origin."""
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Edit]:
@@ -52,7 +48,7 @@ class EditHero(Aside[SkyAce]):
         text = Text(prompt="", rule="SK-HERO-07", most=MOST_TEXT, example=EXAMPLE_NAME)
         return form(
             Edit,
-            "Rewrite a name or the origin",
+            "Edit a name or the origin",
             _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
             rule="SK-XP-10",
             unless=_against_edit,
@@ -70,7 +66,7 @@ class EditHero(Aside[SkyAce]):
             case suit:
                 names = {**sheet.power_names, suit: becomes}
                 game.write(hero.sheet, rule="SK-XP-10", power_names=names)
-        what = f"is now called {hero.name}" if hero.name != before else "has its sheet rewritten"
+        what = f"is now called {hero.name}" if hero.name != before else "has its sheet edited"
         game.tell(f"{before} {what}", rule="SK-XP-10", hero=hero.number)
         return done
 
@@ -95,12 +91,8 @@ class SecretEdit(Struct, frozen=True):
     becomes: str
 
 
-class EditIdentity(Aside[SkyAce]):
-    """Rewrite a text of the secret half."""
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_owning(game, seat)
+class EditIdentity(ForOwn):
+    """Edit a text of the secret half."""
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SecretEdit]:
@@ -108,7 +100,7 @@ class EditIdentity(Aside[SkyAce]):
         text = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
         return form(
             SecretEdit,
-            "Rewrite a secret",
+            "Edit the secret identity",
             _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
             rule="SK-XP-10",
         )
@@ -123,5 +115,5 @@ def _fields(game: Game[SkyAce], seat: Seat, texts: Choose[object], text: Text) -
     return {
         "hero": heroes_field(game, seat),
         "text": Field("Which text", texts),
-        "becomes": Field("What it says from now on", text),
+        "becomes": Field("New text", text),
     }

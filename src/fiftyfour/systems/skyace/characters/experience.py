@@ -4,15 +4,16 @@ Points buy between contests only, for heroes the buyer may decide for (SK-XP-09)
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number, Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, Option, choose, option
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option, unlisted
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.data import SAMPLE_SKILLS, USUAL_AWARDS, power_cost, skill_cost
@@ -22,12 +23,15 @@ from fiftyfour.systems.skyace.table import (
     MOST_NAME,
     MOST_SKILLS,
     MOST_XP,
+    NO_SUCH_HERO,
     POWERS,
     Hero,
     Skill,
     SkyAce,
     skill_key,
 )
+
+D = TypeVar("D")
 
 # --- whose heroes, and when ---
 
@@ -37,28 +41,27 @@ def own(game: Game[SkyAce], seat: Seat) -> list[Hero]:
     return [hero for hero in game.table.heroes.values() if seat in (GM, hero.seat)]
 
 
-def against_owning(game: Game[SkyAce], seat: Seat) -> Refusal | None:
-    """`not_yours` for a seat without a hero."""
-    return None if own(game, seat) else NO_HERO
+def against_pause(table: SkyAce, rule: str) -> Refusal | None:
+    """`contest_running` or `test_open`: what has to wait until neither goes on."""
+    if table.contest.running:
+        return Refusal("contest_running", "Not while a contest is running.", rule)
+    return Refusal("test_open", "A skill test is open.", rule) if table.testing else None
 
 
-def against_buying(table: SkyAce) -> Refusal | None:
-    """`contest_running` or `test_open`: nothing is bought meanwhile (SK-XP-09)."""
-    return RUNNING if table.contest.running else TESTING if table.testing else None
+class ForOwn(Aside[SkyAce]):
+    """What a seat may do for its own heroes, and the GM for all (SK-GEN-05)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return None if own(game, seat) else NO_HERO
 
 
-def against_others(seat: Seat) -> Refusal | None:
-    """`not_gm` for everybody but the GM."""
-    return None if seat == GM else NOT_GM
+class ByGm(Aside[SkyAce]):
+    """What the GM alone may do for a hero (SK-GEN-08)."""
 
-
-def all_closed(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    """The last reason if nothing is open."""
-    reason = None
-    for reason in refusals:
-        if reason is None:
-            return None
-    return reason
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return NOT_GM if seat != GM else None if game.table.heroes else NO_HERO
 
 
 def not_yours(hero: Hero) -> Refusal:
@@ -67,10 +70,10 @@ def not_yours(hero: Hero) -> Refusal:
 
 
 NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
-RUNNING = Refusal("contest_running", "Not while a contest is running.", "SK-XP-09")
-TESTING = Refusal("test_open", "A skill test is open.", "SK-XP-09")
-NO_SKILL = Refusal("unknown_skill", "No hero of yours has a skill.", "SK-XP-05")
-NOT_GM = Refusal("not_gm", "Only the GM may do that.", "SK-GEN-08")
+NO_POINTS = Refusal("not_enough_xp", "Only a GM gives experience points.", "SK-XP-01")
+NO_POWER = Refusal("power_unknown", "The powers are those of the four suits.", "SK-XP-03")
+NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-05")
+NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
 def heroes_field(
@@ -87,7 +90,7 @@ def heroes_field(
         )
         for hero in game.table.heroes.values()
     ]
-    menu = choose("", options, rule="SK-GEN-03")
+    menu = choose("", options, rule="SK-GEN-03").otherwise(NO_SUCH_HERO)
     return Field("Hero", menu, menu.options[0].id)
 
 
@@ -101,18 +104,16 @@ class Award(Struct, frozen=True):
     points: int
 
 
-class AwardXp(Aside[SkyAce]):
+class AwardXp(ByGm):
     """The GM gives a hero experience points, at any time (SK-XP-01, SK-XP-02)."""
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_others(seat) or against_owning(game, seat)
+    label = "Give experience points"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Award]:
         points = Number(
             prompt="", rule="SK-XP-02", least=0, most=MOST_XP, under=BAD_AWARD, over=BAD_AWARD
-        )
+        ).otherwise(BAD_AWARD)
         return form(
             Award,
             "Give experience points",
@@ -121,36 +122,31 @@ class AwardXp(Aside[SkyAce]):
                 "points": Field("Points", points, USUAL_AWARDS[0]),
             },
             rule="SK-XP-01",
-            unless=lambda award: against_award(game.table.heroes[award.hero], award.points),
+            unless=lambda award: _against_award(game.table.heroes[award.hero], award.points),
         )
 
     def begin(self, game: Game[SkyAce], award: Award) -> Step:
-        give_points(game, game.table.heroes[award.hero], award.points)
+        """Only those who know the secret half are told."""
+        hero, points = game.table.heroes[award.hero], award.points
+        game.write(hero.identity, rule="SK-XP-01", xp=hero.identity.data.xp + points)
+        game.tell(
+            f"{hero.name} is given {points} experience points",
+            rule="SK-XP-01",
+            sight=hero.identity.sight,
+            hero=hero.number,
+            points=points,
+        )
         return done
 
 
 BAD_AWARD = Refusal("bad_award", f"An award is a whole number from 0 to {MOST_XP}.", "SK-XP-02")
 
 
-def against_award(hero: Hero, points: int) -> Refusal | None:
-    """`bad_award` for less than nothing, and for more than anybody keeps (SK-XP-02)."""
-    if points < 0:
-        return BAD_AWARD
+def _against_award(hero: Hero, points: int) -> Refusal | None:
+    """`bad_award` for more than anybody keeps (SK-XP-02)."""
     if hero.identity.data.xp + points > MOST_XP:
-        return Refusal("bad_award", f"Nobody keeps more than {MOST_XP} points.", "SK-XP-02")
+        return Refusal("bad_award", f"Nobody can keep more than {MOST_XP} points.", "SK-XP-02")
     return None
-
-
-def give_points(game: Game[SkyAce], hero: Hero, points: int) -> None:
-    """Add experience points; only those who know the secret half are told (SK-XP-01)."""
-    game.write(hero.identity, rule="SK-XP-01", xp=hero.identity.data.xp + points)
-    game.tell(
-        f"{hero.name} is given {points} experience points",
-        rule="SK-XP-01",
-        sight=hero.identity.sight,
-        hero=hero.number,
-        points=points,
-    )
 
 
 # --- purchases ---
@@ -170,6 +166,52 @@ def against_price(hero: Hero, what: str, value: int, price: int, cap: int) -> Re
     return None
 
 
+class Purchase(ForOwn):
+    """What points can buy, for a hero that the seat may decide for (SK-XP-09).
+
+    Without a GM nobody is given points, so only those who brought some are asked.
+    """
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        points = GM in game.seats or any(hero.identity.data.xp for hero in own(game, seat))
+        return (
+            super().closed(game, seat)
+            or against_pause(game.table, "SK-XP-09")
+            or (None if points else NO_POINTS)
+        )
+
+
+def step_menu(
+    game: Game[SkyAce],
+    seat: Seat,
+    prompt: str,
+    steps: Callable[[Hero, SkyAceSettings], Iterable[Option[D]]],
+    names: Iterable[str],
+    unknown: Refusal,
+) -> Choose[D]:
+    """Every step up for a seat's heroes; `names` are those of what anybody could raise.
+
+    Asked for somebody else's hero it is `not_yours`, for none `no_such_hero`; `unknown` otherwise.
+    """
+    mine, table = own(game, seat), game.table
+
+    def others() -> Iterator[tuple[str, Refusal]]:
+        for number in table.numbers():
+            hero = table.heroes.get(number)
+            if hero not in mine:
+                why = NO_SUCH_HERO if hero is None else not_yours(hero)
+                yield from ((step_id(number, name), why) for name in names)
+
+    options = [step for hero in mine for step in steps(hero, table.settings)]
+    return choose(prompt, options, rule=unknown.rule, otherwise=unlisted(others, unknown))
+
+
+def step_id(number: int, name: str) -> str:
+    """What raises a power or a skill of this hero."""
+    return f"{number} {name}"
+
+
 def pay(game: Game[SkyAce], hero: Hero, price: int, *, rule: str) -> None:
     """Take the points; with its first purchase a hero is `advanced` (SK-HERO-08, SK-XP-07)."""
     game.write(hero.identity, rule=rule, xp=hero.identity.data.xp - price)
@@ -183,29 +225,31 @@ class PowerStep(Choice, frozen=True, tag="raise_power"):
     power: Suit
 
 
-class RaisePower(Aside[SkyAce]):
+class RaisePower(Purchase):
     """Raise a power by 1 for its value and 3 (SK-XP-03)."""
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        settings = game.table.settings
-        return (
-            against_owning(game, seat)
-            or against_buying(game.table)
-            or all_closed(
-                against_power(hero, suit, settings) for hero in own(game, seat) for suit in POWERS
-            )
-        )
+    label = "Raise a power"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[PowerStep]:
-        options = [
-            step for hero in own(game, seat) for step in power_steps(hero, game.table.settings)
-        ]
-        return choose("Raise which power?", options, rule="SK-XP-03")
+        return step_menu(game, seat, "Raise which power?", power_steps, POWERS, NO_POWER)
 
     def begin(self, game: Game[SkyAce], step: PowerStep) -> Step:
-        raise_power(game, game.table.heroes[step.hero], step.power)
+        """Energy rises with a power, also what is left of it (SK-XP-03, SK-XP-04)."""
+        hero, suit = game.table.heroes[step.hero], step.power
+        sheet = hero.sheet.data
+        value = sheet.powers[suit] + 1
+        pay(game, hero, power_cost(value - 1), rule="SK-XP-03")
+        game.write(hero.sheet, rule="SK-XP-03", powers={**sheet.powers, suit: value})
+        hero.energy.most = sheet.energy
+        game.set(hero.energy, hero.energy.value + 1, rule="SK-XP-04")
+        game.tell(
+            f"{hero.name} raises {sheet.power_name(suit)} to {value}",
+            rule="SK-XP-03",
+            hero=hero.number,
+            power=suit,
+            value=value,
+        )
         return done
 
 
@@ -213,38 +257,15 @@ def power_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[PowerSt
     """Each power of a hero, one step up."""
     sheet = hero.sheet.data
     for suit, value in sheet.powers.items():
+        name = sheet.power_name(suit)
         yield option(
             PowerStep(hero.number, suit),
-            f"{hero.name}: {sheet.power_name(suit)} from {value} to {value + 1}",
-            id=f"{hero.number} {suit}",
+            f"{hero.name}: {name} from {value} to {value + 1}",
+            id=step_id(hero.number, suit),
             hint=f"{power_cost(value)} of {hero.identity.data.xp} points",
             rule="SK-XP-03",
-            closed=against_power(hero, suit, settings),
+            closed=against_price(hero, name, value, power_cost(value), settings.power_cap),
         )
-
-
-def against_power(hero: Hero, suit: Suit, settings: SkyAceSettings) -> Refusal | None:
-    """Why a power cannot be raised (SK-XP-07, SK-XP-08)."""
-    sheet = hero.sheet.data
-    value = sheet.powers[suit]
-    return against_price(hero, sheet.power_name(suit), value, power_cost(value), settings.power_cap)
-
-
-def raise_power(game: Game[SkyAce], hero: Hero, suit: Suit) -> None:
-    """Energy rises with a power, also what is left of it (SK-XP-03, SK-XP-04)."""
-    sheet = hero.sheet.data
-    value = sheet.powers[suit] + 1
-    pay(game, hero, power_cost(value - 1), rule="SK-XP-03")
-    game.write(hero.sheet, rule="SK-XP-03", powers={**sheet.powers, suit: value})
-    hero.energy.most = sheet.energy
-    game.set(hero.energy, hero.energy.value + 1, rule="SK-XP-04")
-    game.tell(
-        f"{hero.name} raises {sheet.power_name(suit)} to {value}",
-        rule="SK-XP-03",
-        hero=hero.number,
-        power=suit,
-        value=value,
-    )
 
 
 class SkillStep(Choice, frozen=True, tag="raise_skill"):
@@ -254,62 +275,48 @@ class SkillStep(Choice, frozen=True, tag="raise_skill"):
     skill: str
 
 
-class RaiseSkill(Aside[SkyAce]):
+class RaiseSkill(Purchase):
     """Raise a skill by 1 for its grade and 1 (SK-XP-05)."""
+
+    label = "Raise a skill"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        settings = game.table.settings
-        skills = [(hero, skill) for hero in own(game, seat) for skill in hero.sheet.data.skills]
-        return (
-            against_owning(game, seat)
-            or against_buying(game.table)
-            or (None if skills else NO_SKILL)
-            or all_closed(against_skill(hero, skill, settings) for hero, skill in skills)
-        )
+        skilled = any(hero.sheet.data.skills for hero in own(game, seat))
+        return super().closed(game, seat) or (None if skilled else NO_SKILL)
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[SkillStep]:
-        options = [
-            step for hero in own(game, seat) for step in skill_steps(hero, game.table.settings)
-        ]
-        return choose("Raise which skill?", options, rule="SK-XP-05")
+        heroes = game.table.heroes.values()
+        names = [skill.name for hero in heroes for skill in hero.sheet.data.skills]
+        return step_menu(game, seat, "Raise which skill?", skill_steps, names, NO_SKILL)
 
     def begin(self, game: Game[SkyAce], step: SkillStep) -> Step:
+        """Energy does not change (SK-XP-05)."""
         hero = game.table.heroes[step.hero]
-        skill = hero.sheet.data.skill(step.skill)
-        assert skill is not None
-        raise_skill(game, hero, skill)
+        before = hero.sheet.data.skill(step.skill)
+        assert before is not None
+        after = Skill(before.name, before.grade + 1)
+        pay(game, hero, skill_cost(before.grade), rule="SK-XP-05")
+        skills = [after if skill is before else skill for skill in hero.sheet.data.skills]
+        game.write(hero.sheet, rule="SK-XP-05", skills=skills)
+        line = f"{hero.name} raises {after.name} to {after.grade}"
+        game.tell(line, rule="SK-XP-05", hero=hero.number)
         return done
 
 
 def skill_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[SkillStep]]:
     """Each skill of a hero, one step up."""
     for skill in hero.sheet.data.skills:
+        name, grade = skill.name, skill.grade
         yield option(
-            SkillStep(hero.number, skill.name),
-            f"{hero.name}: {skill.name} from {skill.grade} to {skill.grade + 1}",
-            id=f"{hero.number} {skill.name}",
-            hint=f"{skill_cost(skill.grade)} of {hero.identity.data.xp} points",
+            SkillStep(hero.number, name),
+            f"{hero.name}: {name} from {grade} to {grade + 1}",
+            id=step_id(hero.number, name),
+            hint=f"{skill_cost(grade)} of {hero.identity.data.xp} points",
             rule="SK-XP-05",
-            closed=against_skill(hero, skill, settings),
+            closed=against_price(hero, name, grade, skill_cost(grade), settings.skill_cap),
         )
-
-
-def against_skill(hero: Hero, skill: Skill, settings: SkyAceSettings) -> Refusal | None:
-    """Why a skill cannot be raised (SK-XP-07, SK-XP-08)."""
-    return against_price(hero, skill.name, skill.grade, skill_cost(skill.grade), settings.skill_cap)
-
-
-def raise_skill(game: Game[SkyAce], hero: Hero, before: Skill) -> None:
-    """A skill rises by 1; Energy does not change (SK-XP-05)."""
-    after = Skill(before.name, before.grade + 1)
-    pay(game, hero, skill_cost(before.grade), rule="SK-XP-05")
-    skills = [after if skill is before else skill for skill in hero.sheet.data.skills]
-    game.write(hero.sheet, rule="SK-XP-05", skills=skills)
-    game.tell(
-        f"{hero.name} raises {after.name} to {after.grade}", rule="SK-XP-05", hero=hero.number
-    )
 
 
 class NewSkill(Struct, frozen=True):
@@ -319,16 +326,17 @@ class NewSkill(Struct, frozen=True):
     name: str
 
 
-class AddSkill(Aside[SkyAce]):
+class AddSkill(Purchase):
     """Learn a new skill for 1 point; it starts at 1 (SK-XP-06)."""
+
+    label = "Learn a new skill"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return (
-            against_owning(game, seat)
-            or against_buying(game.table)
-            or all_closed(map(against_learning, own(game, seat)))
-        )
+        if (reason := super().closed(game, seat)) is not None:
+            return reason
+        reasons = [against_learning(hero) for hero in own(game, seat)]
+        return None if None in reasons else reasons[0]
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[NewSkill]:
@@ -346,7 +354,11 @@ class AddSkill(Aside[SkyAce]):
         )
 
     def begin(self, game: Game[SkyAce], new: NewSkill) -> Step:
-        add_skill(game, game.table.heroes[new.hero], new.name)
+        hero = game.table.heroes[new.hero]
+        skill = Skill(" ".join(new.name.split()), 1)
+        pay(game, hero, skill_cost(0), rule="SK-XP-06")
+        game.write(hero.sheet, rule="SK-XP-06", skills=[*hero.sheet.data.skills, skill])
+        game.tell(f"{hero.name} learns {skill.name}", rule="SK-XP-06", hero=hero.number)
         return done
 
 
@@ -369,14 +381,6 @@ def against_new_skill(hero: Hero, name: str) -> Refusal | None:
     return against_learning(hero)
 
 
-def add_skill(game: Game[SkyAce], hero: Hero, name: str) -> None:
-    """A hero has one skill more (SK-XP-06)."""
-    skill = Skill(" ".join(name.split()), 1)
-    pay(game, hero, skill_cost(0), rule="SK-XP-06")
-    game.write(hero.sheet, rule="SK-XP-06", skills=[*hero.sheet.data.skills, skill])
-    game.tell(f"{hero.name} learns {skill.name}", rule="SK-XP-06", hero=hero.number)
-
-
 def _unknown_to(heroes: list[Hero]) -> str:
     """A skill that none of them has."""
     held = {skill_key(skill.name) for hero in heroes for skill in hero.sheet.data.skills}
@@ -394,16 +398,14 @@ class EnergyLeft(Struct, frozen=True):
     energy: int
 
 
-class SetEnergy(Aside[SkyAce]):
+class SetEnergy(ByGm):
     """Where Energy is carried over, the GM sets it between contests (SK-RPG-03)."""
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         restored = game.table.settings.energy_between_contests == "restore"
-        return (
-            against_others(seat)
-            or (RESTORED if restored else against_buying(game.table))
-            or against_owning(game, seat)
+        return super().closed(game, seat) or (
+            RESTORED if restored else against_pause(game.table, "SK-RPG-03")
         )
 
     @classmethod
@@ -413,7 +415,7 @@ class SetEnergy(Aside[SkyAce]):
         energy = Number(prompt="", rule="SK-RPG-03", least=0, most=most)
         return form(
             EnergyLeft,
-            "Set what Energy a hero has left",
+            "Set a hero's Energy",
             {
                 "hero": heroes_field(game, seat),
                 "energy": Field("Energy", energy, heroes[0].energy.most),

@@ -8,7 +8,6 @@ import re
 from collections.abc import Mapping
 from typing import cast
 
-import msgspec
 from msgspec import Struct, field, structs
 
 from fiftyfour.engine.decisions import Number, Simple, Text
@@ -16,16 +15,12 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.sheets import (
-    Budget,
     Invalid,
-    Review,
     Stage,
     bad_file,
     read_file,
     write_file,
 )
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.characters.checks import (
     HeroInvalid,
     WrittenSheet,
@@ -34,7 +29,6 @@ from fiftyfour.systems.skyace.characters.checks import (
     settle,
 )
 from fiftyfour.systems.skyace.table import (
-    GRADES,
     MOST,
     MOST_NAME,
     MOST_TEXT,
@@ -159,9 +153,8 @@ def hero_fields() -> dict[str, Field]:
         fields[f"power_{suit}_name"] = Field(
             f"{category}: what the power is called", called, "", of="power_names", key=suit
         )
-        number = Number(prompt="", rule="SK-HERO-02", least=1, most=MOST)
         fields[f"power_{suit}"] = Field(
-            f"{category} ({suit.symbol})", number, value, of="powers", key=suit
+            f"{category} ({suit.symbol})", POWER, value, of="powers", key=suit
         )
     skills = Text(prompt="", rule="SK-HERO-05", most=MOST_TEXT, example=EXAMPLE_SKILLS)
     fields["skills"] = Field("Skills, each with its grade", skills, "")
@@ -170,31 +163,28 @@ def hero_fields() -> dict[str, Field]:
         secret = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
         fields[part] = Field(f"{title}: {about}" if about else title, secret, "")
     fields["stage"] = Field("Stage", choose("", GROWTH, rule="SK-HERO-08"), "new")
-    points = Number(prompt="", rule="SK-XP-07", least=0, most=MOST_XP)
-    fields["xp"] = Field("Experience points not yet spent", points, 0)
-    lost = Number(prompt="", rule="SK-RPG-03", least=0, most=len(POWERS) * MOST)
-    fields["energy_lost"] = Field("Energy lost in earlier contests", lost, 0)
+    fields["xp"] = Field("Experience points not yet spent", POINTS, 0)
+    fields["energy_lost"] = Field("Energy lost in earlier contests", ENERGY_LOST, 0)
     return fields
+
+
+def _number(least: int, most: int, code: str, rule: str) -> Number:
+    """A number on the form; beyond its bounds the hero is refused with this code."""
+    refusal = Refusal(code, f"It is a number from {least} to {most}.", rule)
+    return Number(prompt="", rule=rule, least=least, most=most, under=refusal, over=refusal)
+
+
+POWER = _number(1, MOST, "power_out_of_range", "SK-HERO-02").otherwise(
+    Refusal("power_not_integer", "It is a whole number.", "SK-HERO-02")
+)
+POINTS = _number(0, MOST_XP, "hero_invalid", "SK-XP-07")
+ENERGY_LOST = _number(0, len(POWERS) * MOST, "energy_mismatch", "SK-RPG-03")
 
 
 def against_hero(filled: FilledHero) -> Refusal | None:
     """`hero_invalid`, with everything that is wrong at once."""
     wrong = flaws(filled.sheet())
     return HeroInvalid(wrong).refusal if wrong else None
-
-
-def review(filled: Mapping[str, Simple]) -> Review:
-    """What is wrong with a form so far; a new hero's numbers add up to 10 (SK-HERO-02, -05)."""
-    written = filled_hero({"name": "?", **filled}).sheet()
-    wrong = tuple(flaws(written))
-    if written.stage != "new":
-        return Review(wrong)
-    powers = [value for value in written.powers.values() if isinstance(value, int)]
-    budgets = [Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02")]
-    grades = [skill.grade for skill in written.skills if isinstance(skill.grade, int)]
-    if written.skills:
-        budgets.append(Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05"))
-    return Review(wrong, tuple(budgets))
 
 
 def answer_of(hero: HeroFile) -> dict[str, Simple]:
@@ -256,26 +246,3 @@ def write_hero(hero: HeroFile) -> str:
     if hero.energy_lost:
         sheet["energy_lost"] = hero.energy_lost
     return write_file({"system": "skyace", "sheet": sheet, "identity": hero.identity})
-
-
-def kept(view: View, seat: Seat | None = None) -> list[HeroFile]:
-    """The heroes whose both halves this seat reads, to be written to files after a session.
-
-    With `seat`, those of them whom that seat plays. Where Energy is carried over, what they lost is
-    kept with them.
-
-    Rules: SK-RPG-03, SK-RPG-06, SK-VIS-06.
-    """
-    carried = view.settings.get("energy_between_contests") == "carry"
-    lost = {track.name: (track.most or 0) - (track.value or 0) for track in view.tracks}
-    sheets = {sheet.name: sheet.data for sheet in view.sheets if seat in (None, sheet.owner)}
-    heroes: list[HeroFile] = []
-    for name, data in sheets.items():
-        kind, _, number = name.partition(":")
-        secret = sheets.get(f"identity:{number}")
-        if kind == "hero" and secret is not None:
-            sheet = msgspec.json.decode(data, type=HeroSheet)  # what belongs to a contest stays
-            identity = msgspec.json.decode(secret, type=Identity)
-            energy_lost = lost[f"energy:{number}"] if carried else 0
-            heroes.append(HeroFile(sheet=sheet, identity=identity, energy_lost=energy_lost))
-    return heroes

@@ -136,6 +136,15 @@ def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile, by: Seat) -> None:
     tell_who(game, hero)
 
 
+def against_removing(game: Game[SkyAce], hero: Hero, by: Seat) -> Refusal | None:
+    """Without a GM a hurt hero keeps what it has: nobody is made anew in its place (SK-RPG-03)."""
+    hurt = 0 < hero.energy.value < (hero.energy.most or 0)
+    if not hurt or GM in game.seats or gives_energy(game.table, by):
+        return None
+    line = f"{hero.name} goes on with the {hero.energy.value} Energy it has left."
+    return Refusal("energy_carried", line, "SK-RPG-03")
+
+
 def remove(game: Game[SkyAce], hero: Hero) -> None:
     """Take a figure off the roster, with its deck where it has one of its own."""
     _forget(game)

@@ -6,35 +6,30 @@ What experience buys is bought at a table laid for this one hero, by the same ru
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec import structs
+import msgspec
+from msgspec.structs import replace
 
 from fiftyfour.engine.actions import Answer, Begin
-from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
-from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.sheets import FileSheets, Review, Stage
-from fiftyfour.engine.system import System
+from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage
+from fiftyfour.engine.system import System, aside_id
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
+from fiftyfour.systems.skyace.characters.checks import flaws
 from fiftyfour.systems.skyace.characters.experience import (
-    add_skill,
-    against_award,
-    against_learning,
-    against_new_skill,
-    against_power,
-    against_skill,
-    give_points,
-    power_steps,
-    raise_power,
-    raise_skill,
-    skill_steps,
+    AddSkill,
+    AwardXp,
+    RaisePower,
+    RaiseSkill,
+    step_id,
 )
 from fiftyfour.systems.skyace.characters.form import (
     SECRETS,
@@ -43,14 +38,12 @@ from fiftyfour.systems.skyace.characters.form import (
     answer_of,
     filled_hero,
     hero_form,
-    kept,
     read_hero,
-    review,
     write_hero,
 )
 from fiftyfour.systems.skyace.characters.roster import rewrite
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, SkyAce
+from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, Identity, SkyAce
 
 OWNER = Seat("p1")
 
@@ -74,7 +67,17 @@ class HeroSheets(FileSheets[HeroFile]):
         return STAGES
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
-        return review(dict(filled))
+        """A new hero's numbers add up to 10 (SK-HERO-02, SK-HERO-05)."""
+        written = filled_hero({"name": "?", **filled}).sheet()
+        wrong = tuple(flaws(written))
+        if written.stage != "new":
+            return Review(wrong)
+        powers = [value for value in written.powers.values() if isinstance(value, int)]
+        budgets = [Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02")]
+        grades = [skill.grade for skill in written.skills if isinstance(skill.grade, int)]
+        if written.skills:
+            budgets.append(Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05"))
+        return Review(wrong, tuple(budgets))
 
     def read(self, file: str | bytes) -> HeroFile:
         return read_hero(file)
@@ -93,38 +96,29 @@ class HeroSheets(FileSheets[HeroFile]):
     def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         """Powers by suit, skills by name; `new NAME` learns one more."""
         game = self._laid_for(file)
-        hero, settings = game.table.heroes[1], game.table.settings
         options: list[Option[object]] = [
-            *(structs.replace(step, id=step.does.power) for step in power_steps(hero, settings)),
-            *(structs.replace(step, id=step.does.skill) for step in skill_steps(hero, settings)),
-            option(
-                f"{NEW}NAME",
-                "learn a skill of that name",
-                hint="1 point",
-                rule="SK-XP-06",
-                closed=against_learning(hero),
-            ),
+            *(replace(step, id=step.does.power) for step in RaisePower.offer(game, OWNER).options),
+            *(replace(step, id=step.does.skill) for step in RaiseSkill.offer(game, OWNER).options),
         ]
-        return [option for option in options if option.closed is None]
+        if AddSkill.closed(game, OWNER) is None:
+            label = "learn a skill of that name"
+            options.append(option(f"{NEW}NAME", label, hint="1 point", rule="SK-XP-06"))
+        return options
 
     def buy(self, file: str | bytes, what: str) -> str:
         game = self._laid_for(file)
-        hero, settings = game.table.heroes[1], game.table.settings
-        sheet = hero.sheet.data
+        sheet = game.table.heroes[1].sheet.data
         if new := re.fullmatch(f"{NEW}(.*)", what):
-            _must(against_new_skill(hero, new[1]))
-            add_skill(game, hero, new[1])
+            game.answer(OWNER, {"hero": "1", "name": new[1]}, to=aside_id(AddSkill))
         elif what in POWERS:
-            _must(against_power(hero, Suit(what), settings))
-            raise_power(game, hero, Suit(what))
+            game.answer(OWNER, step_id(1, what), to=aside_id(RaisePower))
         elif (skill := sheet.skill(what)) is not None:
-            _must(against_skill(hero, skill, settings))
-            raise_skill(game, hero, skill)
+            game.answer(OWNER, step_id(1, skill.name), to=aside_id(RaiseSkill))
         else:
             known = ", ".join(skill.name for skill in sheet.skills)
             raise IllegalAction(
                 "unknown_skill",
-                f"{what[:40]!r} is no power (s h d c) and no skill of {hero.name} "
+                f"{what[:40]!r} is no power (s h d c) and no skill of {sheet.name} "
                 f"({known or 'none'}); '{NEW}{what[:40]}' learns it",
                 "SK-XP-05",
             )
@@ -132,18 +126,31 @@ class HeroSheets(FileSheets[HeroFile]):
 
     def award(self, file: str | bytes, points: int) -> str:
         game = self._laid_for(file)
-        hero = game.table.heroes[1]
-        _must(against_award(hero, points))
-        give_points(game, hero, points)
+        game.answer(GM, {"hero": "1", "points": points}, to=aside_id(AwardXp))
         return _kept(game)
 
     def entry(self, file: str | bytes) -> Answer:
         return Answer(to="make-hero", answer=answer_of(read_hero(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
-        return [write_hero(hero) for hero in kept(view, seat)]
+        """What is carried over is kept with them (SK-RPG-03, SK-RPG-06, SK-VIS-06)."""
+        carried = view.settings.get("energy_between_contests") == "carry"
+        lost = {track.name: (track.most or 0) - track.value for track in view.tracks}
+        sheets = {sheet.name: sheet.data for sheet in view.sheets if sheet.owner == seat}
+        files: list[str] = []
+        for name, data in sheets.items():
+            kind, _, number = name.partition(":")
+            secret = sheets.get(f"identity:{number}")
+            if kind == "hero" and secret is not None:
+                hero = HeroFile(
+                    sheet=msgspec.json.decode(data, type=HeroSheet),  # without side and status
+                    identity=msgspec.json.decode(secret, type=Identity),
+                    energy_lost=lost[f"energy:{number}"] if carried else 0,
+                )
+                files.append(write_hero(hero))
+        return files
 
-    def _laid_for(self, file: str | bytes) -> Game[SkyAce]:
+    def _laid_for(self, file: str | bytes) -> Session[SkyAce]:
         """A table between contests at which hero 1 is the one in this file."""
         hero = read_hero(file)
         seats = SeatInfo(GM, "gm", "GM"), SeatInfo(OWNER, "player", "Player")
@@ -155,19 +162,12 @@ class HeroSheets(FileSheets[HeroFile]):
         return game
 
 
-def _must(refusal: Refusal | None) -> None:
-    if refusal is not None:
-        raise refusal.error()
-
-
 def _kept(game: Game[SkyAce]) -> str:
     """What of hero 1 outlasts the table."""
     hero = game.table.heroes[1]
-    parts = {name: getattr(hero.sheet.data, name) for name in HeroSheet.__struct_fields__}
     lost = (hero.energy.most or 0) - hero.energy.value
-    return write_hero(
-        HeroFile(sheet=HeroSheet(**parts), identity=hero.identity.data, energy_lost=lost)
-    )
+    identity = hero.identity.data
+    return write_hero(HeroFile(sheet=hero.sheet.data, identity=identity, energy_lost=lost))
 
 
 # --- on paper ---

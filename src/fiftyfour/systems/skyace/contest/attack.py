@@ -5,27 +5,32 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, option
+from fiftyfour.engine.options import Option, choose, id_of, option
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
+from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid
-from fiftyfour.systems.skyace.contest.choices import Decline, Defend
+from fiftyfour.systems.skyace.contest.choices import Decline, Defend, wrong_phase
 from fiftyfour.systems.skyace.contest.ending import leaves
-from fiftyfour.systems.skyace.contest.values import action_value, card_sets, suit_bonus
+from fiftyfour.systems.skyace.contest.values import action_value, pick_play, suit_bonus
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
 
 
-def power_against(attacker: Hero, target: Hero) -> Suit:
+def power_between(here: Cell, there: Cell) -> Suit:
     """Spades against an orthogonal target, diamonds against a diagonal one.
 
     Rules: SK-ATK-04, SK-ATK-05, SK-ATK-06.
     """
-    here, there = attacker.pawn.at, target.pawn.at
-    assert here is not None and there is not None
     return Suit.SPADES if grid.orthogonal(here, there) else Suit.DIAMONDS
+
+
+def power_against(attacker: Hero, target: Hero) -> Suit:
+    """The power that position alone decides (SK-ATK-06)."""
+    assert attacker.pawn.at is not None
+    assert target.pawn.at is not None
+    return power_between(attacker.pawn.at, target.pawn.at)
 
 
 def difficulty(table: SkyAce, one: Hero, other: Hero) -> int:
@@ -41,12 +46,17 @@ def targets(table: SkyAce, hero: Hero) -> Iterator[Option[choices.Attack]]:
             yield _option(table, hero, other, against_attack(table, hero, other))
 
 
+def no_targets(table: SkyAce) -> Iterator[tuple[str, Refusal]]:
+    """Attacks on nobody in the contest (SK-ATK-02)."""
+    refusal = Refusal("no_such_target", "No such hero is in the contest.", "SK-ATK-02")
+    return ((id_of(choices.Attack(number)), refusal) for number in table.numbers())
+
+
 def can_attack(table: SkyAce, hero: Hero) -> bool:
     """True if somebody may be attacked from where this hero stands (SK-ATK-13)."""
-    return any(
-        grid.adjacent(hero.pawn.at, other.pawn.at) and against_attack(table, hero, other) is None
-        for other in table.heroes.values()
-    )
+    at = hero.pawn.at
+    near = [other for other in table.heroes.values() if grid.adjacent(at, other.pawn.at)]
+    return any(against_attack(table, hero, other) is None for other in near)
 
 
 def against_attack(table: SkyAce, hero: Hero, target: Hero) -> Refusal | None:
@@ -170,6 +180,7 @@ class Attack(Procedure):
                     option(Decline(), "Do not defend", rule="SK-DEF-06"),
                 ],
                 rule="SK-DEF-01",
+                otherwise=wrong_phase,
             ),
             then=self.defended,
             waiting=f"decides whether {target.name} defends",
@@ -248,21 +259,10 @@ def _play(
     game: Game[SkyAce], hero: Hero, prompt: str, then: Callable[[Game[SkyAce], list[Card]], Step]
 ) -> Ask:
     """Ask for one play of the cards just drawn, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
-    table = game.table
-    hand = table.stock(hero).hand.cards
-    return ask(
-        hero.seat,
-        PickCards(
-            prompt=prompt,
-            rule="SK-PLAY-04",
-            cards=hand,
-            least=0,
-            most=2,
-            sets=card_sets(hand, lone_numeric=table.settings.lone_numeric == "yes"),
-        ),
-        then=then,
-        waiting=f"plays for {hero.name}",
-    )
+    hand, lone = game.table.stock(hero).hand.cards, game.table.settings.lone
+    play = pick_play(prompt, hand, lone=lone, rule="SK-PLAY-04")
+    play = play.otherwise(lambda said: None if isinstance(said, list) else wrong_phase(said))
+    return ask(hero.seat, play, then=then, waiting=f"plays for {hero.name}")
 
 
 def _effort(played: list[Card], bonus: int, difficulty: int) -> Effort:

@@ -1,7 +1,9 @@
 """What can be chosen in a contest. Heroes are named by number, cells as `(x, y)`."""
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.options import Choice
+from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.options import Choice, of_kind
 from fiftyfour.engine.things import Cell
 
 
@@ -67,3 +69,14 @@ class EndContest(Choice, frozen=True):
 
 Move = Place | Walk | Pass
 CHOICES = (Seed, Draw, Place, Walk, Pass, Attack, NoAttack, Defend, Decline, Concede, EndContest)
+
+WRONG_PHASE = Refusal("wrong_phase", "That is for another moment of the game.", "SK-TURN-01")
+NO_ATTACK = "no attack"
+_of_a_contest = of_kind(WRONG_PHASE, *CHOICES)
+
+
+def wrong_phase(answer: Given) -> Refusal | None:
+    """What is on no menu belongs to another phase, if it can be said in a contest at all."""
+    if isinstance(answer, list) or answer in ("play", NO_ATTACK):
+        return WRONG_PHASE
+    return _of_a_contest(answer)

@@ -1,6 +1,6 @@
 """A contest from the draw for turn order to the last side standing (SK-GEN-01, SK-TURN, SK-END)."""
 
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, call, done, leave
@@ -10,7 +10,7 @@ from fiftyfour.systems.skyace.contest.ending import close, decided, last_side, l
 from fiftyfour.systems.skyace.contest.seeding import Seeding, high_card
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.decks import gather
-from fiftyfour.systems.skyace.table import Hero, SkyAce
+from fiftyfour.systems.skyace.table import NO_SUCH_HERO, Hero, SkyAce
 
 
 class Contest(Procedure):
@@ -83,6 +83,8 @@ class Concede(Aside[SkyAce]):
     a seat that nobody holds.
     """
 
+    label = "Withdraw a hero"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         """`wrong_phase`; `hero_out` or `not_yours` for a seat that can withdraw nobody."""
@@ -107,7 +109,7 @@ class Concede(Aside[SkyAce]):
             )
             for hero in map(game.table.heroes.__getitem__, game.table.contest.order)
         ]
-        return choose("Withdraw which hero?", options, rule="SK-END-05")
+        return choose("Withdraw which hero?", options, rule="SK-END-05").otherwise(NO_SUCH_HERO)
 
     def begin(self, game: Game[SkyAce], choice: choices.Concede) -> Step:
         """Energy stays as it is; if it was this hero's turn, the turn ends."""
@@ -130,12 +132,14 @@ def _against_withdrawing(game: Game[SkyAce], seat: Seat, hero: Hero) -> Refusal 
 class EndContest(Aside[SkyAce]):
     """The GM or the host breaks the contest off, in any phase (SK-END-07)."""
 
+    label = "End the contest"
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         if not game.table.contest.running:
             return Refusal("wrong_phase", "No contest is running.", "SK-END-07")
         if seat not in (GM, game.config.host):
-            return Refusal("not_gm", "The GM or the host may end a contest.", "SK-END-07")
+            return NotYours("not_gm", "The GM or the host may end a contest.", "SK-END-07")
         return None
 
     @classmethod

@@ -23,7 +23,7 @@ def corrected(game: Game[SkyAce]) -> Leave | None:
     exchange = table.contest.exchange
     if exchange is not None and exchange.lost is not None:
         exchange = None
-    for hero in list(table.standing()):
+    for hero in table.standing():
         if hero.energy.value == 0 and not (exchange and exchange.target == hero.number):
             leaves(game, hero, rule="SK-DMG-02", how="is out of the fight")
     if game.running(Seeding) is not None:

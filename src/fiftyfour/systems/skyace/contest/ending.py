@@ -21,7 +21,7 @@ def leaves(game: Game[SkyAce], hero: Hero, *, rule: str, how: str) -> None:
 
 def decided(table: SkyAce) -> bool:
     """True once all standing heroes are on one side, or nobody stands (SK-END-01, SK-END-03)."""
-    standing = list(table.standing())
+    standing = table.standing()
     return all(table.allied(standing[0], hero) for hero in standing)
 
 
@@ -38,7 +38,7 @@ def close(game: Game[SkyAce], *, rule: str, winner: str, outcome: str) -> None:
 
 def last_side(game: Game[SkyAce]) -> None:
     """The side that is left has won (SK-END-01)."""
-    standing = list(game.table.standing())
+    standing = game.table.standing()
     if not standing:
         close(game, rule="SK-END-01", winner="", outcome="Nobody is left standing: a draw")
         return

@@ -30,6 +30,11 @@ def around(cell: Cell) -> list[Cell]:
     return [(x + dx, y + dy) for dx, dy in COMPASS.values()]
 
 
+def distance(one: Cell, other: Cell) -> int:
+    """Moves from one cell to the other, if nothing were in the way (SK-MOVE-10)."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
 def adjacent(one: Cell | None, other: Cell | None) -> bool:
     """True for two different cells that touch, by side or by corner (SK-GRID-04)."""
     if one is None or other is None:

@@ -1,16 +1,18 @@
 """A hero's turn: draw, move, attack (SK-TURN, SK-MOVE)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from fiftyfour.engine.cards import Card, Suit
+from msgspec.structs import replace
+
+from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, option
+from fiftyfour.engine.options import Option, choose, option, unlisted
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid
-from fiftyfour.systems.skyace.contest.attack import Attack, can_attack, targets
+from fiftyfour.systems.skyace.contest.attack import Attack, can_attack, no_targets, targets
 from fiftyfour.systems.skyace.contest.choices import Draw, Move, NoAttack, Pass, Place, Walk
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
@@ -31,6 +33,7 @@ class Turn(Procedure):
                 f"{hero.name}'s turn: draw to move",
                 [_draw(cards_to_draw(game.table, hero))],
                 rule="SK-MOVE-02",
+                otherwise=choices.wrong_phase,
             ),
             then=self.draw,
             waiting=f"draws to move {hero.name}",
@@ -57,7 +60,8 @@ class Turn(Procedure):
             f"Where does {hero.name} move?",
             moves(table, hero, hand),
             rule="SK-MOVE-01",
-            later=lambda: moves(table, hero, hand, closed=True),
+            later=lambda: closed_moves(table, hero, hand),
+            otherwise=unlisted(lambda: _no_moves(table, hero, hand), choices.wrong_phase),
         )
         return ask(hero.seat, menu, then=self.moved, waiting=f"moves {hero.name}")
 
@@ -93,9 +97,10 @@ class Turn(Procedure):
                 f"Does {hero.name} attack?",
                 [*targets(game.table, hero), NO_ATTACK],
                 rule="SK-ATK-01",
+                otherwise=unlisted(lambda: no_targets(game.table), choices.wrong_phase),
             ),
             then=self.attacked,
-            waiting=f"chooses whom {hero.name} attacks, if anybody",
+            waiting=f"decides whether {hero.name} attacks",
         )
 
     def attacked(self, game: Game[SkyAce], choice: choices.Attack | NoAttack) -> Step:
@@ -129,51 +134,76 @@ def cards_to_draw(table: SkyAce, hero: Hero) -> int:
     return cards
 
 
-def moves(
-    table: SkyAce, hero: Hero, hand: Sequence[Card], *, closed: bool = False
-) -> list[Option[Move]]:
-    """To walk to each tower around, to lay each drawn card on each free cell, and to pass.
+def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:
+    """What a hero may do to move; to pass is open only where nothing else is (SK-MOVE-08)."""
+    options: list[Option[Move]] = []
+    fitting: dict[bool | None, list[Card]] = {}
+    for cell, way, tower, red, closed in _around(table, hero):
+        if closed is not None:
+            continue
+        if tower is not None:
+            options.append(_walk(tower, cell, way))
+            continue
+        if red not in fitting:
+            fitting[red] = [card for card in hand if _against_laying(card, red) is None]
+        options += [_place(card, cell, way) for card in fitting[red]]
+    return options or [PASS]
 
-    These are the open ones, or else those that are `closed`: often many, and seldom looked at.
 
-    Rules: SK-MOVE-03, SK-MOVE-06, SK-MOVE-08, SK-GRID-01, SK-GRID-05, SK-GRID-06, SK-GRID-08.
+def closed_moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:
+    """What it may not do: often much, and seldom looked at."""
+    options: list[Option[Move]] = []
+    for cell, way, tower, red, closed in _around(table, hero):
+        if tower is not None:
+            options += [_walk(tower, cell, way, closed)] if closed else []
+            continue
+        for card in hand:
+            why = _against_laying(card, red)
+            if why is not NOT_NUMERIC:
+                why = closed or why
+            if why is not None:
+                options.append(_place(card, cell, way, why))
+    return options if moves(table, hero, hand) == [PASS] else [*options, MUST_MOVE]
+
+
+_Cell = tuple[Cell, str, Card | None, bool | None, Refusal | None]
+"""A cell beside a hero, the way there, its tower, or else whether one would have to be red, and why
+the hero cannot go there at all."""
+
+
+def _around(table: SkyAce, hero: Hero) -> Iterator[_Cell]:
+    """The eight cells around, to walk to or to lay a card on.
+
+    Rules: SK-MOVE-03, SK-MOVE-06, SK-GRID-05, SK-GRID-06, SK-GRID-08.
     """
     at = hero.pawn.at
     if at is None:
-        return [] if closed else [_pass(None)]
-    options: list[Option[Move]] = []
+        return
     towers, taken = table.grid, table.taken()
     on_tower = grid.tower_at(towers, at) is not None  # so that each cell around touches one
     here = grid.red_at(towers, at)
-    cards = [(card, None if card.is_numeric else NOT_NUMERIC, card in grid.RED) for card in hand]
+    beside = None if here is None else not here  # the colour changes with each step to the side
+    x, y = at
     for way, (dx, dy) in grid.COMPASS.items():
-        cell = (at[0] + dx, at[1] + dy)
-        tower = grid.tower_at(towers, cell)
-        if tower is not None:
-            if (cell in taken) == closed:
-                options.append(_walk(tower, cell, way, grid.TAKEN if closed else None))
-            continue
-        ground = grid.TAKEN if cell in taken else None
-        if not on_tower:
-            ground = grid.against_building(towers, cell, taken)
-        wanted = here if here is None else here != (dx + dy) % 2  # changes with each step aside
-        for card, picture, red in cards:
-            colour = None if wanted in (None, red) else grid.WRONG_COLOUR[not red]
-            why = picture or ground or colour
-            if (why is not None) == closed:
-                options.append(_place(card, cell, way, why))
-    if closed:
-        able = moves(table, hero, hand)[0].does != Pass()
-        return [*options, _pass(MUST_MOVE)] if able else options
-    return options or [_pass(None)]
+        cell = (x + dx, y + dy)
+        tower = grid.tower_at(towers, cell) if cell in towers else None
+        closed = grid.TAKEN if cell in taken else None
+        if tower is None and not on_tower:
+            closed = grid.against_building(towers, cell, taken)
+        yield cell, way, tower, here if dx and dy else beside, closed
 
 
-def _place(card: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[Move]:
+def _against_laying(card: Card, red: bool | None) -> Refusal | None:
+    """Why this card can be laid on no cell of that colour (SK-GRID-01, SK-GRID-05)."""
+    return grid.against_colour(card, red) if card.is_numeric else NOT_NUMERIC
+
+
+def _place(card: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
     command, label = _placing(card, way)
-    return option(
-        Place(cell, card),
-        label,
+    return Option(  # made often, so directly
         id=f"{command} {cell[0]},{cell[1]}",
+        label=label,
+        does=Place(cell, card),
         hint="" if closed else grid.gives(card),
         cards=(card,),
         cell=cell,
@@ -187,11 +217,11 @@ def _placing(card: Card, way: str) -> tuple[str, str]:
     return f"place {card}", f"Place {card.pretty} {way}"
 
 
-def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[Move]:
-    return option(
-        Walk(cell),
-        f"Go {way} to {tower.pretty}",
+def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None = None) -> Option[Move]:
+    return Option(
         id=f"walk {cell[0]},{cell[1]}",
+        label=f"Go {way} to {tower.pretty}",
+        does=Walk(cell),
         hint=grid.gives(tower),
         cell=cell,
         rule="SK-MOVE-06",
@@ -199,14 +229,32 @@ def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None) -> Option[M
     )
 
 
-@cache
-def _pass(closed: Refusal | None) -> Option[Move]:
-    return option(Pass(), "Pass: there is no move", rule="SK-MOVE-08", closed=closed)
+def _no_moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> Iterator[tuple[str, Refusal]]:
+    """What is no move at all, with the reason.
+
+    Rules: SK-MOVE-03, SK-MOVE-06, SK-MOVE-10, SK-GRID-01, SK-GRID-06.
+    """
+    at = hero.pawn.at
+    if at is None:
+        return
+    for x, y in {*table.grid, *(far for near in grid.around(at) for far in grid.around(near))}:
+        beside = grid.adjacent(at, (x, y))
+        yield f"walk {x},{y}", EMPTY if beside else NOT_BESIDE
+        ground = grid.OCCUPIED if beside else NOT_BESIDE
+        for card in ALL_CARDS:
+            why = ground if card.is_numeric else NOT_NUMERIC
+            yield f"place {card} {x},{y}", why if card in hand else NOT_DRAWN
 
 
+PASS: Option[Move] = option(Pass(), "Pass: no move is possible", rule="SK-MOVE-08")
+MUST_MOVE = replace(
+    PASS, closed=Refusal("must_move", "A hero who can move has to move.", "SK-MOVE-08")
+)
 NOT_NUMERIC = Refusal("not_numeric", "Only a number card makes a tower.", "SK-GRID-01")
-MUST_MOVE = Refusal("must_move", "Whoever can move has to.", "SK-MOVE-08")
-NO_ATTACK = option(NoAttack(), "Do not attack", id="no attack", rule="SK-TURN-02")
+NOT_DRAWN = Refusal("card_not_in_hand", "That card was not drawn.", "SK-MOVE-03")
+NOT_BESIDE = Refusal("not_adjacent", "A move goes to a cell beside the hero.", "SK-MOVE-10")
+EMPTY = Refusal("cell_empty", "There is no tower.", "SK-MOVE-06")
+NO_ATTACK = option(NoAttack(), "Do not attack", id=choices.NO_ATTACK, rule="SK-TURN-02")
 
 
 @cache

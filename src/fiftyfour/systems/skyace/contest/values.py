@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
-from fiftyfour.engine.decisions import CardSet
+from fiftyfour.engine.decisions import CardSet, PickCards
 
 Play = tuple[Card, ...]
 """Cards played together; the empty one is no play at all and has no total (SK-PLAY-08)."""
@@ -59,20 +59,14 @@ def is_single(card: Card) -> bool:
     return not card.is_numeric
 
 
-def is_play(play: Sequence[Card], lone_numeric: bool = False) -> bool:
-    """True for one face card, one joker or two numeric cards, and for nothing else.
+def plays(hand: Sequence[Card], lone_numeric: bool = False) -> list[Play]:
+    """Every play that a hand holds, single cards first; playing nothing is not among them.
 
-    With the setting `lone_numeric` also for one numeric card.
+    That is one face card, one joker or two numeric cards; with the setting `lone_numeric` also one
+    numeric card.
 
     Rules: SK-PLAY-01, SK-PLAY-02, SK-PLAY-03, SK-PLAY-04, SK-PLAY-05, SK-TEST-03.
     """
-    if len(play) == 1:
-        return lone_numeric or is_single(play[0])
-    return len(play) == 2 and not any(is_single(card) for card in play)
-
-
-def plays(hand: Sequence[Card], lone_numeric: bool = False) -> list[Play]:
-    """Every play that a hand holds, single cards first; playing nothing is not among them."""
     legal: list[Play] = [(card,) for card in hand if lone_numeric or is_single(card)]
     legal += combinations([card for card in hand if card.is_numeric], 2)
     return legal
@@ -120,6 +114,12 @@ def card_sets(hand: Sequence[Card], lone_numeric: bool = False) -> list[CardSet]
         *(CardSet(play, f"{play_value(play)}") for play in legal),
         CardSet((), "nothing"),
     ]
+
+
+def pick_play(prompt: str, hand: list[Card], *, lone: bool, rule: str) -> PickCards:
+    """Ask for one play of a hand, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
+    sets = card_sets(hand, lone_numeric=lone)
+    return PickCards(prompt=prompt, rule=rule, cards=hand, least=0, most=2, sets=sets)
 
 
 def suit_bonus(tower: Card | None, power: Suit) -> int:

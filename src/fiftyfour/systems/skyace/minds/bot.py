@@ -15,9 +15,10 @@ from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Cell
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.skyace.contest.attack import power_between
 from fiftyfour.systems.skyace.contest.choices import Attack, Decline, Defend, ToCell
-from fiftyfour.systems.skyace.contest.grid import adjacent, around, orthogonal, tower_at
-from fiftyfour.systems.skyace.contest.values import suit_bonus
+from fiftyfour.systems.skyace.contest.grid import adjacent, around, distance, tower_at
+from fiftyfour.systems.skyace.contest.values import SUIT_BONUS, suit_bonus
 from fiftyfour.systems.skyace.minds import odds
 from fiftyfour.systems.skyace.table import Hero, SkyAce
 
@@ -75,12 +76,8 @@ def worth_standing(table: SkyAce, me: Hero, cell: Cell, tower: Card) -> float:
     others = [other for other in table.opponents(me) if other.pawn.at is not None]
     strike = max((_worth(table, me, other, cell, tower) for other in others), default=0.0)
     danger = sum(_threat(table, me, cell, tower, other) for other in others)
-    nearest = min((_distance(cell, other.pawn.at) for other in others if other.pawn.at), default=0)
+    nearest = min((distance(cell, other.pawn.at) for other in others if other.pawn.at), default=0)
     return strike - CAUTION * danger - APPROACH * max(0, nearest - 1)
-
-
-def _distance(one: Cell, other: Cell) -> int:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 def _worth(table: SkyAce, me: Hero, other: Hero, cell: Cell, tower: Card) -> float:
@@ -112,7 +109,7 @@ def _threat(table: SkyAce, me: Hero, cell: Cell, tower: Card, other: Hero) -> fl
             worst = max(worst, blow(other, me, there, stands, cell, tower))
         else:  # it would have to draw a number card of the right colour
             can = 1 - (2 / 3) ** other.power(Suit.CLUBS)
-            power = Suit.SPADES if orthogonal(there, cell) else Suit.DIAMONDS
+            power = power_between(there, cell)
             defends = suit_bonus(tower, Suit.HEARTS) > 0
             attack, defense, energy = other.power(power), me.power(Suit.HEARTS), me.energy.value
             hurt = _blow(attack, defense, GUESSED, False, defends, energy)
@@ -124,7 +121,7 @@ def blow(
     attacker: Hero, target: Hero, here: Cell, tower: Card, there: Cell, other_tower: Card | None
 ) -> float:
     """What an attack between two cells is worth to the attacker."""
-    power = Suit.SPADES if orthogonal(here, there) else Suit.DIAMONDS
+    power = power_between(here, there)
     height = int(other_tower.rank) if other_tower else 0
     return _blow(
         attacker.power(power),
@@ -151,6 +148,6 @@ def _lost(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool
 ) -> tuple[tuple[int, float], ...]:
     """Energy that an attack may cost, and the chance of each."""
-    damage = odds.surplus(odds.best_play(attack), difficulty, bonus=bonus)
-    block = odds.surplus(odds.best_play(defense), difficulty, bonus=defends)
-    return tuple((much, float(chance)) for much, chance in odds.energy_lost(damage, block).items())
+    attacks = odds.Side(attack, bonus=SUIT_BONUS * bonus)
+    lost = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
+    return tuple((much, float(chance)) for much, chance in lost.items())

@@ -23,12 +23,6 @@ def _number(label: str, least: int, most: int, default: int) -> Field:
     return Field(label, Number(prompt="", least=least, most=most), default)
 
 
-def _lost(attack: Side, defense: Side, difficulty: int) -> Distribution:
-    damage = Distribution.of(attack.results(difficulty))
-    block = Distribution.of(defense.results(difficulty))
-    return damage.along(block, lambda done, blocked: max(0, done - blocked))
-
-
 class Draw(Struct, frozen=True):
     """Cards drawn to be played; `lone`: a number card may be played alone."""
 
@@ -50,7 +44,8 @@ class Blow(Struct, frozen=True):
 
     def answer(self) -> Distribution:
         attack = Side(self.cards, bonus=SUIT_BONUS * self.bonus)
-        return _lost(attack, Side(self.defense, bonus=SUIT_BONUS * self.hearts), self.difficulty)
+        defense = Side(self.defense, bonus=SUIT_BONUS * self.hearts)
+        return odds.energy_lost(attack, defense, self.difficulty)
 
 
 class Duel(Struct, frozen=True):
@@ -83,7 +78,7 @@ class Trial(Struct, frozen=True):
 
     def answer(self) -> dict[str, Fraction]:
         gm = odds.ways(DIFFICULTIES[self.difficulty])
-        return {"passes": odds.passes_in(odds.ways(self.skill), gm)}
+        return {"passes": odds.passes(odds.ways(self.skill), gm)}
 
 
 class Moving(Struct, frozen=True):

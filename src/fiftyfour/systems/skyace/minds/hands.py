@@ -58,16 +58,16 @@ class Bag:
         most = self._beside(held, value) if held else JOKER_VALUE
         if most is None:
             return 0
-        found = self._ways(value, min(value // 2, most), count, 0, weights)
+        ways = self._ways(value, min(value // 2, most), count, 0, weights)
         if not count:
-            return found
+            return ways
         for high in range(value // 2 + 1, min(most, value if self.lone else HIGHEST, HIGHEST) + 1):
             lower = min(value - high, most)
             if plain := self.plain[high]:
-                found += plain * self._ways(value, lower, count - 1, 0, weights)
+                ways += plain * self._ways(value, lower, count - 1, 0, weights)
             if marked := self.marked[high]:
-                found += marked * self._ways(value, lower, count - 1, 1, weights)
-        return found
+                ways += marked * self._ways(value, lower, count - 1, 1, weights)
+        return ways
 
     def _beside(self, held: Sequence[Card], value: int) -> int | None:
         """What a number beside these is worth at most; None if they are worth more already."""
@@ -87,20 +87,20 @@ class Bag:
             plain, some = plain + self._plain[number], self._marked[number]
         if weights is None:
             return comb(plain + some, count)
-        found = 0
+        ways = 0
         for among in range(min(some, count) + 1):
-            found += comb(some, among) * comb(plain, count - among) * weights[among + marked]
-        return found
+            ways += comb(some, among) * comb(plain, count - among) * weights[among + marked]
+        return ways
 
 
 def ways_with(
     held: Sequence[Card], cards: Sequence[Card], count: int, lone: bool
 ) -> dict[int, int]:
     """Ways to each value of the best play of the cards held and `count` drawn from others."""
-    bag, found, below = Bag(cards, lone), dict[int, int](), 0
+    bag, values, below = Bag(cards, lone), dict[int, int](), 0
     for value in VALUES:
         upto = bag.upto(value, count, held=held)
         if upto > below:
-            found[value] = upto - below
+            values[value] = upto - below
         below = upto
-    return found
+    return values

@@ -14,6 +14,7 @@ from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM, Cell
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.skyace.contest.attack import power_between
 from fiftyfour.systems.skyace.contest.choices import Attack, Defend, Place, Step
 from fiftyfour.systems.skyace.contest.grid import RED, adjacent, around, orthogonal, tower_at
 from fiftyfour.systems.skyace.contest.turn import cards_to_draw
@@ -59,7 +60,7 @@ class Sight:
 
     def __init__(self, table: SkyAce) -> None:
         self.table = table
-        self.lone = table.settings.lone_numeric == "yes"
+        self.lone = table.settings.lone
         self._pools: dict[str, Pool] = {}
 
     def pool(self, hero: Hero, gone: Sequence[Card] = ()) -> Pool:
@@ -75,19 +76,19 @@ class Sight:
         """The tower on this cell."""
         return tower_at(self.table.grid, cell)
 
-    def blow(self, one: Hero, other: Hero, here: Cell, tower: Card, placed: bool) -> Blow:
+    def blow(self, attacker: Hero, target: Hero, here: Cell, tower: Card, placed: bool) -> Blow:
         """An attack from `here` on another hero where that stands."""
-        at = other.pawn.at
+        at = target.pawn.at
         assert at is not None
         under = self.tower(at)
         gone = (tower,) if placed else ()
-        power = Suit.SPADES if orthogonal(here, at) else Suit.DIAMONDS
+        power = power_between(here, at)
         bonus = suit_bonus(tower, power)
         return odds.blow(
-            Side(one.power(power), self.pool(one, gone), bonus, self.lone),
-            self.defends(other, under, gone),
+            Side(attacker.power(power), self.pool(attacker, gone), bonus, self.lone),
+            self.defends(target, under, gone),
             abs(int(tower.rank) - (int(under.rank) if under else 0)),
-            other.energy.value,
+            target.energy.value,
         )
 
     def defends(self, hero: Hero, under: Card | None, gone: Sequence[Card] = ()) -> Side:
@@ -138,11 +139,11 @@ class Sight:
             moves = cards_to_draw(self.table, other)
             yield Danger(pool, moves, walks, lays, defense, self.lone)
 
-    def _spot(self, one: Hero, here: Card, beside: bool, there: Card) -> Spot:
+    def _spot(self, attacker: Hero, here: Card, beside: bool, there: Card) -> Spot:
         """A place to strike from: close if it lies `beside`, else from corner to corner."""
         power = Suit.SPADES if beside else Suit.DIAMONDS
         apart = abs(int(here.rank) - int(there.rank))
-        return Spot(one.power(power), suit_bonus(here, power), apart)
+        return Spot(attacker.power(power), suit_bonus(here, power), apart)
 
     def attacks(self, options: Sequence[Option[Attack]]) -> list[Hint]:
         """What an attack on each target does, from where the hero stands."""
@@ -205,8 +206,8 @@ def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hin
 
 def _gm(table: SkyAce, difficulty: str) -> dict[int, int]:
     """Ways to each value of the GM's best play (SK-TEST-05)."""
-    lone = table.settings.lone_numeric == "yes"
-    return odds.ways(DIFFICULTIES[difficulty], _test_pool(table, table.stocks[GM]), lone)
+    known = _test_pool(table, table.stocks[GM])
+    return odds.ways(DIFFICULTIES[difficulty], known, table.settings.lone)
 
 
 def _test_pool(table: SkyAce, stock: Stock) -> Pool:
@@ -222,10 +223,9 @@ def _chance(
 ) -> list[Hint]:
     """The chance that a hero passes, by the grade of its skill (SK-TEST-06, SK-TEST-08)."""
     cards = grade or int(table.settings.untrained == "one_card")
-    lone = table.settings.lone_numeric == "yes"
-    mine = odds.ways(cards, _test_pool(table, table.stock(hero)), lone)
+    mine = odds.ways(cards, _test_pool(table, table.stock(hero)), table.settings.lone)
     label = "passes" if grade else "without the skill: passes"
-    return [likely(label, odds.passes_in(mine, _gm(table, difficulty)), to, "SK-TEST-06")]
+    return [likely(label, odds.passes(mine, _gm(table, difficulty)), to, "SK-TEST-06")]
 
 
 def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
@@ -233,9 +233,9 @@ def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
     test = table.trial.data
     if not table.testing:
         return []
-    lone = table.settings.lone_numeric == "yes"
-    gm = odds.ways(DIFFICULTIES[test.difficulty], odds.pool(table, table.stocks[GM]), lone)
+    known = odds.pool(table, table.stocks[GM])
+    gm = odds.ways(DIFFICULTIES[test.difficulty], known, table.settings.lone)
     return [
-        likely("passes", odds.passes_in({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
+        likely("passes", odds.passes({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
         for play in plays
     ]

@@ -17,12 +17,9 @@ from fiftyfour.engine import counting, sums
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.counting import highest, image
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.systems.skyace.contest.values import SUIT_BONUS, action_value, is_single
+from fiftyfour.systems.skyace.contest.values import action_value, is_single
 from fiftyfour.systems.skyace.minds.hands import ways_with
 from fiftyfour.systems.skyace.table import SkyAce, Stock
-
-Odds = dict[int, Fraction]
-"""Values and the chance of each."""
 
 
 class Pool(Struct, frozen=True):
@@ -67,7 +64,12 @@ class Side(Struct, frozen=True):
     lone_numeric: bool = False
 
     def results(self, difficulty: int) -> dict[int, int]:
-        """Ways to each damage, or block (SK-MOD-05: without a play there is no bonus)."""
+        """Ways to each damage, or block (table 5.6): what the total has over the difficulty.
+
+        It is 12 at most: a joker, the bonus, and no difficulty (SK-DMG-06).
+
+        Rules: SK-ATK-10, SK-ATK-11, SK-ATK-12, SK-DEF-04, SK-MOD-01, SK-MOD-05.
+        """
         results: dict[int, int] = {}
         for value, number in ways(self.cards, self.pool, self.lone_numeric).items():
             result = max(0, value + self.bonus - difficulty) if value else 0
@@ -100,10 +102,10 @@ def ways(cards: int, pool: Pool = FULL, lone_numeric: bool = False) -> dict[int,
     singles, numbers = _classes(pool.unseen)
     values: dict[int, int] = {}
     for alone in range(max(0, cards - numbers.total()), min(cards, singles.total()) + 1):
-        one = image(highest(singles, alone, 1), sum)
+        single = image(highest(singles, alone, 1), sum)
         pairs = highest(numbers, cards - alone, 2)
-        two = image(pairs, lambda pair: sum(pair) if lone_numeric or len(pair) == 2 else 0)
-        for value, number in sums.best(one, two).items():
+        pair = image(pairs, lambda cards: sum(cards) if lone_numeric or len(cards) == 2 else 0)
+        for value, number in sums.best(single, pair).items():
             values[value] = values.get(value, 0) + number
     return dict(sorted(values.items()))
 
@@ -178,43 +180,19 @@ def struck(damage: Mapping[int, int], block: Mapping[int, int], energy: int) -> 
     return Blow(Fraction(hurts, whole), Fraction(lost, whole), Fraction(out, whole))
 
 
-def surplus(play: Mapping[int, Fraction], difficulty: int, *, bonus: bool = False) -> Odds:
-    """Damage of an attack, or block of a defense (table 5.6): what the total has over difficulty.
-
-    It is 12 at most: a joker, the bonus, and no difficulty (SK-DMG-06).
-
-    Rules: SK-ATK-10, SK-ATK-11, SK-ATK-12, SK-DEF-04, SK-MOD-01, SK-MOD-05.
-    """
-    more = SUIT_BONUS if bonus else 0
-    return counting.image(play, lambda value: max(0, value + more - difficulty) if value else 0)
-
-
-def exceeds(play: Mapping[int, Fraction], difficulty: int, *, bonus: bool = False) -> Fraction:
-    """Chance that an attack or a defense succeeds (SK-ATK-10, SK-DEF-04)."""
-    return counting.chance(surplus(play, difficulty, bonus=bonus), lambda over: over > 0)
-
-
-def energy_lost(damage: Mapping[int, Fraction], block: Mapping[int, Fraction]) -> Odds:
+def energy_lost(attack: Side, defense: Side, difficulty: int) -> Distribution:
     """Energy an attack costs its target, were there enough of it (SK-DMG-01, SK-ODDS-03)."""
-    lost = counting.pairs(damage, block, lambda done, blocked: max(0, done - blocked))
-    return dict(sorted(lost.items()))
+    damage = Distribution.of(attack.results(difficulty))
+    block = Distribution.of(defense.results(difficulty))
+    return damage.along(block, lambda done, blocked: max(0, done - blocked))
 
 
-def beaten(lost: Mapping[int, Fraction], energy: int) -> Fraction:
-    """Chance that a target with so much Energy left is out of the fight (SK-DMG-02)."""
-    return counting.chance(lost, lambda much: much >= energy)
-
-
-def passes(hero: Mapping[int, Fraction], gm: Mapping[int, Fraction]) -> Fraction:
+def passes(hero: Mapping[int, int], gm: Mapping[int, int]) -> Fraction:
     """Chance that a skill test succeeds (table 5.7): the hero plays, and the GM has no more.
 
-    Rules: SK-TEST-05, SK-TEST-06, SK-TEST-07, SK-TEST-08, SK-GMG-07.
+    They are the ways to each value of either. Rules: SK-TEST-05, SK-TEST-06, SK-TEST-07,
+    SK-TEST-08, SK-GMG-07.
     """
-    return counting.pairs(hero, gm, lambda value, other: 0 < value >= other).get(True, Fraction(0))
-
-
-def passes_in(hero: Mapping[int, int], gm: Mapping[int, int]) -> Fraction:
-    """The same from the ways to each value of either (SK-TEST-06, SK-TEST-07)."""
     outcomes = counting.pairs(hero, gm, lambda value, other: 0 < value >= other)
     return Fraction(outcomes.get(True, 0), sum(outcomes.values()))
 
@@ -231,5 +209,5 @@ def stuck(cards: int, colours: Iterable[str], pool: Pool = FULL) -> Fraction:
     def helps(card: Card) -> bool:
         return card.is_numeric and card.suit is not None and card.suit.colour in free
 
-    hands = _draw(pool, cards, helps, lambda found, placeable, _: found or placeable, False)
+    hands = _draw(pool, cards, helps, lambda before, placeable, _: before or placeable, False)
     return Fraction(hands.get(False, 0), sum(hands.values()))

@@ -12,12 +12,13 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace.characters.experience import NO_HERO, TESTING, not_yours
+from fiftyfour.systems.skyace.characters.experience import NO_HERO, against_pause, not_yours
 from fiftyfour.systems.skyace.characters.form import FilledHero, against_hero, hero_fields
 from fiftyfour.systems.skyace.characters.roster import (
     HEROES,
     against_entering,
     against_filling_up,
+    against_removing,
     against_start,
     enter,
     fill_up,
@@ -28,7 +29,7 @@ from fiftyfour.systems.skyace.characters.roster import (
 )
 from fiftyfour.systems.skyace.contest.contest import Contest
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.table import POWERS, Hero, HeroFile, SkyAce
+from fiftyfour.systems.skyace.table import NO_SUCH_HERO, POWERS, Hero, HeroFile, SkyAce
 
 
 class Start(Choice, frozen=True):
@@ -135,13 +136,6 @@ class GmNotes(notes.GmNotes):
 # --- what may be done meanwhile: a seat for its own heroes, the GM and the host for all ---
 
 
-def only_at_rest(table: SkyAce) -> Refusal | None:
-    """`contest_running` or `test_open` while either goes on."""
-    if table.contest.running:
-        return Refusal("contest_running", "A contest is running.", "SK-RPG-01")
-    return TESTING if table.testing else None
-
-
 def manages(game: Game[SkyAce], seat: Seat, owner: Seat) -> bool:
     """True if this seat may see to the owner's heroes between contests (SK-GEN-05)."""
     return seat in (owner, GM, game.config.host)
@@ -152,9 +146,22 @@ def managed(game: Game[SkyAce], seat: Seat) -> list[Hero]:
     return [hero for hero in game.table.heroes.values() if manages(game, seat, hero.seat)]
 
 
-def against_managing(game: Game[SkyAce], seat: Seat) -> Refusal | None:
-    """Why this seat can see to no hero now."""
-    return only_at_rest(game.table) or (None if managed(game, seat) else NO_HERO)
+class Managing(Aside[SkyAce]):
+    """What may be done between contests for heroes at the table (SK-GEN-05)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        reason = against_pause(game.table, "SK-RPG-01")
+        return reason or (None if managed(game, seat) else NO_HERO)
+
+
+class Entering(Aside[SkyAce]):
+    """What gives a seat's hero another sheet, or the seat one more hero (SK-GEN-05)."""
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        reason = against_pause(game.table, "SK-RPG-01")
+        return reason or (None if managed(game, seat) else against_entering(game.table))
 
 
 class Instead(Choice, frozen=True):
@@ -192,12 +199,6 @@ def figure_field(game: Game[SkyAce], seat: Seat) -> Field:
     return Field("For whom", menu, menu.options[0].id)
 
 
-def against_figures(game: Game[SkyAce], seat: Seat) -> Refusal | None:
-    """Why this seat can give nobody a sheet now."""
-    full = None if managed(game, seat) else against_entering(game.table)
-    return only_at_rest(game.table) or full
-
-
 def _enter(game: Game[SkyAce], figure: AnyFigure, file: HeroFile, by: Seat) -> None:
     """Put a hero on the table, in the place of another or anew (SK-GEN-05)."""
     match figure:
@@ -214,12 +215,10 @@ class ReadyMade(Struct, frozen=True):
     hero: str
 
 
-class TakeHero(Aside[SkyAce]):
+class TakeHero(Entering):
     """Play one of the ready-made heroes (SK-GMG-01)."""
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_figures(game, seat)
+    label = "Play a ready-made hero"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[ReadyMade]:
@@ -251,15 +250,13 @@ class MadeHero(FilledHero, frozen=True, kw_only=True):
     figure: AnyFigure
 
 
-class MakeHero(Aside[SkyAce]):
+class MakeHero(Entering):
     """Play a hero of your own, made here or brought from an earlier game.
 
     Rules: SK-HERO-01, SK-RPG-05, SK-RPG-06.
     """
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_figures(game, seat)
+    label = "Make a hero"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[MadeHero]:
@@ -292,12 +289,10 @@ class Remove(Choice, frozen=True):
 LineUpChoice = Enter | SitOut | Remove
 
 
-class LineUp(Aside[SkyAce]):
+class LineUp(Managing):
     """Who takes part in the next contest, and who leaves the table (SK-GEN-04)."""
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_managing(game, seat)
+    label = "Say who takes part"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[LineUpChoice]:
@@ -313,8 +308,10 @@ class LineUp(Aside[SkyAce]):
             else:
                 tired = closed or no_energy(game.table, hero)
                 options.append(option(Enter(number), f"{name} takes part", closed=tired))
-            options.append(option(Remove(number), f"{name} leaves the table", closed=closed))
-        return choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
+            stays = closed or against_removing(game, hero, seat)
+            options.append(option(Remove(number), f"{name} leaves the table", closed=stays))
+        menu = choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
+        return menu.otherwise(NO_SUCH_HERO)
 
     def begin(self, game: Game[SkyAce], choice: LineUpChoice) -> Step:
         hero = game.table.heroes[choice.hero]
@@ -342,12 +339,10 @@ class SideOf(Struct, frozen=True):
     side: str
 
 
-class ChooseSide(Aside[SkyAce]):
+class ChooseSide(Managing):
     """Give a hero a side; heroes of the same side fight together (SK-END-02)."""
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return against_managing(game, seat)
+    label = "Choose a side"
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SideOf]:

@@ -7,21 +7,21 @@ No retries, no help, no tests of one hero against another: a new test is a new d
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, pretty_cards
-from fiftyfour.engine.decisions import PickCards, Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.decisions import Given, Text
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.skyace.characters.experience import TESTING
+from fiftyfour.systems.skyace.contest.choices import wrong_phase
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
-from fiftyfour.systems.skyace.contest.values import action_value, best_play, card_sets, play_value
+from fiftyfour.systems.skyace.contest.values import action_value, best_play, pick_play, play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES, SAMPLE_SKILLS
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.rpg.rest import Start
-from fiftyfour.systems.skyace.table import MOST_NAME, Hero, SkyAce, Stock, Trial
+from fiftyfour.systems.skyace.table import MOST_NAME, NO_SUCH_HERO, Hero, SkyAce, Stock, Trial
 
 
 class TestDraw(Choice, frozen=True):
@@ -42,6 +42,8 @@ class OpenTest(Aside[SkyAce]):
     `drawn` is how many cards the hero draws: its grade, or 1 for an untrained try.
     """
 
+    label = "Test a skill"
+
     hero: int = 0
     drawn: int = 0
 
@@ -50,7 +52,7 @@ class OpenTest(Aside[SkyAce]):
         """`not_gm`, `test_open`, `contest_running`, `wrong_phase`, `no_such_hero` (SK-TEST-11)."""
         table = game.table
         if seat != GM:
-            return Refusal("not_gm", "Only the GM may call for a test.", "SK-TEST-01")
+            return NotYours("not_gm", "Only the GM may call for a test.", "SK-TEST-01")
         if table.testing:
             return TESTING
         if table.contest.running and table.settings.tests_in_contest == "no":
@@ -75,9 +77,13 @@ class OpenTest(Aside[SkyAce]):
             prompt="", rule="SK-TEST-08", least=1, most=MOST_NAME, example=SAMPLE_SKILLS[2]
         )
         fields = {
-            "hero": Field("Hero", choose("", heroes, rule="SK-TEST-02")),
+            "hero": Field("Hero", choose("", heroes, rule="SK-TEST-02").otherwise(NO_SUCH_HERO)),
             "skill": Field("Skill", skill),
-            "difficulty": Field("Difficulty", choose("", levels, rule="SK-TEST-01"), "average"),
+            "difficulty": Field(
+                "Difficulty",
+                choose("", levels, rule="SK-TEST-01").otherwise(NO_DIFFICULTY),
+                "average",
+            ),
         }
         return form(TestCall, "Test a skill", fields, rule="SK-TEST-01")
 
@@ -130,6 +136,7 @@ class OpenTest(Aside[SkyAce]):
                 f"{hero.name}: draw for {game.table.trial.data.skill}",
                 [option(TestDraw(), cards, id="draw")],
                 rule="SK-TEST-02",
+                otherwise=_meanwhile,
             ),
             then=self.draw,
             closed=no_contest,
@@ -148,17 +155,11 @@ class OpenTest(Aside[SkyAce]):
         """
         hero, stock = self._who(game)
         hand = stock.hand.cards
-        lone = game.table.settings.lone_numeric == "yes"
+        lone = game.table.settings.lone
+        play = pick_play(f"What does {hero.name} play?", hand, lone=lone, rule="SK-TEST-02")
         return ask(
             hero.seat,
-            PickCards(
-                prompt=f"What does {hero.name} play?",
-                rule="SK-TEST-02",
-                cards=hand,
-                least=0,
-                most=2,
-                sets=card_sets(hand, lone_numeric=lone),
-            ),
+            play.otherwise(lambda answer: None if isinstance(answer, list) else _meanwhile(answer)),
             then=self.played,
             waiting=f"plays for {hero.name}",
             closed=no_contest,
@@ -191,10 +192,9 @@ class OpenTest(Aside[SkyAce]):
         """
         table, trial = game.table, game.table.trial.data
         stock = table.stocks[GM]
-        lone = table.settings.lone_numeric == "yes"
         cards = DIFFICULTIES[trial.difficulty]
         drawn = draw(game, stock, cards, stock.shown, rule="SK-TEST-05")
-        kept = best_play(drawn, lone_numeric=lone)
+        kept = best_play(drawn, lone_numeric=table.settings.lone)
         left = [card for card in drawn if card not in kept]
         game.move([*kept, *left], stock.shown, stock.discard, rule="SK-TEST-09")
         game.write(table.trial, rule="SK-TEST-05", drawn=tuple(drawn), kept=kept)
@@ -224,12 +224,21 @@ class OpenTest(Aside[SkyAce]):
         return hero, game.table.stock(hero)
 
 
+TESTING = Refusal("test_open", "A skill test is open.", "SK-RPG-02")
+BEGIN = option(Start(), "Begin a contest", closed=TESTING)
+NO_DIFFICULTY = Refusal("bad_difficulty", "There is no such difficulty.", "SK-TEST-01")
+
+
 def no_contest(game: Game[SkyAce], seat: Seat) -> Choose[Start] | None:
-    """What the GM and the host cannot do meanwhile: begin a contest."""
-    if game.table.contest.running or seat not in (GM, game.config.host):
+    """What nobody can do meanwhile: begin a contest."""
+    if game.table.contest.running:
         return None
-    begin = option(Start(), "Begin a contest", closed=TESTING)
-    return choose("A skill test is open", [begin], rule="SK-RPG-02")
+    return choose("A skill test is open", [BEGIN], rule="SK-RPG-02")
+
+
+def _meanwhile(answer: Given) -> Refusal | None:
+    """The same for the seat that is asked; all else belongs to another phase (SK-TEST-11)."""
+    return TESTING if answer == BEGIN.id else wrong_phase(answer)
 
 
 def _listed(hero: Hero) -> str:

@@ -12,7 +12,7 @@ from msgspec import structs
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, option
+from fiftyfour.engine.options import Choose, Option, choose, option, reasons_of, unlisted
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Add, NameFlip
 from fiftyfour.systems.suits.data import SKILLS
@@ -71,6 +71,8 @@ def copies(table: Suits, seat: Seat) -> list[Card]:
 NAMEABLE = ALL_CARDS[:52]
 """Any card but a joker, wherever it is (SU-JOKER-02)."""
 
+PLAIN = Refusal("effects_off", "face cards are plain tens in an untagged skill", "SU-FACE-12")
+
 
 def ways(
     table: Suits, seat: Seat, cards: Iterable[Card], *, effects: bool, suit: str
@@ -88,8 +90,7 @@ def ways(
         if not card.is_joker and card.rank is not Rank.KING:
             continue
         if not effects:
-            line = "face cards are plain tens in an untagged skill"
-            yield _as_another(card, Refusal("effects_off", line, "SU-FACE-12"))
+            yield _as_another(card, PLAIN)
         elif card.is_joker:
             yield from namings(card, (), suit)
         else:
@@ -170,21 +171,61 @@ def in_words(card: Card) -> str:
     return f"the {RANKS.get(card.rank, str(int(card.rank)))} of {COLOURS[card.suit]}"
 
 
-def queens(table: Suits, friend: Person, closed: Refusal | None) -> Iterator[Option[Add]]:
-    """A friend's hand: what can be given as a Queen, and what cannot (SU-QUEEN-01, SU-QUEEN-07).
+def gift_menu(table: Suits, friend: Person, side: Side, *, effects: bool) -> Choose[Add]:
+    """A friend's hand: what can be given as a Queen, and what cannot.
 
-    `closed` tells why not even a Queen can be given.
-
-    Rules: SU-QUEEN-06.
+    Rules: SU-QUEEN-01, SU-QUEEN-02, SU-QUEEN-06, SU-QUEEN-07.
     """
-    line = "only a Queen is given to a friend"
-    other = closed or Refusal("not_a_queen", line, "SU-QUEEN-06")
+    no_gift = Refusal("effects_off", "no Queen helps where face cards are tens", "SU-QUEEN-06")
+    no_queen = Refusal("not_a_queen", "only a Queen is given to a friend", "SU-QUEEN-06")
+    if not effects:
+        no_queen = no_gift
     hand = table.hand(friend.seat).cards
+    options = list[Option[Add]]()
     for way in ways(table, friend.seat, hand, effects=True, suit=friend.figure.suit):
         if way.does.counts.rank is Rank.QUEEN:
-            yield structs.replace(way, closed=closed)
+            options.append(structs.replace(way, closed=None if effects else no_gift))
         elif not way.does.names:
-            yield structs.replace(way, closed=other)
+            options.append(structs.replace(way, closed=no_queen))
+    strange = unlisted(lambda: reasons_of(not_in_hand(hand)), no_queen)
+    return choose(f"A Queen for {side.name}?", options, rule="SU-QUEEN-01", otherwise=strange)
+
+
+# --- what cannot be added ---
+
+
+def no_ways(hand: Sequence[Card], *, effects: bool) -> Iterator[Option[Add]]:
+    """Cards that are not in a hand, and what those in it do not stand for.
+
+    Rules: SU-ADD-11, SU-FACE-12, SU-JOKER-02, SU-KING-05.
+    """
+    yield from not_in_hand(hand)
+    for card in hand:
+        for name in ALL_CARDS:
+            reason = _no_name(card, name, effects=effects)
+            yield adding(card, (name,), "", reason.rule, closed=reason)
+
+
+def not_in_hand(hand: Sequence[Card]) -> Iterator[Option[Add]]:
+    """Every other card, whatever it is to stand for (SU-ADD-11)."""
+    jokers = any(card.is_joker for card in hand)
+    for card in ALL_CARDS:
+        if card in hand or (card.is_joker and jokers):
+            continue
+        absent = Refusal("card_not_in_hand", f"{card.pretty} is not in that hand", "SU-ADD-11")
+        for names in ((), *((name,) for name in ALL_CARDS)):
+            yield adding(card, names, "", absent.rule, closed=absent)
+
+
+def _no_name(card: Card, name: Card, *, effects: bool) -> Refusal:
+    """Why a card of the hand does not stand for that one."""
+    if not card.is_joker and card.rank is not Rank.KING:
+        return Refusal("bad_choice", f"{card.pretty} stands for nothing else", "SU-FACE-12")
+    if not effects:
+        return PLAIN
+    if card.is_joker:
+        return Refusal("bad_name", "name one of the 52 other cards", "SU-JOKER-02")
+    return Refusal("no_copy_target", f"{name.pretty} is not in the discard pile", "SU-KING-05")
 
 
 # --- adding ---
@@ -252,12 +293,12 @@ def flip_ways(table: Suits, side: Side, suit: str) -> Iterator[Option[NameFlip]]
     if table.settings.flipped_faces != "active" or side.acted or not played or not played[0].flip:
         return
     card, drawn = played[0].card, _draws(table, played[0].card, suit)
-    found: Iterable[Option[Add]] = ()
+    options: Iterable[Option[Add]] = ()
     if card.is_joker:
-        found = namings(card, (), drawn)
+        options = namings(card, (), drawn)
     elif card.rank is Rank.KING:
-        found = copyings(card, copies(table, side.seat), drawn)
-    for way in found:
+        options = copyings(card, copies(table, side.seat), drawn)
+    for way in options:
         add = way.does
         yield option(
             NameFlip(add.card, add.names, add.draws),

@@ -20,8 +20,8 @@ def picks_of(table: Suits, sides: list[Side], effects: list[bool]) -> list[Pick]
         Pick(side.seat, index)
         for index, side in enumerate(sides)
         if effects[index]
-        for one in table.played(side)
-        if one.counts.rank is Rank.JACK and (active or not one.flip)
+        for played in table.played(side)
+        if played.counts.rank is Rank.JACK and (active or not played.flip)
     ]
 
 
@@ -56,9 +56,12 @@ class JackPicks(Procedure):
             for card in dict.fromkeys(self._pile(game.table).cards)
         ]
         nothing = option(TakeBack(None), "Take nothing", id="none", rule="SU-JACK-05")
+        menu = choose("The Jack takes back", [*options, nothing], rule="SU-JACK-01")
+        line = "the Jack cannot take that"
+        no_number = Refusal("bad_jack_pick", line, "SU-JACK-03")
         return ask(
             picks[0].seat,
-            choose("The Jack takes back", [*options, nothing], rule="SU-JACK-01"),
+            menu.otherwise(no_number),
             then=self.picked,
             waiting="takes a card back with a Jack",
         )
@@ -89,6 +92,11 @@ class JackPicks(Procedure):
         if table.settings.jack_pool == "discard":
             return table.stock(pick.seat).discard
         return table.row(record.sides[pick.side].who)
+
+
+def jacks_first(table: Suits) -> bool:
+    """Jacks pick before the cards go, unless they may take any of the discards (SU-JACK-02)."""
+    return table.settings.jack_pool == "play"
 
 
 def beyond_jacks(card: Card) -> Refusal | None:

@@ -23,11 +23,12 @@ def used(table: Suits, record: Record, suit: Suit) -> int:
 
 def card_terms(table: Suits, side: Side) -> Iterator[Term]:
     """The flip and the cards added, each with what it counts as (SU-ADD-03, SU-FACE-06)."""
-    for one in table.played(side):
-        label = "flip" if one.flip else one.card.pretty
-        if one.counts is not one.card:
-            label = f"{one.card.pretty} as {one.counts.pretty}"
-        yield Term(label, value(one.counts), (one.card,), "SU-PLAY-02" if one.flip else "SU-ADD-03")
+    for played in table.played(side):
+        rule = "SU-PLAY-02" if played.flip else "SU-ADD-03"
+        label = "flip" if played.flip else played.card.pretty
+        if played.counts is not played.card:
+            label = f"{played.card.pretty} as {played.counts.pretty}"
+        yield Term(label, value(played.counts), (played.card,), rule)
 
 
 def modifier_rule(play: str) -> str:
@@ -88,7 +89,7 @@ def mark_number(table: Suits, play: Play, mark: Mark) -> int:
     """
     group = play.data.grouped
     if mark.who in group:
-        return min(own_number(table, play, one) for one in play.marks if one.who in group)
+        return min(own_number(table, play, mark) for mark in play.marks if mark.who in group)
     return own_number(table, play, mark)
 
 
@@ -132,3 +133,8 @@ def charisma_of(table: Suits, who: str) -> int:
     if person is None or not person.player or person.state.charisma:
         return 0
     return person.figure.attribute(Attribute.CHARISMA)
+
+
+def charisma_at_once(table: Suits, who: str) -> int:
+    """What a character may add with the declaration; 0 where it is asked for later (SU-CHA-04)."""
+    return charisma_of(table, who) if table.settings.charisma_when == "any" else 0

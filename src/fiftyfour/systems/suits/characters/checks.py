@@ -14,31 +14,31 @@ POINTS = 20  # SU-CHR-02
 def flaws(sheet: SuitSheet) -> Iterator[Flaw]:
     """All that is wrong, in the order of checks, the name last (SU-CHR-08)."""
     if sheet.suit not in set(Suit):
-        told = f"exactly one card suit, one of c, d, h, s, not {sheet.suit!r}"
-        yield Flaw("bad_suit", told, "SU-CHR-01", "suit")
+        line = f"exactly one card suit, one of c, d, h, s, not {sheet.suit!r}"
+        yield Flaw("bad_suit", line, "SU-CHR-01", "suit")
     for attribute in Attribute:
         points = sheet.points.get(attribute, 0)
         if points < 0:
-            told = f"{attribute.label} has {points} points; none may have fewer than 0"
-            yield Flaw("bad_points", told, "SU-CHR-02", attribute)
+            line = f"{attribute.label} has {points} points; none may have fewer than 0"
+            yield Flaw("bad_points", line, "SU-CHR-02", attribute)
     for name in sheet.points:
         if name not in set(Attribute):
-            told = f"there is no attribute {name[:40]!r}; there are {', '.join(Attribute)}"
-            yield Flaw("bad_points", told, "SU-CHR-02")
+            line = f"there is no attribute {name[:40]!r}; there are {', '.join(Attribute)}"
+            yield Flaw("bad_points", line, "SU-CHR-02")
     if spent(sheet) > POINTS:
-        told = f"{spent(sheet)} points are spent; there are {POINTS}"
-        most = max(Attribute, key=lambda one: sheet.points.get(one, 0))
-        yield Flaw("points_over_budget", told, "SU-CHR-02", most)
+        line = f"{spent(sheet)} points are spent; there are {POINTS}"
+        most = max(Attribute, key=lambda attribute: sheet.points.get(attribute, 0))
+        yield Flaw("points_over_budget", line, "SU-CHR-02", most)
     for tag in sheet.tags:
         if tag not in SKILLS:
-            told = f"there is no skill {tag[:40]!r}; there are {', '.join(Skill)}"
-            yield Flaw("unknown_skill", told, "SU-CHR-05")
+            line = f"there is no skill {tag[:40]!r}; there are {', '.join(Skill)}"
+            yield Flaw("unknown_skill", line, "SU-CHR-05")
     twice = [tag for tag in dict.fromkeys(sheet.tags) if sheet.tags.count(tag) > 1]
     if twice:
         yield Flaw("duplicate_tag", f"tagged twice: {', '.join(twice)}", "SU-CHR-05", twice[0])
     if len(sheet.tags) > sheet.tags_allowed:
-        told = f"{len(sheet.tags)} skills are tagged; Wits allow {sheet.tags_allowed}"
-        yield Flaw("too_many_tags", told, "SU-CHR-05", sheet.tags[-1])
+        line = f"{len(sheet.tags)} skills are tagged; Wits allow {sheet.tags_allowed}"
+        yield Flaw("too_many_tags", line, "SU-CHR-05", sheet.tags[-1])
     if wrong := bad_name(sheet.name.strip()):
         yield Flaw(wrong.code, wrong.line, wrong.rule, "name")
 
@@ -50,22 +50,17 @@ def bad_name(name: str) -> Refusal | None:
     return Refusal("bad_name_text", f"a name has 1 to {MOST_NAME} characters", "SU-CHR-01")
 
 
-def warnings(sheet: SuitSheet) -> list[str]:
-    """What may be left undone or is lost, as `code:number` (SU-CHR-04, SU-CHR-06)."""
-    wasted = sum(max(0, sheet.points.get(one, 0) + 1 - MOST) for one in Attribute)
-    found = {
-        "points_unspent": POINTS - spent(sheet),
-        "points_wasted": wasted,
-        "tags_unused": sheet.tags_allowed - len(sheet.tags),
-    }
-    return [f"{code}:{number}" for code, number in found.items() if number > 0]
-
-
-WARNINGS = {
-    "points_unspent": "points are not spent",
-    "points_wasted": "points are lost above 10",
-    "tags_unused": "skills could still be tagged",
-}
+def warnings(sheet: SuitSheet) -> Iterator[Flaw]:
+    """What may be left undone or is lost, with its number (SU-CHR-04, SU-CHR-06)."""
+    unspent, unused = POINTS - spent(sheet), sheet.tags_allowed - len(sheet.tags)
+    wasted = sum(max(0, sheet.points.get(attribute, 0) + 1 - MOST) for attribute in Attribute)
+    if unspent > 0:
+        yield Flaw(f"points_unspent:{unspent}", f"points not spent: {unspent}", "SU-CHR-06")
+    if wasted:
+        line = f"points lost above {MOST}: {wasted}"
+        yield Flaw(f"points_wasted:{wasted}", line, "SU-CHR-04")
+    if unused > 0:
+        yield Flaw(f"tags_unused:{unused}", f"skills still to tag: {unused}", "SU-CHR-06")
 
 
 def spent(sheet: SuitSheet) -> int:
@@ -78,7 +73,9 @@ def _sample(name: str, suit: str, points: str, tags: str, description: str) -> S
     return SuitSheet(
         name=name,
         suit=suit,
-        points={one.value: number for one, number in zip(Attribute, numbers, strict=True)},
+        points={
+            attribute.value: number for attribute, number in zip(Attribute, numbers, strict=True)
+        },
         tags=tags.split(),
         description=description,
     )

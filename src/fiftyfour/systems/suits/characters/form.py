@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct, field
-
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import Refusal
@@ -63,7 +61,7 @@ def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
             "Description", Text(prompt="", rule="SU-CHR-01", most=MOST_TEXT), sheet.description
         ),
     }
-    for one in Attribute:
+    for attribute in Attribute:
         points = Number(
             prompt="",
             rule="SU-CHR-02",
@@ -72,8 +70,12 @@ def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
             under=Refusal("bad_points", "none may have fewer than 0 points", "SU-CHR-02"),
             over=Refusal("points_over_budget", f"there are {POINTS} points", "SU-CHR-02"),
         )
-        fields[one] = Field(
-            f"{one.label}, from 1 up: {one.about}", points, filled[one], "points", one
+        fields[attribute] = Field(
+            f"{attribute.label}, from 1 up: {attribute.about}",
+            points,
+            filled[attribute],
+            "points",
+            attribute,
         )
     for skill in Skill:
         label = f"{skill.suit.symbol} {skill.label} ({skill.attribute.label}): {skill.about}"
@@ -109,8 +111,8 @@ def answer_of(sheet: SuitSheet) -> dict[str, Simple]:
         "suit": sheet.suit or Suit.CLUBS.value,
         "description": sheet.description,
     }
-    answer |= {one.value: sheet.points.get(one, 0) for one in Attribute}
-    return answer | {one.value: "yes" if one in sheet.tags else "no" for one in Skill}
+    answer |= {attribute.value: sheet.points.get(attribute, 0) for attribute in Attribute}
+    return answer | {skill.value: "yes" if skill in sheet.tags else "no" for skill in Skill}
 
 
 def sheet_of(answer: Mapping[str, object]) -> SuitSheet:
@@ -120,12 +122,12 @@ def sheet_of(answer: Mapping[str, object]) -> SuitSheet:
         value = answer.get(name, "")
         return value if isinstance(value, str) else ""
 
-    points = {one.value: answer.get(one, 0) for one in Attribute}
+    points = {attribute.value: answer.get(attribute, 0) for attribute in Attribute}
     return SuitSheet(
         name=text("name").strip(),
         suit=text("suit"),
         points={name: value for name, value in points.items() if isinstance(value, int)},
-        tags=[one.value for one in Skill if answer.get(one) == "yes"],
+        tags=[skill.value for skill in Skill if answer.get(skill) == "yes"],
         description=text("description").strip(),
     )
 
@@ -138,9 +140,8 @@ def budgets(sheet: SuitSheet) -> Iterator[Budget]:
 
 def must_be_valid(sheet: SuitSheet) -> None:
     """Invalid with everything that is wrong, under the code of what comes first (SU-CHR-08)."""
-    found = list(flaws(sheet))
-    if found:
-        raise Invalid(found)
+    if wrong := list(flaws(sheet)):
+        raise Invalid(wrong)
 
 
 # --- files ---
@@ -150,15 +151,10 @@ FILE = "SU-COMP-06"
 """The rule by which a character is kept as a file."""
 
 
-class _WrittenFile(Struct, forbid_unknown_fields=True, kw_only=True):
+class _WrittenFile(SuitSheet, forbid_unknown_fields=True, kw_only=True):
     """A file as somebody wrote it; what is wrong with it is told by the rules' words."""
 
     system: str
-    name: str = ""
-    suit: str = ""
-    points: dict[str, int] = field(default_factory=dict[str, int])
-    tags: list[str] = field(default_factory=list[str])
-    description: str = ""
 
 
 def read_suit(text: str | bytes) -> SuitSheet:
@@ -175,12 +171,13 @@ def read_suit(text: str | bytes) -> SuitSheet:
     sheet = SuitSheet(
         name=written.name.strip(),
         suit=written.suit,
-        points={one.value: written.points.get(one, 0) for one in Attribute} | written.points,
+        points={attribute.value: written.points.get(attribute, 0) for attribute in Attribute}
+        | written.points,
         tags=written.tags,
         description=written.description,
     )
     must_be_valid(sheet)
-    sheet.tags = [one.value for one in Skill if one in sheet.tags]
+    sheet.tags = [skill.value for skill in Skill if skill in sheet.tags]
     return sheet
 
 
@@ -190,8 +187,8 @@ def write_suit(sheet: SuitSheet) -> str:
         "system": "suits",
         "name": sheet.name,
         "suit": sheet.suit,
-        "points": {one.value: sheet.points.get(one, 0) for one in Attribute},
-        "tags": [one.value for one in Skill if one in sheet.tags],
+        "points": {attribute.value: sheet.points.get(attribute, 0) for attribute in Attribute},
+        "tags": [skill.value for skill in Skill if skill in sheet.tags],
         "description": sheet.description,
     }
     return write_file(whole)

@@ -1,5 +1,9 @@
 """The table as it is laid out, and who comes to it (SU-COMP, SU-CHR, SU-NPC, SU-VEH)."""
 
+from copy import deepcopy
+
+from msgspec import structs
+
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
@@ -82,6 +86,8 @@ class EditSuit(Aside[Suits]):
     Rules: SU-CHR-01, SU-CHR-08, SU-HAND-08.
     """
 
+    label = "Change your Suit"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         return not_player(seat) or during_play(game.table) or _in_a_scene(game.table.people[seat])
@@ -103,13 +109,7 @@ def _in_a_scene(person: Person) -> Refusal | None:
 
 def figure_of(sheet: SuitSheet) -> Figure:
     """Somebody at the table, as written on a sheet."""
-    return Figure(
-        name=sheet.name,
-        suit=sheet.suit,
-        points=dict(sheet.points),
-        tags=list(sheet.tags),
-        description=sheet.description,
-    )
+    return Figure(**structs.asdict(deepcopy(sheet)))
 
 
 def new_suit(seat: Seat, sheet: SuitSheet) -> Person:

@@ -13,7 +13,7 @@ from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.suits.character import Figure, SuitSheet
-from fiftyfour.systems.suits.characters.checks import flaws
+from fiftyfour.systems.suits.characters.checks import flaws, warnings
 from fiftyfour.systems.suits.characters.form import (
     READY_MADE,
     STAGES,
@@ -119,4 +119,6 @@ def _parts(sheet: SuitSheet) -> Iterator[Part]:
     yield Boxes("Damage; more than this kills", (("", sheet.attribute(Attribute.FITNESS), 0),))
     yield Boxes("Once in a scene", (("Charisma", 1, 0), ("Ambush", 1, 0), ("Awareness", 1, 0)))
     yield Words("Description", sheet.description, 2)
+    if left := [warning.message for warning in warnings(sheet)]:
+        yield Words("Mind", "; ".join(left))
     yield Words("Notes", "", 6)

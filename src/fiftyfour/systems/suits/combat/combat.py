@@ -40,7 +40,7 @@ class Combat(Procedure):
         table = game.table
         if not table.scene.combat:
             return done
-        if not fighters(table):
+        if not table.fighters():
             return self.nobody
         if table.scene.round and not table.scene.order and one_sided(table):
             return self.over
@@ -120,14 +120,9 @@ def _another_round(prompt: str) -> Choose[GoOn]:
     return choose(prompt, options, rule="SU-CBT-01")
 
 
-def fighters(table: Suits) -> list[Person]:
-    """Whoever plays initiative: players in seat order, then the GM's people in theirs."""
-    return [one for one in table.people.values() if one.active and one.state.fighting]
-
-
 def one_sided(table: Suits) -> bool:
     """True if only players are left in the fight, or only the GM's people."""
-    return len({one.player for one in fighters(table)}) < 2
+    return len({person.player for person in table.fighters()}) < 2
 
 
 class Turn(Procedure):
@@ -188,18 +183,18 @@ class StartCombat(Aside[Suits]):
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[Fighters]:
         fields = dict[str, Field]()
-        for one in _can_fight(game.table):
-            fields |= people_field("fight", [one], one.state.here)
+        for person in _can_fight(game.table):
+            fields |= people_field("fight", [person], person.state.here)
         return form(Fighters, "Who fights?", fields, rule="SU-CBT-01", unless=_nobody_fights)
 
     def begin(self, game: Game[Suits], fighters: Fighters) -> Step:
-        people = [one for one in _can_fight(game.table) if fighters.fight[one.id]]
+        people = [person for person in _can_fight(game.table) if fighters.fight[person.id]]
         open_combat(game, people)
         return done
 
 
 def _can_fight(table: Suits) -> list[Person]:
-    return [*table.party(), *(one for one in table.cast() if one.state.alive)]
+    return [*table.party(), *(person for person in table.cast() if person.state.alive)]
 
 
 def _no_new_fight(table: Suits) -> Refusal | None:
@@ -218,6 +213,9 @@ def _nobody_fights(fighters: Fighters) -> Refusal | None:
     return Refusal("unknown_mark", "a fight needs somebody", "SU-CBT-01")
 
 
+IT_IS_OVER = option(True, "The fight is over", id="end combat", rule="SU-CBT-01")
+
+
 class EndCombat(Aside[Suits]):
     """The GM ends the fight between turns, or in one where nothing is played (SU-CBT-01)."""
 
@@ -228,8 +226,7 @@ class EndCombat(Aside[Suits]):
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[bool]:
-        end = option(True, "The fight is over", id="end combat", rule="SU-CBT-01")
-        return choose("End the fight?", [end], rule="SU-CBT-01")
+        return choose("End the fight?", [IT_IS_OVER], rule="SU-CBT-01")
 
     def begin(self, game: Game[Suits], _: bool) -> Step:
         close_combat(game)

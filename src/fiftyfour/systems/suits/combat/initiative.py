@@ -1,26 +1,27 @@
 """Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from msgspec import structs
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose
+from fiftyfour.engine.options import Choose, Option, choose, reasons_of, unlisted
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
     add_card,
     flip,
     flip_ways,
+    gift_menu,
     has_effects,
     name_flip,
-    queens,
+    no_ways,
     total,
     ways,
 )
-from fiftyfour.systems.suits.cards.jacks import JackPicks, picks_of
+from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first, picks_of
 from fiftyfour.systems.suits.cards.totals import charisma_of
 from fiftyfour.systems.suits.choices import Add, AnyRaceAct, Brace, NameFlip, Stand, UseCharisma
 from fiftyfour.systems.suits.data import Attribute
@@ -35,6 +36,8 @@ from fiftyfour.systems.suits.play.adding import (
 from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
 from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
 
+WAITING = "decides whether initiative stands"
+
 
 class Initiative(Procedure):
     """Flips, passes, totals, ties, and the order for this round; all of it stands in the record.
@@ -44,7 +47,7 @@ class Initiative(Procedure):
 
     def begin(self, game: Game[Suits]) -> Step:
         table = game.table
-        sides = [side_of(one) for one in table.people.values() if one.active and one.state.fighting]
+        sides = [side_of(person) for person in table.fighters()]
         if table.settings.npc_initiative == "group":
             sides = as_one(table, sides)
         everybody = [side.who for side in sides]
@@ -108,20 +111,26 @@ class Initiative(Procedure):
         """A player's own window, or the GM's one for everybody; friends may give a Queen."""
         table, race = game.table, game.table.race.data
         if race.turn < 0:
-            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03")
-            waiting = "initiative: does it stand?"
-            return ask_first({GM: menu}, then=self.act, waiting=waiting, closed=self.not_asked)
+            strange = unlisted(lambda: reasons_of(gm_no_ways(table)))
+            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03", otherwise=strange)
+            return ask_first({GM: menu}, then=self.act, waiting=WAITING, closed=self.not_asked)
         side = race.sides[race.turn]
         prompt = f"Initiative {score(table, side)}. Does it stand?"
-        menus = {side.seat: choose(prompt, own_ways(table, side), rule="SU-INI-03")}
+        menu = choose(
+            prompt,
+            own_ways(table, side),
+            rule="SU-INI-03",
+            otherwise=unlisted(lambda: reasons_of(card_no_ways(table, side))),
+        )
+        menus = {side.seat: menu}
         for friend in table.party():
-            gifts = _gifts(table, side, friend)
+            gifts = gift_menu(table, friend, side, effects=effects(table, side))
             if friend.seat != side.seat and gifts.answerable:
                 menus[friend.seat] = gifts
         return ask_first(
             menus,
             then=self.act,
-            waiting=f"{side.name}, initiative: does it stand?",
+            waiting=WAITING,
             awaited=[side.seat],
             closed=self.not_asked,
         )
@@ -132,7 +141,8 @@ class Initiative(Procedure):
         person = table.people.get(seat)
         if race.turn < 0 or person is None or not person.active:
             return Refusal("not_your_window", "this window is another's", "SU-ADD-09")
-        return _gifts(table, race.sides[race.turn], person)
+        side = race.sides[race.turn]
+        return gift_menu(table, person, side, effects=effects(table, side))
 
     def act(self, game: Game[Suits], seat: Seat, act: AnyRaceAct) -> Step:
         table, race = game.table, game.table.race.data
@@ -200,8 +210,8 @@ class Initiative(Procedure):
         tied = next((group for group in groups if len(group) > 1), None)
         if tied is None:
             order = [who for group in groups for one in group for who in unfold(table, one)]
-            told = f"The order: {names_of(table, order)}"
-            game.tell(told, rule="SU-INI-07", known=HIDDEN, order=order)
+            line = f"The order: {names_of(table, order)}"
+            game.tell(line, rule="SU-INI-07", known=HIDDEN, order=order)
             return self.stand
         for side in race.sides:
             if side.who in tied:
@@ -216,11 +226,7 @@ class Initiative(Procedure):
         table.close(race.sides)
         race.picks = picks_of(table, race.sides, [effects(table, side) for side in race.sides])
         game.write(table.race, rule="SU-INI-06")
-        return call(JackPicks(), then=self.picked) if self._early(table) else self.tidy
-
-    def _early(self, table: Suits) -> bool:
-        """Jacks pick before the cards go, unless they may take any of the discards."""
-        return table.settings.jack_pool == "play"
+        return call(JackPicks(), then=self.picked) if jacks_first(table) else self.tidy
 
     def picked(self, game: Game[Suits], _: JackPicks) -> Step:
         return self.tidy
@@ -230,7 +236,7 @@ class Initiative(Procedure):
         table = game.table
         for side in table.race.data.sides:
             discard(game, table.row(side.who), rule="SU-INI-06")
-        return self.draws if self._early(table) else call(JackPicks(), then=self.late)
+        return self.draws if jacks_first(table) else call(JackPicks(), then=self.late)
 
     def late(self, game: Game[Suits], _: JackPicks) -> Step:
         return self.draws
@@ -282,15 +288,15 @@ def unfold(table: Suits, who: str) -> list[str]:
     """The people behind a place in the order."""
     if who != GROUP:
         return [who]
-    return [one.id for one in table.opposition() if one.state.fighting]
+    return [person.id for person in table.fighters() if not person.player]
 
 
 def number(table: Suits, side: Side) -> int:
     """Dexterity; of a group the highest (SU-INI-02)."""
     if side.who != GROUP:
         return table.people[side.who].figure.modifier(SWIFT)
-    group = [one for one in table.opposition() if one.state.fighting]
-    return max((one.figure.modifier(SWIFT) for one in group), default=0)
+    group = [person for person in table.fighters() if not person.player]
+    return max((person.figure.modifier(SWIFT) for person in group), default=0)
 
 
 def score(table: Suits, side: Side) -> int:
@@ -316,7 +322,7 @@ def gm_sides(race: Race) -> list[Side]:
 def opening_ways(table: Suits, side: Side) -> Iterator[Option[NameFlip]]:
     """What the flip of a side may stand for, in its first window (SU-FACE-04)."""
     race = table.race.data
-    players = any(one.seat != GM and one.who in race.among for one in race.sides)
+    players = any(side.seat != GM and side.who in race.among for side in race.sides)
     first = race.passes == 0 if side.seat != GM or not players else race.passes == 1
     if first and effects(table, side):
         yield from flip_ways(table, side, suit_of(table, side))
@@ -327,6 +333,11 @@ def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
     on, suit = effects(table, side), suit_of(table, side)
     yield from opening_ways(table, side)
     yield from ways(table, side.seat, table.hand(side.seat).cards, effects=on, suit=suit)
+
+
+def card_no_ways(table: Suits, side: Side) -> Iterator[Option[Add]]:
+    """What cannot be added to a side's total."""
+    return no_ways(table.hand(side.seat).cards, effects=effects(table, side))
 
 
 def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
@@ -340,22 +351,27 @@ def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
 def gm_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
     """Cards of the GM's hand for each of those who play (SU-INI-03)."""
     for side in gm_sides(table.race.data):
-        for way in card_ways(table, side):
-            yield structs.replace(
-                way,
-                id=f"{side.who} {way.id}",
-                label=f"{side.name}: {way.label}",
-                does=structs.replace(way.does, side=side.who),
-            )
+        yield from _for(side, card_ways(table, side))
     yield STAND
 
 
-def _gifts(table: Suits, side: Side, friend: Person) -> Choose[Add]:
-    """The Queens a friend may give (SU-QUEEN-02, SU-QUEEN-06)."""
-    off = None
-    if not effects(table, side):
-        off = Refusal("effects_off", "no Queen helps where face cards are tens", "SU-QUEEN-06")
-    return choose(f"A Queen for {side.name}?", queens(table, friend, off), rule="SU-QUEEN-02")
+def gm_no_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
+    """What can be added to none of their totals."""
+    for side in gm_sides(table.race.data):
+        yield from _for(side, card_no_ways(table, side))
+
+
+def _for(
+    side: Side, card_ways: Iterable[Option[Add | NameFlip]]
+) -> Iterator[Option[Add | NameFlip]]:
+    """The same for one of several sides that a seat plays."""
+    for way in card_ways:
+        yield structs.replace(
+            way,
+            id=f"{side.who} {way.id}",
+            label=f"{side.name}: {way.label}",
+            does=structs.replace(way.does, side=side.who),
+        )
 
 
 def gm_prompt(table: Suits) -> str:

@@ -32,8 +32,8 @@ from fiftyfour.systems.suits.choices import (
     TryIt,
     UseCharisma,
 )
-from fiftyfour.systems.suits.data import USES, Attribute, Skill
-from fiftyfour.systems.suits.minds.card_choice import spend, surplus, worth
+from fiftyfour.systems.suits.data import AVERAGE, USES, Attribute, Skill
+from fiftyfour.systems.suits.minds.card_choice import spend, surplus, taken_back, worth
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.minds.standin import as_gm
@@ -41,9 +41,6 @@ from fiftyfour.systems.suits.table import Play, Suits
 
 LIKELY = 9
 """What a player takes a hidden modifier for: a guard's defense, and a bit."""
-
-AVERAGE = 15
-"""What a player takes a hidden threshold for (SU-PLAY-04)."""
 
 FLIP = 8
 """About what a flip is worth, and a bit."""
@@ -86,19 +83,15 @@ def _choice(sight: Sight, menu: Choose[object]) -> Option[object] | None:
     if aims := options_of(menu, Aim):
         return whom(sight, aims)
     if jacks := options_of(menu, TakeBack):
-        return max(jacks, key=_taken)
+        return taken_back(jacks)
     if leads := options_of(menu, Lead):
         return cover(sight, leads) or options_of(menu, LetHappen)[0]
     if strikes := options_of(menu, Strike):
         foes = {person.id for person in sight.table.opposition()}
-        blows = [one for one in strikes if one.does.at in foes]
+        blows = [option for option in strikes if option.does.at in foes]
         return [*blows, *options_of(menu, Decline)][0]
     first = [*options_of(menu, ShootAgain), *options_of(menu, TryIt)]
     return next(iter([*first, *options_of(menu, StopSwapping)]), None)
-
-
-def _taken(option: Option[TakeBack]) -> int:
-    return 0 if option.does.card is None else value(option.does.card)
 
 
 def worth_keeping(card: Card) -> tuple[int, int]:
@@ -166,7 +159,7 @@ def what_to_do(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None
     """In a fight the attack that does most; else what one is best at, and never the same look."""
     me = sight.figures[sight.seat]
     if sight.table.scene.combat:
-        attacks = [one for one in tries if BLOWS.get(one.does.use)]
+        attacks = [option for option in tries if BLOWS.get(option.does.use)]
         if attacks and sight.table.opposition():
 
             def worth(option: Option[Try]) -> float:
@@ -177,14 +170,19 @@ def what_to_do(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None
         return None
     looks = {"awareness look": Skill.AWARENESS, "ambush look": Skill.AMBUSH}
     return next(
-        (one for one in tries if one.does.use in looks and me.tagged(looks[one.does.use])), None
+        (
+            option
+            for option in tries
+            if option.does.use in looks and me.tagged(looks[option.does.use])
+        ),
+        None,
     )
 
 
 def whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim]:
     """Whoever is hurt most of the other side."""
     foes = {person.id: person.damage.value for person in sight.table.opposition()}
-    marks = [one for one in aims if one.does.at in foes]
+    marks = [option for option in aims if option.does.at in foes]
     return max(marks, key=lambda one: foes[one.does.at]) if marks else aims[-1]
 
 

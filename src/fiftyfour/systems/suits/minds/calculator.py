@@ -14,7 +14,7 @@ from fiftyfour.engine.questions import Question, question
 from fiftyfour.systems.suits.commands import NO_SUIT, choice, suit_field
 from fiftyfour.systems.suits.data import MODIFIER, SHOTS, THRESHOLD, USES
 from fiftyfour.systems.suits.minds import odds
-from fiftyfour.systems.suits.minds.hand_odds import reaches, takes_long
+from fiftyfour.systems.suits.minds.hand_odds import HandOdds
 from fiftyfour.systems.suits.minds.initiative_odds import Party, place
 
 MOST_CARDS = 6  # of a hand that is asked about, and of copies
@@ -59,13 +59,15 @@ def _reach(asked: Reach) -> dict[str, Fraction]:
     if both := next((card for card in hand if card in copies), None):
         line = f"{both.pretty} is in the hand and among the discards; the deck has one of each"
         raise IllegalAction("bad_cards", line, "SU-ODDS-02")
-    need, suit, effects = asked.threshold - asked.modifier, asked.suit, asked.tagged
-    deck = odds.full(*hand, *copies)
-    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies):
+    need, deck = asked.threshold - asked.modifier, odds.full(*hand, *copies)
+    held = HandOdds(deck, suit=asked.suit, effects=asked.tagged, copies=copies)
+    if held.takes_long(need, hand):
         line = "that is too far beyond what the hand holds, with Kings that have a choice"
         raise IllegalAction("too_far", line, "SU-ODDS-02")
-    full = reaches(deck, need, hand, suit=suit, effects=effects, copies=copies)
-    return {"with the flip": reaches(deck, need), "with the hand": full}
+    return {
+        "with the flip": HandOdds(deck).reaches(need),
+        "with the hand": held.reaches(need, hand),
+    }
 
 
 class Opposed(Struct, frozen=True):

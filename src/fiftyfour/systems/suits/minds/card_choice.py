@@ -7,7 +7,7 @@ from fiftyfour.engine.options import Option
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.cards.totals import used
-from fiftyfour.systems.suits.choices import Add
+from fiftyfour.systems.suits.choices import Add, TakeBack
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Record
 
@@ -32,8 +32,8 @@ def worth(sight: Sight, record: Record) -> int:
         hit = (record.kind.damage or 0) + record.bonus + used(table, record, Suit.CLUBS)
         mortal = figure is not None and table.people[mark].damage.value + hit > figure.limit
         most = LIFE if mortal else BLOW - 1
-    given = [one for one in table.played(record.sides[record.turn]) if not one.flip]
-    return most + surplus(sight) - sum(one.by == sight.seat for one in given)
+    given = [played for played in table.played(record.sides[record.turn]) if not played.flip]
+    return most + surplus(sight) - sum(played.by == sight.seat for played in given)
 
 
 def surplus(sight: Sight) -> int:
@@ -69,6 +69,11 @@ def _best_ways(options: Sequence[Option[Add]]) -> list[Option[Add]]:
         if (add.draws, _counts(way)) > (before.does.draws, _counts(before)):
             best[add.card, add.side] = way
     return [*best.values()]
+
+
+def taken_back(jacks: Sequence[Option[TakeBack]]) -> Option[TakeBack]:
+    """The best card that a Jack takes (SU-JACK-01)."""
+    return max(jacks, key=lambda option: value(option.does.card) if option.does.card else 0)
 
 
 def _counts(way: Option[Add]) -> int:

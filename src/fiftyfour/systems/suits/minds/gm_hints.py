@@ -39,7 +39,7 @@ def _best_of(
     marks = [who for who in named if who in sight.figures]
     if marks:
         number = max(sight.figures[who].modifier(resist) for who in marks)
-        yield _beaten(sight, play, number, seat_of(sight, marks[0]), to, resist=known)
+        yield _beaten(sight, play, number, sight.table.people[marks[0]].seat, to, resist=known)
 
 
 def thresholds(sight: Sight, decision: Number) -> Iterator[Hint]:
@@ -68,11 +68,6 @@ def call(sight: Sight, play_call: PlayCall) -> Iterator[Hint]:
     foe = sight.figures.get(play_call.against)
     number = play_call.modifier if foe is None else foe.modifier(play_call.resisting)
     yield likely(SUCCEEDS, sight.wins(use, actor.seat, GM, own - number), rule="SU-ODDS-03")
-
-
-def seat_of(sight: Sight, who: str) -> Seat:
-    """Whose cards somebody flips."""
-    return sight.table.people[who].seat
 
 
 def _reached(sight: Sight, play: Play, need: int, to: str | int) -> Hint:

@@ -100,8 +100,16 @@ Deck = tuple[tuple[int, ...], int, int, bool]
 known places are behind us, whether the discards have become the deck already."""
 
 
-class _Hand:
-    """The chance that what is played and drawn from here on comes to what is needed.
+FAR, FEW = 20, 2
+"""So far beyond a hand is counted where Kings leave a choice or a deck ends; half of it with more
+than a few draws."""
+
+
+class HandOdds:
+    """What a hand comes to with a deck, exactly.
+
+    `tied` is what it is worth to be one short, for those who have to beat somebody and flip again
+    on a tie.
 
     Where a King leaves a choice, or the deck may come to its end, cards are followed one by one.
     What is kept of a state is its chance times the number of orders in which the unseen cards may
@@ -111,11 +119,11 @@ class _Hand:
     def __init__(
         self,
         of: Pool,
-        suit: str,
         *,
-        effects: bool,
-        copies: Sequence[Card],
-        flips: Flips,
+        suit: str = "",
+        effects: bool = True,
+        copies: Sequence[Card] = (),
+        flips: Flips = PLAIN,
         tied: Fraction = ZERO,
     ) -> None:
         def sort(card: Card) -> Sort:
@@ -129,22 +137,55 @@ class _Hand:
         self.unseen = self._count(of.unseen)
         self.discard = self._count(of.discard)
         self.size = of.size
+        self.drawing = suit if flips.suit else ""
         self.tied = tied
         self.memo: dict[tuple[object, ...], int | Fraction] = {}
 
     def _count(self, cards: Sequence[Card]) -> tuple[int, ...]:
-        found = Counter(self.sort(card) for card in cards)
-        return tuple(found[sort] for sort in self.sorts)
+        counts = Counter(self.sort(card) for card in cards)
+        return tuple(counts[sort] for sort in self.sorts)
 
-    def named(self, need: int, hand: Sequence[Card], flip: Card, suit: str) -> Fraction:
+    def takes_long(self, need: int, hand: Sequence[Card]) -> bool:
+        """True if there are too many ways to go through; it is then better not asked."""
+        kinds = [self.sort(card).played for card in hand]
+        draws = sum(kind.draws for kind in kinds)
+        if self._plain(draws) and not any(kind.instead for kind in kinds):
+            return False
+        return need - sum(kind.worth for kind in kinds) > (FAR if draws <= FEW else FAR // 2)
+
+    def reaches(
+        self,
+        need: int,
+        hand: Sequence[Card] = (),
+        *,
+        flipped: bool = False,
+        named: Card | None = None,
+    ) -> Fraction:
+        """Chance that a flip and the best use of a hand come to `need`: a threshold less modifiers.
+
+        With `flipped` the flip is made and counted in `need` already, as a ten where it may still
+        be `named`. Every draw may be used at once, Kings and jokers are chosen for the best; no
+        friend, no Charisma, no answer of the GM's.
+
+        >>> from fiftyfour.systems.suits.minds.odds import FULL
+        >>> HandOdds(FULL).reaches(10), HandOdds(FULL, suit="s").reaches(10, [Card.JOKER])
+        (Fraction(11, 27), Fraction(1, 1))
+
+        Rules: SU-ODDS-02.
+        """
+        if named is not None:
+            return self._named(need, hand, named)
+        return self._start(need, hand, flip=not flipped)
+
+    def _named(self, need: int, hand: Sequence[Card], flip: Card) -> Fraction:
         """A flip that lies there as a ten, its suit's draw made, is named first (SU-FACE-04)."""
         kind = self.sort(flip).flipped
-        best = self.start(need, hand, draws=kind.draws - _own(flip, suit))
+        best = self._start(need, hand, draws=kind.draws - _own(flip, self.drawing))
         if kind.instead:
-            best = max(best, self.start(need + FACE - kind.instead, hand, draws=1))
+            best = max(best, self._start(need + FACE - kind.instead, hand, draws=1))
         return best
 
-    def start(
+    def _start(
         self, need: int, hand: Sequence[Card], *, flip: bool = False, draws: int = 0
     ) -> Fraction:
         """Everything in hand is played; with `flip` that comes first. `draws` are owed besides."""
@@ -155,16 +196,16 @@ class _Hand:
                 kings.append(kind.instead)
             else:
                 need, draws = need - kind.worth, draws + kind.draws
-        if not kings and self.plain(draws):
-            found = self._counted(need, draws, flip)
+        if not kings and self._plain(draws):
+            chance = self._counted(need, draws, flip)
             if not self.tied:
-                return found
-            return found + self.tied * (self._counted(need - 1, draws, flip) - found)
+                return chance
+            return chance + self.tied * (self._counted(need - 1, draws, flip) - chance)
         state: Deck = (self.unseen, self.size, 0, False)
         orders = factorial(sum(self.unseen))
         return Fraction(self._go(need, draws, tuple(sorted(kings)), flip, state)) / orders
 
-    def plain(self, draws: int) -> bool:
+    def _plain(self, draws: int) -> bool:
         """True if nothing is to be chosen and the deck cannot come to its end."""
         coming = sum(
             max(sort.played.draws, sort.flipped.draws) * n
@@ -177,14 +218,14 @@ class _Hand:
         """The same where nothing is to be chosen: how many draw, then what they are worth."""
         if not flip:
             return self._chain(need, draws, self.unseen)
-        total, found = sum(self.unseen), ZERO
+        total, chance = sum(self.unseen), ZERO
         for index, count in enumerate(self.unseen):
             if count:
                 fewer = (*self.unseen[:index], count - 1, *self.unseen[index + 1 :])
                 kind = self.sorts[index].flipped
-                chance = self._chain(need - kind.worth, draws + kind.draws, fewer)
-                found += Fraction(count, total) * chance
-        return found
+                part = self._chain(need - kind.worth, draws + kind.draws, fewer)
+                chance += Fraction(count, total) * part
+        return chance
 
     def _chain(self, need: int, draws: int, counts: tuple[int, ...]) -> Fraction:
         """Cards come until nothing is left to draw; any that many of each sort are as likely."""
@@ -194,7 +235,7 @@ class _Hand:
         for sort, count in zip(self.sorts, counts, strict=True):
             sorts[sort.played.draws] += [sort.played.worth] * count
         left = (len(sorts[0]), len(sorts[1]), len(sorts[2]))
-        drawn, found = _drawn(left, draws), ZERO
+        drawn, chance = _drawn(left, draws), ZERO
         most = [max(numbers[index] for numbers in drawn) for index in range(3)]
         sums = [_sums(tuple(sorts[index]), most[index], need) for index in range(3)]
         reached = [_at_least(ways, need) for ways in sums[0]]
@@ -207,8 +248,8 @@ class _Hand:
             )
             if enough:
                 whole = comb(left[0], none) * comb(left[1], one) * comb(left[2], two)
-                found += Fraction(orders * enough, perm(sum(left), sum(numbers)) * whole)
-        return found
+                chance += Fraction(orders * enough, perm(sum(left), sum(numbers)) * whole)
+        return chance
 
     def _go(
         self, need: int, draws: int, kings: tuple[int, ...], flip: bool, deck: Deck
@@ -245,14 +286,14 @@ class _Hand:
         if known is not None:
             return self._came(need, coming, kings, flip, known, (counts, size, at + 1, again))
         place = min(at + 1, len(self.top))
-        found: int | Fraction = 0
+        weight: int | Fraction = 0
         for index, count in enumerate(counts):
             if count:
                 fewer = (*counts[:index], count - 1, *counts[index + 1 :])
                 following = (fewer, size - 1, place, again)
                 sort = self.sorts[index]
-                found += count * self._came(need, coming, kings, flip, sort, following)
-        return found
+                weight += count * self._came(need, coming, kings, flip, sort, following)
+        return weight
 
     def _came(
         self, need: int, draws: int, kings: tuple[int, ...], flip: bool, sort: Sort, deck: Deck
@@ -308,59 +349,3 @@ def _sums(worths: tuple[int, ...], most: int, cap: int) -> list[dict[int, int]]:
 def _at_least(ways: dict[int, int], cap: int) -> list[int]:
     """How many of these come to each number up to `cap`, or more."""
     return list(accumulate(ways.get(number, 0) for number in range(cap, -1, -1)))[::-1]
-
-
-FAR, FEW = 20, 2
-"""So far beyond a hand is counted where Kings leave a choice or a deck ends; half of it with more
-than a few draws."""
-
-
-def takes_long(
-    of: Pool,
-    need: int,
-    hand: Sequence[Card],
-    *,
-    suit: str = "",
-    effects: bool = True,
-    copies: Sequence[Card] = (),
-    flips: Flips = PLAIN,
-) -> bool:
-    """True if `reaches` had to go through too many ways; it is then better not asked."""
-    held = _Hand(of, suit, effects=effects, copies=copies, flips=flips)
-    kinds = [held.sort(card).played for card in hand]
-    draws = sum(kind.draws for kind in kinds)
-    if held.plain(draws) and not any(kind.instead for kind in kinds):
-        return False
-    return need - sum(kind.worth for kind in kinds) > (FAR if draws <= FEW else FAR // 2)
-
-
-def reaches(
-    of: Pool,
-    need: int,
-    hand: Sequence[Card] = (),
-    *,
-    suit: str = "",
-    effects: bool = True,
-    copies: Sequence[Card] = (),
-    flips: Flips = PLAIN,
-    flipped: bool = False,
-    named: Card | None = None,
-    tied: Fraction = ZERO,
-) -> Fraction:
-    """Chance that a flip and the best use of a hand come to `need`, the threshold less modifiers.
-
-    With `flipped` the flip is made and counted in `need` already, as a ten where it may still be
-    `named`; `tied` is what it is worth to be one short of it, for those who have to beat somebody
-    and flip again on a tie. Every draw may be used at once, Kings and jokers are chosen for the
-    best; no friend, no Charisma, no answer of the GM's.
-
-    >>> from fiftyfour.systems.suits.odds import FULL
-    >>> reaches(FULL, 10), reaches(FULL, 10, [Card.JOKER], suit="s")
-    (Fraction(11, 27), Fraction(1, 1))
-
-    Rules: SU-ODDS-02.
-    """
-    held = _Hand(of, suit, effects=effects, copies=copies, flips=flips, tied=tied)
-    if named is not None:
-        return held.named(need, hand, named, suit if flips.suit else "")
-    return held.start(need, hand, flip=not flipped)

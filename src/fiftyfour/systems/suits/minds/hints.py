@@ -32,6 +32,7 @@ from fiftyfour.systems.suits.choices import (
     UseCharisma,
 )
 from fiftyfour.systems.suits.data import (
+    AVERAGE,
     COVER,
     DEXTERITY,
     RESISTANCES,
@@ -46,17 +47,14 @@ from fiftyfour.systems.suits.minds.gm_hints import (
     SUCCEEDS,
     call,
     resistances,
-    seat_of,
     somebody,
     thresholds,
 )
-from fiftyfour.systems.suits.minds.hand_odds import reaches, takes_long
+from fiftyfour.systems.suits.minds.hand_odds import HandOdds
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.odds import ZERO
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Play, Side, Suits
-
-AVERAGE = 15
 
 
 def hints(seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
@@ -88,14 +86,16 @@ def _in_play(sight: Sight, play: Play, menu: Choose[object]) -> Iterator[Hint]:
     tries = options_of(menu, TryIt)
     if tries:
         yield from _tries(sight, play)
-        yield from _braces(sight, play, {one.id: True for one in tries if one.does.charisma})
+        yield from _braces(
+            sight, play, {option.id: True for option in tries if option.does.charisma}
+        )
     if options_of(menu, Stand):
         yield from _window(sight, play, _to_name(menu))
     yield from _covers(sight, options_of(menu, Lead))
     yield from _strikes(sight, play, menu.options)
     braces = options_of(menu, Brace)
     if play.data.acting.seat == sight.seat:
-        yield from _braces(sight, play, {one.id: one.does.add for one in braces})
+        yield from _braces(sight, play, {option.id: option.does.add for option in braces})
 
 
 # --- before the flip ---
@@ -168,7 +168,7 @@ def _strikes(sight: Sight, play: Play, options: Sequence[Option[object]]) -> Ite
                 use = USES[use_id]
                 ahead = sight.figures[actor.who].modifier(use.play)
                 ahead -= sight.figures[at].modifier(use.resist[0])
-                chance = sight.wins(use, actor.seat, seat_of(sight, at), ahead)
+                chance = sight.wins(use, actor.seat, sight.table.people[at].seat, ahead)
                 yield likely("hits by flips", chance, option.id, "SU-ODDS-03")
             case _:
                 pass
@@ -180,8 +180,8 @@ def _marks(sight: Sight, options: Sequence[Option[Aim]]) -> Iterator[Hint]:
         who, use, mark = option.does.who, USES[option.does.use], sight.figures.get(option.does.at)
         if mark is not None and use.resist[0] != "any":
             own = sight.figures[who].modifier(use.play) + sight.feint(use, who)
-            ahead, theirs = own - mark.modifier(use.resist[0]), seat_of(sight, option.does.at)
-            chance = sight.wins(use, seat_of(sight, who), theirs, ahead)
+            mine, theirs = (sight.table.people[one].seat for one in (who, option.does.at))
+            chance = sight.wins(use, mine, theirs, own - mark.modifier(use.resist[0]))
             yield likely(SUCCEEDS, chance, option.id, "SU-ODDS-03")
 
 
@@ -202,9 +202,11 @@ def _foes(known: int | None) -> dict[int, str]:
 def _covers(sight: Sight, options: Sequence[Option[Lead]]) -> Iterator[Hint]:
     """Does Leadership reach its threshold by the flip (SU-LEA-01)?"""
     for option in options:
-        figure = sight.figures[option.does.leader]
-        need = leadership_threshold(len(option.does.covered)) - figure.modifier(COVER.play)
-        chance = sight.flip(sight.seat).at_least(need)
+        lead = option.does
+        figure = sight.figures[lead.leader]
+        own = figure.modifier(COVER.play)
+        own += figure.attribute(Attribute.CHARISMA) if lead.charisma else 0
+        chance = sight.flip(sight.seat).at_least(leadership_threshold(len(lead.covered)) - own)
         yield likely("covers by the flip", chance, option.id, "SU-ODDS-02")
 
 
@@ -229,22 +231,17 @@ def _best(
     tied: Fraction = ZERO,
 ) -> Fraction | None:
     """With the whole hand; None where there are too many ways to go through."""
-    deck, hand, copies = sight.pool(sight.seat), sight.hand, sight.copies
-    suit, effects, flips = sight.suit(side), sight.effects(side), sight.flips(side)
-    if takes_long(deck, need, hand, suit=suit, effects=effects, copies=copies, flips=flips):
-        return None
-    return reaches(
-        deck,
-        need,
-        hand,
-        suit=suit,
-        effects=effects,
-        copies=copies,
-        flips=flips,
-        flipped=flipped,
-        named=named,
+    odds = HandOdds(
+        sight.pool(sight.seat),
+        suit=sight.suit(side),
+        effects=sight.effects(side),
+        copies=sight.copies,
+        flips=sight.flips(side),
         tied=tied,
     )
+    if odds.takes_long(need, sight.hand):
+        return None
+    return odds.reaches(need, sight.hand, flipped=flipped, named=named)
 
 
 def _to_name(menu: Choose[object]) -> Card | None:
@@ -326,12 +323,12 @@ def _past(
 
 def _together(sight: Sight, chances: Iterable[tuple[Side, Fraction]]) -> list[tuple[str, Fraction]]:
     """Those of the same chance in one, by their names; who hides a Dexterity stands apart."""
-    found: dict[tuple[Fraction, bool], list[str]] = {}
+    by_chance: dict[tuple[Fraction, bool], list[str]] = {}
     for rival, chance in chances:
-        found.setdefault((chance, sight.dexterity(rival) is None), []).append(rival.name)
+        by_chance.setdefault((chance, sight.dexterity(rival) is None), []).append(rival.name)
     return [
         (", ".join(names) + (f" at Dexterity {DEXTERITY}" if hidden else ""), chance)
-        for (chance, hidden), names in found.items()
+        for (chance, hidden), names in by_chance.items()
     ]
 
 

@@ -54,9 +54,9 @@ class Ahead:
         Charisma stays; others of the same total flip as well, each in turn (SU-INI-02, SU-INI-05).
         """
         flipping = [
-            one
-            for one in self.sides
-            if one is side or not self.flipped or self.total(one) == self.total(rival)
+            other
+            for other in self.sides
+            if other is side or not self.flipped or self.total(other) == self.total(rival)
         ]
         ahead = self.number(side) + charisma - self.number(rival)
         (mine, place), (theirs, other) = (self._deck(one, flipping) for one in (side, rival))
@@ -93,8 +93,8 @@ def place(
 
     Rules: SU-INI-01, SU-INI-02, SU-INI-05.
     """
-    found = _ahead(dexterity, fellows, foes, deck)
-    return Distribution({before + 1: chance for before, chance in found.items()})
+    ahead = _ahead(dexterity, fellows, foes, deck)
+    return Distribution({before + 1: chance for before, chance in ahead.items()})
 
 
 @lru_cache(maxsize=1024)
@@ -111,7 +111,7 @@ def _ahead(
             for more, level, along in against:
                 ends[tied, level, higher + more] += cards * ways * along
     whole = ends.total()
-    found: dict[int, Fraction] = {}
+    shares: dict[int, Fraction] = {}
     again = 0  # all are tied, and it begins anew
     for (tied, level, before), ways in ends.items():
         after: Mapping[int, Fraction] = {0: Fraction(1)}
@@ -122,8 +122,8 @@ def _ahead(
             rest = Party(tied, fellows.dexterity), Party(level, foes.dexterity)
             after = _ahead(dexterity, *rest, deck)
         for more, part in after.items():
-            found[before + more] = found.get(before + more, Fraction(0)) + ways * part
-    return {before: share / (whole - again) for before, share in sorted(found.items())}
+            shares[before + more] = shares.get(before + more, Fraction(0)) + ways * part
+    return {before: share / (whole - again) for before, share in sorted(shares.items())}
 
 
 def _shares(deck: Mapping[int, int], party: Party, total: int) -> Iterator[tuple[int, int, int]]:

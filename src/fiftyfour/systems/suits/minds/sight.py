@@ -128,7 +128,7 @@ class Sight:
 
     def dexterity(self, side: Side) -> int | None:
         """What a side of initiative adds to its flip, if this seat reads it (SU-INI-02)."""
-        fighting = [one.id for one in self.table.opposition() if one.state.fighting]
+        fighting = [person.id for person in self.table.opposition() if person.state.fighting]
         people = fighting if side.who == GROUP else [side.who]
         known = [self.figures[who].modifier(SWIFT) for who in people if who in self.figures]
         return max(known, default=None)

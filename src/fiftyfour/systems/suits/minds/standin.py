@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
+from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.choices import (
@@ -29,8 +29,9 @@ from fiftyfour.systems.suits.choices import (
     TakeBack,
     Try,
 )
-from fiftyfour.systems.suits.data import USES, Defense
-from fiftyfour.systems.suits.minds.card_choice import spend, worth
+from fiftyfour.systems.suits.combat.combat import IT_IS_OVER, EndCombat
+from fiftyfour.systems.suits.data import AVERAGE, USES, Defense
+from fiftyfour.systems.suits.minds.card_choice import spend, taken_back, worth
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Play
 
@@ -59,7 +60,7 @@ def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:
     match pending.decision:
         case Choose() as menu:
             if options_of(menu, DoOther) and sight.table.scene.round > LONGEST:
-                return Answer(to="end-combat", answer="end combat")
+                return Answer(to=aside_id(EndCombat), answer=IT_IS_OVER.id)
             return (_choice(sight, menu, chance) or menu.options[0]).id
         case Form(makes="PlayCall") as form:
             return _call(sight, form)
@@ -74,7 +75,9 @@ def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object]
     if fight := options_of(menu, StartFight):
         return _next(sight, menu, fight[0], chance)
     if options_of(menu, Refuse):
-        usual = [one for one in options_of(menu, SetThreshold) if one.does.number == AVERAGE]
+        usual = [
+            option for option in options_of(menu, SetThreshold) if option.does.number == AVERAGE
+        ]
         return next(iter([*options_of(menu, Allow), *usual]), None)
     if stands := options_of(menu, Stand):
         if sight.table.race.data.running or sight.play is None:
@@ -86,16 +89,8 @@ def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object]
     if aims := options_of(menu, Aim):
         return _whom(sight, aims) or next(iter(options_of(menu, Back)), None)
     if jacks := options_of(menu, TakeBack):
-        return max(jacks, key=lambda one: _worth(one.does.card))
+        return taken_back(jacks)
     return next(iter(options_of(menu, LetHappen)), None)
-
-
-AVERAGE = 15
-"""The threshold that the stand-in sets where it has to name something (SU-PLAY-04)."""
-
-
-def _worth(card: Card | None) -> int:
-    return 0 if card is None else value(card)
 
 
 def _next(
@@ -146,7 +141,7 @@ ATTACKS = ("guns attack", "thug attack", "throw attack")
 
 def _acts(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
     """The attack with the best number, as long as anybody is left to attack."""
-    attacks = [one for one in tries if one.does.use in ATTACKS]
+    attacks = [option for option in tries if option.does.use in ATTACKS]
     figure = sight.figures.get(sight.table.scene.turn)
     if not attacks or figure is None or not sight.table.party():
         return None
@@ -155,6 +150,6 @@ def _acts(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
 
 def _whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim] | None:
     """Whoever is easiest to hit."""
-    marks = [one for one in aims if sight.is_player(one.does.at)]
+    marks = [option for option in aims if sight.is_player(option.does.at)]
     defense = Defense.DODGE
     return min(marks, key=lambda one: sight.figures[one.does.at].defense(defense), default=None)

@@ -38,6 +38,8 @@ def _fighting(table: Suits) -> Refusal | None:
 class Declare(Aside[Suits]):
     """A player tries something, out of combat (SU-PLAY-01, SU-PLAY-02)."""
 
+    label = "Declare an action"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         table = game.table
@@ -64,6 +66,8 @@ class AddCharisma(Aside[Suits]):
 
     Rules: SU-CHA-04, SU-CHA-08.
     """
+
+    label = "Add Charisma"
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
@@ -108,6 +112,8 @@ def _against_physical(record: Record) -> Refusal | None:
 class Act(Aside[Suits]):
     """The GM lets somebody do something, out of combat (SU-PLAY-14, SU-NPC-02, SU-NPC-06)."""
 
+    label = "Let one of your people act"
+
     who: str = ""
 
     @classmethod
@@ -118,14 +124,14 @@ class Act(Aside[Suits]):
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[ActWith | MakeUp]:
         options = [
             option(
-                ActWith(one.id),
-                one.name,
-                id=one.id,
-                thing=one.sheet.name,
-                closed=skipping(one),
+                ActWith(person.id),
+                person.name,
+                id=person.id,
+                thing=person.sheet.name,
+                closed=skipping(person),
             )
-            for one in game.table.cast()
-            if one.state.alive
+            for person in game.table.cast()
+            if person.state.alive
         ]
         return choose("Who acts?", [*options, MAKE_UP], rule="SU-PLAY-14")
 

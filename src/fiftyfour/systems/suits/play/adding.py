@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, option
+from fiftyfour.engine.options import Choose, Option, choose, option, reasons_of, unlisted
 from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
     add_card,
     flip_ways,
+    gift_menu,
     has_effects,
     name_flip,
-    queens,
+    no_ways,
     ways,
 )
 from fiftyfour.systems.suits.cards.totals import (
@@ -59,7 +60,10 @@ class Exchange(Procedure):
         table = game.table
         play = table.plays[self.depth]
         side = play.data.sides[play.data.turn]
-        menus = {side.seat: choose(_prompt(table, play), own(table, play), rule="SU-ADD-01")}
+        cards, effects = table.hand(side.seat).cards, effects_on(table, play, play.data.turn)
+        strange = unlisted(lambda: reasons_of(no_ways(cards, effects=effects)))
+        prompt, options = _prompt(table, play), own(table, play)
+        menus = {side.seat: choose(prompt, options, rule="SU-ADD-01", otherwise=strange)}
         for friend in friends(table, play):
             gifts = _gifts(table, play, friend)
             if gifts.answerable:
@@ -67,7 +71,7 @@ class Exchange(Procedure):
         return ask_first(
             menus,
             then=self.act,
-            waiting=f"{side.name}: does it stand?",
+            waiting="decides whether it stands",
             awaited=[side.seat],
             closed=self.not_asked,
         )
@@ -177,7 +181,10 @@ def _prompt(table: Suits, play: Play) -> str:
 
 
 def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
-    """Every card of the hand in every way, Charisma, what a flip stands for; done comes last."""
+    """Every card of the hand in every way, Charisma, what a flip stands for; done comes last.
+
+    Rules: SU-CHA-01, SU-CHA-02, SU-CHA-03, SU-CHA-04, SU-CHA-05, SU-CHA-07.
+    """
     record = play.data
     side, effects = record.sides[record.turn], effects_on(table, play, record.turn)
     suit = suit_of(table, play, record.turn)
@@ -185,7 +192,8 @@ def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
         yield from flip_ways(table, side, suit)
     yield from ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
     if side.seat != GM:
-        yield charisma_option(table, side.who, closed=no_charisma(table, play))
+        closed = charisma_too_late(table) or charisma_forbidden(record)
+        yield charisma_option(table, side.who, closed or charisma_spent(table, side.who))
     if record.turn == 0 and record.use == "stealth sneak" and len(record.marks) > 1:
         yield option(Group(), "Group those who watch", closed=_no_group(table, record))
     yield STAND
@@ -207,16 +215,6 @@ def brace_menu(prompt: str, worth: int) -> Choose[Brace]:
         option(Brace(True), "Add Charisma", id="yes", hint=f"+{worth}, once a scene"),
     ]
     return choose(prompt, options, rule="SU-CHA-04")
-
-
-def no_charisma(table: Suits, play: Play) -> Refusal | None:
-    """Why the owner of the window may not add Charisma now.
-
-    Rules: SU-CHA-01, SU-CHA-02, SU-CHA-03, SU-CHA-04, SU-CHA-05, SU-CHA-07.
-    """
-    record = play.data
-    side = record.sides[record.turn]
-    return charisma_too_late(table) or charisma_forbidden(record) or charisma_spent(table, side.who)
 
 
 def charisma_too_late(table: Suits) -> Refusal | None:
@@ -266,7 +264,11 @@ def friends(table: Suits, play: Play) -> list[Person]:
     side = record.sides[record.turn]
     if side.seat == GM:
         return []
-    return [one for one in table.party() if one.seat != side.seat and not _against(record, one)]
+    return [
+        person
+        for person in table.party()
+        if person.seat != side.seat and not _against(record, person)
+    ]
 
 
 def _against(record: Record, person: Person) -> bool:
@@ -277,12 +279,9 @@ def _against(record: Record, person: Person) -> bool:
 
 
 def _gifts(table: Suits, play: Play, friend: Person) -> Choose[AnyAct]:
-    """The Queens a friend may give (SU-QUEEN-01, SU-QUEEN-06)."""
-    off = None
-    if not effects_on(table, play, play.data.turn):
-        off = Refusal("effects_off", "no Queen helps an untagged skill", "SU-QUEEN-06")
-    name = play.data.sides[play.data.turn].name
-    return choose(f"A Queen for {name}?", queens(table, friend, off), rule="SU-QUEEN-01")
+    index = play.data.turn
+    on = effects_on(table, play, index)
+    return gift_menu(table, friend, play.data.sides[index], effects=on)
 
 
 def give_queen(game: Game[Suits], play: Play, side: Side, giver: Person, queen: Add) -> None:

@@ -11,7 +11,7 @@ from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.totals import charisma_of, word
 from fiftyfour.systems.suits.choices import Aim, Back, Brace, Sneak, SwapWith, Try
-from fiftyfour.systems.suits.commands import BACK, dead, people_field
+from fiftyfour.systems.suits.commands import BACK, away, people_field
 from fiftyfour.systems.suits.data import FOR_PLAYERS, PHYSICAL, USES, Use
 from fiftyfour.systems.suits.play.adding import brace_menu
 from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach
@@ -62,6 +62,7 @@ class Declaring(Procedure):
         use = USES[self.use]
         prompt = f"Against whom? {actor.name}: {use.label}"
         menu = choose(prompt, targets(game.table, actor, use), rule="SU-SKL-06")
+        menu = menu.otherwise(Refusal("unknown_mark", "that cannot be the mark", "SU-SKL-06"))
         return ask(actor.seat, menu, then=self.marked, waiting=_waiting(actor))
 
     def marked(self, game: Game[Suits], choice: Aim | Back) -> Step:
@@ -108,6 +109,7 @@ class Declaring(Procedure):
             if friend.id != actor.id
         ]
         menu = choose("With whom?", [*options, BACK], rule="SU-LEA-08")
+        menu = menu.otherwise(Refusal("bad_partner", "that is nobody to swap with", "SU-LEA-08"))
         return ask(actor.seat, menu, then=self.paired, waiting=_waiting(actor))
 
     def paired(self, game: Game[Suits], choice: SwapWith | Back) -> Step:
@@ -159,7 +161,10 @@ class Declaring(Procedure):
         table, actor = game.table, self._actor(game)
         if actor is None or actor.state.skip or table.plays or not table.scene.running:
             return done
-        there = {one.id for one in table.people.values() if one.active} | {*table.vehicles, ""}
+        there = {person.id for person in table.people.values() if person.active} | {
+            *table.vehicles,
+            "",
+        }
         if not there.issuperset((*self.marks, self.target)):
             return done
         if USES[self.use].combat and not table.scene.combat:
@@ -196,7 +201,7 @@ def actor_of(table: Suits, who: str) -> Person | None:
 def _tried(table: Suits, said: Declaring) -> str:
     """What everybody hears of it: the use, and whom it is aimed at."""
     aimed = [said.target] if said.target else said.marks
-    things = {**table.people, **{one.id: one.file for one in table.vehicles.values()}}
+    things = {**table.people, **{vehicle.id: vehicle.file for vehicle in table.vehicles.values()}}
     return ", ".join([USES[said.use].label.lower(), *(things[who].name for who in aimed)])
 
 
@@ -227,8 +232,8 @@ def targets(table: Suits, actor: Person, use: Use) -> Iterator[Option[Aim | Back
         name, own = vehicle.file.name, _own_car(vehicle, actor)
         yield aim(vehicle.id, name, "a vehicle", vehicle.damage.name, own)
     for person in table.people.values():
-        if person.state.here and not person.state.alive:
-            yield aim(person.id, person.name, "", person.damage.name, dead(person))
+        if person.standing.sight == "all" and (closed := away(person)):
+            yield aim(person.id, person.name, "", person.damage.name, closed)
     if actor.player:
         anybody = Aim(actor.id, use.id, "")
         yield option(anybody, "Whoever the GM says", id="anybody", rule="SU-MOD-04")

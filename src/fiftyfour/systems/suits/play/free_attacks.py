@@ -40,8 +40,8 @@ def _attacks(
 ) -> list[Option[AnyStrike]]:
     """Each attack on anybody in reach, which the GM may still refuse; or on whom the GM says."""
     actor = table.people[record.acting.who]
-    marks = {one.id: one.name for one in in_reach(table, actor)}
-    marks |= {one.id: one.file.name for one in vehicles_in_reach(table, actor)}
+    marks = {person.id: person.name for person in in_reach(table, actor)}
+    marks |= {vehicle.id: vehicle.file.name for vehicle in vehicles_in_reach(table, actor)}
     marks[""] = "somebody the GM names"
     return [
         option(
@@ -56,12 +56,12 @@ def in_reach(table: Suits, actor: Person) -> list[Person]:
     """Who may be a mark: the other side first, then one's own."""
     sides = [table.opposition(), table.party()]
     people = [one for side in (sides if actor.player else sides[::-1]) for one in side]
-    return [one for one in people if one.id != actor.id]
+    return [person for person in people if person.id != actor.id]
 
 
 def vehicles_in_reach(table: Suits, actor: Person) -> list[Vehicle]:
     """Every vehicle but the one that is driven."""
-    return [one for one in table.vehicles.values() if one.file.driver != actor.id]
+    return [vehicle for vehicle in table.vehicles.values() if vehicle.file.driver != actor.id]
 
 
 def driver_of(table: Suits, target: str) -> list[str]:

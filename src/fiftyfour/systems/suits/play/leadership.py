@@ -6,6 +6,8 @@ A leader's defense takes the place of a friend's, or friends swap cards one for 
 from collections.abc import Iterator
 from itertools import combinations
 
+from msgspec import structs
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
@@ -14,10 +16,10 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.suits.cards.totals import charisma_at_once
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
 from fiftyfour.systems.suits.commands import people_field, skipping
-from fiftyfour.systems.suits.data import Defense, leadership_threshold
-from fiftyfour.systems.suits.play.plays import is_defense
+from fiftyfour.systems.suits.data import DEFENSES, Defense, leadership_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
 
 MOST_SUBSETS = 7
@@ -28,12 +30,11 @@ all."""
 class Covering(Procedure):
     """Everybody who could cover is asked at once; the first in seat order who does, does.
 
-    The leader and those covered are read off the fields when it is over.
+    `lead` is read when it is over.
     """
 
     depth: int
-    leader: str = ""
-    covered: list[str] = []
+    lead: Lead | None = None
 
     def begin(self, game: Game[Suits]) -> Step:
         menus = questions(game.table, game.table.plays[self.depth])
@@ -42,9 +43,7 @@ class Covering(Procedure):
         return ask_all(menus, then=self.answered, waiting="may lend a defense")
 
     def answered(self, game: Game[Suits], choices: dict[Seat, Lead | LetHappen]) -> Step:
-        lead = next((one for one in choices.values() if isinstance(one, Lead)), None)
-        if lead is not None:
-            self.leader, self.covered = lead.leader, list(lead.covered)
+        self.lead = next((one for one in choices.values() if isinstance(one, Lead)), None)
         return done
 
 
@@ -54,7 +53,7 @@ def leaders(table: Suits, record: Record) -> list[Person]:
     Rules: SU-LEA-03, SU-LEA-07.
     """
     marks = [table.people[who] for who in record.marks if who]
-    if not is_defense(record.resist) or not marks:
+    if record.resist not in DEFENSES or not marks:
         return []
     friends = table.party() if marks[0].player else table.opposition()
     return [
@@ -67,33 +66,44 @@ def leaders(table: Suits, record: Record) -> list[Person]:
 def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
     """What each seat is asked that could cover; the GM once for everybody (SU-VIS-09)."""
     record = play.data
-    found: dict[Seat, list[Option[Lead | LetHappen]]] = {}
+    by_seat: dict[Seat, list[Option[Lead | LetHappen]]] = {}
     for leader in leaders(table, record):
-        found.setdefault(leader.seat, []).extend(leads(table, record, leader))
+        by_seat.setdefault(leader.seat, []).extend(leads(table, record, leader))
     prompt = f"{record.acting.name}: {record.kind.label.lower()}. Lend a defense?"
     let_be = option(LetHappen(), "Let it happen", id="pass", rule="SU-LEA-03")
     return {
         seat: choose(prompt, [*options, let_be], rule="SU-LEA-03")
-        for seat, options in found.items()
+        for seat, options in by_seat.items()
         if any(option.closed is None for option in options)
     }
 
 
 def leads(table: Suits, record: Record, leader: Person) -> Iterator[Option[Lead]]:
-    """Whom a leader may cover, one or several at once (SU-LEA-02, SU-LEA-07)."""
+    """Whom a leader may cover, one or several at once (SU-LEA-02, SU-LEA-07, SU-CHA-04)."""
     marks = [who for who in record.marks if who not in ("", leader.id)]
     sizes = range(1, len(marks) + 1) if len(marks) <= MOST_SUBSETS else (1, len(marks))
     for size in sizes:
+        against = f"Leadership against {leadership_threshold(size)}"
         for group in combinations(marks, size):
             names = ", ".join(table.people[who].name for who in group)
-            yield option(
+            covers = option(
                 Lead(leader.id, group),
                 f"{leader.name} covers {names}",
                 id=f"lead {leader.id} of {' '.join(group)}",
-                hint=f"Leadership against {leadership_threshold(size)}",
+                hint=against,
                 rule="SU-LEA-02",
                 closed=skipping(leader),
             )
+            yield covers
+            if worth := charisma_at_once(table, leader.id):
+                yield structs.replace(
+                    covers,
+                    id=f"{covers.id} with charisma",
+                    label=f"{covers.label}, with Charisma",
+                    does=Lead(leader.id, group, charisma=True),
+                    hint=f"{against}, +{worth} once a scene",
+                    rule="SU-CHA-04",
+                )
 
 
 def lend(game: Game[Suits], play: Play, leader: Person, covered: list[str]) -> None:
@@ -156,7 +166,7 @@ class Swapping(Procedure):
             people_field("join", others),
             rule="SU-LEA-09",
             unless=self._too_many if len(others) > self.extras else None,
-        )
+        ).otherwise(Refusal("bad_partner", "whoever that is cannot take part", "SU-LEA-09"))
         return ask(self.leader, question, then=self.joined, waiting="says who swaps")
 
     def _too_many(self, joining: Joining) -> Refusal | None:

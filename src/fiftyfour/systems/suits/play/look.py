@@ -60,13 +60,18 @@ class Looking(Procedure):
             prompt="The first is uppermost", cards=list(cards), least=0, most=len(cards)
         )
         discard = PickCards(prompt="Throw away", cards=list(cards), least=0, most=most)
+        bad = self._arrange(cards)
         question = form(
             Arrangement,
             self._stock(game).look.label,
             {
-                "order": Field("New order, the first is drawn first", order, list[str](cards)),
+                "order": Field(
+                    "New order, the first is drawn first", order.otherwise(bad), list[str](cards)
+                ),
                 "discard": Field(
-                    f"Throw away, at most {most}", discard.unless(self._too_many), list[str]()
+                    f"Throw away, at most {most}",
+                    discard.unless(self._too_many).otherwise(bad),
+                    list[str](),
                 ),
             },
             rule=self.rule,
@@ -87,8 +92,11 @@ class Looking(Procedure):
         Rules: SU-AMB-02, SU-AWA-03.
         """
         if sorted(arrangement.kept + arrangement.discard) != sorted(cards):
-            return Refusal("bad_arrangement", f"arrange {print_cards(cards)}", self.rule)
+            return self._arrange(cards)
         return None
+
+    def _arrange(self, cards: list[Card]) -> Refusal:
+        return Refusal("bad_arrangement", f"arrange {print_cards(cards)}", self.rule)
 
     def arranged(self, game: Game[Suits], arrangement: Arrangement) -> Step:
         stock, kept = self._stock(game), arrangement.kept

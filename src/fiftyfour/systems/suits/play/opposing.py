@@ -38,7 +38,6 @@ from fiftyfour.systems.suits.data import (
     leadership_threshold,
 )
 from fiftyfour.systems.suits.play.plays import (
-    compute_threshold,
     drop_play,
     oppose,
     oppose_quick,
@@ -95,7 +94,7 @@ class Opposing(Procedure):
                     return self.number
                 set_threshold(game, play, choice.number, public=False)
             case Allow() if use.computed:
-                compute_threshold(game, play, computed(record))
+                set_threshold(game, play, computed(record), public=True)
             case Allow():
                 people = [game.table.people[who] for who in record.marks]
                 oppose(game, play, people, use.resist[0])
@@ -187,12 +186,12 @@ def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:
     A play that its threshold or its mark settles is only allowed or refused.
     """
     use, players = record.kind, record.acting.seat != GM
-    found: list[Option[AnyOpposition]] = []
+    options: list[Option[AnyOpposition]] = []
     if use.computed:
-        found = [option(Allow(), "Allow it", rule="SU-PLAY-12")]
+        options = [option(Allow(), "Allow it", rule="SU-PLAY-12")]
     elif record.marks and use.resist[0] != "any":
-        found = [_allow(table, record)]
-        found += thresholds() if "threshold" in use.resist else []
+        options = [_allow(table, record)]
+        options += thresholds() if "threshold" in use.resist else []
     else:
         if record.marks:
             people = [table.people[who] for who in record.marks]
@@ -202,9 +201,9 @@ def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:
             people = _may_resist(table, record)
         named = [_by(person, use) for person in people]
         ahead = [*named, MAKE_UP] if use.resist[0] != "threshold" and players else named
-        found = [*ahead, *thresholds()] if record.marks else [*thresholds(), *ahead]
+        options = [*ahead, *thresholds()] if record.marks else [*thresholds(), *ahead]
     refuse = option(Refuse(), "No, that is no play", hint="nothing is spent", rule="SU-PLAY-12")
-    return [*found, refuse] if players or len(found) > 1 else found
+    return [*options, refuse] if players or len(options) > 1 else options
 
 
 def thresholds() -> Iterator[Option[SetThreshold]]:
@@ -220,8 +219,8 @@ def _may_resist(table: Suits, record: Record) -> Sequence[Person]:
     """The other side, those included whom nobody has seen yet; for players also each other."""
     if record.acting.seat == GM:
         return table.party()
-    people = [one for one in table.cast() if one.state.alive]
-    return [*people, *(one for one in table.party() if one.id != record.acting.who)]
+    people = [person for person in table.cast() if person.state.alive]
+    return [*people, *(person for person in table.party() if person.id != record.acting.who)]
 
 
 def _by(person: Person, use: Use) -> Option[Resist]:
@@ -236,7 +235,7 @@ def _by(person: Person, use: Use) -> Option[Resist]:
 def _allow(table: Suits, record: Record) -> Option[Allow]:
     people = [table.people[who] for who in record.marks]
     resist = record.kind.resist[0]
-    hint = ", ".join(f"{one.name} {one.figure.modifier(resist)}" for one in people)
+    hint = ", ".join(f"{person.name} {person.figure.modifier(resist)}" for person in people)
     label = f"Allow it: {resist.capitalize()} resists"
     return option(Allow(), label, hint=hint, rule="SU-PLAY-06")
 
@@ -249,9 +248,7 @@ def computed(record: Record) -> int:
 
 
 def _prompt(table: Suits, record: Record) -> str:
-    names = [table.people[who].name for who in record.marks]
-    if record.target in table.vehicles:
-        names = [table.vehicles[record.target].file.name]
-    against = f", {', '.join(names)}" if names else ""
+    names = table.marks(record)
+    against = f", {names}" if names else ""
     more = f", {record.result}" if record.result else ""
     return f"{record.acting.name}: {record.kind.label.lower()}{against}{more}. What resists?"

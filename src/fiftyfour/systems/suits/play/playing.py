@@ -10,7 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.faces import flip
-from fiftyfour.systems.suits.cards.jacks import JackPicks
+from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical, used
 from fiftyfour.systems.suits.choices import AnyStrike, Brace, Decline, Grouping, ShootAgain
 from fiftyfour.systems.suits.commands import people_field
@@ -26,7 +26,7 @@ from fiftyfour.systems.suits.play.free_attacks import driver_of, oppose_again, s
 from fiftyfour.systems.suits.play.leadership import Covering, Swapping, lend, must_skip
 from fiftyfour.systems.suits.play.look import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.play.opposing import Opposing
-from fiftyfour.systems.suits.play.plays import close_play, compute_threshold, lines_of, open_play
+from fiftyfour.systems.suits.play.plays import close_play, lines_of, open_play, set_threshold
 from fiftyfour.systems.suits.play.resolving import (
     clear_exchange,
     compare,
@@ -81,13 +81,16 @@ class Playing(Procedure):
 
     def led(self, game: Game[Suits], said: Covering) -> Step:
         """A Leadership play inside this one, before its flips (SU-SCN-05)."""
-        if not said.leader:
+        lead = said.lead
+        if lead is None:
             return self.brace
-        leader = game.table.people[said.leader]
+        leader = game.table.people[lead.leader]
         game.write(self._play(game).record, rule="SU-LEA-03", leader=leader.id, covered=[])
-        self.covering = said.covered
-        open_play(game, leader, COVER, marks=said.covered)
-        compute_threshold(game, game.table.plays[-1], leadership_threshold(len(said.covered)))
+        self.covering = list(lead.covered)
+        play = open_play(
+            game, leader, COVER, marks=self.covering, charisma=True if lead.charisma else None
+        )
+        set_threshold(game, play, leadership_threshold(len(self.covering)), public=True)
         return call(Playing(depth=self.depth + 1, opposed=True), then=self.covered)
 
     def covered(self, game: Game[Suits], inner: "Playing") -> Step:
@@ -156,7 +159,7 @@ class Playing(Procedure):
             people_field("group", watchers),
             rule="SU-STE-03",
             unless=unless if most < len(watchers) else None,
-        )
+        ).otherwise(Refusal("unknown_mark", "whoever that is does not watch", "SU-STE-03"))
         seat, waiting = record.acting.seat, "may group those who watch"
         return ask(seat, question, then=self.grouped, waiting=waiting)
 
@@ -172,9 +175,8 @@ class Playing(Procedure):
         if not compare(game, play):
             return self.again
         settle(game, play)
-        return (
-            call(JackPicks(depth=self.depth), then=self.picked) if self._early(game) else self.tidy
-        )
+        picks = call(JackPicks(depth=self.depth), then=self.picked)
+        return picks if jacks_first(game.table) else self.tidy
 
     def again(self, game: Game[Suits]) -> Step:
         """Cards are lost, what was drawn with them stays; numbers and Charisma stay, too.
@@ -187,17 +189,17 @@ class Playing(Procedure):
         game.write(play.record, rule="SU-TIE-01", exchange=exchange, grouped=[])
         return self.flip
 
-    def _early(self, game: Game[Suits]) -> bool:
-        """Jacks pick before the cards go, unless they may take any of the discards."""
-        return game.table.settings.jack_pool == "play"
-
     def picked(self, game: Game[Suits], _: JackPicks) -> Step:
         return self.tidy
 
     def tidy(self, game: Game[Suits]) -> Step:
         """The cards go to the discard piles (SU-RES-03, SU-RES-05, SU-JACK-02)."""
         clear_exchange(game, self._play(game))
-        return self.draw if self._early(game) else call(JackPicks(depth=self.depth), then=self.late)
+        return (
+            self.draw
+            if jacks_first(game.table)
+            else call(JackPicks(depth=self.depth), then=self.late)
+        )
 
     def late(self, game: Game[Suits], _: JackPicks) -> Step:
         return self.draw
@@ -265,7 +267,7 @@ class Playing(Procedure):
         record, table = play.data, game.table
         if isinstance(choice, Decline):
             return self.close
-        self._remember(play)
+        self.finished = play.data
         close_play(game, play, [*lines_of(game.table, play)])
         actor = table.people[record.acting.who]
         if isinstance(choice, ShootAgain):
@@ -285,14 +287,11 @@ class Playing(Procedure):
 
     def close(self, game: Game[Suits]) -> Step:
         play = self._play(game)
-        self._remember(play)
+        self.finished = play.data
         close_play(game, play, [*lines_of(game.table, play)])
         if not game.table.plays:
             deaths(game)  # of those whom the GM has hurt meanwhile
         return done
-
-    def _remember(self, play: Play) -> None:
-        self.finished = play.data
 
     def _play(self, game: Game[Suits]) -> Play:
         return game.table.plays[self.depth]

@@ -15,7 +15,7 @@ from fiftyfour.systems.suits.cards.totals import (
     word,
 )
 from fiftyfour.systems.suits.character import Figure
-from fiftyfour.systems.suits.data import DEFENSES, MODIFIER, THRESHOLD, Use
+from fiftyfour.systems.suits.data import MODIFIER, THRESHOLD, Use
 from fiftyfour.systems.suits.table import (
     HIDDEN,
     Mark,
@@ -79,25 +79,31 @@ def open_play(
         bonus=bonus,
         free=free,
     )
-    play = Play(
-        record=Sheet[Record](name=f"play:{depth}", label="The play", data=record),
-        number=number_track(
-            f"modifier:{depth}", f"{actor.name}: {word(use.play)}", number, sight_of(actor)
-        ),
-        threshold=Track(
-            name=f"threshold:{depth}",
-            label="Threshold",
-            value=THRESHOLD[0],
-            least=THRESHOLD[0],
-            most=5 * 108,
-            sight="none",  # until it is set
-        ),
-        marks=[],
-        quick=Sheet[Quick](name=f"quick:{depth}", label="Opposition", sight=HIDDEN, data=Quick()),
-    )
+    label = f"{actor.name}: {word(use.play)}"
+    modifier = number_track(f"modifier:{depth}", label, number, sight_of(actor))
+    play = _new_play(depth, record, modifier)
     table.plays.append(play)
     game.write(play.record, rule="SU-PLAY-01")
     return play
+
+
+def _new_play(depth: int, record: Record, modifier: Track) -> Play:
+    """A play before anything resists it; nobody sees the threshold until it is set."""
+    threshold = Track(
+        name=f"threshold:{depth}",
+        label="Threshold",
+        value=THRESHOLD[0],
+        least=THRESHOLD[0],
+        most=5 * 108,
+        sight="none",
+    )
+    return Play(
+        record=Sheet[Record](name=f"play:{depth}", label="The play", data=record),
+        number=modifier,
+        threshold=threshold,
+        marks=[],
+        quick=Sheet[Quick](name=f"quick:{depth}", label="Opposition", sight=HIDDEN, data=Quick()),
+    )
 
 
 def enter(game: Game[Suits], person: Person) -> None:
@@ -122,7 +128,10 @@ def enter(game: Game[Suits], person: Person) -> None:
 
 
 def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -> None:
-    """Unopposed: a number has to be reached (SU-PLAY-03, SU-PLAY-05, SU-PLAY-11, SU-MOD-04)."""
+    """Unopposed: a number has to be reached, which everybody knows where the rules set it.
+
+    Rules: SU-PLAY-03, SU-PLAY-05, SU-PLAY-11, SU-MOD-04.
+    """
     table, record = game.table, play.data
     public = public or table.settings.threshold_visibility == "public"
     record.threshold = number if public else None
@@ -132,11 +141,6 @@ def set_threshold(game: Game[Suits], play: Play, number: int, *, public: bool) -
     if table.settings.gm_adds_unopposed == "on" and record.acting.seat != GM:
         record.sides.append(Side(who="", seat=GM, name="The GM"))
     _sealed(game, play)
-
-
-def compute_threshold(game: Game[Suits], play: Play, number: int) -> None:
-    """A threshold that the rules set, which everybody knows (SU-PLAY-05, SU-PLAY-11)."""
-    set_threshold(game, play, number, public=True)
 
 
 def oppose(game: Game[Suits], play: Play, people: Sequence[Person], resist: str) -> None:
@@ -153,7 +157,7 @@ def oppose(game: Game[Suits], play: Play, people: Sequence[Person], resist: str)
         _mark(depth, index, person.id, person.name, person.figure, resist, sight_of(person))
         for index, person in enumerate(people)
     ]
-    lead = max(people, key=lambda one: one.figure.modifier(resist) if one.player else 0)
+    lead = max(people, key=lambda person: person.figure.modifier(resist) if person.player else 0)
     alone = len(people) == 1 or lead.player
     side = Side(who=lead.id, seat=lead.seat, name=lead.name, play=resist)
     if not alone:
@@ -199,14 +203,9 @@ def _sealed(game: Game[Suits], play: Play) -> None:
     if record.threshold is not None:
         against = f"against {record.threshold}"
     names = ", ".join(game.table.people[who].name for who in record.marks if who)
-    told = f"{record.acting.name}: {record.kind.label.lower()}, {against}"
-    game.tell(f"{told} of {names}" if names else told, rule="SU-PLAY-09", play=record.number)
+    line = f"{record.acting.name}: {record.kind.label.lower()}, {against}"
+    game.tell(f"{line} of {names}" if names else line, rule="SU-PLAY-09", play=record.number)
     game.write(play.record, rule="SU-PLAY-09", phase="react")
-
-
-def is_defense(resist: str) -> bool:
-    """True if a friend may lend this number (SU-LEA-03)."""
-    return resist in DEFENSES
 
 
 def _count(game: Game[Suits], record: Record) -> None:

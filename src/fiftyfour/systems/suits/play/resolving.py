@@ -15,7 +15,7 @@ from fiftyfour.systems.suits.table import HIDDEN, Person, Play, Record, Suits, V
 def compare(game: Game[Suits], play: Play) -> bool:
     """Write down how it came out; False for a tie, which only opposed plays know.
 
-    Of several marks one that has more notices, and then it fails; who did, the GM is told.
+    Of several marks one that has more notices, and then it fails; who did, the GM is line.
 
     What hidden numbers decide comes out here, and nothing else of them.
 
@@ -44,20 +44,20 @@ def _came_out(game: Game[Suits], play: Play, won: bool) -> None:
     effects = [effects_on(game.table, play, index) for index in range(len(record.sides))]
     record.picks = picks_of(game.table, record.sides, effects)
     game.write(play.record, rule="SU-RES-01")
-    told = f"{_sums(game.table, play)}, {'success' if won else 'failure'}"
-    game.tell(told, rule="SU-RES-07", known=HIDDEN, outcome=record.outcome, play=record.number)
+    line = f"{_sums(game.table, play)}, {'success' if won else 'failure'}"
+    game.tell(line, rule="SU-RES-07", known=HIDDEN, outcome=record.outcome, play=record.number)
 
 
 def _sums(table: Suits, play: Play) -> str:
     """`Bea: strike with 24 against 17`, as far as everybody may know the totals (SU-VIS-05)."""
     record = play.data
-    told = f"{record.acting.name}: {record.kind.label.lower()}"
+    line = f"{record.acting.name}: {record.kind.label.lower()}"
     if play.number.sight == "all":
-        told += f" with {acting_total(table, play)}"
+        line += f" with {acting_total(table, play)}"
     public = [mark.number.sight == "all" for mark in play.marks] or [record.threshold is not None]
     if public == [True]:
-        told += f" against {max(resisting(table, play).values())}"
-    return told
+        line += f" against {max(resisting(table, play).values())}"
+    return line
 
 
 # --- what it does (step 3) ---
@@ -113,8 +113,8 @@ def hit(game: Game[Suits], play: Play) -> None:
         person = table.people[target]
         name = person.name
         game.set(person.damage, person.damage.value + record.damage, rule="SU-DMG-01")
-    told = f"{name} takes {record.damage} damage"
-    game.tell(told, rule="SU-DMG-01", target=target, damage=record.damage)
+    line = f"{name} takes {record.damage} damage"
+    game.tell(line, rule="SU-DMG-01", target=target, damage=record.damage)
 
 
 def stop(game: Game[Suits], vehicle: Vehicle) -> None:
@@ -122,8 +122,8 @@ def stop(game: Game[Suits], vehicle: Vehicle) -> None:
     stopped = vehicle.damage.value >= vehicle.file.limit
     if stopped != vehicle.file.stopped:
         game.write(vehicle.sheet, rule="SU-VEH-01", stopped=stopped)
-        told = f"{vehicle.file.name} {'stops working' if stopped else 'runs again'}"
-        game.tell(told, rule="SU-VEH-01")
+        line = f"{vehicle.file.name} {'stops working' if stopped else 'runs again'}"
+        game.tell(line, rule="SU-VEH-01")
 
 
 # --- discards and draws (steps 5 and 6) ---

@@ -1,6 +1,7 @@
 """The GM's cast, vehicles, and what the GM sets right (SU-NPC, SU-VEH)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from fiftyfour.engine import notes
 from fiftyfour.engine.decisions import Number, Text
@@ -24,6 +25,7 @@ from fiftyfour.systems.suits.choices import (
 )
 from fiftyfour.systems.suits.commands import (
     NO_SUIT,
+    away,
     choice,
     dead,
     during_play,
@@ -45,7 +47,9 @@ TOUGH = range(0, TOUGHNESS[-1] + 1)
 def figure_of_role(role: str, name: str) -> Figure:
     """Somebody from a preset (SU-NPC-01)."""
     numbers, tags = ROLES[role]
-    attributes = {one.value: number for one, number in zip(Attribute, numbers, strict=True)}
+    attributes = {
+        attribute.value: number for attribute, number in zip(Attribute, numbers, strict=True)
+    }
     return Figure(name=name, points=points_of(attributes), tags=[tag.value for tag in tags])
 
 
@@ -54,7 +58,7 @@ class Cast(Aside[Suits]):
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _cast_full(game.table)
+        return not_gm(seat) or _full(len([*game.table.cast()]), "SU-NPC-01")
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[Casting]:
@@ -77,21 +81,21 @@ class Cast(Aside[Suits]):
         return done
 
 
-def _cast_full(table: Suits) -> Refusal | None:
-    """A cast is large enough (SU-NPC-01)."""
-    if len([*table.cast()]) < MOST_CAST:
+def _full(number: int, rule: str) -> Refusal | None:
+    """People or vehicles enough (SU-NPC-01, SU-VEH-01)."""
+    if number < MOST_CAST:
         return None
-    return Refusal("not_now", f"a cast has {MOST_CAST} people at most", "SU-NPC-01")
+    return Refusal("not_now", f"there are {MOST_CAST} already", rule)
 
 
 def person_form(figure: Figure) -> Form[Figure]:
     """Everything about somebody of the GM's: no budget, any tags (SU-NPC-01, SU-NPC-02)."""
     name = Text(prompt="Name", least=1, most=MOST_NAME, example="Guard")
     fields = {"name": Field("Name", name, figure.name or None)}
-    for one in Attribute:
+    for attribute in Attribute:
         number = Number(prompt="", least=1, most=MOST)
-        value = figure.attribute(one)
-        fields[one] = Field(one.label, number, value, of="attributes", key=one)
+        value = figure.attribute(attribute)
+        fields[attribute] = Field(attribute.label, number, value, of="attributes", key=attribute)
     fields["suit"] = suit_field("Card suit", figure.suit)
     for skill in Skill:
         label = f"{skill.suit.symbol} {skill.label}"
@@ -138,7 +142,7 @@ class AddPerson(Aside[Suits]):
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _cast_full(game.table)
+        return not_gm(seat) or _full(len([*game.table.cast()]), "SU-NPC-01")
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[Figure]:
@@ -150,7 +154,9 @@ class AddPerson(Aside[Suits]):
 
 
 class _OfTheCast(Aside[Suits]):
-    """The GM names somebody of the cast, and does something about them."""
+    """The GM names somebody of the cast, and does something about them: who, asks `prompt`."""
+
+    prompt: ClassVar[str]
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
@@ -169,12 +175,12 @@ class _OfTheCast(Aside[Suits]):
         raise NotImplementedError
 
     @classmethod
-    def menu(cls, prompt: str, table: Suits) -> Choose[str]:
+    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
         options = [
-            person_option(one, _where(one), rule="SU-NPC-01", closed=cls.against(one))
-            for one in table.cast()
+            person_option(person, _where(person), rule="SU-NPC-01", closed=cls.against(person))
+            for person in game.table.cast()
         ]
-        return choose(prompt, options, rule="SU-NPC-01")
+        return choose(cls.prompt, options, rule="SU-NPC-01")
 
 
 def _where(person: Person) -> str:
@@ -192,6 +198,8 @@ def _here(person: Person) -> Refusal | None:
 class BringIn(_OfTheCast):
     """Somebody comes into the scene, for all to see (SU-VIS-09)."""
 
+    prompt = "Who comes in?"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         table = game.table
@@ -201,10 +209,6 @@ class BringIn(_OfTheCast):
     def against(cls, person: Person) -> Refusal | None:
         return _here(person) or (None if person.state.alive else dead(person))
 
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        return cls.menu("Who comes in?", game.table)
-
     def begin(self, game: Game[Suits], who: str) -> Step:
         enter(game, game.table.people[who])
         return done
@@ -213,6 +217,8 @@ class BringIn(_OfTheCast):
 class SendOff(_OfTheCast):
     """Somebody leaves the scene, for all to see (SU-VIS-09)."""
 
+    prompt = "Who leaves?"
+
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
         table = game.table
@@ -220,13 +226,7 @@ class SendOff(_OfTheCast):
 
     @classmethod
     def against(cls, person: Person) -> Refusal | None:
-        if not person.state.here:
-            return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-VIS-09")
-        return None if person.state.alive else dead(person)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        return cls.menu("Who leaves?", game.table)
+        return away(person)
 
     def begin(self, game: Game[Suits], who: str) -> Step:
         person = game.table.people[who]
@@ -245,13 +245,11 @@ def _acting(table: Suits) -> Refusal | None:
 class DropPerson(_OfTheCast):
     """Somebody is struck from the cast who is not in the scene."""
 
+    prompt = "Who goes for good?"
+
     @classmethod
     def against(cls, person: Person) -> Refusal | None:
         return _here(person)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        return cls.menu("Who goes for good?", game.table)
 
     def begin(self, game: Game[Suits], who: str) -> Step:
         person = game.table.people[who]
@@ -274,7 +272,7 @@ class AddVehicle(Aside[Suits]):
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _garage_full(game.table)
+        return not_gm(seat) or _full(len(game.table.vehicles), "SU-VEH-01")
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[NewVehicle]:
@@ -296,16 +294,10 @@ class AddVehicle(Aside[Suits]):
 NOBODY = "none"
 
 
-def _garage_full(table: Suits) -> Refusal | None:
-    if len(table.vehicles) < MOST_CAST:
-        return None
-    return Refusal("not_now", "there are vehicles enough", "SU-VEH-01")
-
-
 def drivers_of(table: Suits) -> dict[str, str]:
     """Who may drive, by id: everybody whom everybody has seen and who is alive (SU-VEH-02)."""
-    people = [one for one in table.people.values() if one.standing.sight == "all"]
-    return {one.id: one.name for one in people if one.state.alive}
+    people = [person for person in table.people.values() if person.standing.sight == "all"]
+    return {person.id: person.name for person in people if person.state.alive}
 
 
 class AboutVehicle(Aside[Suits]):
@@ -383,11 +375,11 @@ class SetRight(Aside[Suits]):
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[PutRight]:
-        people = [one for one in game.table.people.values() if one.standing.sight == "all"]
+        people = [person for person in game.table.people.values() if person.standing.sight == "all"]
         options = [
-            option(PutRight(what, one.id), words, id=f"{what} {one.id}", rule=RIGHTS[what])
-            for one in people
-            for what, words in rights(one).items()
+            option(PutRight(what, person.id), words, id=f"{what} {person.id}", rule=RIGHTS[what])
+            for person in people
+            for what, words in rights(person).items()
         ]
         return choose("Set right", options, rule="SU-VIS-09")
 

@@ -10,7 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.suits.cards.totals import charisma_of, physical
+from fiftyfour.systems.suits.cards.totals import charisma_at_once, physical
 from fiftyfour.systems.suits.characters.roster import add_person, ready_again
 from fiftyfour.systems.suits.choices import (
     AnyEvent,
@@ -121,10 +121,10 @@ class Rest(Procedure):
         if able:
             hint = "a lock, a doorman"
             yield option(CallFor(), "Call for a play", id="call", hint=hint, rule="SU-MOD-04")
-        for one in able:
-            label = f"What does {one.name} do?"
-            yield option(AskPlayer(one.id), label, id=f"ask {one.id}", rule="SU-PLAY-01")
-        if any(one.state.skip for one in table.suits()) and not able:
+        for person in able:
+            label = f"What does {person.name} do?"
+            yield option(AskPlayer(person.id), label, id=f"ask {person.id}", rule="SU-PLAY-01")
+        if any(person.state.skip for person in table.suits()) and not able:
             yield option(LiftSkips(), "Nobody skips any more", id="lift", rule="SU-LEA-06")
         hint = _fighters(table)
         yield option(StartFight(), "A fight breaks out", id="fight", hint=hint, rule="SU-CBT-01")
@@ -169,7 +169,7 @@ class Rest(Procedure):
         nothing = option(DoNothing(), "Nothing for now", id="nothing")
         prompt = f"What does {person.name} do?"
         menu = choose(prompt, [*uses(table, person), nothing], rule="SU-PLAY-01")
-        return ask(person.seat, menu, then=self.tried, waiting=f"what does {person.name} do?")
+        return ask(person.seat, menu, then=self.tried, waiting="decides what to do")
 
     def tried(self, game: Game[Suits], choice: Try | DoNothing) -> Step:
         who = game.table.scene.spotlight
@@ -184,7 +184,7 @@ class Rest(Procedure):
 
 
 def _able(table: Suits) -> list[Person]:
-    return [one for one in table.party() if not one.state.skip]
+    return [person for person in table.party() if not person.state.skip]
 
 
 def _fighters(table: Suits) -> str:
@@ -219,6 +219,8 @@ class Calling(Procedure):
 
 class CallPlay(Aside[Suits]):
     """The same, all at once (SU-MOD-04)."""
+
+    label = "Call for a play"
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
@@ -287,8 +289,8 @@ class Called(Procedure):
 def _tries(table: Suits, record: Record) -> Iterator[Option[TryIt | LeaveIt]]:
     """Charisma may be added at once, but where it is asked for later (SU-CHA-04)."""
     yield option(TryIt(), "Try it", id="try")
-    worth = charisma_of(table, record.acting.who)
-    if worth and table.settings.charisma_when == "any" and not physical(record):
+    worth = charisma_at_once(table, record.acting.who)
+    if worth and not physical(record):
         label, hint = "Add Charisma and try", f"+{worth}, once a scene"
         yield option(TryIt(True), label, id="charisma", hint=hint, rule="SU-CHA-04")
     yield option(LeaveIt(), "Leave it", id="leave", hint="nothing is spent")
@@ -304,10 +306,10 @@ CALLED = [
 
 def call_form(table: Suits) -> Form[PlayCall]:
     """Who, what, and what resists: a threshold, somebody of the cast, or a number (SU-PLAY-04)."""
-    able = {one.id: one.name for one in _able(table)}
+    able = {person.id: person.name for person in _able(table)}
     what = {use: USES[use].label for use in CALLED}
     against = {str(number): f"{number}, {word}" for number, word in THRESHOLDS.items()}
-    against |= {one.id: one.name for one in table.cast() if one.state.alive}
+    against |= {person.id: person.name for person in table.cast() if person.state.alive}
     against["quick"] = "a number, below"
     resists = {"usual": "as usual for it"} | {
         one.value: one.label
@@ -332,6 +334,8 @@ class CallOff(Aside[Suits]):
 
     Rules: SU-PLAY-12, SU-CBT-01.
     """
+
+    label = "Call the play off"
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:

@@ -11,7 +11,7 @@ from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.systems.suits.choices import SceneStart, Showing
 from fiftyfour.systems.suits.combat.combat import close_combat
-from fiftyfour.systems.suits.commands import dead, during_play, not_gm, not_in_scene
+from fiftyfour.systems.suits.commands import away, during_play, not_gm, not_in_scene
 from fiftyfour.systems.suits.decks import discard, draw, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
@@ -23,12 +23,12 @@ MOST_TITLE = 80
 
 def gm_hand_size(table: Suits) -> int:
     """The highest attribute in the party, and 2 more (SU-HAND-02)."""
-    return max((one.figure.best for one in table.party()), default=0) + GM_MORE
+    return max((person.figure.best for person in table.party()), default=0) + GM_MORE
 
 
 def fit(table: Suits) -> list[Person]:
     """Characters who can take part in the next scene (SU-HAND-04)."""
-    return [one for one in table.suits() if one.state.alive]
+    return [person for person in table.suits() if person.state.alive]
 
 
 # --- the beginning ---
@@ -97,7 +97,7 @@ def surplus_of(table: Suits, seat: Seat) -> int:
 
 def too_many(table: Suits) -> Seat | None:
     """The next seat with too many cards, in seat order, then the GM (SU-HAND-03)."""
-    seats = [*(one.seat for one in table.party()), GM]
+    seats = [*(person.seat for person in table.party()), GM]
     return next((seat for seat in seats if surplus_of(table, seat) > 0), None)
 
 
@@ -131,7 +131,7 @@ def close_scene(game: Game[Suits]) -> None:
 
 def _hands(table: Suits) -> list[Pile]:
     """Players' in seat order, then the GM's (SU-SCN-03)."""
-    return [*(one.hand for one in table.suits() if one.hand is not None), table.gm_hand]
+    return [*(person.hand for person in table.suits() if person.hand is not None), table.gm_hand]
 
 
 # --- commands ---
@@ -147,12 +147,12 @@ class StartScene(Aside[Suits]):
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[SceneStart]:
         fields = {"title": Field("Title", Text(prompt="Title", most=MOST_TITLE), "")}
-        for one in fit(game.table):
-            fields[one.id] = yes_no(f"{one.name} takes part", True, of="here", key=one.id)
+        for person in fit(game.table):
+            fields[person.id] = yes_no(f"{person.name} takes part", True, of="here", key=person.id)
         return form(SceneStart, "Begin a scene", fields, rule="SU-HAND-01", unless=_empty_scene)
 
     def begin(self, game: Game[Suits], start: SceneStart) -> Step:
-        people = [one for one in fit(game.table) if start.here[one.id]]
+        people = [person for person in fit(game.table) if start.here[person.id]]
         open_scene(game, start.title, people)
         return call(Dealing(), then=self.dealt)
 
@@ -162,7 +162,7 @@ class StartScene(Aside[Suits]):
 
 def _no_new_scene(table: Suits) -> Refusal | None:
     """One scene at a time, and somebody has to be alive (SU-SCN-04, SU-HAND-04)."""
-    if table.scene.running or any(one.state.here for one in table.suits()):
+    if table.scene.running or any(person.state.here for person in table.suits()):
         return Refusal("not_now", "a scene is running", "SU-SCN-04")
     if not fit(table):
         return Refusal("not_now", "everybody is dead; make new Suits", "SU-HAND-04")
@@ -207,8 +207,8 @@ class DealIn(Aside[Suits]):
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
         options = [
-            option(one.id, one.name, hint=f"{one.figure.hand} cards", rule="SU-HAND-08")
-            for one in _away(game.table)
+            option(person.id, person.name, hint=f"{person.figure.hand} cards", rule="SU-HAND-08")
+            for person in _away(game.table)
         ]
         return choose("Who comes in?", options, rule="SU-HAND-08")
 
@@ -222,7 +222,7 @@ class DealIn(Aside[Suits]):
 
 
 def _away(table: Suits) -> list[Person]:
-    return [one for one in fit(table) if not one.state.here]
+    return [person for person in fit(table) if not person.state.here]
 
 
 def _all_here(table: Suits) -> Refusal | None:
@@ -244,8 +244,14 @@ class Stunt(Aside[Suits]):
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
         options = [
-            option(one.id, one.name, hint="draws a card", rule="SU-STU-02", closed=_no_stunt(one))
-            for one in game.table.suits()
+            option(
+                person.id,
+                person.name,
+                hint="draws a card",
+                rule="SU-STU-02",
+                closed=away(person),
+            )
+            for person in game.table.suits()
         ]
         prompt = "Who did something daring, impressive, unlikely, risky or plainly foolish?"
         return choose(prompt, options, rule="SU-STU-01")
@@ -263,15 +269,10 @@ def _deck_busy(table: Suits) -> Refusal | None:
     return Refusal("deck_busy", "somebody looks at the players' deck", "SU-STU-03")
 
 
-def _no_stunt(person: Person) -> Refusal | None:
-    """It is for those who are here and alive (SU-STU-03)."""
-    if not person.state.here:
-        return Refusal("not_in_scene", f"{person.name} is not in this scene", "SU-STU-03")
-    return None if person.state.alive else dead(person)
-
-
 class Show(Aside[Suits]):
     """A player shows cards of the hand to somebody (SU-VIS-02, SU-SUIT-06)."""
+
+    label = "Show cards"
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
@@ -312,5 +313,5 @@ def show_cards(game: Game[Suits], seat: Seat, cards: list[Card], seats: list[Sea
         name=f"shown:{seat}", label="Shown", owner=seat, stock=hand.stock, sight=hand.sight
     )
     game.move(cards, hand, shown, rule="SU-VIS-02")
-    game.show(shown, (seat, *(one for one in seats if one != seat)), rule="SU-VIS-02")
+    game.show(shown, (seat, *(other for other in seats if other != seat)), rule="SU-VIS-02")
     game.move(cards, shown, hand, rule="SU-VIS-02")

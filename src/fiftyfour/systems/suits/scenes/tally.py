@@ -36,18 +36,17 @@ def tally(game: Game[Suits]) -> Tally:
 
 
 def _title(table: Suits, record: Record) -> str:
-    names = [table.people[who].name for who in record.marks if who in table.people]
-    if record.target in table.vehicles:
-        names = [table.vehicles[record.target].file.name]
-    against = f" against {', '.join(names)}" if names else ""
+    names = table.marks(record)
+    against = f" against {names}" if names else ""
     return f"{record.acting.name}: {record.kind.label}{against}"
 
 
 def _outcome(table: Suits, record: Record) -> str:
-    told = {"success": "Success", "fail": "Failure", "refused": "Not tried"}.get(record.outcome, "")
+    outcomes = {"success": "Success", "fail": "Failure", "refused": "Not tried"}
+    outcome = outcomes.get(record.outcome, "")
     if record.damage and record.outcome == "success":
-        told += f", {record.damage} damage"
-    return told
+        outcome += f", {record.damage} damage"
+    return outcome
 
 
 def _last_lines(table: Suits) -> Iterator[Line]:

@@ -6,29 +6,18 @@ from msgspec import Struct
 
 from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, form
+from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch.attack.blows import (
-    attack_total,
-    base_damage,
-    defence_total,
-    defenseless,
-    hit_suit,
-    hits,
-    is_temporary,
-    natural_of,
-    size_of,
-    sure_hit,
-)
+from fiftyfour.systems.zilch.attack import blows
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold
 from fiftyfour.systems.zilch.damage.damage import apply, hurt, net_damage
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.roll import spend_boon
 from fiftyfour.systems.zilch.rolls.save import Save
-from fiftyfour.systems.zilch.table.chips import no_boon, no_more, pay_chips
+from fiftyfour.systems.zilch.table.chips import NO_DEFENCE, no_boon, no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -95,7 +84,7 @@ class Attack(Procedure):
         return self.commit if self._asks_attacker(game) else self.reveal
 
     def _chip_suit(self, game: Game[Zilch]) -> str:
-        return "C" if hit_suit(game.table, self.blow) == "C" else ""
+        return "C" if blows.hit_suit(game.table, self.blow) == "C" else ""
 
     def _held(self, game: Game[Zilch]) -> int:
         suit = self._chip_suit(game)
@@ -117,7 +106,7 @@ class Attack(Procedure):
             over=self._no_more(game),
         )
         fields = {"chips": Field("Club chips", chips, 0)}
-        if game.table.settings.talent_option != "full":
+        if game.table.settings.talent_option != "full" or being.boons.value:
             boons = [
                 option(False, "No Boon"),
                 option(True, "A Boon: +2", closed=no_boon(being, self.may_boon)),
@@ -153,19 +142,19 @@ class Attack(Procedure):
         short = no_more(being, "C", "ZI-CHIP-11")
         return lambda said: short if _clubs(said) > being.held("C") and _clubs(said) else None
 
+    def _form(self, game: Game[Zilch], prompt: str, fields: dict[str, Field]) -> Form[Commit]:
+        """What is added; a Boon that is no field of it there is none of (ZI-TAL-09)."""
+        unless = self._too_much(game) if "fist" in fields else None
+        boon = no_boon(self._sides(game)[0]) if "chips" in fields else NO_DEFENCE
+        question = form(Commit, prompt, fields, rule="ZI-HIT-05", unless=unless)
+        return question if boon is None else question.lacking({"boon": boon})
+
     def commit(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
-        fields = self._attack_fields(game)
-        question = form(
-            Commit,
-            f"{being.name} attacks {target.name}: what do you add?",
-            fields,
-            rule="ZI-HIT-05",
-            unless=self._too_much(game) if "fist" in fields else None,
-        )
+        prompt = f"{being.name} attacks {target.name}: what do you add?"
         return ask(
             game.table.player_of(being),
-            question,
+            self._form(game, prompt, self._attack_fields(game)),
             self.committed,
             waiting=f"says what {being.name} adds to the attack",
             closed=self.too_early,
@@ -174,7 +163,7 @@ class Attack(Procedure):
     def too_early(self, game: Game[Zilch], seat: Seat) -> Refusal | None:
         """A Defenseless target will not be asked for chips at all (ZI-COND-01)."""
         being, target = self._sides(game)
-        if game.table.player_of(target) != seat or not defenseless(target, being.id):
+        if game.table.player_of(target) != seat or not blows.defenseless(target, being.id):
             return None
         line = f"{target.name} is Defenseless: no chips on defence"
         return Refusal("defenseless_chips", line, "ZI-COND-01")
@@ -195,7 +184,7 @@ class Attack(Procedure):
         """A2: the defender's domino is turned up where it counts (ZI-STN-06)."""
         being, target = self._sides(game)
         turn_up(game, being)
-        if not defenseless(target, being.id) and not target.helpless:
+        if not blows.defenseless(target, being.id) and not target.helpless:
             turn_up(game, target)
         if game.table.settings.chip_order == "simultaneous":
             return self.both
@@ -203,9 +192,9 @@ class Attack(Procedure):
 
     def _asks_defender(self, game: Game[Zilch]) -> bool:
         being, target = self._sides(game)
-        if target.helpless or defenseless(target, being.id):
+        if target.helpless or blows.defenseless(target, being.id):
             return False
-        if sure_hit(game.table, target, being.id, self.blow):
+        if blows.sure_hit(game.table, target, being.id, self.blow):
             return False
         return target.monster or bool(target.held("S"))
 
@@ -213,7 +202,7 @@ class Attack(Procedure):
         """A3: the attack total is known; Spade chips, unless Defenseless or Helpless."""
         table = game.table
         being, target = self._sides(game)
-        self.attack = attack_total(table, being, target, self.blow, self.chips, self.boon)
+        self.attack = blows.attack_total(table, being, target, self.blow, self.chips, self.boon)
         if not self._asks_defender(game):
             return self.compare
         line = f"{being.name} attacks with {self.attack}"
@@ -239,7 +228,7 @@ class Attack(Procedure):
             least=0,
             most=target.held("S"),
             over=no_more(target, "S", "ZI-CHIP-08"),
-        )
+        ).otherwise(NO_DEFENCE)
 
     def parried(self, game: Game[Zilch], chips: int) -> Step:
         self.parry = chips
@@ -265,16 +254,7 @@ class Attack(Procedure):
             parry = self._parry(target, "Each adds 1")
             label = f"Spade chips of {target.name}"
             fields.setdefault(defender, {})["parry"] = Field(label, parry, 0)
-        forms = {
-            seat: form(
-                Commit,
-                "Chips?",
-                theirs,
-                rule="ZI-HIT-05",
-                unless=self._too_much(game) if "fist" in theirs else None,
-            )
-            for seat, theirs in fields.items()
-        }
+        forms = {seat: self._form(game, "Chips?", theirs) for seat, theirs in fields.items()}
         return ask_all(forms, self.both_committed, waiting="commits chips in secret")
 
     def both_committed(self, game: Game[Zilch], said: dict[Seat, Commit]) -> Step:
@@ -288,7 +268,9 @@ class Attack(Procedure):
 
     def total(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
-        self.attack = attack_total(game.table, being, target, self.blow, self.chips, self.boon)
+        self.attack = blows.attack_total(
+            game.table, being, target, self.blow, self.chips, self.boon
+        )
         return self.compare
 
     # --- hit or miss ---
@@ -298,12 +280,12 @@ class Attack(Procedure):
         table = game.table
         being, target = self._sides(game)
         known = being.sight if being.sight != "all" else target.sight
-        if sure_hit(table, target, being.id, self.blow):
+        if blows.sure_hit(table, target, being.id, self.blow):
             self.hit = True
             game.tell("A hit, without a contest", rule="ZI-COND-02", known=known)
         else:
-            self.defence = defence_total(table, target, being.id, self.parry)
-            self.hit = hits(self.attack, self.defence, table.settings.to_hit_tie)
+            self.defence = blows.defence_total(table, target, being.id, self.parry)
+            self.hit = blows.hits(self.attack, self.defence, table.settings.to_hit_tie)
             line = f"{self.attack} against {self.defence}: {'a hit' if self.hit else 'a miss'}"
             totals = {"attack": self.attack, "defence": self.defence, "hit": int(self.hit)}
             game.tell(line, rule="ZI-HIT-04", sight="all", known=known, being=being.id, **totals)
@@ -333,13 +315,13 @@ class Attack(Procedure):
         being, target = self._sides(game)
         by = table.player_of(being)
         (fudge,) = game.roll(table.fudge, rule="ZI-WPN-01", by=by)
-        size = size_eighths(size_of(table, being), table.settings.half_sizes == "on")
-        weapon = base_damage(being, self.blow)
+        size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
+        weapon = blows.base_damage(being, self.blow)
         self.net = net_damage(weapon, fudge, target.dr, size, table.settings)
         touch = "a touch" if self.net == 0 else "nothing" if self.net < 0 else str(self.net)
         known = target.sight if target.sight != "all" else being.sight
         game.tell(f"Damage: {touch}", rule="ZI-DMG-02", known=known, net=self.net)
-        temporary = is_temporary(being, self.blow)
+        temporary = blows.is_temporary(being, self.blow)
         hurt(game, target, self.net, temporary=temporary, rule="ZI-DMG-06")
         if self.net < 0:
             return done
@@ -348,7 +330,7 @@ class Attack(Procedure):
     def riders(self, game: Game[Zilch]) -> Step:
         """What rides on the blow, by its own amounts (ZI-DMG-03, ZI-DMG-04, ZI-MON-04)."""
         being, target = self._sides(game)
-        natural = natural_of(being, self.blow)
+        natural = blows.natural_of(being, self.blow)
         effects = parse_effects(natural.riders) if natural is not None else []
         if natural is not None and natural.save and effects and not target.dead:
             save = Save(

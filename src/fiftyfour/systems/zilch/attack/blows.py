@@ -195,6 +195,16 @@ def against_weapon(being: Creature, item: str) -> Refusal | None:
     return None
 
 
+def against_two(being: Creature) -> Refusal | None:
+    """Why it does not attack with two weapons (ZI-WPN-06, ZI-WPN-07)."""
+    if len(two_blows(being)) >= 2:
+        return None
+    weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
+    if any(weapon.slow for weapon in weapons):
+        return Refusal("slow_weapon", "one of them is too slow for that", "ZI-WPN-06")
+    return Refusal("not_in_hand", "that takes two weapons in hand", "ZI-WPN-07")
+
+
 def beside(table: Zilch, being: Creature, target: Creature) -> bool:
     """True if one can touch the other: in the same zone, where zones are played (ZI-RND-03)."""
     if table.settings.zones == "off" or not table.encounter.running:

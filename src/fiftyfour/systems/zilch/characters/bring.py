@@ -70,6 +70,8 @@ def sample(number: int, settings: ZilchSettings) -> Character:
 class Bring(Aside[Zilch]):
     """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
 
+    label = "Bring a character"
+
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         if of_player(game.table, seat) is None:

@@ -5,22 +5,10 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.sheets import Flaw
+from fiftyfour.systems.zilch import data
 from fiftyfour.systems.zilch.characters.files import read_settings_note
 from fiftyfour.systems.zilch.characters.status import check_status
 from fiftyfour.systems.zilch.characters.values import points_spent, value_flaws
-from fiftyfour.systems.zilch.data import (
-    ARMORS,
-    BODY_SLOTS,
-    CARD_NAMES,
-    CARDS,
-    CLASSES,
-    HANDS,
-    KING,
-    LEAST,
-    MOST,
-    RUNES,
-    SKILLS,
-)
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character, gear_burden, skill_name
 from fiftyfour.systems.zilch.table.gear import hands_of, usual_style, weapon_of, weapon_strength
@@ -55,13 +43,13 @@ def _race_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> 
         reason = f"there is no race {made.race[:40]!r}; there are {known}"
         yield Flaw("race_unknown", reason, "ZI-RACE-01", "race")
         return
-    for card in CARDS:
-        if settings.king_overflow == "error" and made.base[card] + race.mod(card) > KING:
-            reason = f"{race.name} lifts {CARD_NAMES[card]} above the King"
+    for card in data.CARDS:
+        if settings.king_overflow == "error" and made.base[card] + race.mod(card) > data.KING:
+            reason = f"{race.name} lifts {data.CARD_NAMES[card]} above the King"
             yield Flaw("above_king", reason, "ZI-RACE-05", card)
         start = made.inherent(card, house) - made.raised.get(card, 0)
-        if start < LEAST:
-            reason = f"{CARD_NAMES[card]} is {start}; a card starts at {LEAST}"
+        if start < data.LEAST:
+            reason = f"{data.CARD_NAMES[card]} is {start}; a card starts at {data.LEAST}"
             yield Flaw("below_two", reason, "ZI-RACE-06", card)
 
 
@@ -70,8 +58,8 @@ def _class_flaws(made: Character) -> Iterator[Flaw]:
     if not made.classes:
         yield Flaw("class_none", "choose at least one class", "ZI-CLS-03", "fighter")
     for one in made.classes:
-        if one not in CLASSES:
-            reason = f"{one[:40]!r} is no class; there are {', '.join(CLASSES)}"
+        if one not in data.CLASSES:
+            reason = f"{one[:40]!r} is no class; there are {', '.join(data.CLASSES)}"
             yield Flaw("class_unknown", reason, "ZI-CLS-01", "fighter")
     casting = made.classes.count("spellcaster")
     if casting > 1 or len(re.split(r"[,/+]", made.caster)) > 1:
@@ -86,8 +74,8 @@ def _class_flaws(made: Character) -> Iterator[Flaw]:
 
 def _trade_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Plate, then heavy, then light, from one's own down (ZI-TAL-04)."""
-    own = ARMORS.index(made.own_armor(house))
-    chain = [ARMORS[at] for at in range(own, 0, -1)]
+    own = data.ARMORS.index(made.own_armor(house))
+    chain = [data.ARMORS[at] for at in range(own, 0, -1)]
     if len(made.trades) > len(chain):
         reason = f"there is nothing left to trade: {', '.join(chain) or 'thin armor'} is all"
         yield Flaw("trade_none", reason, "ZI-TAL-04", "trades")
@@ -113,7 +101,7 @@ def _skill_flaws(made: Character, settings: ZilchSettings, house: HouseRules) ->
     custom = {skill.id for skill in house.skills}
     for skill in dict.fromkeys(listed):
         plain, _, what = skill.partition(":")
-        known = plain in SKILLS and bool(SKILLS[plain].many) == bool(what.strip())
+        known = plain in data.SKILLS and bool(data.SKILLS[plain].many) == bool(what.strip())
         if not known and skill not in custom and plain not in custom:
             reason = f"there is no skill {skill[:40]!r}"
             yield Flaw("skill_unknown", reason, "ZI-SKL-01", _skill_field(skill))
@@ -137,23 +125,23 @@ def _skill_field(skill: str) -> str:
     plain = skill.partition(":")[0]
     if plain in ("language", "craft"):
         return f"{plain}s"
-    return f"skill_{plain}" if plain in SKILLS else "custom_skills"
+    return f"skill_{plain}" if plain in data.SKILLS else "custom_skills"
 
 
 def _knack_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
     """Each knack once, and what it needs (ZI-KNK-01, ZI-KNK-02, ZI-KNK-03)."""
-    for knack in dict.fromkeys(made.knacks):
-        data = house.knack(knack, settings.draft_knacks == "on")
-        if data is None:
-            reason = f"there is no knack {knack[:40]!r}"
-            yield Flaw("knack_unknown", reason, "ZI-KNK-02", _knack_field(knack))
+    for key in dict.fromkeys(made.knacks):
+        knack = house.knack(key, settings.draft_knacks == "on")
+        if knack is None:
+            reason = f"there is no knack {key[:40]!r}"
+            yield Flaw("knack_unknown", reason, "ZI-KNK-02", _knack_field(key))
             continue
-        if made.knacks.count(knack) > 1:
-            yield Flaw("knack_dup", f"{data.name} twice", "ZI-KNK-02", _knack_field(knack))
-        missing = unmet(made, data.needs, house)
+        if made.knacks.count(key) > 1:
+            yield Flaw("knack_dup", f"{knack.name} twice", "ZI-KNK-02", _knack_field(key))
+        missing = unmet(made, knack.needs, house)
         if missing:
-            reason = f"{data.name} needs {missing}"
-            yield Flaw("knack_prereq", reason, "ZI-KNK-02", _knack_field(knack))
+            reason = f"{knack.name} needs {missing}"
+            yield Flaw("knack_prereq", reason, "ZI-KNK-02", _knack_field(key))
 
 
 def _knack_field(knack: str) -> str:
@@ -162,14 +150,14 @@ def _knack_field(knack: str) -> str:
 
 def unmet(made: Character, needs: tuple[str, ...], house: HouseRules) -> str:
     """What a knack still needs, by full values whatever the number of classes (ZI-CLS-07)."""
-    classes = [need for need in needs if need in CLASSES]
+    classes = [need for need in needs if need in data.CLASSES]
     missing: list[str] = []
     if classes and not set(classes) & set(made.classes):
-        missing.append(" or ".join(CLASSES[one].name for one in classes))
+        missing.append(" or ".join(data.CLASSES[one].name for one in classes))
     for need in needs:
         card, found, least = need.partition(">=")
         if found and made.inherent(card, house) < int(least):
-            missing.append(f"{CARD_NAMES[card]} {least}")
+            missing.append(f"{data.CARD_NAMES[card]} {least}")
         kind, _, what = need.partition(":")
         if kind == "skill" and what not in made.skills:
             missing.append(skill_name(what))
@@ -183,7 +171,7 @@ def _rune_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> 
     if made.runes and "spellcaster" not in made.classes:
         yield Flaw("runes_not_caster", "only Spellcasters know runes", "ZI-MAG-03", "runes")
         return
-    strange = sorted({rune for rune in made.runes if rune not in RUNES})
+    strange = sorted({rune for rune in made.runes if rune not in data.RUNES})
     if strange or len(set(made.runes)) < len(made.runes):
         reason = "runes are letters from A to Z, each once"
         yield Flaw("rune_unknown", reason, "ZI-MAG-01", "runes")
@@ -200,17 +188,17 @@ def _rune_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> 
 def gear_flaws(made: Character) -> Iterator[Flaw]:
     """Two hands, one suit of armor, five places (ZI-CARRY-01, ZI-CARRY-02, ZI-CARRY-03)."""
     gear = made.gear
-    two_handed = [item for item in gear.hands if hands_of(item) == HANDS]
-    if two_handed and gear.hands_used > HANDS:
+    two_handed = [item for item in gear.hands if hands_of(item) == data.HANDS]
+    if two_handed and gear.hands_used > data.HANDS:
         reason = f"{two_handed[0]} takes both hands"
         yield Flaw("two_handed", reason, "ZI-CARRY-01", "hand_2")
-    elif gear.hands_used > HANDS or len(gear.hands) > HANDS:
+    elif gear.hands_used > data.HANDS or len(gear.hands) > data.HANDS:
         yield Flaw("hands", "one has two hands", "ZI-CARRY-01", "hand_2")
-    if gear.slots_used > BODY_SLOTS:
-        reason = f"{gear.slots_used} places on the body are used; there are {BODY_SLOTS}"
+    if gear.slots_used > data.BODY_SLOTS:
+        reason = f"{gear.slots_used} places on the body are used; there are {data.BODY_SLOTS}"
         yield Flaw("body_slots", reason, "ZI-CARRY-03", "body_5")
-    if gear.armor and gear.armor not in ARMORS:
-        reason = f"one suit of armor can be worn: {', '.join(ARMORS)}"
+    if gear.armor and gear.armor not in data.ARMORS:
+        reason = f"one suit of armor can be worn: {', '.join(data.ARMORS)}"
         yield Flaw("armor_many", reason, "ZI-CARRY-02", "armor")
 
 
@@ -223,8 +211,9 @@ def _play_flaws(made: Character, house: HouseRules) -> Iterator[Flaw]:
             yield Flaw(wrong.code, wrong.message, wrong.rule, field)
     for card in made.raised:
         value = made.inherent(card, house)
-        if card not in CARDS or not LEAST <= value <= MOST:
-            reason = f"{CARD_NAMES.get(card, card)} is {value}; a GM sets {LEAST} to {MOST}"
+        if card not in data.CARDS or not data.LEAST <= value <= data.MOST:
+            name = data.CARD_NAMES.get(card, card)
+            reason = f"{name} is {value}; a GM sets {data.LEAST} to {data.MOST}"
             yield Flaw("value_range", reason, "ZI-TABLE-02", "raised")
 
 
@@ -243,9 +232,9 @@ def warnings(made: Character, settings: ZilchSettings, house: HouseRules) -> Ite
     if sum(made.ones.values()) < MOST_POINTS * made.skill_talents:
         yield Flaw("ones_unspent", "some +1s are not placed", "ZI-SKL-05", "skill_talents")
     race = house.race(made.race)
-    for card in CARDS:
-        if race is not None and made.base[card] + race.mod(card) > KING:
-            reason = f"{CARD_NAMES[card]} is cut at the King"
+    for card in data.CARDS:
+        if race is not None and made.base[card] + race.mod(card) > data.KING:
+            reason = f"{data.CARD_NAMES[card]} is cut at the King"
             yield Flaw("capped_at_king", reason, "ZI-RACE-05", card)
     burden = gear_burden(made, made.inherent("C2", house), settings, house)
     if burden:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.sheets import Flaw, Invalid
+from fiftyfour.engine.sheets import bad_file, read_file, write_file
 from fiftyfour.systems.zilch.characters.values import points_spent, roll_plan
 from fiftyfour.systems.zilch.data import CARDS, KING, SKILLS
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -19,10 +19,16 @@ from fiftyfour.systems.zilch.table.house_rules import HouseRules
 FORMAT = "zilch/1"
 
 
-class _File(Struct, forbid_unknown_fields=True):
+class CharacterFile(Struct, forbid_unknown_fields=True):
+    """A character, and what of its table's own it needs."""
+
     character: Character
     format: str = FORMAT
     house: HouseRules = msgspec.field(default_factory=HouseRules)
+
+    @property
+    def name(self) -> str:
+        return self.character.name
 
 
 def write_character(made: Character, house: HouseRules | None = None) -> str:
@@ -36,29 +42,22 @@ def write_character(made: Character, house: HouseRules | None = None) -> str:
     order = {skill: at for at, skill in enumerate(SKILLS)}
     skills = sorted(made.skills, key=lambda s: (s not in order, order.get(s, 0)))
     runes = "".join(sorted(made.runes))
-    file = _File(
-        character=structs.replace(made, skills=skills, runes=runes, values={}, innate=[]),
-        house=needed,
-    )
-    return msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
+    kept = structs.replace(made, skills=skills, runes=runes, values={}, innate=[])
+    return write_file(CharacterFile(kept, house=needed))
 
 
-def read_file(file: str | bytes) -> tuple[Character, HouseRules]:
-    """The character of a file and what it brings along; what it breaks is not checked here.
+def read_character(text: str | bytes) -> CharacterFile:
+    """A file as it was written; whether its character breaks a rule is not checked here.
 
     Raises:
         Invalid: it is no such file.
     """
-    try:
-        read = msgspec.json.decode(file, type=_File)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        reason = f"this is no character of Zilch: {wrong}"
-        raise Invalid([Flaw("bad_file", reason, "ZI-MAKE-01")]) from None
-    if read.format != FORMAT or read.character.monster:
-        reason = f"format {read.format[:20]!r} is not {FORMAT!r}, or this is a monster"
-        raise Invalid([Flaw("bad_file", reason, "ZI-MAKE-01")])
-    made = structs.replace(read.character, base=dict.fromkeys(CARDS, 0) | read.character.base)
-    return made, read.house
+    file = read_file(text, CharacterFile, "ZI-MAKE-01")
+    if file.format != FORMAT or file.character.monster:
+        line = f"format {file.format[:20]!r} is not {FORMAT!r}, or this is a monster"
+        raise bad_file(line, "ZI-MAKE-01")
+    file.character.base = dict.fromkeys(CARDS, 0) | file.character.base
+    return file
 
 
 def usual_settings(made: Character) -> ZilchSettings:

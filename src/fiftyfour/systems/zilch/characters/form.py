@@ -1,59 +1,42 @@
 """Making a character: the form, its pages, and what it has to spend (P-GEN)."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 import msgspec
 
-from fiftyfour.engine.decisions import Number, Simple, Text
+from fiftyfour.engine.decisions import Simple, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, words
+from fiftyfour.engine.fields import menu, menu_field, number_field, switch, text_field
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.sheets import Budget, Invalid, Stage
+from fiftyfour.systems.zilch import data
 from fiftyfour.systems.zilch.characters.checks import flaws
 from fiftyfour.systems.zilch.characters.files import EXAMPLE as TERMS_EXAMPLE
 from fiftyfour.systems.zilch.characters.files import blank
 from fiftyfour.systems.zilch.characters.status import EXAMPLE
 from fiftyfour.systems.zilch.characters.values import points_spent
-from fiftyfour.systems.zilch.data import (
-    ARMOR_EXAMPLES,
-    ARMORS,
-    BODY_SLOTS,
-    CARD_NAMES,
-    CARDS,
-    CASTERS,
-    CHANNELS,
-    CLASSES,
-    COVERS,
-    MOST,
-    SHIELD_TABLE,
-    SKILLS,
-    SPECIAL_GEAR,
-    STANDARD_GEAR,
-    SUITS,
-    WEAPONS,
-)
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import METHODS, Character, Method
+from fiftyfour.systems.zilch.table.forms import words_in
 from fiftyfour.systems.zilch.table.gear import SPIKES, WINCH, Gear, item_name
 from fiftyfour.systems.zilch.table.house_rules import HUMAN, KNACKS, HouseRules
 
-PROMPT = "A character"
 MOST_TEXT = 500
 RAISED = re.compile(r"\b([CSDH]2?) ([+-]\d{1,2})\b")
 """What a GM changed for good, as it is written: `C +1, S2 -1` (ZI-TABLE-02)."""
-PLAIN_SKILLS = tuple(skill for skill in SKILLS.values() if not skill.many)
+PLAIN_SKILLS = tuple(skill for skill in data.SKILLS.values() if not skill.many)
 NOTHING = "nothing"
 SOURCES = ("innate", "inspired", "inscribed")
 
 ITEMS: tuple[str, ...] = (
-    *(weapon.id for weapon in WEAPONS.values() if weapon.id != "unarmed"),
-    *(weapon.id + WINCH for weapon in WEAPONS.values() if weapon.winch),
-    *(f"shield:{shield.id}" for shield in SHIELD_TABLE.values()),
-    *(f"shield:{shield.id}{SPIKES}" for shield in SHIELD_TABLE.values() if shield.bash),
-    *CHANNELS,
-    *SPECIAL_GEAR,
+    *(weapon.id for weapon in data.WEAPONS.values() if weapon.id != "unarmed"),
+    *(weapon.id + WINCH for weapon in data.WEAPONS.values() if weapon.winch),
+    *(f"shield:{shield.id}" for shield in data.SHIELD_TABLE.values()),
+    *(f"shield:{shield.id}{SPIKES}" for shield in data.SHIELD_TABLE.values() if shield.bash),
+    *data.CHANNELS,
+    *data.SPECIAL_GEAR,
 )
 """All items with rules, as they are written."""
 
@@ -68,14 +51,15 @@ STAGES = (
     Stage("Who", "A name and a race.", ("name", "race", "notes")),
     Stage(
         "Values",
-        "Eight cards. " + " ".join(f"{CARD_NAMES[suit]}: {COVERS[suit]}." for suit in SUITS),
-        ("method", "dice", "in_order", *CARDS),
+        "Eight cards. "
+        + " ".join(f"{data.CARD_NAMES[suit]}: {data.COVERS[suit]}." for suit in data.SUITS),
+        ("method", "dice", "in_order", *data.CARDS),
     ),
     Stage(
         "Classes",
         "One class at least. Fighters have Club chips, Rogues Spade chips, Spellcasters Diamond "
         "chips; with several classes each holds a part of them.",
-        (*CLASSES, "caster", "trades"),
+        (*data.CLASSES, "caster", "trades"),
     ),
     Stage(
         "Talents",
@@ -92,10 +76,10 @@ STAGES = (
     Stage(
         "Gear",
         f"Two hands, one suit of armor, five places on the body; the rest is in the pack. You also "
-        f"have {STANDARD_GEAR}.",
+        f"have {data.STANDARD_GEAR}.",
         (
             *("hand_1", "hand_2", "armor", "armor_name", "strapped"),
-            *(f"body_{n}" for n in range(1, BODY_SLOTS + 1)),
+            *(f"body_{n}" for n in range(1, data.BODY_SLOTS + 1)),
             "pack",
         ),
     ),
@@ -107,30 +91,19 @@ STAGES = (
 )
 
 
-def _switch(label: str, on: bool = False) -> Field:
-    return Field(label, words(label, ["no", "yes"]), "yes" if on else "no")
-
-
-def character_fields(
-    made: Character, settings: ZilchSettings, house: HouseRules
-) -> dict[str, Field]:
-    """Every field of a character, filled in with `made`."""
-    return _fields(msgspec.msgpack.encode(made), settings, msgspec.msgpack.encode(house))
-
-
 def character_form(
     made: Character,
     settings: ZilchSettings,
     house: HouseRules,
-    unless: Callable[[Character], Refusal | None] | None = None,
+    unless: Callable[[Character], Refusal | None],
 ) -> Form[Character]:
     """A character, filled in with `made`."""
 
-    def make(**filled: Simple) -> Character:
+    def make(**filled: object) -> Character:
         return character_of(filled, settings, house)
 
-    fields = character_fields(made, settings, house)
-    return form(make, PROMPT, fields, rule="ZI-MAKE-01", unless=unless)
+    fields = _fields(msgspec.msgpack.encode(made), settings, msgspec.msgpack.encode(house))
+    return form(make, "A character", fields, rule="ZI-MAKE-01", unless=unless)
 
 
 @lru_cache(maxsize=256)
@@ -138,110 +111,90 @@ def _fields(file: bytes, settings: ZilchSettings, table: bytes) -> dict[str, Fie
     """There are many, asked for at every moment, and they seldom change: they are made once."""
     made = msgspec.msgpack.decode(file, type=Character)
     house = msgspec.msgpack.decode(table, type=HouseRules)
-    method = made.method if made.method in METHODS else "point_buy"
-    races = {race.id: race.name for race in (HUMAN, *house.races)}
-    casters = [*CASTERS, *house.casters]
     return {
-        "name": Field(
-            "Name", Text(prompt="Name", least=1, most=60, example="Ana"), made.name or None
-        ),
-        "race": Field("Race", menu("Race", races), made.race if made.race in races else "human"),
-        "method": Field("Method", menu("Method", METHOD_NAMES), method),
-        "dice": Field(
-            "What was rolled or drawn",
-            Text(prompt="Numbers with blanks between them; nothing for point buy", most=80),
-            " ".join(map(str, made.dice)),
-        ),
-        "in_order": _switch("Assigned in the order rolled, as declared", made.in_order),
-        **{
-            card: Field(
-                CARD_NAMES[card],
-                Number(prompt=f"{CARD_NAMES[card]}, before race", least=0, most=MOST),
-                made.base.get(card, 6),
-            )
-            for card in CARDS
-        },
-        **{one.id: _switch(one.name, one.id in made.classes) for one in CLASSES.values()},
-        "caster": Field(
-            "Type of Spellcaster",
-            Text(prompt=f"One of {', '.join(casters)}, or another", most=40),
-            made.caster,
-        ),
-        "trades": Field(
-            "Steps of armor traded for talents",
-            Number(prompt="From the heaviest down", least=0, most=len(ARMORS) - 1),
-            len(made.trades),
-        ),
+        **_value_fields(made, house),
+        **_class_fields(made, house),
         **_talent_fields(made, settings, house),
-        "runes": Field("Runes", Text(prompt="Letters", most=26), made.runes),
-        "source": Field(
-            "Where they come from",
-            menu("Runes are", {"": "not said"} | {source: source for source in SOURCES}),
-            made.source if made.source in SOURCES else "",
-        ),
         **_gear_fields(made.gear),
-        "level": Field("Level", Number(prompt="Level", least=1, most=99), made.level),
-        "stands": Field(
-            "How it stands",
-            Text(prompt=f"Blank: fresh. Else as {EXAMPLE}", most=2 * MOST_TEXT),
-            made.stands,
+        **_play_fields(made),
+    }
+
+
+def _listed(label: str, items: Iterable[str], prompt: str = "") -> Field:
+    return text_field(label, prompt or "With commas between them", 200, ", ".join(items))
+
+
+def _switch(label: str, on: bool, prompt: str = "") -> Field:
+    return Field(label, switch(prompt or label), "yes" if on else "no")
+
+
+def _value_fields(made: Character, house: HouseRules) -> dict[str, Field]:
+    """Name, race, and how the eight values came about (ZI-MAKE-02, ZI-RACE-01)."""
+    races = {race.id: race.name for race in (HUMAN, *house.races)}
+    name = Text(prompt="Name", least=1, most=60, example="Ana")
+    prompt = "Numbers with blanks between them; nothing for point buy"
+    fields = {
+        "name": Field("Name", name, made.name or None),
+        "race": menu_field("Race", races, made.race if made.race in races else "human"),
+        "method": menu_field(
+            "Method", METHOD_NAMES, made.method if made.method in METHODS else "point_buy"
         ),
-        "raised": Field(
-            "Changed for good by a GM",
-            Text(prompt="Blank: nothing. Else as C +1, S2 -1", most=80),
-            ", ".join(f"{card} {by:+d}" for card, by in made.raised.items() if by),
+        "dice": text_field("What was rolled or drawn", prompt, 80, " ".join(map(str, made.dice))),
+        "in_order": _switch("Assigned in the order rolled, as declared", made.in_order),
+    }
+    for card, label in data.CARD_NAMES.items():
+        fields[card] = number_field(
+            label, 0, data.MOST, made.base.get(card, 6), f"{label}, before race"
+        )
+    return fields
+
+
+def _class_fields(made: Character, house: HouseRules) -> dict[str, Field]:
+    """Classes, the type of Spellcaster, armor traded away (ZI-CLS-01, ZI-CLS-02, ZI-TAL-04)."""
+    prompt = f"One of {', '.join([*data.CASTERS, *house.casters])}, or another"
+    trades, most = len(made.trades), len(data.ARMORS) - 1
+    return {
+        **{one.id: _switch(one.name, one.id in made.classes) for one in data.CLASSES.values()},
+        "caster": text_field("Type of Spellcaster", prompt, 40, made.caster),
+        "trades": number_field(
+            "Steps of armor traded for talents", 0, most, trades, "From the heaviest down"
         ),
-        "terms": Field(
-            "Made under settings of its own",
-            Text(prompt=f"Blank: the usual ones. Else as {TERMS_EXAMPLE}", most=MOST_TEXT),
-            made.terms,
-        ),
-        "notes": Field("Notes", Text(prompt="Whatever else there is", most=MOST_TEXT), made.notes),
     }
 
 
 def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) -> dict[str, Field]:
-    """Skills as switches, or as +1s to place; knacks (ZI-SKL-05, ZI-KNK-02)."""
+    """Skills as switches, or as +1s to place; knacks; runes (ZI-SKL-05, ZI-KNK-02, ZI-MAG-01)."""
     ones = settings.skill_option == "ones"
     spent = (
         "Five +1s for each" if ones else "None where a skill is known or not; by setting, five each"
     )
-    fields: dict[str, Field] = {
-        "skill_talents": Field(
-            "Talents spent on +1s",
-            Number(prompt=spent, least=0, most=17),
-            made.skill_talents,
-        )
+    fields = {
+        "skill_talents": number_field("Talents spent on +1s", 0, 17, made.skill_talents, spent)
     }
     for skill in PLAIN_SKILLS:
         uses = "; ".join(f"{use.text} ({', '.join(use.cards)})" for use in skill.uses)
         fields[f"skill_{skill.id}"] = (
-            Field(skill.name, Number(prompt=uses, least=0, most=5), made.ones.get(skill.id, 0))
+            number_field(skill.name, 0, 5, made.ones.get(skill.id, 0), uses)
             if ones
-            else Field(skill.name, words(uses, ["no", "yes"]), _yes(skill.id in made.skills))
+            else _switch(skill.name, skill.id in made.skills, uses)
         )
     for kind, label in (("craft", "Crafts and professions"), ("language", "Languages")):
-        listed = [s.partition(":")[2] for s in made.skills if s.startswith(f"{kind}:")]
-        prompt = "With commas between them"
-        fields[f"{kind}s"] = Field(label, Text(prompt=prompt, most=200), ", ".join(listed))
-    known = {skill.id for skill in PLAIN_SKILLS}
-    custom = [s for s in made.skills if s not in known and s.partition(":")[0] not in SKILLS]
-    fields["custom_skills"] = Field(
-        "Skills of this table", Text(prompt="With commas between them", most=200), ", ".join(custom)
-    )
+        named = (s.partition(":")[2] for s in made.skills if s.startswith(f"{kind}:"))
+        fields[f"{kind}s"] = _listed(label, named)
+    custom = (s for s in made.skills if s.partition(":")[0] not in data.SKILLS)
+    fields["custom_skills"] = _listed("Skills of this table", custom)
     for knack in KNACKS:
-        fields[f"knack_{knack.id}"] = Field(
-            knack.name, words(knack.text, ["no", "yes"]), _yes(knack.id in made.knacks)
-        )
+        fields[f"knack_{knack.id}"] = _switch(knack.name, knack.id in made.knacks, knack.text)
     drafts = {knack.id for knack in KNACKS}
-    others = ", ".join(knack for knack in made.knacks if knack not in drafts)
     prompt = f"Of {', '.join(k.id for k in house.knacks) or 'none'}, with commas"
-    fields["other_knacks"] = Field("Knacks of this table", Text(prompt=prompt, most=200), others)
-    return fields
-
-
-def _yes(on: bool) -> str:
-    return "yes" if on else "no"
+    others = (knack for knack in made.knacks if knack not in drafts)
+    fields["other_knacks"] = _listed("Knacks of this table", others, prompt)
+    sources = {"": "not said"} | {source: source for source in SOURCES}
+    source = made.source if made.source in SOURCES else ""
+    return fields | {
+        "runes": text_field("Runes", "Letters", 26, made.runes),
+        "source": menu_field("Where they come from", sources, source),
+    }
 
 
 def _gear_fields(gear: Gear) -> dict[str, Field]:
@@ -251,122 +204,154 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
     names = {item: item_name(item) for item in items}
     worn = f"{gear.armor}{'+' * gear.reinforced}" or NOTHING
     armors = {NOTHING: "No armor"}
-    for armor in ARMORS:
-        plain, better = ARMOR_EXAMPLES[armor]
+    for armor in data.ARMORS:
+        plain, better = data.ARMOR_EXAMPLES[armor]
         armors |= {armor: f"{armor}: {plain}", f"{armor}+": f"{armor}, reinforced: {better}"}
     hands = [*gear.hands, NOTHING, NOTHING]
-    body = [*gear.body, *[NOTHING] * BODY_SLOTS]
+    body = [*gear.body, *[NOTHING] * data.BODY_SLOTS]
     fields = {
         f"hand_{n + 1}": Field(f"Hand {n + 1}", menu("In hand", names), hands[n]) for n in range(2)
     }
-    fields["armor"] = Field("Armor", menu("Armor", armors), worn)
-    fields["armor_name"] = Field(
-        "What it is called", Text(prompt="Armor", most=60), gear.armor_name
-    )
+    fields["armor"] = menu_field("Armor", armors, worn)
+    fields["armor_name"] = text_field("What it is called", "Armor", 60, gear.armor_name)
     fields["strapped"] = _switch("A buckler strapped to the forearm", gear.strapped)
-    for n in range(BODY_SLOTS):
+    for n in range(data.BODY_SLOTS):
         label = f"On the body, {n + 1}"
-        fields[f"body_{n + 1}"] = Field(label, menu(label, names), body[n])
-    pack = Text(prompt="With commas between them", most=MOST_TEXT)
-    fields["pack"] = Field("In the pack", pack, ", ".join(gear.pack))
+        fields[f"body_{n + 1}"] = menu_field(label, names, body[n])
+    pack, prompt = ", ".join(gear.pack), "With commas between them"
+    fields["pack"] = text_field("In the pack", prompt, MOST_TEXT, pack)
     return fields
+
+
+def _play_fields(made: Character) -> dict[str, Field]:
+    """What play has made of it, and notes (ZI-CHIP-12, ZI-TABLE-02)."""
+    raised = ", ".join(f"{card} {by:+d}" for card, by in made.raised.items() if by)
+    standing = f"Blank: fresh. Else as {EXAMPLE}"
+    terms = f"Blank: the usual ones. Else as {TERMS_EXAMPLE}"
+    return {
+        "level": number_field("Level", 1, 99, made.level),
+        "stands": text_field("How it stands", standing, 2 * MOST_TEXT, made.stands),
+        "raised": text_field(
+            "Changed for good by a GM", "Blank: nothing. Else as C +1, S2 -1", 80, raised
+        ),
+        "terms": text_field("Made under settings of its own", terms, MOST_TEXT, made.terms),
+        "notes": text_field("Notes", "Whatever else there is", MOST_TEXT, made.notes),
+    }
 
 
 # --- back from the form ---
 
 
-def character_of(
-    given: Mapping[str, Simple], settings: ZilchSettings, house: HouseRules
-) -> Character:
-    """The character on a form; fields that are missing are as on an empty one."""
-    usual = character_fields(blank(settings), settings, house)
-    filled = {name: field.default for name, field in usual.items()} | dict(given)
+class Filled:
+    """A form as it is filled in, raw or checked; a field that is missing holds nothing."""
 
-    def text(name: str) -> str:
-        value = filled.get(name)
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def text(self, name: str) -> str:
+        value = self._values.get(name)
         return value.strip() if isinstance(value, str) else ""
 
-    def number(name: str) -> int:
-        value = filled.get(name)
+    def number(self, name: str) -> int:
+        value = self._values.get(name)
         return value if isinstance(value, int) else 0
 
-    def listed(name: str) -> list[str]:
-        return [part.strip() for part in text(name).split(",") if part.strip()]
+    def on(self, name: str) -> bool:
+        return self._values.get(name) in ("yes", True)
 
-    classes = [one for one in CLASSES if text(one) == "yes"]
+    def listed(self, name: str) -> list[str]:
+        return words_in(self.text(name))
+
+    def items(self, *names: str) -> list[str]:
+        return [item for name in names if (item := self.text(name)) not in ("", NOTHING)]
+
+
+def character_of(
+    given: Mapping[str, object], settings: ZilchSettings, house: HouseRules
+) -> Character:
+    """The character on a form; fields that are missing are as on an empty one."""
+    filled = Filled({**answer_of(blank(settings), settings, house), **given})
+    ones = settings.skill_option == "ones"
+    methods: dict[str, Method] = {method: method for method in METHODS}
+    classes = [one for one in data.CLASSES if filled.on(one)]
     made = Character(
-        name=text("name"),
-        race=text("race"),
-        base={card: number(card) for card in CARDS},
-        dice=[int(one) for one in re.findall(r"\d{1,2}", text("dice"))],
-        in_order=text("in_order") == "yes",
+        name=filled.text("name"),
+        method=methods.get(filled.text("method"), "point_buy"),
+        race=filled.text("race"),
+        base={card: filled.number(card) for card in data.CARDS},
+        dice=[int(one) for one in re.findall(r"\d{1,2}", filled.text("dice"))],
+        in_order=filled.on("in_order"),
         classes=classes,
-        caster=text("caster") if "spellcaster" in classes else "",
-        skill_talents=number("skill_talents") if settings.skill_option == "ones" else 0,
-        knacks=[k.id for k in KNACKS if text(f"knack_{k.id}") == "yes"] + listed("other_knacks"),
-        runes="".join(sorted(letter for letter in text("runes").upper() if not letter.isspace())),
-        source=text("source"),
-        level=max(1, number("level")),
-        gear=_gear_of(text, listed),
-        notes=text("notes"),
-        stands=text("stands"),
-        terms=text("terms"),
-        raised={card: int(by) for card, by in RAISED.findall(text("raised")) if int(by)},
+        caster=filled.text("caster") if "spellcaster" in classes else "",
+        skills=_skills_of(filled, ones),
+        ones=_ones_of(filled) if ones else {},
+        skill_talents=filled.number("skill_talents") if ones else 0,
+        knacks=[k.id for k in KNACKS if filled.on(f"knack_{k.id}")] + filled.listed("other_knacks"),
+        runes="".join(sorted("".join(filled.text("runes").upper().split()))),
+        source=filled.text("source"),
+        level=max(1, filled.number("level")),
+        gear=_gear_of(filled),
+        notes=filled.text("notes"),
+        stands=filled.text("stands"),
+        terms=filled.text("terms"),
+        raised={card: int(by) for card, by in RAISED.findall(filled.text("raised")) if int(by)},
     )
-    methods: dict[str, Method] = {one: one for one in METHODS}
-    made.method = methods.get(text("method"), "point_buy")
-    made.skills = [f"craft:{one}" for one in listed("crafts")]
-    made.skills += [f"language:{one}" for one in listed("languages")] + listed("custom_skills")
-    if settings.skill_option == "ones":
-        placed = {skill.id: number(f"skill_{skill.id}") for skill in PLAIN_SKILLS}
-        made.ones = {skill: points for skill, points in placed.items() if points}
-    else:
-        plain = [s.id for s in PLAIN_SKILLS if filled[f"skill_{s.id}"] == "yes"]
-        made.skills = plain + made.skills
-    own = ARMORS.index(made.own_armor(house))
-    made.trades = [ARMORS[max(0, own - step)] for step in range(min(9, number("trades")))]
+    own = data.ARMORS.index(made.own_armor(house))
+    made.trades = [
+        data.ARMORS[max(0, own - step)] for step in range(min(9, filled.number("trades")))
+    ]
     return made
 
 
-def _gear_of(text: Callable[[str], str], listed: Callable[[str], list[str]]) -> Gear:
-    armor = text("armor")
-    body = [text(f"body_{n}") for n in range(1, BODY_SLOTS + 1)]
+def _skills_of(filled: Filled, ones: bool) -> list[str]:
+    plain = [] if ones else [s.id for s in PLAIN_SKILLS if filled.on(f"skill_{s.id}")]
+    crafts = [f"craft:{one}" for one in filled.listed("crafts")]
+    languages = [f"language:{one}" for one in filled.listed("languages")]
+    return plain + crafts + languages + filled.listed("custom_skills")
+
+
+def _ones_of(filled: Filled) -> dict[str, int]:
+    placed = {skill.id: filled.number(f"skill_{skill.id}") for skill in PLAIN_SKILLS}
+    return {skill: points for skill, points in placed.items() if points}
+
+
+def _gear_of(filled: Filled) -> Gear:
+    armor = "".join(filled.items("armor"))
     return Gear(
-        hands=[item for item in (text("hand_1"), text("hand_2")) if item not in ("", NOTHING)],
-        armor="" if armor == NOTHING else armor.rstrip("+"),
+        hands=filled.items("hand_1", "hand_2"),
+        armor=armor.rstrip("+"),
         reinforced=armor.endswith("+"),
-        armor_name=text("armor_name"),
-        strapped=text("strapped") == "yes",
-        body=[item for item in body if item not in ("", NOTHING)],
-        pack=listed("pack"),
+        armor_name=filled.text("armor_name"),
+        strapped=filled.on("strapped"),
+        body=filled.items(*(f"body_{n}" for n in range(1, data.BODY_SLOTS + 1))),
+        pack=filled.listed("pack"),
     )
 
 
 def answer_of(made: Character, settings: ZilchSettings, house: HouseRules) -> dict[str, Simple]:
     """The form filled in with a character."""
-    fields = character_fields(made, settings, house)
+    fields = _fields(msgspec.msgpack.encode(made), settings, msgspec.msgpack.encode(house))
     return {name: field.default for name, field in fields.items() if field.default is not None}
 
 
 def budgets(made: Character, settings: ZilchSettings, house: HouseRules) -> list[Budget]:
     """What there is to spend: points, talents, +1s, runes."""
-    found: list[Budget] = []
+    spending: list[Budget] = []
     if made.method == "point_buy":
         spent = points_spent(made.base, settings.pointbuy_start)
-        found.append(Budget("Points", spent, settings.pointbuy_budget, "ZI-MAKE-20"))
+        spending.append(Budget("Points", spent, settings.pointbuy_budget, "ZI-MAKE-20"))
     allowed = made.talents_allowed(house, settings)
-    found.append(Budget("Talents", made.talents_bought(settings), allowed, "ZI-TAL-01"))
+    spending.append(Budget("Talents", made.talents_bought(settings), allowed, "ZI-TAL-01"))
     if settings.skill_option == "ones":
         placed = sum(made.ones.values())
-        found.append(Budget("+1s on skills", placed, 5 * made.skill_talents, "ZI-SKL-05"))
+        spending.append(Budget("+1s on skills", placed, 5 * made.skill_talents, "ZI-SKL-05"))
     if "spellcaster" in made.classes:
         most = made.runes_allowed(house, settings)
-        found.append(Budget("Runes", len(made.runes), most, "ZI-MAG-03"))
-    return found
+        spending.append(Budget("Runes", len(made.runes), most, "ZI-MAG-03"))
+    return spending
 
 
 def must_be_valid(made: Character, settings: ZilchSettings, house: HouseRules) -> None:
     """Raise Invalid with every flaw, if there is one."""
-    found = list(flaws(made, settings, house))
-    if found:
-        raise Invalid(found)
+    if wrong := list(flaws(made, settings, house)):
+        raise Invalid(wrong)

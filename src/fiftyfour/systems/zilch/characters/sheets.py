@@ -1,37 +1,21 @@
 """Characters kept as files, for any face that makes them away from a table."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
-from msgspec import structs
+import msgspec
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Simple
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Form
-from fiftyfour.engine.options import Option
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import Flaw, Invalid, Review, Sheets, Stage
+from fiftyfour.engine.sheets import FileSheets, Review, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
+from fiftyfour.systems.zilch.characters import files, form
 from fiftyfour.systems.zilch.characters.checks import flaws, warnings
-from fiftyfour.systems.zilch.characters.files import (
-    blank,
-    read_file,
-    settings_note,
-    usual_settings,
-    write_character,
-)
-from fiftyfour.systems.zilch.characters.form import (
-    PROMPT,
-    STAGES,
-    answer_of,
-    budgets,
-    character_fields,
-    character_of,
-    must_be_valid,
-)
-from fiftyfour.systems.zilch.characters.kept import rules_of, shown_character
 from fiftyfour.systems.zilch.characters.samples import PARTY
 from fiftyfour.systems.zilch.characters.status import status_of
 from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
@@ -42,13 +26,14 @@ from fiftyfour.systems.zilch.table.character import (
     gear_burden,
     skill_name,
 )
+from fiftyfour.systems.zilch.table.creature import Creature, State, new_creature, tokens
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.house_rules import HUMAN, HouseRules
 
 CREDIT = "Zilch, a homebrew fantasy game by Zach Tomaszewski."
 
 
-class CharacterSheets(Sheets):
+class CharacterSheets(FileSheets[files.CharacterFile]):
     """Characters by form and by file: with `settings` as a table has them, else as is usual.
 
     `house` is what that table adds. Away from a table any method will do, and a file brings along
@@ -56,7 +41,10 @@ class CharacterSheets(Sheets):
     """
 
     word = "character"
-    ready = {made.name: write_character(made) for made in PARTY}
+    ready = {made.name: files.write_character(made) for made in PARTY}
+    no_growth = Refusal(
+        "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
+    )
 
     def __init__(
         self, settings: ZilchSettings | None = None, house: HouseRules | None = None
@@ -66,79 +54,64 @@ class CharacterSheets(Sheets):
     def at(self, view: View) -> "CharacterSheets":
         return CharacterSheets(*rules_of(view))
 
-    def form(self, file: str | bytes | None = None) -> Form[object]:
+    def form(self, file: str | bytes | None = None) -> Form[Character]:
         if file is None:
-            settings = self._settings or ZilchSettings()
-            fields = character_fields(blank(settings), settings, self._house)
+            made, house = files.blank(self._settings or ZilchSettings()), self._house
         else:
-            made, house = self._read(file)
-            fields = character_fields(made, self._by(made), house)
-        return Form(prompt=PROMPT, rule="ZI-MAKE-01", fields=fields, open=True)
+            kept = self.read(file)
+            made, house = kept.character, kept.house
+        return form.character_form(made, self._by(made), house, lambda _: None)
 
     def stages(self) -> Sequence[Stage]:
-        return STAGES
+        return form.STAGES
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
         made, settings = self._filled(filled)
         wrong = tuple(flaws(made, settings, self._house))
-        return Review(wrong, tuple(budgets(made, settings, self._house)))
+        return Review(wrong, tuple(form.budgets(made, settings, self._house)))
 
-    def make(self, filled: Mapping[str, Simple]) -> str:
+    def made(self, filled: Mapping[str, Simple]) -> files.CharacterFile:
         made, settings = self._filled(filled)
-        must_be_valid(made, settings, self._house)
-        return write_character(made, self._house)
+        form.must_be_valid(made, settings, self._house)
+        return files.CharacterFile(made, house=self._house)
 
     def _by(self, made: Character) -> ZilchSettings:
-        return self._settings or usual_settings(made)
+        return self._settings or files.usual_settings(made)
 
     def _filled(self, filled: Mapping[str, Simple]) -> tuple[Character, ZilchSettings]:
         """The character on a form, and what it is measured by."""
-        settings = self._by(character_of(filled, self._settings or ZilchSettings(), self._house))
-        return character_of(filled, settings, self._house), settings
+        settings = self._by(
+            form.character_of(filled, self._settings or ZilchSettings(), self._house)
+        )
+        return form.character_of(filled, settings, self._house), settings
 
-    def _read(self, file: str | bytes) -> tuple[Character, HouseRules]:
-        """A valid character; Invalid otherwise."""
-        made, brought = read_file(file)
-        house = self._house if self._settings else brought
-        must_be_valid(made, self._by(made), house)
-        return made, house
+    def read(self, file: str | bytes) -> files.CharacterFile:
+        kept = files.read_character(file)
+        if self._settings:
+            kept.house = self._house
+        form.must_be_valid(kept.character, self._by(kept.character), kept.house)
+        return kept
 
-    def flaws(self, file: str | bytes) -> Sequence[Flaw]:
-        try:
-            self._read(file)
-        except Invalid as wrong:
-            return wrong.flaws
-        return ()
-
-    def name(self, file: str | bytes) -> str:
-        return self._read(file)[0].name
+    def write(self, character: files.CharacterFile) -> str:
+        return files.write_character(character.character, character.house)
 
     def paper(self, file: str | bytes) -> Paper:
-        made, house = self._read(file)
-        return Paper(
-            made.name, "Character of Zilch", tuple(_parts(made, house, self._by(made))), CREDIT
-        )
-
-    def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
-        self._read(file)
-        return ()
-
-    def buy(self, file: str | bytes, what: str) -> str:
-        self._read(file)
-        raise IllegalAction(
-            "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
-        )
+        kept = self.read(file)
+        parts = _parts(kept.character, kept.house, self._by(kept.character))
+        return Paper(kept.name, "Character of Zilch", tuple(parts), CREDIT)
 
     def award(self, file: str | bytes, points: int) -> str:
         """The character with so many levels more (ZI-TABLE-02)."""
-        made, house = self._read(file)
-        if not 1 <= points <= 99 - made.level:
+        kept = self.read(file)
+        if not 1 <= points <= 99 - kept.character.level:
             raise IllegalAction("bad_award", "1 level or more, 99 in all", "ZI-TABLE-02")
-        return write_character(structs.replace(made, level=made.level + points), house)
+        kept.character.level += points
+        return self.write(kept)
 
     def entry(self, file: str | bytes) -> Answer:
-        made, house = self._read(file)
-        return Answer(to="bring", answer=answer_of(made, self._by(made), house))
+        kept = self.read(file)
+        answer = form.answer_of(kept.character, self._by(kept.character), kept.house)
+        return Answer(to="bring", answer=answer)
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """With the wounds they have, and the chips they have left (ZI-CHIP-12)."""
@@ -146,8 +119,41 @@ class CharacterSheets(Sheets):
         if being is None:
             return ()
         settings, house = rules_of(view)
-        made = structs.replace(being.who, stands=status_of(being), terms=settings_note(settings))
-        return [write_character(made, house)]
+        made = msgspec.structs.replace(
+            being.who, stands=status_of(being), terms=files.settings_note(settings)
+        )
+        return [files.write_character(made, house)]
+
+
+# --- what a view shows ---
+
+TOKENS: tuple[Literal["drain", "taint"], ...] = ("drain", "taint")
+
+
+def rules_of(view: View) -> tuple[ZilchSettings, HouseRules]:
+    """The settings of a table, and what it adds to the book."""
+    house = next(sheet.data for sheet in view.sheets if sheet.name == "house")
+    settings = msgspec.convert(view.settings, ZilchSettings)
+    return settings, msgspec.json.decode(house, type=HouseRules)
+
+
+def shown_character(view: View, seat: Seat) -> Creature | None:
+    """The character of a seat as it stands now, if it has one (ZI-CHIP-12)."""
+    sheets = {sheet.name: sheet.data for sheet in view.sheets}
+    if f"character:{seat}" not in sheets:
+        return None
+    who = msgspec.json.decode(sheets[f"character:{seat}"], type=Character)
+    being = new_creature(who, str(seat), seat, *rules_of(view))
+    being.state.data = msgspec.json.decode(sheets[f"state:{seat}"], type=State)
+    values = {track.name: track.value for track in view.tracks}
+    for kind in TOKENS:
+        for suit in SUITS:
+            if f"{kind}.{suit}:{seat}" in values:
+                tokens(being, kind, suit)
+    tokens_laid = (*being.drain.values(), *being.taint.values())
+    for track in (being.hp, being.temp, being.boons, *being.chips.values(), *tokens_laid):
+        track.value = values.get(track.name, track.value)
+    return being
 
 
 # --- on paper ---

@@ -88,6 +88,8 @@ class Make(Aside[Zilch]):
     away.
     """
 
+    label = "Make a character"
+
     method: Method = "deck_draw"
     redraws: int = 0
     ordered: bool = False

@@ -2,10 +2,9 @@
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, yes_no
-from fiftyfour.engine.forms import Field, form
+from fiftyfour.engine.fields import menu_field, number_field, yes_no
+from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.damage.conditions import settle
@@ -78,7 +77,7 @@ class Breather(Procedure):
             raise closed.error()
         kinds = {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}
         fields = {
-            "kind": Field("What", menu("What", kinds), "rest"),
+            "kind": menu_field("What", kinds, "rest"),
             "broken": yes_no("The Sleep is broken off after an hour"),
             "new_day": yes_no("A new day has begun"),
         }
@@ -119,7 +118,7 @@ class Level(Procedure):
         fields = {
             one.id: yes_no(one.name, True, of="who", key=one.id) for one in _characters(table)
         }
-        fields["levels"] = Field("How many", Number(prompt="Levels", least=1, most=9), 1)
+        fields["levels"] = number_field("How many", 1, 9, 1, "Levels")
         question = form(Award, "Award a level", fields, rule="ZI-TABLE-02")
         return ask(table.keeper, question, then=self.award, waiting="awards levels")
 

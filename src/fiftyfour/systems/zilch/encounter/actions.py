@@ -15,6 +15,7 @@ from fiftyfour.systems.zilch.rolls.contest import Contest
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field
+from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -102,7 +103,7 @@ class Judgement(Struct, frozen=True):
     modifier: int
 
 
-class OtherAction(Procedure, tag="Attempt"):
+class OtherAction(Calling, tag="Attempt"):
     """Something that no other action is; `full` allows a full action, `cost` is what it took.
 
     The GM may refuse it, and then it costs nothing (ZI-RND-02, ZI-TEST-01).
@@ -153,6 +154,3 @@ class OtherAction(Procedure, tag="Attempt"):
         line = f"{being.name} tests {CARD_NAMES[said.card]}, {said.modifier:+d}"
         game.tell(line, rule="ZI-TEST-01", being=being.id, card=said.card, modifier=said.modifier)
         return call(Test(being=being.id, card=said.card, modifier=said.modifier), then=self.over)
-
-    def over(self, game: Game[Zilch], _: Test) -> Step:
-        return done

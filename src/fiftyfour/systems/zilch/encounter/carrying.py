@@ -1,6 +1,7 @@
 """Taking things in hand and putting them away (ZI-CARRY)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -9,18 +10,36 @@ from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.encounter.choices import Carry, Cost, How
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.gear import Gear, hands_of, item_name
+from fiftyfour.systems.zilch.table.gear import hands_of, item_name
 from fiftyfour.systems.zilch.table.table import Zilch
 
-COSTS: dict[How, Cost] = {
-    "draw": "free",
-    "drop": "free",
-    "stow": "minor",
-    "pick": "minor",
-    "take": "full",
-    "put": "full",
+
+class Way(NamedTuple):
+    """One way to handle a thing: the action it takes, its words, and from where to where."""
+
+    cost: Cost
+    label: str
+    verb: str
+    source: str
+    target: str
+    rule: str = "ZI-CARRY-07"
+
+
+WAYS: dict[How, Way] = {
+    "draw": Way("free", "Draw {}", "draws", "body", "hands", "ZI-CARRY-03"),
+    "stow": Way("minor", "Stow {}", "stows", "hands", "body"),
+    "drop": Way("free", "Drop {}", "drops", "hands", "dropped"),
+    "put": Way("full", "Put {} into the pack", "packs", "hands", "pack"),
+    "pick": Way("minor", "Pick up {}", "picks up", "dropped", "hands"),
+    "take": Way("full", "Take {} from the pack", "takes", "pack", "hands", "ZI-CARRY-04"),
 }
 """ZI-CARRY-03, ZI-CARRY-04, ZI-CARRY-07."""
+
+
+def _places(being: Creature) -> dict[str, list[str]]:
+    """Where its things are."""
+    gear = being.gear
+    return {"hands": gear.hands, "body": gear.body, "dropped": being.now.dropped, "pack": gear.pack}
 
 
 def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
@@ -28,10 +47,14 @@ def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
     gear, name = being.gear, item_name(item)
     if being.has("Bound"):
         return Refusal("cannot_act", f"{being.name} is Bound", "ZI-COND-12")
+    if how == "draw" and item not in gear.body:
+        return Refusal("not_on_body", f"{name} is not on the body", "ZI-CARRY-03")
+    if how == "stow" and item not in gear.hands:
+        return Refusal("not_in_hand", f"{name} is not in hand", "ZI-CARRY-01")
     if how == "stow" and gear.slots_free <= 0:
         return Refusal("body_slots", "no place on the body is free", "ZI-CARRY-03")
-    taking, free = how in ("draw", "pick", "take"), gear.hands_free
-    if taking and (hands_of(item) > free or (how != "draw" and not free)):
+    free = gear.hands_free
+    if WAYS[how].target == "hands" and (hands_of(item) > free or (how != "draw" and not free)):
         return Refusal("no_free_hand", f"no hand is free for {name}", "ZI-CARRY-01")
     return None
 
@@ -39,42 +62,24 @@ def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
 def carrying_options(being: Creature) -> Iterator[tuple[Carry, str, str]]:
     """What can be done with one's things, each with its words and its rule.
 
-    Draw, drop, stow, take from the pack, put into it.
+    Anything may be asked for to be drawn or stowed, wherever it is.
     """
-    gear = being.gear
-    for item in dict.fromkeys(gear.body):
-        yield Carry("draw", item), f"Draw {item_name(item)}", "ZI-CARRY-03"
-    for item in dict.fromkeys(gear.hands):
-        yield Carry("drop", item), f"Drop {item_name(item)}", "ZI-CARRY-07"
-        yield Carry("stow", item), f"Stow {item_name(item)}", "ZI-CARRY-07"
-        yield Carry("put", item), f"Put {item_name(item)} into the pack", "ZI-CARRY-07"
-    for item in dict.fromkeys(being.now.dropped):
-        yield Carry("pick", item), f"Pick up {item_name(item)}", "ZI-CARRY-07"
-    for item in dict.fromkeys(gear.pack):
-        yield Carry("take", item), f"Take {item_name(item)} from the pack", "ZI-CARRY-04"
+    places = _places(being)
+    everything = [item for items in places.values() for item in items]
+    for how, way in WAYS.items():
+        for item in dict.fromkeys(everything if how in ("draw", "stow") else places[way.source]):
+            yield Carry(how, item), way.label.format(item_name(item)), way.rule
 
 
-def take_or_stow(game: Game[Zilch], being: Creature, how: str, item: str) -> None:
+def take_or_stow(game: Game[Zilch], being: Creature, how: How, item: str) -> None:
     """Do one of them."""
-    gear = being.gear
-    hands, body, pack = list(gear.hands), list(gear.body), list(gear.pack)
-    dropped = list(being.now.dropped)
-    source = {"draw": body, "take": pack, "pick": dropped}.get(how, hands)
-    target = {"stow": body, "put": pack, "drop": dropped}.get(how, hands)
-    source.remove(item)
-    target.append(item)
-    moved: Gear = structs.replace(gear, hands=hands, body=body, pack=pack)
-    verb = {
-        "draw": "draws",
-        "drop": "drops",
-        "stow": "stows",
-        "put": "packs",
-        "take": "takes",
-        "pick": "picks up",
-    }[how]
-    line = f"{being.name} {verb} {item_name(item)}"
+    way, places = WAYS[how], {place: [*items] for place, items in _places(being).items()}
+    places[way.source].remove(item)
+    places[way.target].append(item)
+    dropped = places.pop("dropped")
+    line = f"{being.name} {way.verb} {item_name(item)}"
     game.tell(line, rule="ZI-CARRY-07", being=being.id)
-    game.write(being.sheet, rule="ZI-CARRY-07", gear=moved)
+    game.write(being.sheet, rule="ZI-CARRY-07", gear=structs.replace(being.gear, **places))
     if dropped != being.now.dropped:
         game.write(being.state, rule="ZI-CARRY-07", dropped=dropped)
     settle(game, being)

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.fields import text_field, yes_no
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
@@ -19,6 +18,7 @@ from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.gear import item_name
+from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch
 
 STANCE_TEXT: dict[str, str] = {
@@ -69,7 +69,7 @@ class SetUp(Struct, frozen=True):
     together: bool = True
 
 
-class StartFight(Procedure):
+class StartFight(Calling):
     """The GM sets up: who fights, who is aware of it, zones (P-ENC, E0)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -81,11 +81,11 @@ class StartFight(Procedure):
             fields[f"in_{id}"] = yes_no(f"{name} takes part", True, of="takes_part", key=id)
             fields[f"aware_{id}"] = yes_no(f"{name} is aware", True, of="aware", key=id)
             if zones:
-                zone = Text(prompt="Zone", most=30)
-                fields[f"zone_{id}"] = Field(f"{name} is in", zone, "here", "zone", id)
+                zone = text_field(f"{name} is in", "Zone", 30, "here")
+                fields[f"zone_{id}"] = structs.replace(zone, of="zone", key=id)
         if zones:
             prompt = "Adjacent zones, as hall-stairs, stairs-gallery"
-            fields["zones"] = Field("Zones", Text(prompt=prompt, most=300), "here-there")
+            fields["zones"] = text_field("Zones", prompt, 300, "here-there")
         if _leaders(table, list(table.living())):
             fields["together"] = yes_no("Identical monsters share a stance and a domino", True)
         question = form(SetUp, "An encounter begins", fields, rule="ZI-INIT-01")
@@ -121,9 +121,6 @@ class StartFight(Procedure):
             )
         together = table.settings.monster_groups == "on" and said.together
         return call(Fight(unaware=unaware, together=together), then=self.over)
-
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
 
 
 def _leaders(table: Zilch, beings: list[Creature]) -> dict[str, str]:
@@ -400,7 +397,9 @@ def _stance_choice(being: Creature) -> Choose[NameStance]:
         )
         for stance in STANCES
     ]
-    return choose(f"{being.name}: which stance?", options, rule="ZI-STN-03")
+    unknown = Refusal("stance_unknown", f"stances are {', '.join(STANCES)}", "ZI-STN-03")
+    question = choose(f"{being.name}: which stance?", options, rule="ZI-STN-03")
+    return question.otherwise(unknown)
 
 
 def end_round(game: Game[Zilch]) -> None:

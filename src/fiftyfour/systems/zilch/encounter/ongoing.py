@@ -99,12 +99,15 @@ def first_aid(being: str) -> Test:
     return Test(being=being, card="D2", always=["first_aid"])
 
 
-def aid_given(game: Game[Zilch], aid: GiveAid | None, test: Test) -> None:
-    """Success ends it; a failure stands for the victim's next own test (ZI-DMG-15)."""
-    patient = None if aid is None else game.table.beings.get(aid.target)
-    if aid is None or patient is None or aid.kind not in patient.now.ongoing:
+def aid_given(game: Game[Zilch], aid: GiveAid | str, test: Test) -> None:
+    """Success ends it; a failure stands for the victim's next own test (ZI-DMG-15).
+
+    Version 0.1 stored whom it was for, and the kind, as words.
+    """
+    target, kind = aid.split()[-2:] if isinstance(aid, str) else (aid.target, aid.kind)
+    patient = game.table.beings.get(target)
+    if patient is None or kind not in patient.now.ongoing:
         return
-    kind = aid.kind
     if test.result in ("CS", "S"):
         stop_ongoing(game, patient, kind)
     elif kind not in patient.now.aided:

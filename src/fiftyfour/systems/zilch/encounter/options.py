@@ -1,6 +1,6 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
@@ -8,45 +8,21 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.systems.zilch.attack.blows import (
     against_reach,
+    against_two,
     beside,
     blow_name,
     blows_at_hand,
-    two_blows,
 )
 from fiftyfour.systems.zilch.damage.conditions import holder_of
 from fiftyfour.systems.zilch.damage.recovery import against_item
 from fiftyfour.systems.zilch.data import SPECIAL_GEAR, SUIT_NAMES
-from fiftyfour.systems.zilch.encounter.carrying import COSTS, against_carrying, carrying_options
-from fiftyfour.systems.zilch.encounter.choices import (
-    Act,
-    Action,
-    Attack,
-    Carry,
-    CastSpell,
-    Cost,
-    Defend,
-    End,
-    Escape,
-    Feint,
-    GiveAid,
-    Grapple,
-    LetGo,
-    Load,
-    MobileAttack,
-    Move,
-    Rage,
-    Rally,
-    StopRaging,
-    Try,
-    TwoWeapons,
-    Use,
-    UseKnack,
-    name_of,
-)
+from fiftyfour.systems.zilch.encounter import choices
+from fiftyfour.systems.zilch.encounter.carrying import WAYS, against_carrying, carrying_options
+from fiftyfour.systems.zilch.encounter.choices import Act, Action, Cost, name_of
 from fiftyfour.systems.zilch.magic.cast import against_casting
 from fiftyfour.systems.zilch.magic.knacks import action_of, active_knacks, against_knack, knack_of
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.gear import WINCH, item_name, weapon_of
+from fiftyfour.systems.zilch.table.gear import WINCH, item_name
 from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
@@ -73,27 +49,24 @@ class Doable(NamedTuple, Generic[D_co]):
 
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
-    options = [_option(table, being, doable, left) for doable in _doable(table, being)]
-    return choose(f"{being.name}: what now?", options, rule="ZI-RND-02")
+    options: list[Option[Action]] = []
+    for doable in _doable(table, being):
+        cost = cost_of(table, being, doable.does)
+        closed = (
+            _helpless(being, doable.does)
+            or _spent(being, left, cost, doable.does)
+            or _guarded(being, doable.does, cost)
+            or doable.closed
+        )
+        options.append(_option(doable, closed, cost))
+    missing = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
+    return choose(f"{being.name}: what now?", options, rule="ZI-RND-02").otherwise(missing)
 
 
-def _option(table: Zilch, being: Creature, doable: Doable[Action], left: Left) -> Option[Action]:
-    does, cost = doable.does, cost_of(table, being, doable.does)
-    closed = (
-        _helpless(being, does)
-        or _spent(being, left, cost, does)
-        or _guarded(being, does, cost)
-        or doable.closed
-    )
-    return option(
-        does,
-        doable.label,
-        id=name_of(does),
-        hint=cost,
-        thing=doable.thing,
-        rule=doable.rule,
-        closed=closed,
-    )
+def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
+    does, label, rule, _, thing = doable
+    id = name_of(does)
+    return option(does, label, id=id, hint=cost, thing=thing, rule=rule, closed=closed)
 
 
 def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
@@ -102,17 +75,17 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
     Rules: ZI-RND-02, ZI-CARRY-03, ZI-KNK-02, ZI-KNK-04.
     """
     match action:
-        case Carry(way, _):
-            return COSTS[way]
-        case UseKnack(knack):
+        case choices.Carry(way, _):
+            return WAYS[way].cost
+        case choices.UseKnack(knack):
             return action_of(knack_of(table, knack))
-        case Rage():
+        case choices.Rage():
             return rage_cost(table, being)
-        case TwoWeapons() | Rally():
+        case choices.TwoWeapons() | choices.Rally():
             return "full"
-        case Move() | MobileAttack() | Load():
+        case choices.Move() | choices.MobileAttack() | choices.Load():
             return "minor"
-        case LetGo() | StopRaging() | End():
+        case choices.LetGo() | choices.StopRaging() | choices.End():
             return "free"
         case _:
             return "standard"
@@ -120,17 +93,17 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
 
 def _helpless(being: Creature, action: Action) -> Refusal | None:
     """Whoever is Helpless may still cast (ZI-COND-02)."""
-    if not being.helpless or isinstance(action, CastSpell | End):
+    if not being.helpless or isinstance(action, choices.CastSpell | choices.End):
         return None
     return Refusal("cannot_act", f"{being.name} is Helpless", "ZI-COND-02")
 
 
 def _spent(being: Creature, left: Left, cost: Cost, action: Action) -> Refusal | None:
     """A standard action may be spent as a second minor one (ZI-RND-01, ZI-COND-08)."""
-    both = cost == "full" or isinstance(action, MobileAttack)
+    both = cost == "full" or isinstance(action, choices.MobileAttack)
     if both or cost == "standard":
         if being.has("Stunned"):
-            return Refusal("cannot_act", f"{being.name} is Stunned", "ZI-COND-08")
+            return Refusal("action_spent", f"{being.name} is Stunned", "ZI-COND-08")
         if not left.standard:
             return Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
     if both and not left.minor:
@@ -143,8 +116,8 @@ def _spent(being: Creature, left: Left, cost: Cost, action: Action) -> Refusal |
 
 def _guarded(being: Creature, action: Action, cost: Cost) -> Refusal | None:
     """A Guarded one's standard action is Defend (ZI-RND-05, ZI-STN-03)."""
-    takes = cost in ("standard", "full") or isinstance(action, MobileAttack)
-    if not being.guarding or not takes or isinstance(action, Defend):
+    takes = cost in ("standard", "full") or isinstance(action, choices.MobileAttack)
+    if not being.guarding or not takes or isinstance(action, choices.Defend):
         return None
     return Refusal("guarded_must_defend", "Guarded: only Defend", "ZI-RND-05")
 
@@ -162,76 +135,74 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
     yield from _attacks(table, being)
     bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
     closed = bare if being.has("Defenseless") else None
-    yield Doable(Defend(), "Defend: +2", "ZI-RND-04", closed)
-    if being.who.runes:
-        yield _casting(table, being)
+    yield Doable(choices.Defend(), "Defend: +2", "ZI-RND-04", closed)
+    yield _casting(table, being)
     for target in table.fighting():
         if target.id != being.id:
             yield from _against(table, being, target)
     yield from _escapes(table, being)
-    yield from (_use(table, being, *use) for use in product(_items(being), table.fighting()))
-    yield Doable(Try(), "Try something else: a test", "ZI-RND-02")
+    yield from _uses(table, being, table.fighting())
+    yield Doable(choices.Try(), "Try something else: a test", "ZI-RND-02")
     for suit, track in being.chips.items():
         if track.value < being.capacity(suit):
-            yield Doable(Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02")
+            yield Doable(choices.Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02")
     yield from _moves(table, being)
     yield from _carrying(being)
     if being.now.grips:
-        yield Doable(LetGo(), "Let go", "ZI-HIT-10")
+        yield Doable(choices.LetGo(), "Let go", "ZI-HIT-10")
     yield from (_knack(being, knack) for knack in active_knacks(table, being))
     if being.now.raging:
-        yield Doable(StopRaging(), "Stop raging", "ZI-KNK-03")
+        yield Doable(choices.StopRaging(), "Stop raging", "ZI-KNK-03")
     elif "rage" in being.who.knacks:
         needs = Refusal("knack_use", "a rage takes a Club chip", "ZI-KNK-03")
         closed = None if being.held("C") else needs
-        yield Doable(Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
-    yield Doable(End(), "End the turn", "ZI-RND-01")
+        yield Doable(choices.Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
+    yield Doable(choices.End(), "End the turn", "ZI-RND-01")
 
 
-def _attacks(table: Zilch, being: Creature) -> Iterator[Doable[Attack | TwoWeapons]]:
-    """Every weapon in every style at everybody there (ZI-HIT-01, ZI-RND-03)."""
+def _attacks(
+    table: Zilch, being: Creature
+) -> Iterator[Doable[choices.Attack | choices.TwoWeapons]]:
+    """Every weapon in every style at everybody, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
     blows, bound = list(blows_at_hand(being)), _bound(being)
-    for target in table.fighting():
+    for target in table.in_order():
         if target.id == being.id:
             continue
         for blow, closed in blows:
             yield Doable(
-                Attack(target.id, blow.natural or blow.item, blow.how),
+                choices.Attack(target.id, blow.natural or blow.item, blow.how),
                 f"{blow_name(blow)}: attack {target.name}",
                 "ZI-HIT-01",
                 bound or closed or against_reach(table, being, target, blow),
                 target.state.name,
             )
-    weapons = [weapon for item in being.gear.hands if (weapon := weapon_of(item)) is not None]
-    if len(weapons) > 1 or any(weapon.ends for weapon in weapons):
-        slow = Refusal("slow_weapon", "one of them is too slow for that", "ZI-WPN-06")
-        closed = bound or (slow if len(two_blows(being)) < 2 else None)
-        yield Doable(TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", closed)
+    closed = bound or against_two(being)
+    yield Doable(choices.TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", closed)
 
 
-def _casting(table: Zilch, being: Creature) -> Doable[CastSpell]:
-    return Doable(CastSpell(), "Cast a spell", "ZI-MAG-06", against_casting(table, being))
+def _casting(table: Zilch, being: Creature) -> Doable[choices.CastSpell]:
+    return Doable(choices.CastSpell(), "Cast a spell", "ZI-MAG-06", against_casting(table, being))
 
 
 def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[Action]]:
     """Feint, grapple, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
     if target.awake and target.now.feinted != being.id:
-        yield Doable(Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09")
+        yield Doable(choices.Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09")
     holds = Refusal("cannot_act", f"{being.name} holds somebody already", "ZI-HIT-10")
     closed = _bound(being) or (holds if being.now.grips else None)
     closed = closed or against_reach(table, being, target, Blow(grip=True))
-    yield Doable(Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed)
+    yield Doable(choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed)
     yield from _aid(table, being, target)
 
 
-def _aid(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[GiveAid]]:
+def _aid(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[choices.GiveAid]]:
     """First Aid takes the skill, and to be beside the victim (ZI-DMG-15, ZI-SKL-14)."""
     closed = _too_far(table, being, target)
     if not being.who.trained("first_aid", table.settings):
         closed = Refusal("untrained", "First Aid takes the skill", "ZI-SKL-14")
     for kind in target.now.ongoing:
         label = f"First Aid: {target.name}, {kind}"
-        yield Doable(GiveAid(target.id, kind), label, "ZI-DMG-15", closed)
+        yield Doable(choices.GiveAid(target.id, kind), label, "ZI-DMG-15", closed)
 
 
 def _too_far(table: Zilch, being: Creature, target: Creature) -> Refusal | None:
@@ -240,53 +211,62 @@ def _too_far(table: Zilch, being: Creature, target: Creature) -> Refusal | None:
     return Refusal("range", f"{target.name} is in another zone", "ZI-RND-03")
 
 
-def _escapes(table: Zilch, being: Creature) -> Iterator[Doable[Escape]]:
+def _escapes(table: Zilch, being: Creature) -> Iterator[Doable[choices.Escape]]:
     if holder_of(table, being) is not None:
-        yield Doable(Escape("S"), "Escape: Spades, Acrobatics", "ZI-HIT-10")
-        yield Doable(Escape("C2"), "Escape: Strength, Athletics", "ZI-HIT-10")
+        yield Doable(choices.Escape("S"), "Escape: Spades, Acrobatics", "ZI-HIT-10")
+        yield Doable(choices.Escape("C2"), "Escape: Strength, Athletics", "ZI-HIT-10")
     elif not being.now.grips and {"Entangled", "Bound"} & {*being.now.conditions}:
         label = "Get loose: Spades, Acrobatics, at the GM's modifier"
-        yield Doable(Escape("net"), label, "ZI-HIT-10")
+        yield Doable(choices.Escape("net"), label, "ZI-HIT-10")
 
 
-def _items(being: Creature) -> list[str]:
-    """What it carries to be used up, in hand or on the body (ZI-GEAR-06)."""
-    carried = dict.fromkeys([*being.gear.hands, *being.gear.body])
-    return [item for item in carried if item in SPECIAL_GEAR]
+def _uses(
+    table: Zilch, being: Creature, targets: Iterable[Creature]
+) -> Iterator[Doable[choices.Use]]:
+    """What it has to be used up on them; it has to be in hand or on the body (ZI-GEAR-06)."""
+    gear = being.gear
+    at_hand = [*gear.hands, *gear.body]
+    items = [
+        i for i in dict.fromkeys([*at_hand, *being.now.dropped, *gear.pack]) if i in SPECIAL_GEAR
+    ]
+    for item, target in product(items, targets):
+        name = item_name(item)
+        away = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
+        closed = None if item in at_hand else away
+        closed = closed or against_item(table, item) or _too_far(table, being, target)
+        yield Doable(choices.Use(item, target.id), f"{name} on {target.name}", "ZI-GEAR-06", closed)
 
 
-def _use(table: Zilch, being: Creature, item: str, target: Creature) -> Doable[Use]:
-    label = f"{item_name(item)} on {target.name}"
-    closed = against_item(table, item) or _too_far(table, being, target)
-    return Doable(Use(item, target.id), label, "ZI-GEAR-06", closed)
-
-
-def _moves(table: Zilch, being: Creature) -> Iterator[Doable[Move | MobileAttack | Load]]:
+def _moves(
+    table: Zilch, being: Creature
+) -> Iterator[Doable[choices.Move | choices.MobileAttack | choices.Load]]:
     """Moving, a Mobile Attack, loading (ZI-RND-03, ZI-COND-05, ZI-KNK-03, ZI-STR-03)."""
     held = Refusal("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
     closed = held if being.has("Entangled") else None
     label = "Move" if table.settings.zones == "off" else "Move to another zone"
-    yield Doable(Move(), label, "ZI-RND-03", closed)
+    yield Doable(choices.Move(), label, "ZI-RND-03", closed)
     if "mobile_attack" in being.who.knacks:
         needs = Refusal("knack_use", "a Mobile Attack takes a chip and free feet", "ZI-KNK-03")
         ready = mobile_suit(being) and not being.has("Slowed")
         label = "Mobile Attack: in, strike and away, 1 chip"
-        yield Doable(MobileAttack(), label, "ZI-KNK-03", closed or (None if ready else needs))
+        yield Doable(
+            choices.MobileAttack(), label, "ZI-KNK-03", closed or (None if ready else needs)
+        )
     for item in being.gear.hands:
         if item.endswith(WINCH) and item not in being.now.loaded:
-            yield Doable(Load(item), f"Load {item_name(item)}", "ZI-STR-03")
+            yield Doable(choices.Load(item), f"Load {item_name(item)}", "ZI-STR-03")
 
 
-def _carrying(being: Creature) -> Iterator[Doable[Carry]]:
+def _carrying(being: Creature) -> Iterator[Doable[choices.Carry]]:
     for carry, label, rule in carrying_options(being):
         yield Doable(carry, label, rule, against_carrying(being, carry.way, carry.item))
 
 
-def _knack(being: Creature, knack: Knack) -> Doable[UseKnack]:
+def _knack(being: Creature, knack: Knack) -> Doable[choices.UseKnack]:
     """Using it, as a turn or a quiet moment offers it."""
     cost = f": {knack.cost} chip{'s' * (knack.cost > 1)}" if knack.cost else ""
     label, closed = f"{knack.name}{cost}", against_knack(being, knack)
-    return Doable(UseKnack(knack.id), label, "ZI-KNK-02", closed)
+    return Doable(choices.UseKnack(knack.id), label, "ZI-KNK-02", closed)
 
 
 def rage_cost(table: Zilch, being: Creature) -> Cost:
@@ -308,29 +288,19 @@ def mobile_suit(being: Creature) -> str:
 
 def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
     """Outside encounters nothing is counted in actions (ZI-RND-02, ZI-GEAR-02, ZI-DMG-15)."""
-    options = [
-        option(
-            doable.does,
-            doable.label,
-            id=name_of(doable.does),
-            rule=doable.rule,
-            closed=doable.closed,
-        )
-        for doable in _outside(table, being)
-    ]
+    options = [_option(doable, doable.closed) for doable in _outside(table, being)]
     return choose(f"{being.name}: do something", options, rule="ZI-RND-02")
 
 
 def _outside(table: Zilch, being: Creature) -> Iterator[Doable[Act]]:
     yield from _carrying(being)
-    yield from (_use(table, being, *use) for use in product(_items(being), table.living()))
+    yield from _uses(table, being, table.living())
     for target in table.living():
         yield from _aid(table, being, target)
     for knack in active_knacks(table, being):
         if knack.activation != "with_attack":
             yield _knack(being, knack)
-    if being.who.runes:
-        yield _casting(table, being)
+    yield _casting(table, being)
     for suit in being.chips:
         closed = Refusal("not_in_combat", "a Rally is for encounters", "ZI-RND-02")
-        yield Doable(Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02", closed)
+        yield Doable(choices.Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02", closed)

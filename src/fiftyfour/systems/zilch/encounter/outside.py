@@ -1,5 +1,7 @@
 """What players do by themselves while no encounter runs: gear, salves, spells, First Aid."""
 
+from msgspec import field
+
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose
@@ -22,7 +24,9 @@ from fiftyfour.systems.zilch.table.table import NO_CHARACTER, Zilch, of_player
 class Act(Aside[Zilch]):
     """Outside encounters nothing is counted in actions (ZI-RND-02, ZI-GEAR-02, ZI-DMG-15)."""
 
-    aiding: choices.GiveAid | None = None
+    label = "Do something"
+
+    aiding: choices.GiveAid | str = field(default="", name="aid")
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:

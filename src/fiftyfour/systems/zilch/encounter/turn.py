@@ -37,7 +37,7 @@ class Turn(Procedure):
     being: str
     standard: bool = True
     minor: bool = True
-    aiding: choices.GiveAid | None = None
+    aiding: choices.GiveAid | str = field(default="", name="aid_by")
     blows: list[Blow] = field(default_factory=list[Blow])
     boon_used: bool = False
     moved: bool = False

@@ -1,12 +1,11 @@
 """Casting: runes, chips, and what a spell does (ZI-MAG, P-CAST)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import words, yes_no
+from fiftyfour.engine.fields import number_field, text_field, words_field, yes_no
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Option, choose, option
@@ -17,16 +16,9 @@ from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.data import MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.rolls.save import Save
 from fiftyfour.systems.zilch.rolls.test import Test
+from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import (
-    NOBODY,
-    effects_field,
-    modifier_field,
-    on_save_field,
-    save_field,
-    who_field,
-)
 from fiftyfour.systems.zilch.table.gear import channels
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
@@ -97,21 +89,26 @@ class PickSpell(Choice, frozen=True):
     cost: int = 0
 
 
-class Casting(Struct, frozen=True):
+class ForTargets(Struct, frozen=True):
+    """Something that is for somebody, as far as they are named (P-CAST, C1)."""
+
+    targets: dict[str, str | None]
+
+    def named(self) -> list[str]:
+        """Whom it is for, each once."""
+        return list(dict.fromkeys(target for target in self.targets.values() if target))
+
+
+class Casting(ForTargets, frozen=True):
     """What is to be cast, and whom it is for (P-CAST, C1)."""
 
     spell: PickSpell
     extra: int
     runes: str
     wish: str
-    targets: dict[str, str | None]
-
-    def named(self) -> list[str]:
-        """Whom it is for, each once."""
-        return _named(self.targets)
 
 
-class Wish(Struct, frozen=True):
+class Wish(ForTargets, frozen=True):
     """What the GM makes of a spell of somebody's own (ZI-MAG-15)."""
 
     allow: bool
@@ -121,7 +118,6 @@ class Wish(Struct, frozen=True):
     save_modifier: int
     on_save: str
     duration: str
-    targets: dict[str, str | None]
 
     def spell(self, runes: str, name: str) -> Spell:
         """The spell as the GM allows it."""
@@ -136,14 +132,6 @@ class Wish(Struct, frozen=True):
             duration=self.duration,
             effects=tuple(parse_effects(self.effects)),
         )
-
-    def named(self) -> list[str]:
-        """Whom it is for, each once."""
-        return _named(self.targets)
-
-
-def _named(targets: Mapping[str, str | None]) -> list[str]:
-    return list(dict.fromkeys(target for target in targets.values() if target))
 
 
 class CastSlowly(Choice, frozen=True):
@@ -183,18 +171,20 @@ class Cast(Procedure):
         """C1: the spell, extra chips, whom it is for; or runes and a wish (ZI-MAG-15)."""
         being, table = self._who(game), game.table
         options = self._spells(table, being)
-        first = next((one.id for one in table.living() if one.id != being.id), NOBODY)
+        unknown = Refusal("spell_unknown", f"{being.name} knows no such spell", "ZI-MAG-16")
+        first = next((one.id for one in table.living() if one.id != being.id), forms.NOBODY)
         usual = next(one.id for one in options if one.closed is None)
         cheapest = min(being.who.runes, key=lambda rune: RUNES[rune], default="")
         fields = {
-            "spell": Field("Spell", choose("Spell", options), usual),
-            "extra": Field("Extra chips", Number(prompt="Extra chips", least=0, most=9), 0),
-            "runes": Field(
+            "spell": Field("Spell", choose("Spell", options).otherwise(unknown), usual),
+            "extra": number_field("Extra chips", 0, 9, 0),
+            "runes": text_field(
                 "Runes of my own spell",
-                Text(prompt="1 to 3 letters", most=9),
+                "1 to 3 letters",
+                9,
                 cheapest if usual == IMPROVISED else "",
             ),
-            "wish": Field("What is to happen", Text(prompt="In words", most=200), ""),
+            "wish": text_field("What is to happen", "In words", 200),
             **_target_fields(table, [first]),
         }
         question = form(
@@ -261,12 +251,12 @@ class Cast(Procedure):
         """The GM settles it before anything is paid, or refuses (ZI-MAG-15)."""
         fields = {
             "allow": yes_no("Allow it", True),
-            "effects": effects_field(),
+            "effects": forms.effects_field(),
             "aimed": yes_no("It has to hit"),
-            "save": save_field(),
-            "save_modifier": modifier_field(),
-            "on_save": on_save_field(),
-            "duration": Field("Lasts", words("Duration", DURATIONS), "instant"),
+            "save": forms.save_field(),
+            "save_modifier": forms.modifier_field(),
+            "on_save": forms.on_save_field(),
+            "duration": words_field("Lasts", DURATIONS, "instant"),
             **_target_fields(game.table, self.targets),
         }
         question = form(
@@ -412,9 +402,9 @@ def _known(table: Zilch, being: Creature, id: str) -> Spell:
 
 def _target_fields(table: Zilch, named: Sequence[str]) -> dict[str, Field]:
     """Whom it is for, three at most, those `named` first."""
-    usual, living = [*named, *[NOBODY] * MOST_TARGETS], list(table.living())
+    usual, living = [*named, *[forms.NOBODY] * MOST_TARGETS], list(table.living())
     return {
-        f"target_{n}": who_field(
+        f"target_{n}": forms.who_field(
             living, f"Target {n}", True, usual[n - 1], of="targets", key=str(n)
         )
         for n in range(1, MOST_TARGETS + 1)

@@ -26,12 +26,7 @@ from fiftyfour.systems.zilch.attack.blows import (
     hits,
     two_blows,
 )
-from fiftyfour.systems.zilch.characters.values_at_table import (
-    DrawCards,
-    KeepHand,
-    Ready,
-    RollValues,
-)
+from fiftyfour.systems.zilch.characters import values_at_table
 from fiftyfour.systems.zilch.data import BLUFFING, WARY, rune_cost
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
@@ -44,14 +39,7 @@ from fiftyfour.systems.zilch.magic.cast import (
 )
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
-from fiftyfour.systems.zilch.rolls.choices import (
-    AllowSkill,
-    Boons,
-    CalledTest,
-    ChipsOnSave,
-    SpendBoon,
-    UseSkill,
-)
+from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.roll import BOON
 from fiftyfour.systems.zilch.scene.corrections import Joins, Leaves
 from fiftyfour.systems.zilch.scene.monsters import NewMonster
@@ -72,7 +60,7 @@ LOW = 3
 def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:
     """An answer to any question of the game; its character it makes first."""
     match pending.decision:
-        case Choose(options=[Option(does=Ready(), id=ready), *_]):
+        case Choose(options=[Option(does=values_at_table.Ready(), id=ready), *_]):
             return _ready(seen, ready)
         case Choose() as menu:
             return _choose(seen, menu, chance)
@@ -80,7 +68,7 @@ def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer
             return _form(seen, form, chance)
         case Parry(most=most):
             return _parry(seen.table, most)
-        case ChipsOnSave(most=most):  # a chip is a twelfth of a chance: half of them
+        case rolls.ChipsOnSave(most=most):  # a chip is a twelfth of a chance: half of them
             return (most + 1) // 2
         case Number(least=least, most=most):
             return max(least, min(most, 0))
@@ -92,8 +80,8 @@ def _ready(seen: Seen[Zilch], ready: str) -> Given | Answer:
     """What is drawn or rolled in order is taken as it comes; where any method will do, as it is."""
     for pending in seen.decisions:
         ways = [
-            *options_of(pending.decision, DrawCards),
-            *options_of(pending.decision, RollValues),
+            *options_of(pending.decision, values_at_table.DrawCards),
+            *options_of(pending.decision, values_at_table.RollValues),
         ]
         if 0 < len(ways) <= 2:
             return Answer(to=pending.id, answer=ways[-1].id)
@@ -105,15 +93,15 @@ def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Given:
     match first.does:
         case NameStance(being=being):
             return _stance(seen, being, options_of(menu, NameStance))
-        case SpendBoon():
-            return _boon(options_of(menu, SpendBoon))
+        case rolls.SpendBoon():
+            return _boon(options_of(menu, rolls.SpendBoon))
         case CallFor() | CallOff():
             return _direct(seen, menu)
         case Leaves() | Joins() | None:
             return _remove(seen, menu)
-        case KeepHand():
+        case values_at_table.KeepHand():
             return last.id
-        case UseSkill() | AllowSkill() | choices.Endure() | CastSlowly() | True | False:
+        case rolls.UseSkill() | rolls.AllowSkill() | choices.Endure() | CastSlowly() | True | False:
             return first.id
         case choices.StrikeAt():
             return _second(seen, menu)
@@ -338,10 +326,10 @@ def _chips(table: Zilch, most: int) -> int:
     return max(range(most + 1), key=gain)
 
 
-def _boon(options: list[Option[SpendBoon]]) -> str:
+def _boon(options: list[Option[rolls.SpendBoon]]) -> str:
     """Spent where it turns a failure into a success."""
 
-    def turns(boon: SpendBoon) -> bool:
+    def turns(boon: rolls.SpendBoon) -> bool:
         return boon.total is not None and boon.value < boon.total <= boon.value + BOON
 
     return next(option.id for option in options if option.does.spend == turns(option.does))
@@ -358,9 +346,9 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
         case Stances():
             for name, field in form.fields.items():
                 filled[name] = _stance(seen, field.key, options_of(field.decision, NameStance))
-        case Boons():
+        case rolls.Boons():
             for name, field in form.fields.items():
-                filled[name] = _boon(options_of(field.decision, SpendBoon))
+                filled[name] = _boon(options_of(field.decision, rolls.SpendBoon))
         case Commit():
             for name, field in form.fields.items():
                 match field.decision:
@@ -372,7 +360,7 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
                         pass
         case Casting():
             filled |= _casting(seen)
-        case CalledTest():
+        case rolls.CalledTest():
             filled |= _called(seen.table, chance)
         case NewMonster():
             filled |= _opposition(seen.table)

@@ -1,14 +1,12 @@
 """What can be asked about the chances of Zilch (ZI-TEST, ZI-CON, ZI-HIT, ZI-DMG)."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.fields import menu, words
+from fiftyfour.engine.fields import menu_field, number_field, words_field
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.questions import Question, question
@@ -104,14 +102,6 @@ class Hand(Struct, frozen=True):
         return {total: Fraction(ways, hands.total()) for total, ways in sorted(hands.items())}
 
 
-def _number(label: str, least: int, most: int, default: int) -> Field:
-    return Field(label, Number(prompt=label, least=least, most=most), default)
-
-
-def _choice(label: str, ids: Iterable[str], default: str) -> Field:
-    return Field(label, words(label, ids), default)
-
-
 def _defender() -> Field:
     options = [
         *(option(stance, stance) for stance in STANCES),
@@ -127,27 +117,27 @@ DOMINOES = {
     "d8_d4": "a d8 and a d4 each",
 }
 ATTACK = {
-    "margin": _number("Attack less defence, without pips", -20, 20, 0),
-    "attacker": _choice("The attacker's stance", STANCES[:3], "Bold"),
+    "margin": number_field("Attack less defence, without pips", -20, 20, 0),
+    "attacker": words_field("The attacker's stance", STANCES[:3], "Bold"),
     "defender": _defender(),
-    "tie": _choice("A tie is for the", ("attacker", "defender"), "attacker"),
-    "dominoes": Field("What lies there", menu("What lies there", DOMINOES), "shared"),
+    "tie": words_field("A tie is for the", ("attacker", "defender"), "attacker"),
+    "dominoes": menu_field("What lies there", DOMINOES, "shared"),
 }
 BLOW = {
-    "weapon": _number("The weapon's damage", 0, 12, 3),
-    "resistance": _number("Damage resistance", 0, 12, 1),
-    "size": _choice("The attacker's size", SIZES, "Medium"),
+    "weapon": number_field("The weapon's damage", 0, 12, 3),
+    "resistance": number_field("Damage resistance", 0, 12, 1),
+    "size": words_field("The attacker's size", SIZES, "Medium"),
 }
 ROUNDS = {
-    "rounds": _number("Rounds", 1, 20, 3),
-    "hp": _number("Hit points, at which it is over", 1, 60, 6),
+    "rounds": number_field("Rounds", 1, 20, 3),
+    "hp": number_field("Hit points, at which it is over", 1, 60, 6),
 }
-VALUE = _number("Card, skill and modifiers", -10, 30, 6)
+VALUE = number_field("Card, skill and modifiers", -10, 30, 6)
 VALUES = {
-    "value": _number("Your value", -10, 30, 6),
-    "against": _number("The other's value", -10, 30, 6),
+    "value": number_field("Your value", -10, 30, 6),
+    "against": number_field("The other's value", -10, 30, 6),
 }
-POWER = _choice("Cards", ("standard", "high"), "standard")
+POWER = words_field("Cards", ("standard", "high"), "standard")
 
 QUESTIONS: dict[str, Question] = {
     "test": question(

@@ -2,15 +2,7 @@
 
 from fractions import Fraction
 
-from fiftyfour.systems.zilch.attack.blows import (
-    attack_total,
-    base_damage,
-    defence_total,
-    defenseless,
-    hits,
-    size_of,
-    sure_hit,
-)
+from fiftyfour.systems.zilch.attack import blows
 from fiftyfour.systems.zilch.damage.damage import net_damage
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.minds import odds
@@ -59,13 +51,13 @@ def hit_chance(
     Where a second set of dominoes is on the table, what lies unseen is of either (ZI-STN-08).
     """
     settings = table.settings
-    if sure_hit(table, other, being.id, blow):
+    if blows.sure_hit(table, other, being.id, blow):
         return Fraction(1)
-    attack = attack_total(table, being, other, blow, chips, boon)
-    defence = defence_total(table, other, being.id, parry)
+    attack = blows.attack_total(table, being, other, blow, chips, boon)
+    defence = blows.defence_total(table, other, being.id, parry)
     unseen = other.armed and not other.turned and not other.helpless
-    if not unseen or defenseless(other, being.id):
-        return Fraction(hits(attack, defence, settings.to_hit_tie))
+    if not unseen or blows.defenseless(other, being.id):
+        return Fraction(blows.hits(attack, defence, settings.to_hit_tie))
     seen = face_up(table)
     if seen is None:
         return None
@@ -84,8 +76,8 @@ def hit_chance(
 
 def mean_damage(table: Zilch, being: Creature, other: Creature, blow: Blow) -> Fraction:
     """HP a hit takes on average (ZI-DMG-02)."""
-    size = size_eighths(size_of(table, being), table.settings.half_sizes == "on")
-    base = base_damage(being, blow)
+    size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
+    base = blows.base_damage(being, blow)
     nets = [net_damage(base, fudge, other.dr, size, table.settings) for fudge in (-1, 0, 1)]
     return Fraction(sum(max(0, net) for net in nets), len(nets))
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from fiftyfour.engine.decisions import Decision
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
@@ -23,29 +22,9 @@ from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.actions import HowHard, Judgement
 from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
 from fiftyfour.systems.zilch.magic.cast import Casting, Wish, casts_by_hand, spells_of
-from fiftyfour.systems.zilch.minds import odds
+from fiftyfour.systems.zilch.minds import gm_hints, odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
-from fiftyfour.systems.zilch.minds.gm_hints import (
-    ahead,
-    called,
-    called_contest,
-    called_save,
-    degrees,
-    judged,
-    loose,
-    saves,
-    succeeds,
-)
-from fiftyfour.systems.zilch.rolls.choices import (
-    AllowSkill,
-    Boons,
-    CalledContest,
-    CalledSave,
-    CalledTest,
-    ChipsOnSave,
-    SpendBoon,
-    UseSkill,
-)
+from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, rolled, skill_value
 from fiftyfour.systems.zilch.rolls.save import save_pips
@@ -61,23 +40,19 @@ def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
     match pending.decision:
         case Choose() as menu:
             calls = options_of(menu, CallFor)
-            return ahead(table, draft) if calls else _menu(seen, menu)
-        case ChipsOnSave(value=value, most=most):
+            each = (hint for option in menu.options for hint in _option(seen, option))
+            return gm_hints.ahead(table, draft) if calls else each
+        case rolls.ChipsOnSave(value=value, most=most):
             saved = ((odds.success_chance(value + chips), chips) for chips in range(most + 1))
             return [likely("saved", chance, chips, "ZI-SAVE-01") for chance, chips in saved]
         case Parry(most=most):
             return _parry(table, most)
         case HowHard(least=least, most=most):
-            return loose(table, range(least, most + 1))
+            return gm_hints.loose(table, range(least, most + 1))
         case Form() as form:
             return _form(table, form, draft)
         case _:
             return ()
-
-
-def _menu(seen: Seen[Zilch], menu: Choose[object]) -> Iterator[Hint]:
-    for option in menu.options:
-        yield from _option(seen, option)
 
 
 def _option(seen: Seen[Zilch], option: Option[object]) -> Iterable[Hint]:
@@ -86,19 +61,21 @@ def _option(seen: Seen[Zilch], option: Option[object]) -> Iterable[Hint]:
     match option.does:
         case NameStance(stance=stance):
             return _stance(stance, to, "", table.settings.domino_source)
-        case UseSkill(skill=skill):
+        case rolls.UseSkill(skill=skill):
             return _skill(seen, skill, to)
-        case AllowSkill(skill=skill, allow=allow):
+        case rolls.AllowSkill(skill=skill, allow=allow):
             return _allowed(table, skill if allow else "", to)
-        case SpendBoon(spend=spend, value=value, total=total):
+        case rolls.SpendBoon(spend=spend, value=value, total=total):
             value += BOON * spend
             if total is None:
-                return [succeeds(value, to)]
+                return [gm_hints.succeeds(value, to)]
             return [likely("success", Fraction(total <= value), to, "ZI-TEST-03")]
         case choices.Endure(being, aid):
             hurt = table.beings[being]
             treated = skill_value(table, hurt, "D2", "first_aid", 0)
-            return [succeeds(treated if aid else best_value(table, hurt, "H"), to, "it stops")]
+            return [
+                gm_hints.succeeds(treated if aid else best_value(table, hurt, "H"), to, "it stops")
+            ]
         case choices.StrikeAt(weapon, how, target) if target:
             penalty = table.settings.two_weapon_penalty
             blow = Blow(item=weapon, how=how, penalty=penalty)
@@ -130,7 +107,9 @@ def _action(table: Zilch, being: Creature | None, action: object, to: str) -> It
             won, *_ = odds.contest_chances(mine, best_value(table, holder, "C2", *STRONG))
             return [likely("wins", won, to, "ZI-CON-04")]
         case choices.GiveAid():
-            return [succeeds(skill_value(table, being, "D2", "first_aid", 0), to, "it stops")]
+            return [
+                gm_hints.succeeds(skill_value(table, being, "D2", "first_aid", 0), to, "it stops")
+            ]
         case _:
             return ()
 
@@ -151,14 +130,14 @@ def _form(table: Zilch, form: Form[object], draft: object) -> Iterable[Hint]:
         case Commit():
             return _commits(table, draft)
         case Judgement():
-            return judged(table, draft)
-        case CalledTest():
-            return called(table, draft)
-        case CalledSave():
-            return called_save(table, draft)
-        case CalledContest():
-            return called_contest(table, draft)
-        case Boons():
+            return gm_hints.judged(table, draft)
+        case rolls.CalledTest():
+            return gm_hints.called(table, draft)
+        case rolls.CalledSave():
+            return gm_hints.called_save(table, draft)
+        case rolls.CalledContest():
+            return gm_hints.called_contest(table, draft)
+        case rolls.Boons():
             return _contest_boons(table, draft)
         case Casting():
             return _cast(table, draft)
@@ -186,9 +165,9 @@ def _skill(seen: Seen[Zilch], skill: str, to: str) -> list[Hint]:
         return []
     value = _value(table, structs.replace(rolling, skill=skill))
     if rolling.save:  # which has no degrees
-        return [succeeds(value, to, "saved")]
+        return [gm_hints.succeeds(value, to, "saved")]
     trained = bool(skill) and being.who.trained(skill, table.settings)
-    return degrees(value, to, rolling.trained_only, trained)
+    return gm_hints.degrees(value, to, rolling.trained_only, trained)
 
 
 def _allowed(table: Zilch, skill: str, to: str) -> list[Hint]:
@@ -203,7 +182,7 @@ def _allowed(table: Zilch, skill: str, to: str) -> list[Hint]:
 # --- contests ---
 
 
-def _contest_boons(table: Zilch, draft: Boons) -> list[Hint]:
+def _contest_boons(table: Zilch, draft: rolls.Boons) -> list[Hint]:
     """What a Boon changes: before the roll for a chance, after it for what one rolled.
 
     Boons of others are not known (ZI-TAL-09, P-CONTEST).
@@ -245,12 +224,8 @@ def _stances(table: Zilch, form: Form[object], draft: Stances) -> Iterator[Hint]
             yield from _stance(choice.stance, None, fields[id].label, source)
         return
     for field in fields.values():
-        for option in _stances_of(field.decision):
+        for option in options_of(field.decision, NameStance):
             yield from _stance(option.does.stance, option.id, "", source)
-
-
-def _stances_of(decision: Decision[object]) -> list[Option[NameStance]]:
-    return options_of(decision, NameStance)
 
 
 def _stance(stance: str, to: str | None, who: str, source: str) -> list[Hint]:
@@ -371,5 +346,5 @@ def _meets(table: Zilch, caster: Creature, spell: Spell, targets: Sequence[str])
                 hints.append(likely(label, chance, None, "ZI-HIT-07"))
         elif spell.save:
             value = skill_value(table, other, spell.save, "", spell.save_modifier)
-            hints += saves(table, other, spell.save, value, f"{other.name} saves{doubt}")
+            hints += gm_hints.saves(table, other, spell.save, value, f"{other.name} saves{doubt}")
     return hints

@@ -192,11 +192,6 @@ def blow(weapon: int, dr: int) -> dict[int, Fraction]:
     return {weapon + fudge - dr: Fraction(1, 3) for fudge in (-1, 0, 1)}
 
 
-def touch_chance(weapon: int, dr: int) -> Fraction:
-    """The chance that a hit is a touch at least, and carries its riders (ZI-DMG-03)."""
-    return sum((chance for net, chance in blow(weapon, dr).items() if net >= 0), Fraction(0))
-
-
 def mean_damage(weapon: int, dr: int) -> Fraction:
     """HP lost to a hit on average (ZI-DMG-06)."""
     return sum((max(0, net) * chance for net, chance in blow(weapon, dr).items()), Fraction(0))

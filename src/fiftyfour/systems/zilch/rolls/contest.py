@@ -7,7 +7,7 @@ from fiftyfour.engine.fields import words
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
-from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.procedures import Step, ask, ask_all, call, done
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.rolls.choices import Boons, CalledContest, Side, SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
@@ -24,9 +24,10 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_for,
     spend_boon,
 )
+from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
-from fiftyfour.systems.zilch.table.settling import ToBeSettled
+from fiftyfour.systems.zilch.table.settling import Calling, ToBeSettled
 from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
 MOST_SIDES = 4
@@ -58,7 +59,7 @@ def _too_few(said: CalledContest) -> Refusal | None:
     return Refusal("target", "two or more, each once", "ZI-CON-01")
 
 
-class CallContest(Procedure):
+class CallContest(Calling):
     """The GM names the contestants, the initiator and what a tie means (P-CONTEST, K1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -70,9 +71,6 @@ class CallContest(Procedure):
             sides=said.sides(), initiator=said.initiator or "", tie=said.tie, secret=said.secret
         )
         return call(contest, then=self.over)
-
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
 
 
 class Contest(ToBeSettled):
@@ -180,7 +178,9 @@ class Contest(ToBeSettled):
             spend = Field(label, choose(label, options), "no", "boons", being.id)
             fields.setdefault(game.table.player_of(being), {})[being.id] = spend
         return {
-            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09")
+            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09").lacking(
+                {"chips": NO_CHIPS_HERE}
+            )
             for seat, theirs in fields.items()
         }
 

@@ -13,6 +13,7 @@ from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls.choices import SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import total_of
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
+from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.settling import ToBeSettled
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
@@ -132,7 +133,7 @@ def boon_question(
         option(SpendBoon(being, False, value, total), "No Boon", id="no"),
         option(SpendBoon(being, True, value, total), "Spend a Boon: +2", id="yes"),
     ]
-    return choose(prompt, options, rule="ZI-TAL-09")
+    return choose(prompt, options, rule="ZI-TAL-09").otherwise(NO_CHIPS_HERE)
 
 
 def spend_boon(game: Game[Zilch], being: Creature) -> None:

@@ -7,24 +7,18 @@ from msgspec import field, structs
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
-from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.procedures import Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
 from fiftyfour.systems.zilch.rolls.choices import AllowSkill, CalledSave, ChipsOnSave, UseSkill
 from fiftyfour.systems.zilch.rolls.roll import Roll, rolled, show_dice, skill_question, skills_for
+from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.chips import no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
-from fiftyfour.systems.zilch.table.forms import (
-    NOBODY,
-    card_field,
-    effects_field,
-    modifier_field,
-    on_save_field,
-    who_field,
-)
+from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
@@ -55,17 +49,17 @@ def save_chips(being: Creature, card: str) -> int:
 def save_form(table: Zilch) -> Form[CalledSave]:
     """What the GM says of a save (P-SAVE, S1)."""
     fields = {
-        "being": who_field(table.living()),
-        "card": card_field("H"),
-        "modifier": modifier_field(),
-        "on_save": on_save_field(),
-        "effects": effects_field(),
-        "skill": Field("A skill that applies", skill_choice(table), NOBODY),
+        "being": forms.who_field(table.living()),
+        "card": forms.card_field("H"),
+        "modifier": forms.modifier_field(),
+        "on_save": forms.on_save_field(),
+        "effects": forms.effects_field(),
+        "skill": Field("A skill that applies", skill_choice(table), forms.NOBODY),
     }
     return form(CalledSave, "Call a save", fields, rule="ZI-SAVE-01")
 
 
-class CallSave(Procedure):
+class CallSave(Calling):
     """The GM exposes somebody to an effect (P-SAVE, S1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -85,16 +79,13 @@ class CallSave(Procedure):
         )
         return call(save, then=self.over)
 
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
-
 
 def skill_choice(table: Zilch) -> Choose[str | None]:
     """One that fits the card, or any that somebody has: the GM agrees to it (ZI-SAVE-06)."""
     known = {s for one in table.beings.values() for s in one.who.known_skills(table.settings)}
     options = [
         option(FITTING, "one that the player has and that fits"),
-        option(None, "none", id=NOBODY),
+        option(None, "none", id=forms.NOBODY),
         *(option(skill, skill_name(skill, table.house.data)) for skill in sorted(known)),
     ]
     return choose("Skill", options)

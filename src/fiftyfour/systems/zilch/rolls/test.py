@@ -11,15 +11,8 @@ from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.systems.zilch.rolls import degrees
 from fiftyfour.systems.zilch.rolls.choices import CalledTest, UseSkill
-from fiftyfour.systems.zilch.rolls.degrees import (
-    DEGREE_NAMES,
-    DEGREES,
-    MEANING,
-    Degree,
-    degree,
-    reached,
-)
 from fiftyfour.systems.zilch.rolls.roll import (
     Roll,
     best_skill,
@@ -33,21 +26,20 @@ from fiftyfour.systems.zilch.rolls.roll import (
 )
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
+from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 TRAINED_ONLY = {
-    some: " and ".join(DEGREE_NAMES[degree] for degree in some) or "none"
-    for size in range(len(DEGREES))
-    for some in combinations(DEGREES[:-1], size)
+    some: " and ".join(degrees.DEGREE_NAMES[degree] for degree in some) or "none"
+    for size in range(len(degrees.DEGREES))
+    for some in combinations(degrees.DEGREES[:-1], size)
 }
 """Every set of degrees for the trained; the worst is always open to all (ZI-SKL-09)."""
 
 
 def test_form(table: Zilch) -> Form[CalledTest]:
     """What the GM says of a test (P-TEST, T1)."""
-    sets = [
-        Option(" ".join(degrees), label, does=degrees) for degrees, label in TRAINED_ONLY.items()
-    ]
+    sets = [Option(" ".join(some), label, does=some) for some, label in TRAINED_ONLY.items()]
     skills = [
         option(True, "one that the player has and that fits", id="fitting"),
         option(False, "none", id="none"),
@@ -73,7 +65,7 @@ def test_form(table: Zilch) -> Form[CalledTest]:
     )
 
 
-class CallTest(Procedure):
+class CallTest(Calling):
     """The GM calls a test, openly or in secret (P-TEST, T1)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -98,9 +90,6 @@ class CallTest(Procedure):
         game.tell(line, rule="ZI-TEST-01", being=being.id, card=test.card, modifier=test.modifier)
         return call(test, then=self.over)
 
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
-
 
 class Test(Roll):
     """One test: skill, Boon, roll, Boon, result (P-TEST, T2 to T6).
@@ -111,7 +100,7 @@ class Test(Roll):
     trained_only: list[str] = field(default_factory=list[str])
     skilled: bool = True
     total: int = 0
-    result: Degree | None = None
+    result: degrees.Degree | None = None
 
     def begin(self, game: Game[Zilch]) -> Step:
         self.say(game)
@@ -137,11 +126,11 @@ class Test(Roll):
         show_dice(game, being, rule="ZI-TEST-02")
         self.total = rolled(being)
         trained = bool(self.skill) and being.who.trained(self.skill, game.table.settings)
-        got = degree(self.total, self.value(game))
-        self.result = reached(got, self.trained_only, trained)
-        line = f"{being.name} rolls {self.total}: {DEGREE_NAMES[self.result]}"
+        got = degrees.degree(self.total, self.value(game))
+        self.result = degrees.reached(got, self.trained_only, trained)
+        line = f"{being.name} rolls {self.total}: {degrees.DEGREE_NAMES[self.result]}"
         game.tell(
-            f"{line} ({MEANING[self.result]})",
+            f"{line} ({degrees.MEANING[self.result]})",
             rule="ZI-TEST-05",
             sight="all",
             known=being.sight,
@@ -167,8 +156,10 @@ class Secret(Procedure):
         skill = best_skill(table, being, test.card, test.always) if test.skilled else ""
         value = skill_value(table, being, test.card, skill, test.modifier)
         trained = bool(skill) and being.who.trained(skill, table.settings)
-        got = reached(degree(total, value), test.trained_only, trained)
-        line = f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {DEGREE_NAMES[got]}"
+        got = degrees.reached(degrees.degree(total, value), test.trained_only, trained)
+        line = (
+            f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {degrees.DEGREE_NAMES[got]}"
+        )
         game.tell(line, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
         return done
 

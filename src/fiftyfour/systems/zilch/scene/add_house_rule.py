@@ -3,31 +3,19 @@
 import re
 from typing import Literal, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Number, Text
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.fields import menu_field, number_field, text_field, words_field, yes_no
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.systems.zilch.data import (
-    CARDS,
-    CASTERS,
-    CLASSES,
-    CUSTOM_SKILLS,
-    RUNES,
-    SIZES,
-    SKILLS,
-)
+from fiftyfour.systems.zilch import data
+from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import (
-    effects_field,
-    modifier_field,
-    on_save_field,
-    save_field,
-)
 from fiftyfour.systems.zilch.table.house_rules import (
     KNACKS,
     Ability,
@@ -52,8 +40,19 @@ KINDS: dict[Kind, str] = {
     "needs": "a rune that needs others",
 }
 MOD = re.compile(r"([CSDH][12]?)([+-]\d+)")
-NEED = re.compile(r"[CSDH]2?>=\d{1,2}|skill:\w+|knack:\w+|" + "|".join(CLASSES))
+NEED = re.compile(r"[CSDH]2?>=\d{1,2}|skill:\w+|knack:\w+|" + "|".join(data.CLASSES))
 MOST_MOD = 6
+MOST_TEXT = 300
+
+
+class Named(Protocol):
+    """An entry as the table keeps it."""
+
+    @property
+    def id(self) -> str: ...
+
+
+N = TypeVar("N", bound=Named)
 
 
 class Entry(Struct, frozen=True):
@@ -74,6 +73,11 @@ class Entry(Struct, frozen=True):
         """What the table has with this entry."""
         raise NotImplementedError
 
+    def _kept(self, kind: type[N], **changed: object) -> N:
+        """It as the table keeps it, under an id made of its name."""
+        given = structs.asdict(self) | {"id": _id(self.id), "name": self.id} | changed
+        return msgspec.convert(given, kind)
+
 
 class NewRace(Entry, frozen=True):
     """A race: modifiers and abilities (ZI-RACE-02, ZI-RACE-03)."""
@@ -90,13 +94,13 @@ class NewRace(Entry, frozen=True):
     def fields(cls) -> dict[str, Field]:
         return {
             "id": _name("Name", "Elf"),
-            "mods": _words("Modifiers", "C+2 both Clubs, S1+1 Spades, H2-1 Presence", 60),
-            "size": Field("Size", words("Size", SIZES), "Medium"),
-            "text": _words("Ability", "What it can do besides"),
-            "effects": effects_field("Modifiers it always has"),
-            "movement": _words("Movement", "How it moves", 80),
-            "senses": _words("Senses", "What it sees and hears", 80),
-            "languages": _words("Languages", "What it speaks", 80),
+            "mods": text_field("Modifiers", "C+2 both Clubs, S1+1 Spades, H2-1 Presence", 60),
+            "size": words_field("Size", data.SIZES, "Medium"),
+            "text": text_field("Ability", "What it can do besides", MOST_TEXT),
+            "effects": forms.effects_field("Modifiers it always has"),
+            "movement": text_field("Movement", "How it moves", 80),
+            "senses": text_field("Senses", "What it sees and hears", 80),
+            "languages": text_field("Languages", "What it speaks", 80),
         }
 
     def unfit(self) -> Refusal | None:
@@ -108,15 +112,10 @@ class NewRace(Entry, frozen=True):
 
     def added(self, house: HouseRules) -> HouseRules:
         effects = tuple(parse_effects(self.effects))
-        race = Race(
-            id=_id(self.id),
-            name=self.id,
+        race = self._kept(
+            Race,
             mods={key: int(by) for key, by in MOD.findall(self.mods)},
-            size=self.size,
             abilities=(Ability(self.id, self.text, effects),) if self.text or effects else (),
-            movement=self.movement,
-            senses=self.senses,
-            languages=self.languages,
         )
         return structs.replace(house, races=_instead(house.races, race))
 
@@ -128,15 +127,14 @@ class NewSkill(Entry, frozen=True):
 
     @classmethod
     def fields(cls) -> dict[str, Field]:
-        examples = "; ".join(f"{skill}: {to}" for skill, to in CUSTOM_SKILLS.items())
+        examples = "; ".join(f"{skill}: {to}" for skill, to in data.CUSTOM_SKILLS.items())
         return {
-            "id": _name("Name", [*CUSTOM_SKILLS][-1]),
-            "text": _words("Applies to", examples),
+            "id": _name("Name", [*data.CUSTOM_SKILLS][-1]),
+            "text": text_field("Applies to", examples, MOST_TEXT),
         }
 
     def added(self, house: HouseRules) -> HouseRules:
-        skill = CustomSkill(_id(self.id), self.id, self.text)
-        return structs.replace(house, skills=_instead(house.skills, skill))
+        return structs.replace(house, skills=_instead(house.skills, self._kept(CustomSkill)))
 
 
 Limit = Literal["none", "per_turn", "per_encounter", "per_sleep"]
@@ -167,14 +165,14 @@ class NewKnack(Entry, frozen=True):
         limits = ("none", "per_turn", "per_encounter", "per_sleep")
         return {
             "id": _name("Name", "Iron skin"),
-            "mods": _words("Needs", "fighter rogue C>=7 skill:notice knack:rage", 60),
-            "activation": Field("Takes", words("Takes", acts), "passive"),
-            "suit": Field("Chips of", menu("Chips of", suits), ""),
-            "cost": Field("Chips", Number(prompt="Chips", least=0, most=9), 0),
-            "limit": Field("As often as", words("As often as", limits), "none"),
-            "duration": Field("Lasts", words("Lasts", DURATIONS), "encounter"),
-            "effects": effects_field(),
-            "text": _words("In words", "What it does"),
+            "mods": text_field("Needs", "fighter rogue C>=7 skill:notice knack:rage", 60),
+            "activation": words_field("Takes", acts, "passive"),
+            "suit": menu_field("Chips of", suits, ""),
+            "cost": number_field("Chips", 0, 9, 0),
+            "limit": words_field("As often as", limits, "none"),
+            "duration": words_field("Lasts", DURATIONS, "encounter"),
+            "effects": forms.effects_field(),
+            "text": text_field("In words", "What it does", MOST_TEXT),
         }
 
     def unfit(self) -> Refusal | None:
@@ -189,18 +187,8 @@ class NewKnack(Entry, frozen=True):
         return None
 
     def added(self, house: HouseRules) -> HouseRules:
-        knack = Knack(
-            id=_id(self.id),
-            name=self.id,
-            needs=tuple(self.mods.split()),
-            activation=self.activation,
-            suit=self.suit,
-            cost=self.cost,
-            limit=self.limit,
-            duration=self.duration,
-            effects=tuple(parse_effects(self.effects)),
-            text=self.text,
-        )
+        effects = parse_effects(self.effects)
+        knack = self._kept(Knack, needs=self.mods.split(), effects=effects)
         return structs.replace(house, knacks=_instead(house.knacks, knack))
 
 
@@ -221,39 +209,26 @@ class NewSpell(Entry, frozen=True):
     @classmethod
     def fields(cls) -> dict[str, Field]:
         targets = ("one", "self", "self or one", "several", "area")
-        most = Number(prompt="At most", least=0, most=9)
         return {
             "id": _name("Name", "Frost"),
             "runes": Field("Runes", Text(prompt="1 to 3 letters", least=1, most=3, example="OST")),
-            "targets": Field("For", words("For", targets), "one"),
+            "targets": words_field("For", targets, "one"),
             "aimed": yes_no("It has to hit"),
-            "save": save_field(),
-            "save_modifier": modifier_field(),
-            "on_save": on_save_field(),
-            "duration": Field("Lasts", words("Lasts", DURATIONS), "instant"),
-            "effects": effects_field(),
-            "most_extra": Field("Extra chips, each 1 more", most, 0),
-            "text": _words("In words", "What it does"),
+            "save": forms.save_field(),
+            "save_modifier": forms.modifier_field(),
+            "on_save": forms.on_save_field(),
+            "duration": words_field("Lasts", DURATIONS, "instant"),
+            "effects": forms.effects_field(),
+            "most_extra": number_field("Extra chips, each 1 more", 0, 9, 0, "At most"),
+            "text": text_field("In words", "What it does", MOST_TEXT),
         }
 
     def unfit(self) -> Refusal | None:
         return _strange(self.runes)
 
     def added(self, house: HouseRules) -> HouseRules:
-        spell = Spell(
-            id=_id(self.id),
-            name=self.id,
-            runes=self.runes.upper(),
-            targets=self.targets,
-            aimed=self.aimed,
-            save=self.save,
-            save_modifier=self.save_modifier,
-            on_save=self.on_save,
-            duration=self.duration,
-            effects=tuple(parse_effects(self.effects)),
-            most_extra=self.most_extra,
-            text=self.text,
-        )
+        runes, effects = self.runes.upper(), parse_effects(self.effects)
+        spell = self._kept(Spell, runes=runes, effects=effects)
         return structs.replace(house, spells=_instead(house.spells, spell))
 
 
@@ -264,17 +239,17 @@ class OtherCards(Entry, frozen=True):
 
     @classmethod
     def fields(cls) -> dict[str, Field]:
-        names = {skill.id: skill.name for skill in SKILLS.values()}
+        names = {skill.id: skill.name for skill in data.SKILLS.values()}
         cards = Text(prompt="Cards, as S2 D2", least=1, most=30, example="S2 D2")
         return {
-            "id": Field("Skill", menu("Skill", names), "stealth"),
+            "id": menu_field("Skill", names, "stealth"),
             "cards": Field("Cards", cards),
         }
 
     def unfit(self) -> Refusal | None:
-        if set(self.cards.split()) <= set(CARDS):
+        if set(self.cards.split()) <= set(data.CARDS):
             return None
-        return Refusal("skill_unknown", f"cards are {', '.join(CARDS)}", "ZI-SUIT-07")
+        return Refusal("skill_unknown", f"cards are {', '.join(data.CARDS)}", "ZI-SUIT-07")
 
     def added(self, house: HouseRules) -> HouseRules:
         return structs.replace(house, skill_suits={**house.skill_suits, self.id: self.cards})
@@ -287,10 +262,10 @@ class NewCaster(Entry, frozen=True):
 
     @classmethod
     def fields(cls) -> dict[str, Field]:
-        likes = {name: f"like a {name}" for name in CASTERS}
+        likes = {name: f"like a {name}" for name in data.CASTERS}
         return {
             "id": _name("Type", "Witch"),
-            "like": Field("Armed", menu("Armed", likes), "Wizard"),
+            "like": menu_field("Armed", likes, "Wizard"),
         }
 
     def added(self, house: HouseRules) -> HouseRules:
@@ -305,7 +280,7 @@ class RuneNeeds(Entry, frozen=True):
     @classmethod
     def fields(cls) -> dict[str, Field]:
         return {
-            "id": Field("Rune", words("Rune", [*RUNES]), "Z"),
+            "id": words_field("Rune", [*data.RUNES], "Z"),
             "runes": Field("Needs", Text(prompt="Runes, as A E", least=1, most=10, example="AE")),
         }
 
@@ -363,16 +338,6 @@ class AddHouseRule(Procedure, tag="AddToHouse"):
         return done
 
 
-class Named(Protocol):
-    """An entry as the table keeps it."""
-
-    @property
-    def id(self) -> str: ...
-
-
-N = TypeVar("N", bound=Named)
-
-
 def _id(name: str) -> str:
     return re.sub(r"\W+", "_", name.lower())
 
@@ -385,11 +350,7 @@ def _name(label: str, example: str) -> Field:
     return Field(label, Text(prompt=example, least=1, most=30, example=example))
 
 
-def _words(label: str, prompt: str, most: int = 300) -> Field:
-    return Field(label, Text(prompt=prompt, most=most), "")
-
-
 def _strange(runes: str) -> Refusal | None:
-    if set(runes.upper()) <= set(RUNES):
+    if set(runes.upper()) <= set(data.RUNES):
         return None
     return Refusal("rune_unknown", "runes are letters, A to Z", "ZI-MAG-01")

@@ -2,8 +2,14 @@
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Number, Text
-from fiftyfour.engine.fields import menu, words, yes_no
+from fiftyfour.engine.fields import (
+    menu,
+    menu_field,
+    number_field,
+    text_field,
+    words_field,
+    yes_no,
+)
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Option, choose, option
@@ -116,15 +122,13 @@ class Affect(Procedure):
         fields = {
             "being": who_field(table.beings.values()),
             "effects": effects_field(),
-            "duration": Field("They last", words("They last", DURATIONS), "encounter"),
+            "duration": words_field("They last", DURATIONS, "encounter"),
             "set": Field("Set", menu("Condition", conditions), ""),
             "clear": Field("Clear", menu("Condition", conditions), ""),
-            "end": Field("Ends", Text(prompt="A spell that runs, as ward; all", most=60), ""),
-            "cover": Field(
-                "Cover", Number(prompt="partial 2, heavy 5, total 11", least=0, most=11), 0
-            ),
+            "end": text_field("Ends", "A spell that runs, as ward; all", 60),
+            "cover": number_field("Cover", 0, 11, 0, "partial 2, heavy 5, total 11"),
             "set_cover": yes_no("Set the cover"),
-            "zone": Field("Zone", Text(prompt="Blank: stays", most=30), ""),
+            "zone": text_field("Zone", "Blank: stays", 30),
         }
         question = form(Change, "Change how somebody stands", fields, rule="ZI-MAG-14")
         return ask(table.keeper, question, self.carry_out, waiting="acts")
@@ -166,8 +170,8 @@ class EditValues(Procedure):
         table = game.table
         fields = {
             "being": who_field(table.beings.values()),
-            "card": Field("Card", menu("Card", CARD_NAMES), "C"),
-            "value": Field("Value", Number(prompt="Value", least=LEAST, most=MOST), 6),
+            "card": menu_field("Card", CARD_NAMES, "C"),
+            "value": number_field("Value", LEAST, MOST, 6),
         }
         question = form(NewValue, "Change a value for good", fields, rule="ZI-TABLE-02")
         return ask(table.keeper, question, then=self.change, waiting="changes a value")

@@ -4,9 +4,8 @@ import re
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
-from fiftyfour.engine.fields import menu, words
+from fiftyfour.engine.fields import menu_field, number_field, text_field, words_field
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
@@ -131,32 +130,28 @@ def _unfit(said: NewMonster) -> Refusal | None:
 
 def _fields() -> dict[str, Field]:
     kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
-    fields = {
-        "preset": Field("Which", menu("Which", kinds), "Guard"),
-        "count": Field("How many", Number(prompt="How many", least=1, most=8), 1),
-        "name": Field("Name", Text(prompt="Blank: as the preset", most=40), ""),
-        "kind": Field("Type", Text(prompt="subtypes and type", most=80), "humanoid"),
-        "size": Field("Size", words("Size", ALL_SIZES), "Medium"),
+    return {
+        "preset": menu_field("Which", kinds, "Guard"),
+        "count": number_field("How many", 1, 8, 1),
+        "name": text_field("Name", "Blank: as the preset", 40),
+        "kind": text_field("Type", "subtypes and type", 80, "humanoid"),
+        "size": words_field("Size", ALL_SIZES, "Medium"),
+        **{
+            suit: structs.replace(number_field(SUIT_NAMES[suit], 0, 30, 6), of="suits", key=suit)
+            for suit in SUITS
+        },
+        "hp": number_field("HP, 0: its Hearts", 0, 99, 0, "HP"),
+        "pools": menu_field("Class chips on", {pool: pool or "no suit" for pool in POOLS}),
+        "dr": number_field("DR", 0, 20, 0),
+        "er": text_field("ER", "fire 3, cold 1", 80),
+        "hands": text_field("Weapons", "longsword, shield:small", 100),
+        "attacks": text_field("Of its own body", EXAMPLE, 300),
+        "cr": number_field("CR", 0, 99, 0, "A number for yourself"),
+        **{
+            name: structs.replace(text_field(label, line, 400), of="lines", key=line)
+            for name, (line, label) in LINES.items()
+        },
     }
-    for suit in SUITS:
-        value = Number(prompt=SUIT_NAMES[suit], least=0, most=30)
-        fields[suit] = Field(SUIT_NAMES[suit], value, 6, "suits", suit)
-    fields |= {
-        "hp": Field("HP, 0: its Hearts", Number(prompt="HP", least=0, most=99), 0),
-        "pools": Field(
-            "Class chips on", menu("Chips", {pool: pool or "no suit" for pool in POOLS}), ""
-        ),
-        "dr": Field("DR", Number(prompt="DR", least=0, most=20), 0),
-        "er": Field("ER", Text(prompt="fire 3, cold 1", most=80), ""),
-        "hands": Field("Weapons", Text(prompt="longsword, shield:small", most=100), ""),
-        "attacks": Field("Of its own body", Text(prompt=EXAMPLE, most=300), ""),
-        "cr": Field("CR", Number(prompt="A number for yourself", least=0, most=99), 0),
-    }
-    fields |= {
-        name: Field(words, Text(prompt=line, most=400), "", "lines", line)
-        for name, (line, words) in LINES.items()
-    }
-    return fields
 
 
 def attacks_of(text: str) -> list[NaturalAttack]:

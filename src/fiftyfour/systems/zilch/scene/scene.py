@@ -1,7 +1,9 @@
 """What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
 
+from typing import NamedTuple
+
 from fiftyfour.engine.decisions import Text
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
@@ -16,41 +18,8 @@ from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
 from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
+from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch, of_player
-
-ANY_TIME: dict[str, tuple[str, str]] = {
-    "test": ("Call a test", "ZI-TEST-01"),
-    "contest": ("Call a contest", "ZI-CON-01"),
-    "save": ("Call a save", "ZI-SAVE-01"),
-    "affect": ("Effects and conditions", "ZI-MAG-14"),
-    "monster": ("Add a monster", "ZI-MON-01"),
-    "remove": ("Who leaves, or joins", "ZI-MON-05"),
-    "values": ("Change a value for good", "ZI-TABLE-02"),
-}
-IN_FIGHT: dict[str, tuple[str, str]] = {"end": ("End the encounter", "ZI-RND-07")}
-OUTSIDE: dict[str, tuple[str, str]] = {
-    "fight": ("Begin an encounter", "ZI-INIT-01"),
-    "round": ("What goes on hurting", "ZI-DMG-15"),
-    "time": ("Rest or Sleep", "ZI-REC-01"),
-    "level": ("Award a level", "ZI-TABLE-02"),
-    "house": ("Add to the book", "ZI-RACE-02"),
-    "scene": ("End the scene", "ZI-TABLE-01"),
-}
-CALLED: dict[str, type[Procedure]] = {
-    "test": CallTest,
-    "contest": CallContest,
-    "save": CallSave,
-    "affect": Affect,
-    "monster": AddMonster,
-    "remove": Remove,
-    "values": EditValues,
-    "fight": StartFight,
-    "round": Round,
-    "time": Breather,
-    "level": Level,
-    "house": AddHouseRule,
-}
-"""What the GM calls, by the option of the menu, and may call off again (ZI-TABLE-01)."""
 
 
 class CallFor(Choice, frozen=True):
@@ -84,31 +53,24 @@ def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
             rule=rule,
             closed=in_combat(table, rule) if what in OUTSIDE else None,
         )
-        for what, (label, rule) in known.items()
+        for what, (label, rule, _) in known.items()
         if what not in missing
     ]
     return choose(prompt, options, rule="ZI-TABLE-01")
 
 
-def called(what: str) -> Procedure:
-    """The procedure behind an option of the menu."""
-    if what == "end":
-        return EndFight()
-    return CALLED[what]() if what in CALLED else EndScene()
-
-
 def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
     """What the GM has called and is not done with; an encounter is ended, not called off."""
     for procedure in game.under_way:
-        for kind in CALLED.values():
-            if isinstance(procedure, kind):
-                return kind
+        for call_of in CALLS.values():
+            if isinstance(procedure, call_of.kind):
+                return call_of.kind
         if isinstance(procedure, Fight | OutsideEncounter | Direct):
             return None
     return None
 
 
-class OutsideEncounter(Procedure, tag="Calm"):
+class OutsideEncounter(Calling, tag="Calm"):
     """Nothing is going on: the GM says what happens next."""
 
     def begin(self, game: Game[Zilch]) -> Step:
@@ -119,10 +81,7 @@ class OutsideEncounter(Procedure, tag="Calm"):
     def go(self, game: Game[Zilch], choice: CallFor) -> Step:
         scene = game.table.scene
         game.write(scene, rule="ZI-TABLE-01", called=[*scene.data.called, choice.what])
-        return call(called(choice.what), then=self.over)
-
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
+        return call(CALLS[choice.what].kind(), then=self.over)
 
 
 class EndFight(Procedure):
@@ -160,8 +119,40 @@ def pass_on(game: Game[Zilch]) -> None:
         game.tell(f"{game.name(table.keeper)} is the GM now", rule="ZI-TABLE-01")
 
 
+class Call(NamedTuple):
+    """What the GM may call, and its rule."""
+
+    label: str
+    rule: str
+    kind: type[Procedure]
+
+
+ANY_TIME = {
+    "test": Call("Call a test", "ZI-TEST-01", CallTest),
+    "contest": Call("Call a contest", "ZI-CON-01", CallContest),
+    "save": Call("Call a save", "ZI-SAVE-01", CallSave),
+    "affect": Call("Effects and conditions", "ZI-MAG-14", Affect),
+    "monster": Call("Add a monster", "ZI-MON-01", AddMonster),
+    "remove": Call("Who leaves, or joins", "ZI-MON-05", Remove),
+    "values": Call("Change a value for good", "ZI-TABLE-02", EditValues),
+}
+IN_FIGHT = {"end": Call("End the encounter", "ZI-RND-07", EndFight)}
+OUTSIDE = {
+    "fight": Call("Begin an encounter", "ZI-INIT-01", StartFight),
+    "round": Call("What goes on hurting", "ZI-DMG-15", Round),
+    "time": Call("Rest or Sleep", "ZI-REC-01", Breather),
+    "level": Call("Award a level", "ZI-TABLE-02", Level),
+    "house": Call("Add to the book", "ZI-RACE-02", AddHouseRule),
+    "scene": Call("End the scene", "ZI-TABLE-01", EndScene),
+}
+CALLS = ANY_TIME | IN_FIGHT | OUTSIDE
+"""By the option of the menu; the GM may call it off again while it goes on (ZI-TABLE-01)."""
+
+
 class Direct(Aside[Zilch]):
     """The GM acts beside what is going on: everything that can be done at any time."""
+
+    label = "Begin something beside this"
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
@@ -173,7 +164,7 @@ class Direct(Aside[Zilch]):
         return menu(game.table, "Beside what is going on")
 
     def begin(self, game: Game[Zilch], choice: CallFor) -> Step:
-        return call(called(choice.what), then=self.over)
+        return call(CALLS[choice.what].kind(), then=self.over)
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
@@ -181,6 +172,8 @@ class Direct(Aside[Zilch]):
 
 class Cancel(Aside[Zilch]):
     """The GM calls off what they have called, a form or a roll that is asked for (ZI-TABLE-01)."""
+
+    label = "Call it off"
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
@@ -203,11 +196,13 @@ class Cancel(Aside[Zilch]):
 class Propose(Aside[Zilch]):
     """A player asks for a test; the GM confirms by calling it (P-TEST, T1)."""
 
+    label = "Try something"
+
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         if not game.table.is_keeper(seat):
             return None
-        return Refusal("not_a_player", "the GM calls tests", "ZI-TEST-01")
+        return NotYours("not_a_player", "the GM calls tests", "ZI-TEST-01")
 
     @classmethod
     def offer(cls, game: Game[Zilch], seat: Seat) -> Text:

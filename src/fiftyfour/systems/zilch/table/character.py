@@ -5,28 +5,11 @@ which brings its own attacks, resistance and lines of text.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct, field
 
-from fiftyfour.systems.zilch.data import (
-    ARMORS,
-    AVERAGE,
-    CARDS,
-    CASTERS,
-    CLASSES,
-    KING,
-    MOST_RUNES_IN_SPELL,
-    SHIELDS,
-    SKILL_BONUS,
-    SKILLS,
-    SUITS,
-    Class,
-    SuitKey,
-    rune_cost,
-    suit_of,
-)
+from fiftyfour.systems.zilch import data
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.gear import Gear
@@ -36,7 +19,7 @@ Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll", "mo
 METHODS: tuple[Method, ...] = ("point_buy", "deck_draw", "cautious_roll", "reckless_roll")
 
 
-class NaturalAttack(Struct, frozen=True, omit_defaults=True):
+class NaturalAttack(Struct, frozen=True):
     """An attack of a monster: what it deals before the Fudge die, how, and what rides on it.
 
     With `save` its riders are saved against on that card (ZI-DMG-03, ZI-SAVE-03).
@@ -52,7 +35,7 @@ class NaturalAttack(Struct, frozen=True, omit_defaults=True):
     on_save: str = "none"
 
 
-class Character(Struct, kw_only=True, omit_defaults=True):
+class Character(Struct, kw_only=True):
     """A character's record; play never changes it, but for gear, level and what the GM edits.
 
     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
@@ -66,7 +49,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
 
     name: str = ""
     method: Method = "point_buy"
-    base: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CARDS, AVERAGE))
+    base: dict[str, int] = field(default_factory=lambda: dict.fromkeys(data.CARDS, data.AVERAGE))
     dice: list[int] = field(default_factory=list[int])
     in_order: bool = False
     race: str = "human"
@@ -90,7 +73,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
     size: str = "Medium"
     kind: str = ""
     hp: int | None = None
-    pools: list[SuitKey] | None = None
+    pools: list[data.SuitKey] | None = None
     dr: int = 0
     er: dict[str, int] = field(default_factory=dict[str, int])
     attacks: list[NaturalAttack] = field(default_factory=list[NaturalAttack])
@@ -109,7 +92,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
         """
         race = house.race(self.race) or HUMAN
         made = self.base.get(card, 0) + race.mod(card)
-        return (made if self.monster else min(KING, made)) + self.raised.get(card, 0)
+        return (made if self.monster else min(data.KING, made)) + self.raised.get(card, 0)
 
     def passive(self, house: HouseRules) -> list[Effect]:
         """Modifiers that always count: of the race, and of knacks that need no activation.
@@ -122,12 +105,12 @@ class Character(Struct, kw_only=True, omit_defaults=True):
         sources += [knack.effects for knack in known if knack.activation == "passive"]
         return [one for effects in sources for one in effects if one.kind == "modifier"]
 
-    def class_suits(self) -> list[SuitKey]:
+    def class_suits(self) -> list[data.SuitKey]:
         """The suits that hold class chips, and no others (ZI-CHIP-01, ZI-CLS-01, ZI-MON-02)."""
         if self.pools is not None:
             return self.pools
-        suits = {CLASSES[one].suit for one in self.classes if one in CLASSES}
-        return [suit for suit in SUITS if suit in suits]
+        suits = {data.CLASSES[one].suit for one in self.classes if one in data.CLASSES}
+        return [suit for suit in data.SUITS if suit in suits]
 
     @property
     def divisor(self) -> int:
@@ -136,31 +119,31 @@ class Character(Struct, kw_only=True, omit_defaults=True):
 
     # --- proficiency ---
 
-    def lines_of_class(self, house: HouseRules) -> Iterator[Class]:
+    def lines_of_class(self, house: HouseRules) -> Iterator[data.Class]:
         """A line of the armor table for each class; a caster's by its type (ZI-CLS-08)."""
         for one in self.classes:
             if one == "spellcaster":
                 like = house.casters.get(self.caster, self.caster)
-                yield CASTERS.get(like, CASTERS["Wizard"])
-            elif one in CLASSES:
-                yield CLASSES[one]
+                yield data.CASTERS.get(like, data.CASTERS["Wizard"])
+            elif one in data.CLASSES:
+                yield data.CLASSES[one]
 
     def own_armor(self, house: HouseRules) -> str:
         """The heaviest armor among the classes (ZI-CLS-08)."""
         known = [line.armor for line in self.lines_of_class(house)]
-        return max(known, key=ARMORS.index, default="thin")
+        return max(known, key=data.ARMORS.index, default="thin")
 
     def armor_known(self, house: HouseRules) -> str:
         """The same, lowered by a step for each trade (ZI-TAL-04, ZI-TAL-06)."""
-        at = ARMORS.index(self.own_armor(house)) - len(self.trades)
-        return ARMORS[max(0, at)]
+        at = data.ARMORS.index(self.own_armor(house)) - len(self.trades)
+        return data.ARMORS[max(0, at)]
 
     def shield_known(self, house: HouseRules, settings: ZilchSettings) -> str:
         """The heaviest shield among the classes; trading leaves it, unless set (ZI-TAL-05)."""
         known = [line.shield for line in self.lines_of_class(house)]
-        at = SHIELDS.index(max(known, key=SHIELDS.index, default="buckler"))
+        at = data.SHIELDS.index(max(known, key=data.SHIELDS.index, default="buckler"))
         dropped = len(self.trades) if settings.trade_shields == "drop" else 0
-        return SHIELDS[max(0, at - dropped)]
+        return data.SHIELDS[max(0, at - dropped)]
 
     # --- talents, Boons, runes ---
 
@@ -208,7 +191,7 @@ class Character(Struct, kw_only=True, omit_defaults=True):
         """What a skill adds to a test: 5, or the +1s placed on it (ZI-SKL-02, ZI-SKL-05)."""
         if settings.skill_option == "ones" and not skill.startswith("language:"):
             return self.ones.get(skill, 0)
-        return SKILL_BONUS if skill in self.skills else 0
+        return data.SKILL_BONUS if skill in self.skills else 0
 
     def best_bonus(self, skills: list[str], settings: ZilchSettings) -> int:
         """Of several that fit the largest counts; if none fits, nothing (ZI-SKL-07, ZI-SKL-08)."""
@@ -226,21 +209,12 @@ class Character(Struct, kw_only=True, omit_defaults=True):
             return [skill for skill, points in self.ones.items() if points]
         return list(self.skills)
 
-    def castable(self, chips: int) -> list[str]:
-        """Sets of known runes that so many chips pay for (ZI-MAG-02, ZI-MAG-05)."""
-        return [
-            "".join(some)
-            for size in range(1, MOST_RUNES_IN_SPELL + 1)
-            for some in combinations(sorted(self.runes), size)
-            if rune_cost("".join(some)) <= chips
-        ]
-
 
 def skill_name(skill: str, house: HouseRules | None = None) -> str:
     """How a skill is called: `craft:Cook` is Craft/Profession: Cook."""
     plain, _, what = skill.partition(":")
     custom = next((one.name for one in house.skills if one.id == skill), "") if house else ""
-    known = SKILLS.get(plain)
+    known = data.SKILLS.get(plain)
     name = custom or (known.name if known else plain.replace("_", " ").title())
     return f"{name}: {what}" if what and not custom else name
 
@@ -253,7 +227,7 @@ def fitting(
     for skill in character.known_skills(settings):
         plain = skill.partition(":")[0]
         moved = house.skill_suits.get(plain, "").split()
-        cards = moved or (SKILLS[plain].cards if plain in SKILLS else ())
+        cards = moved or (data.SKILLS[plain].cards if plain in data.SKILLS else ())
         if card in cards:
             skills.append(skill)
     return skills
@@ -276,16 +250,9 @@ def effective(inherent: int, modifiers: int = 0, drain: int = 0) -> int:
     return max(0, inherent + modifiers - drain)
 
 
-def card_of(skill: str, default: str) -> str:
-    """The first card that a skill of the table is rolled on (ZI-SUIT-12)."""
-    cards = SKILLS[skill.partition(":")[0]].cards if skill.partition(":")[0] in SKILLS else ()
-    same = [card for card in cards if suit_of(card) == suit_of(default)]
-    return (same or list(cards) or [default])[0]
-
-
 def values(pairs: Mapping[str, int]) -> dict[str, int]:
     """Eight values from primary ones: each suit's secondary equals its primary (ZI-SUIT-13)."""
-    return {card: pairs[suit_of(card)] for card in CARDS}
+    return {card: pairs[data.suit_of(card)] for card in data.CARDS}
 
 
 def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: HouseRules) -> str:
@@ -295,11 +262,11 @@ def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: 
     """
     gear = made.gear
     short = gear.strength_needed(settings.tower_strength) - strength
-    if gear.armor and gear.armor not in ARMORS:
+    if gear.armor and gear.armor not in data.ARMORS:
         return ""
-    worn = ARMORS.index(gear.armor or "thin") > ARMORS.index(made.armor_known(house))
-    known = SHIELDS.index(made.shield_known(house, settings))
-    held = any(SHIELDS.index(shield.id) > known for shield in gear.shields())
+    worn = data.ARMORS.index(gear.armor or "thin") > data.ARMORS.index(made.armor_known(house))
+    known = data.SHIELDS.index(made.shield_known(house, settings))
+    held = any(data.SHIELDS.index(shield.id) > known for shield in gear.shields())
     if worn or (held and settings.unproficient_shield == "hampered") or short >= 3:
         return "Hampered"
     return "Slowed" if short > 0 else ""

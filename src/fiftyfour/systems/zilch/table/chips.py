@@ -6,6 +6,11 @@ from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
+NO_CHIPS_HERE = Refusal(
+    "chips_wrong_use", "chips help attacks, defence and saves, and pay for spells", "ZI-CHIP-11"
+)
+NO_DEFENCE = Refusal("boon_wrong_use", "a Boon is no defence", "ZI-TAL-09")
+
 
 def no_more(being: Creature, suit: str, rule: str) -> Refusal:
     """Why more chips cannot be spent (ZI-CHIP-01, ZI-CHIP-11)."""

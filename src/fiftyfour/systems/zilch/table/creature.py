@@ -63,12 +63,12 @@ class Running(Struct, frozen=True, kw_only=True):
     left: int = 0
 
 
-class State(Struct, kw_only=True, omit_defaults=True):
+class State(Struct, kw_only=True):
     """How somebody stands, for all to see: conditions, stance, what is going on.
 
     `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,
     `burden` from gear. `grips` is whom one holds, `feinted` who may attack one Defenseless.
-    `failed` marks a First Aid roll that stands for the next test; `loaded` winched crossbows.
+    `aided` are kinds whose next test a failed First Aid stands for; `loaded` winched crossbows.
     `left` marks who has left the encounter, `used` knacks that are used up for now.
     `shares` is the monster whose domino is its own too, `shared` the ends once it is turned up.
     """
@@ -362,59 +362,53 @@ def new_creature(
     sight = hidden_from_players(settings) if who.monster else "all"
     who.values = {card: who.inherent(card, house) for card in CARDS}
     who.innate = [] if who.monster else who.passive(house)
-    name, owner = label or who.name, seat
+    name = label or who.name
 
-    def track(kind: str, label: str, value: int, most: int) -> Track:
-        return Track(
-            name=f"{kind}:{id}",
-            label=f"{label} of {name}",
-            owner=owner,
-            sight=sight,
-            value=value,
-            most=most,
-        )
+    def track(kind: str, label: str, most: int = 0) -> Track:
+        label = f"{label} of {name}"
+        return Track(name=f"{kind}:{id}", label=label, owner=seat, sight=sight, value=0, most=most)
 
-    def dice(kind: str, die: str, sees: Sight) -> Dice:
-        return Dice(
-            name=f"{kind}:{id}", label=f"{kind} of {name}", owner=owner, sight=sees, die=die
-        )
-
-    boons = 0 if who.monster else who.boons(house, settings)
-    private: Sight = (seat,)
-    # Until they are rolled all may know of them, so that real ones are asked for by their name.
-    substitutes = {
-        "two_d6": [dice("lot", "d6", "all")],
-        "d8_d4": [dice("lesser", "d4", "all"), dice("greater", "d8", "all")],
-    }.get(settings.domino_source, [])
-    for one in substitutes:
-        one.label = f"{one.die} for the domino of {name}"
     being = Creature(
         id=id,
         seat=seat,
         monster=who.monster,
-        sheet=Sheet(name=f"character:{id}", label=name, owner=owner, sight=sight, data=who),
-        state=Sheet(name=f"state:{id}", label=name, owner=owner, data=State()),
-        hp=track("hp", "Hit points", 0, 0),
-        temp=track("temp", "Temporary damage", 0, MOST_CHIPS),
-        boons=track("boons", "Boons", boons, boons),
-        chips={s: track(f"chips.{s}", f"{SUIT_NAMES[s]} chips", 0, 0) for s in who.class_suits()},
-        d12=dice("d12", "d12", private),
-        d8=dice("d8", "d8", private),
-        domino=Domino(
-            tile=Heap[Tile](
-                name=f"domino:{id}",
-                label=f"Domino of {name}",
-                owner=owner,
-                sight="none",
-                kind="domino",
-            ),
-            dice=substitutes,
-        ),
+        sheet=Sheet(name=f"character:{id}", label=name, owner=seat, sight=sight, data=who),
+        state=Sheet(name=f"state:{id}", label=name, owner=seat, data=State()),
+        hp=track("hp", "Hit points"),
+        temp=track("temp", "Temporary damage", MOST_CHIPS),
+        boons=track("boons", "Boons", 0 if who.monster else who.boons(house, settings)),
+        chips={s: track(f"chips.{s}", f"{SUIT_NAMES[s]} chips") for s in who.class_suits()},
+        d12=_dice(id, "d12", f"d12 of {name}", seat, "d12", (seat,)),
+        d8=_dice(id, "d8", f"d8 of {name}", seat, "d8", (seat,)),
+        domino=_no_domino(id, name, seat, settings.domino_source),
     )
-    being.hp.value = being.hp.most = being.most_hp
+    being.hp.most = being.most_hp
     for suit, stack in being.chips.items():
-        stack.value = stack.most = being.capacity(suit)
+        stack.most = being.capacity(suit)
+    for stack in (being.hp, being.boons, *being.chips.values()):
+        stack.value = stack.most or 0
     return being
+
+
+def _dice(id: str, kind: str, label: str, owner: Seat, die: str, sight: Sight) -> Dice:
+    return Dice(name=f"{kind}:{id}", label=label, owner=owner, sight=sight, die=die)
+
+
+def _no_domino(id: str, name: str, owner: Seat, source: str) -> Domino:
+    """The place of a domino, or of the dice in its stead, where nothing lies yet (ZI-STN-07).
+
+    Until they are rolled all may know of the dice, so that real ones are asked for by their name.
+    """
+    kinds = {"two_d6": {"lot": "d6"}, "d8_d4": {"lesser": "d4", "greater": "d8"}}.get(source, {})
+    label = f"Domino of {name}"
+    tile = Heap[Tile](name=f"domino:{id}", label=label, owner=owner, sight="none", kind="domino")
+    return Domino(
+        tile,
+        [
+            _dice(id, kind, f"{die} for the domino of {name}", owner, die, "all")
+            for kind, die in kinds.items()
+        ],
+    )
 
 
 def tokens(being: Creature, kind: Literal["drain", "taint"], suit: str) -> Track:

@@ -9,7 +9,7 @@ from fiftyfour.engine.errors import IllegalAction
 EffectKind = Literal["damage", "heal", "drain", "restore", "modifier", "condition", "ongoing"]
 
 
-class Effect(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Effect(Struct, frozen=True, kw_only=True):
     """One mechanical effect (ZI-MAG-11).
 
     `what` is the suit drained or restored, the target of a modifier, the condition, or the type of

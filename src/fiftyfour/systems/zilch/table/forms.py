@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from fiftyfour.engine.decisions import Number, Text
-from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
 from fiftyfour.engine.fields import menu
 from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import choose, option
@@ -73,7 +73,7 @@ def gm_only(table: Zilch, seat: Seat) -> Refusal | None:
     """For whoever has not the GM's powers now (ZI-TABLE-01)."""
     if table.is_keeper(seat):
         return None
-    return Refusal("not_gm", "only the GM may do this", "ZI-TABLE-01")
+    return NotYours("not_gm", "only the GM may do this", "ZI-TABLE-01")
 
 
 def in_combat(table: Zilch, rule: str = "ZI-REC-03") -> Refusal | None:

@@ -102,7 +102,7 @@ def weapon_damage(item: str, how: str = "melee") -> int:
     return DAMAGE[style(weapon_of(item) or WEAPONS["unarmed"], how)[0]]
 
 
-class Gear(Struct, kw_only=True, omit_defaults=True):
+class Gear(Struct, kw_only=True):
     """All that a character carries. `strapped`: a buckler on the forearm (ZI-SHD-03).
 
     Rules: ZI-CARRY-01, ZI-CARRY-02, ZI-CARRY-03, ZI-CARRY-04.

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from fiftyfour.systems.zilch.table.effects import Effect
 
 
-class Ability(Struct, frozen=True, omit_defaults=True):
+class Ability(Struct, frozen=True):
     """What a race can do besides: words, with effects if it has any."""
 
     name: str
@@ -18,7 +18,7 @@ class Ability(Struct, frozen=True, omit_defaults=True):
     effects: tuple[Effect, ...] = ()
 
 
-class Race(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Race(Struct, frozen=True, kw_only=True):
     """A race as data; `mods` are added to inherent values (ZI-RACE-01, ZI-RACE-03, ZI-RACE-04).
 
     A key `C` moves both cards of the suit, `C1` the primary alone, `C2` the secondary alone.
@@ -46,7 +46,7 @@ Targets = Literal["self", "one", "several", "area", "self or one"]
 Activation = Literal["passive", "free", "minor", "standard", "full", "with_attack"]
 
 
-class Knack(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Knack(Struct, frozen=True, kw_only=True):
     """A knack as data (ZI-KNK-01, ZI-KNK-02). `needs` are like `C>=7`, `fighter`, `skill:notice`.
 
     Of several classes among `needs` one is enough. `cost` is in chips of `suit`.
@@ -64,7 +64,7 @@ class Knack(Struct, frozen=True, omit_defaults=True, kw_only=True):
     text: str = ""
 
 
-class Spell(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Spell(Struct, frozen=True, kw_only=True):
     """A spell as data; its cost is that of its runes (ZI-MAG-11, ZI-MAG-12, ZI-MAG-16).
 
     `extra` chips, `most_extra` at most, add `extra_amount` each to the amounts of its effects.
@@ -84,7 +84,7 @@ class Spell(Struct, frozen=True, omit_defaults=True, kw_only=True):
     text: str = ""
 
 
-class CustomSkill(Struct, frozen=True, omit_defaults=True):
+class CustomSkill(Struct, frozen=True):
     """A skill of the table's own: the GM says per test whether it applies (ZI-SKL-06)."""
 
     id: str
@@ -92,7 +92,7 @@ class CustomSkill(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class HouseRules(Struct, kw_only=True, omit_defaults=True):
+class HouseRules(Struct, kw_only=True):
     """What this table has beyond the book. `skill_suits` moves a skill to other cards.
 
     Rules: ZI-SUIT-07, ZI-RACE-02, ZI-KNK-02, ZI-MAG-04.

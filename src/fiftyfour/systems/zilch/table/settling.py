@@ -2,9 +2,16 @@
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure
+from fiftyfour.engine.procedures import Aside, Procedure, Step, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.table.table import Zilch
+
+
+class Calling(Procedure):
+    """What calls one thing, and is over with it."""
+
+    def over(self, game: Game[Zilch], _: Procedure) -> Step:
+        return done
 
 
 class ToBeSettled(Procedure):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.errors import NotYours
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -15,7 +15,7 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 
-class Blow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Blow(Struct, frozen=True, kw_only=True):
     """What somebody attacks with: an item in a style, a natural attack, a grip, or a spell."""
 
     item: str = "unarmed"
@@ -31,7 +31,7 @@ class Blow(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.how in ("melee", "light") and not self.spell
 
 
-class Rolling(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Rolling(Struct, frozen=True, kw_only=True):
     """The roll that is asked about: whose, on which card, with which modifier and skill.
 
     `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
@@ -47,7 +47,7 @@ class Rolling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chips: int = 0
 
 
-class Contender(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Contender(Struct, frozen=True, kw_only=True):
     """One side of a contest; whose values are hidden shows no more than its card."""
 
     being: str
@@ -56,7 +56,7 @@ class Contender(Struct, frozen=True, kw_only=True, omit_defaults=True):
     skill: str = ""
 
 
-class Striking(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Striking(Struct, frozen=True, kw_only=True):
     """The attack that is asked about; its `total` once the defender has been told."""
 
     attacker: str
@@ -154,13 +154,16 @@ class Zilch(Struct, kw_only=True):
         """Who answers for it: its seat, for a monster the keeper."""
         return self.keeper if being.monster or being.seat == GM else being.seat
 
+    def in_order(self) -> list[Creature]:
+        """Those in the encounter, in the order of action, the dead and the gone as well."""
+        return [self.beings[id] for id in self.encounter.order if id in self.beings]
+
     def fighting(self) -> list[Creature]:
         """Those in the encounter, neither dead nor gone, in the order of action."""
-        acting = [self.beings[id] for id in self.encounter.order if id in self.beings]
-        return [one for one in acting if not one.dead and not one.now.left]
+        return [one for one in self.in_order() if not one.dead and not one.now.left]
 
 
-NO_CHARACTER = Refusal("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
+NO_CHARACTER = NotYours("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
 
 
 def of_player(table: Zilch, seat: Seat) -> Creature | None:
