@@ -163,7 +163,7 @@ async def test_a_damaged_table_can_be_read_and_taken_away_but_not_played(house: 
     async with again.at(made.table.id) as live:
         await cannot_go_on(live, "does not match its hash", entries=2)
         assert await live.view(P1) is None
-        with pytest.raises(ReplayError, match="entry 1 does not fit its hash"):
+        with pytest.raises(ReplayError, match="entry 1 does not match its hash"):
             verify(await live.transcript(P1))
     async with again.at(sound.table.id) as live:
         await begin(live)

@@ -17,7 +17,7 @@ def only_server(url: str) -> Generator[None]:
     A lock of SQLite's on a file beside it: it ends with the process, however that ends.
 
     Raises:
-        TableError: `in_use`, another server holds it.
+        TableError: `store`, another server holds it.
     """
     file = make_url(url).database
     if not url.startswith("sqlite") or not file or not Path(file).parent.is_dir():
@@ -29,7 +29,7 @@ def only_server(url: str) -> Generator[None]:
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise TableError(
-                    "in_use",
+                    "store",
                     f"another fiftyfour server is using {file}; stop it, or give another --data",
                 ) from None
         yield
