@@ -3,7 +3,7 @@
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.options import Choice, of_kind
+from fiftyfour.engine.options import Choice, of_kind, unlisted
 from fiftyfour.engine.things import Cell
 
 
@@ -72,11 +72,12 @@ CHOICES = (Seed, Draw, Place, Walk, Pass, Attack, NoAttack, Defend, Decline, Con
 
 WRONG_PHASE = Refusal("wrong_phase", "That is for another moment of the game.", "SK-TURN-01")
 NO_ATTACK = "no attack"
-_of_a_contest = of_kind(WRONG_PHASE, *CHOICES)
+
+_of_a_contest = unlisted(
+    lambda: [("play", WRONG_PHASE), (NO_ATTACK, WRONG_PHASE)], of_kind(WRONG_PHASE, *CHOICES)
+)
 
 
 def wrong_phase(answer: Given) -> Refusal | None:
     """What is on no menu belongs to another phase, if it can be said in a contest at all."""
-    if isinstance(answer, list) or answer in ("play", NO_ATTACK):
-        return WRONG_PHASE
-    return _of_a_contest(answer)
+    return WRONG_PHASE if isinstance(answer, list) else _of_a_contest(answer)
