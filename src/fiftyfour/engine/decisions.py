@@ -174,7 +174,8 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
 
     def check(self, answer: Given) -> list[Card]:
         picked = self.read(answer)
-        self._must_fit(picked)
+        if self._reason is not None:
+            self._must_fit(picked)
         if self.sets is not None:
             wanted = sorted(picked)
             if not any(sorted(legal.cards) == wanted for legal in self.sets):
@@ -202,9 +203,10 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a list of cards")
         picked = [self._named(text) for text in answer]
         left = list(self.cards)
-        for card in picked:
-            if self._twice is not None and picked.count(card) > max(1, left.count(card)):
-                raise self._twice(card).error()
+        if self._twice is not None:
+            for card in picked:
+                if picked.count(card) > max(1, left.count(card)):
+                    raise self._twice(card).error()
         for card in picked:
             if card not in left:
                 raise self._missing(card)

@@ -6,7 +6,6 @@ An option's `does` is a struct of its game, so that nothing reads a meaning out 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from operator import attrgetter
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -19,8 +18,6 @@ from fiftyfour.engine.things import Cell
 D = TypeVar("D")
 D_co = TypeVar("D_co", covariant=True)
 K = TypeVar("K")
-
-_closed = attrgetter("closed")
 
 
 def _tag(name: str) -> str:
@@ -88,7 +85,10 @@ def id_of(does: object) -> str:
     if isinstance(does, Choice):
         words = [_tag_of(type(does))]
         for value in structs.astuple(does):
-            words += _words(value)
+            if type(value) is int:  # the usual ones first: menus are made often
+                words.append(str(value))
+            else:
+                words += _words(value)
         return " ".join(words)
     if isinstance(does, bool):
         return "yes" if does else "no"
@@ -171,7 +171,8 @@ class Choose(
         if not self._bounded and not self._names(answer):
             return cast("D_co", None)
         does = self.option(answer).does
-        self._must_fit(does)
+        if self._reason is not None:
+            self._must_fit(does)
         return does
 
     def _names(self, answer: Given) -> bool:
@@ -198,13 +199,15 @@ def choose(
     `later` makes the closed ones instead, and only when somebody looks; `otherwise` is as for the
     method of that name.
     """
-    opened = tuple(options)
-    closed: tuple[Option[D], ...] = ()
-    if any(map(_closed, opened)):
-        listed = opened
-        opened = tuple([option for option in listed if option.closed is None])
-        closed = tuple([option for option in listed if option.closed is not None])
-    menu = Choose(prompt=prompt, rule=rule, options=opened, closed=closed)
+    listed = tuple(options)
+    for option in listed:
+        if option.closed is not None:
+            opened = tuple([option for option in listed if option.closed is None])
+            closed = tuple([option for option in listed if option.closed is not None])
+            menu = Choose(prompt=prompt, rule=rule, options=opened, closed=closed)
+            break
+    else:
+        menu = Choose(prompt=prompt, rule=rule, options=listed)
     if later is not None or otherwise is not None:
         reason = None if otherwise is None else reason_for(otherwise)
         vars(menu).update(_later=later, _unlisted=reason)

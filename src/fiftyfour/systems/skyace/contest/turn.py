@@ -137,16 +137,15 @@ def cards_to_draw(table: SkyAce, hero: Hero) -> int:
 def moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> list[Option[Move]]:
     """What a hero may do to move; to pass is open only where nothing else is (SK-MOVE-08)."""
     options: list[Option[Move]] = []
-    fitting: dict[bool | None, list[Card]] = {}
     for cell, way, tower, red, closed in _around(table, hero):
         if closed is not None:
             continue
         if tower is not None:
             options.append(_walk(tower, cell, way))
             continue
-        if red not in fitting:
-            fitting[red] = [card for card in hand if _against_laying(card, red) is None]
-        options += [_place(card, cell, way) for card in fitting[red]]
+        for card in hand:
+            if _against_laying(card, red) is None:
+                options.append(_place(card, cell, way))
     return options or [PASS]
 
 
@@ -193,6 +192,7 @@ def _around(table: SkyAce, hero: Hero) -> Iterator[_Cell]:
         yield cell, way, tower, here if dx and dy else beside, closed
 
 
+@cache
 def _against_laying(card: Card, red: bool | None) -> Refusal | None:
     """Why this card can be laid on no cell of that colour (SK-GRID-01, SK-GRID-05)."""
     return grid.against_colour(card, red) if card.is_numeric else NOT_NUMERIC
