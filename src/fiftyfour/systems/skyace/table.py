@@ -314,9 +314,9 @@ class SkyAce(Struct):
         """Of the heroes who are or were at the table, and of some that nobody has."""
         return range(self.numbered + MOST_HEROES)
 
-    def taken(self) -> list[Cell | None]:
-        """The cell of each hero, None for those not on the grid (SK-GRID-08)."""
-        return [hero.pawn.at for hero in self.heroes.values()]
+    def taken(self) -> set[Cell | None]:
+        """The cells of heroes, and None if one is not on the grid (SK-GRID-08)."""
+        return {hero.pawn.at for hero in self.heroes.values()}
 
     def opponents(self, me: Hero) -> list[Hero]:
         """Those still in the contest who do not fight on the same side."""

@@ -170,26 +170,28 @@ _Cell = tuple[Cell, str, Card | None, bool | None, Refusal | None]
 the hero cannot go there at all."""
 
 
-def _around(table: SkyAce, hero: Hero) -> Iterator[_Cell]:
+def _around(table: SkyAce, hero: Hero) -> list[_Cell]:
     """The eight cells around, to walk to or to lay a card on.
 
     Rules: SK-MOVE-03, SK-MOVE-06, SK-GRID-05, SK-GRID-06, SK-GRID-08.
     """
     at = hero.pawn.at
     if at is None:
-        return
+        return []
     towers, taken = table.grid, table.taken()
     on_tower = grid.tower_at(towers, at) is not None  # so that each cell around touches one
     here = grid.red_at(towers, at)
     beside = None if here is None else not here  # the colour changes with each step to the side
     x, y = at
+    cells: list[_Cell] = []
     for way, (dx, dy) in grid.COMPASS.items():
         cell = (x + dx, y + dy)
         tower = grid.tower_at(towers, cell) if cell in towers else None
         closed = grid.TAKEN if cell in taken else None
         if tower is None and not on_tower:
             closed = grid.against_building(towers, cell, taken)
-        yield cell, way, tower, here if dx and dy else beside, closed
+        cells.append((cell, way, tower, here if dx and dy else beside, closed))
+    return cells
 
 
 @cache
