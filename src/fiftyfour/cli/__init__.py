@@ -1,5 +1,6 @@
 """The command-line interface: `fiftyfour --help`."""
 
+import signal
 import sys
 from typing import NoReturn
 
@@ -10,6 +11,7 @@ def main() -> NoReturn:
         from fiftyfour.cli.app import run  # imported late, so that Ctrl-C is always quiet
 
         code = run(sys.argv[1:])
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done: Ctrl-C changes nothing any more
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)
