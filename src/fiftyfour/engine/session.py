@@ -5,8 +5,6 @@ actions with the same chance make the same game, to the byte. An action applies 
 all.
 """
 
-from collections.abc import Iterator
-from functools import partial
 from typing import TypeVar, cast
 
 import msgspec
@@ -14,23 +12,24 @@ from msgspec import Struct, field, structs
 
 from fiftyfour.engine import entering, gmhand, undo
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Note, Say, Undo
+from fiftyfour.engine.asking import Asking
 from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
-from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.flow import Flow, Frame, State
-from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.flow import Frame, State
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
-from fiftyfour.engine.system import System, aside_id, aside_label
+from fiftyfour.engine.system import System, aside_id
 from fiftyfour.engine.things import GM, Seat, Sight, Viewer
 from fiftyfour.engine.undo import Back, Past, Proposal
-from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending, Tally, View
+from fiftyfour.engine.view import Tally, View
 
 T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=Struct)
@@ -46,7 +45,7 @@ class Whole(Struct, omit_defaults=True):
     past: list[Past] = field(default_factory=list[Past])
 
 
-class Session(Flow[T]):
+class Session(Asking[T]):
     """One running game of a system.
 
     Attributes:
@@ -85,94 +84,6 @@ class Session(Flow[T]):
         """What never changes in a game."""
         self.system = system
         self.config = setup
-
-    # --- what is asked ---
-
-    def pending(self, seat: Seat) -> list[Open]:
-        """Every decision open to `seat`: the one awaited first, then what it may do besides.
-
-        Last comes what it is shown but cannot answer: a menu with closed options only. The menu of
-        an aside is made when its `decision` is first read.
-        """
-        return list(self._decisions(seat))
-
-    def question(self, seat: Seat) -> Pending | None:
-        """The first of these that has a legal answer: the one that is awaited, if any is."""
-        return next((one.asked() for one in self._decisions(seat) if one.made.answerable), None)
-
-    def closed(self, seat: Seat) -> list[ClosedAside]:
-        """What `seat` starts by itself, but cannot now, with the reasons; it makes no menu.
-
-        What is for other seats only (`NotYours`) is not among them.
-        """
-        if self.state.phase != "running" or self.held is not None:
-            return []
-        reasons = [(kind, self._closed(kind, seat)) for kind in self.system.asides]
-        return [
-            ClosedAside(aside_id(kind), aside_label(kind), reason)
-            for kind, reason in reasons
-            if reason is not None and not isinstance(reason, NotYours)
-        ]
-
-    def _decisions(self, seat: Seat) -> Iterator[Open]:
-        """Each is made when it is wanted."""
-        if self.state.phase == "closed":
-            return
-        if self.proposal is not None and seat in self.proposal.missing:
-            yield Open("undo", partial(undo.consent, self.proposal, self.name))
-        if self.held is not None:
-            if self.held.by == seat:
-                yield Open("enter", partial(entering.question, self, self.held))
-            return
-        main = self._main(seat)
-        if main is not None and main.answerable:
-            yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
-        if self.state.phase == "running":
-            for kind in self.system.asides:
-                if self._closed(kind, seat) is None:
-                    offer = partial(self._offer, kind, seat)
-                    yield Open(aside_id(kind), offer, awaited=False, aside=True)
-        if main is not None and not main.answerable:
-            yield Open(str(self.state.asked), lambda: main, awaited=False)
-
-    def _main(self, seat: Seat) -> AnyDecision | None:
-        """What the running procedure asks `seat`, or shows it closed while it asks others."""
-        asked = self.asking()
-        if asked is None or seat in self.state.frames[-1].given:
-            return None
-        if seat not in asked.decisions and asked.closed is not None:
-            shown = asked.closed(self, seat)
-            return None if isinstance(shown, Refusal) else shown
-        return cast("AnyDecision | None", asked.decisions.get(seat))
-
-    def _closed(self, kind: type[Procedure], seat: Seat) -> Refusal | None:
-        """Why `seat` cannot start this aside, if it cannot."""
-        return cast("type[Aside[T]]", kind).closed(self, seat)
-
-    def _offer(self, kind: type[Procedure], seat: Seat) -> AnyDecision:
-        """The decision that starts this aside, which is open to `seat`."""
-        return cast(AnyDecision, cast("type[Aside[T]]", kind).offer(self, seat))
-
-    def decision(self, seat: Seat, to: str) -> AnyDecision | None:
-        """The game's decision of this id, if it is open to `seat`."""
-        if to == str(self.state.asked):
-            main = self._main(seat)
-            return None if main is None else main.whole()
-        for kind in self.system.asides if self.state.phase == "running" else ():
-            if aside_id(kind) == to:
-                return None if self._closed(kind, seat) else self._offer(kind, seat)
-        return None
-
-    def awaited(self) -> list[Awaited]:
-        """Who is being waited for, and what for, as everybody may know it."""
-        if self.state.phase == "closed":
-            return []
-        if self.proposal is not None:
-            return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
-        if self.held is not None:
-            return [Awaited(self.held.by, entering.waiting(self, self.held))]
-        asked = self.asking()
-        return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
 
     # --- what seats do ---
 

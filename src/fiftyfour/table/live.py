@@ -21,6 +21,7 @@ from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table import lobby
 from fiftyfour.table.audience import Audience, Connection, encode
+from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import begin_log, line_of, open_log, snapshot_of
@@ -41,7 +42,7 @@ from fiftyfour.table.protocol import (
     Welcome,
     refusal,
 )
-from fiftyfour.table.records import Kept, Record, Snapshot
+from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
 
 LINES = 200
@@ -60,27 +61,6 @@ TRIES = 3
 """How often an action is retried when another process has written first."""
 
 log = logging.getLogger(__name__)
-
-
-class _Waiting(Struct):
-    """An action that waits for its turn; `message` is empty for a bot."""
-
-    seat: Seat
-    message: str
-    action: AnyAction
-    reply: Callable[[Ok | Error], object]
-    tries: int = 0
-
-
-class _Batch:
-    """The results of several actions, before they are stored."""
-
-    def __init__(self, record: Record) -> None:
-        self.record: Record = record
-        self.begun: Snapshot | None = None
-        self.kept: list[Kept] = []
-        self.answers: list[Ok | Error] = []
-        self.now = time.time_ns() // 1_000_000
 
 
 class Live:
@@ -120,7 +100,7 @@ class Live:
         self._fault = ""  # why nothing can be done here any more
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
-        self._inbox: list[_Waiting] = []
+        self._inbox: list[Waiting] = []
         self._worker: asyncio.Task[None] | None = None
         self._bots = Bots(system, self._turns, self.acted, pace)
         self._settings = setting_views(system.settings, record.settings)
@@ -226,7 +206,7 @@ class Live:
     ) -> None:
         """Queue an action; `reply` is called once it is stored or refused."""
         self._touch()
-        self._inbox.append(_Waiting(seat, message, action, reply))
+        self._inbox.append(Waiting(seat, message, action, reply))
         if self._worker is None:
             self._worker = self._loop.create_task(self._work())
 
@@ -239,9 +219,9 @@ class Live:
     async def sit(self, seat: Seat, asked: Sit) -> Ok:
         """A person takes a seat with a name."""
         async with self._alone():
-            if not lobby.repeated(self.record, seat, asked.id):
-                record = lobby.sit(self.record, seat, asked.name, self._limits)
-                await self._change(lobby.remembering(record, seat, asked.id))
+            await self._once(
+                seat, asked.id, lambda: lobby.sit(self.record, seat, asked.name, self._limits)
+            )
         return Ok(id=asked.id)
 
     async def arrange(self, viewer: Viewer, asked: Arrange) -> Ok:
@@ -249,11 +229,13 @@ class Live:
         async with self._alone():
             host = self._must_host(viewer, "arrange the table")
             token = lobby.link_made(self.record, host, asked.id) if asked.add else ""
-            if not lobby.repeated(self.record, host, asked.id):
-                record = lobby.arrange(self.record, self._system, asked, self._limits, token)
-                await self._change(lobby.remembering(record, host, asked.id))
-                if asked.remove is not None:
-                    self._disconnect(asked.remove)
+            changed = await self._once(
+                host,
+                asked.id,
+                lambda: lobby.arrange(self.record, self._system, asked, self._limits, token),
+            )
+            if changed and asked.remove is not None:
+                self._disconnect(asked.remove)
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
@@ -262,11 +244,18 @@ class Live:
         async with self._alone():
             host = self._must_host(viewer, "change links")
             token = lobby.link_made(self.record, host, asked.id)
-            if not lobby.repeated(self.record, host, asked.id):
-                record = lobby.relink(self.record, asked.seat, token)
-                await self._change(lobby.remembering(record, host, asked.id))
+            if await self._once(
+                host, asked.id, lambda: lobby.relink(self.record, asked.seat, token)
+            ):
                 self._disconnect(asked.seat, by)
         return Ok(id=asked.id, token=token)
+
+    async def _once(self, seat: Seat, message: str, change: Callable[[], Record]) -> bool:
+        """Change the table as a message of a seat asks; False if that has been done already."""
+        if lobby.repeated(self.record, seat, message):
+            return False
+        await self._change(lobby.remembering(change(), seat, message))
+        return True
 
     # --- carrying out ---
 
@@ -287,10 +276,10 @@ class Live:
         finally:
             self._worker = None
 
-    async def _carry_out(self, waiting: list[_Waiting]) -> list[Kept]:
+    async def _carry_out(self, waiting: list[Waiting]) -> list[Kept]:
         """Apply, store and answer; return the new entries."""
         await self._ready()
-        batch = _Batch(self.record)
+        batch = Batch(self.record)
         for request in waiting:
             try:
                 answer = self._apply(request, batch)
@@ -305,7 +294,7 @@ class Live:
             request.reply(answer)
         return batch.kept
 
-    def _apply(self, request: _Waiting, batch: _Batch) -> Ok:
+    def _apply(self, request: Waiting, batch: Batch) -> Ok:
         """Carry out one action in memory."""
         seat, message, action = request.seat, request.message, request.action
         seq = self._known.get((seat, message)) if message else None
@@ -336,7 +325,7 @@ class Live:
             self._known[seat, message] = entries[-1].seq
         return Ok(id=message, seq=entries[-1].seq)
 
-    async def _commit(self, batch: _Batch) -> None:
+    async def _commit(self, batch: Batch) -> None:
         """Store a batch."""
         if batch.kept:
             begun = None if batch.begun is None else (batch.record, batch.begun)
@@ -349,7 +338,7 @@ class Live:
         if len(self._known) > 2 * KNOWN:
             self._known = dict(list(self._known.items())[-KNOWN:])
 
-    async def _refused(self, request: _Waiting, error: FiftyfourError) -> Ok | Error:
+    async def _refused(self, request: Waiting, error: FiftyfourError) -> Ok | Error:
         """The refusal of an action, or the earlier answer if its message is a repeat."""
         message = request.message
         length = 0 if self._log is None else self._log.game.seq
@@ -362,7 +351,7 @@ class Live:
                 return Ok(id=message, seq=seq)
         return refusal(error, message)
 
-    async def _failed(self, waiting: list[_Waiting], error: Exception) -> None:
+    async def _failed(self, waiting: list[Waiting], error: Exception) -> None:
         """Nothing in a batch was stored. After a race, retry what is not stored yet.
 
         In a race, either another process has written first, or an old message was repeated.
@@ -371,7 +360,7 @@ class Live:
         if not isinstance(error, FiftyfourError):
             log.error("table %s", self.record.id, exc_info=error)
             error = TableError("not_stored", "something failed; try again in a moment")
-        again: list[_Waiting] = []
+        again: list[Waiting] = []
         for request in waiting:
             request.tries += 1
             if not isinstance(error, Raced):

@@ -1,0 +1,118 @@
+"""What the seats of a running game are asked, what they may do besides, and why not."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TypeVar, cast
+
+from msgspec import Struct
+
+from fiftyfour.engine import entering, undo
+from fiftyfour.engine.entering import Held
+from fiftyfour.engine.errors import NotYours, Refusal
+from fiftyfour.engine.flow import Flow
+from fiftyfour.engine.forms import AnyDecision
+from fiftyfour.engine.procedures import Aside, Procedure
+from fiftyfour.engine.system import aside_id, aside_label
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.undo import Proposal
+from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending
+
+T = TypeVar("T", bound=Struct)
+
+
+class Asking(Flow[T]):
+    """A game as its seats may act in it: the running question, asides, real cards, steps back.
+
+    Attributes:
+        held: an action that waits for a real card, if there is one.
+        proposal: a step back that not all have agreed to yet.
+    """
+
+    held: Held | None
+    proposal: Proposal | None
+
+    def pending(self, seat: Seat) -> list[Open]:
+        """Every decision open to `seat`: the one awaited first, then what it may do besides.
+
+        Last comes what it is shown but cannot answer: a menu with closed options only. The menu of
+        an aside is made when its `decision` is first read.
+        """
+        return list(self._decisions(seat))
+
+    def question(self, seat: Seat) -> Pending | None:
+        """The first of these that has a legal answer: the one that is awaited, if any is."""
+        return next((one.asked() for one in self._decisions(seat) if one.made.answerable), None)
+
+    def closed(self, seat: Seat) -> list[ClosedAside]:
+        """What `seat` starts by itself, but cannot now, with the reasons; it makes no menu.
+
+        What is for other seats only (`NotYours`) is not among them.
+        """
+        if self.state.phase != "running" or self.held is not None:
+            return []
+        reasons = [(kind, self._closed(kind, seat)) for kind in self.system.asides]
+        return [
+            ClosedAside(aside_id(kind), aside_label(kind), reason)
+            for kind, reason in reasons
+            if reason is not None and not isinstance(reason, NotYours)
+        ]
+
+    def _decisions(self, seat: Seat) -> Iterator[Open]:
+        """Each is made when it is wanted."""
+        if self.state.phase == "closed":
+            return
+        if self.proposal is not None and seat in self.proposal.missing:
+            yield Open("undo", partial(undo.consent, self.proposal, self.name))
+        if self.held is not None:
+            if self.held.by == seat:
+                yield Open("enter", partial(entering.question, self, self.held))
+            return
+        main = self._main(seat)
+        if main is not None and main.answerable:
+            yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
+        if self.state.phase == "running":
+            for kind in self.system.asides:
+                if self._closed(kind, seat) is None:
+                    offer = partial(self._offer, kind, seat)
+                    yield Open(aside_id(kind), offer, awaited=False, aside=True)
+        if main is not None and not main.answerable:
+            yield Open(str(self.state.asked), lambda: main, awaited=False)
+
+    def _main(self, seat: Seat) -> AnyDecision | None:
+        """What the running procedure asks `seat`, or shows it closed while it asks others."""
+        asked = self.asking()
+        if asked is None or seat in self.state.frames[-1].given:
+            return None
+        if seat not in asked.decisions and asked.closed is not None:
+            shown = asked.closed(self, seat)
+            return None if isinstance(shown, Refusal) else shown
+        return cast("AnyDecision | None", asked.decisions.get(seat))
+
+    def _closed(self, kind: type[Procedure], seat: Seat) -> Refusal | None:
+        """Why `seat` cannot start this aside, if it cannot."""
+        return cast("type[Aside[T]]", kind).closed(self, seat)
+
+    def _offer(self, kind: type[Procedure], seat: Seat) -> AnyDecision:
+        """The decision that starts this aside, which is open to `seat`."""
+        return cast(AnyDecision, cast("type[Aside[T]]", kind).offer(self, seat))
+
+    def decision(self, seat: Seat, to: str) -> AnyDecision | None:
+        """The game's decision of this id, if it is open to `seat`."""
+        if to == str(self.state.asked):
+            main = self._main(seat)
+            return None if main is None else main.whole()
+        for kind in self.system.asides if self.state.phase == "running" else ():
+            if aside_id(kind) == to:
+                return None if self._closed(kind, seat) else self._offer(kind, seat)
+        return None
+
+    def awaited(self) -> list[Awaited]:
+        """Who is being waited for, and what for, as everybody may know it."""
+        if self.state.phase == "closed":
+            return []
+        if self.proposal is not None:
+            return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
+        if self.held is not None:
+            return [Awaited(self.held.by, entering.waiting(self, self.held))]
+        asked = self.asking()
+        return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
