@@ -11,7 +11,7 @@ import pytest
 from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import ReplayError, TableError
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import Arrange, Error, Ok

@@ -6,7 +6,7 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
+from fiftyfour.engine.actions import Answer, AnyAction, Begin
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.session import Session
@@ -32,7 +32,7 @@ def begin_log(
     seed = secrets.randbits(63)
     begun = Log[Struct].begin(system, setup, record.keys, record.chance, seed)
     snapshot = snapshot_of(begun)
-    entries = [begun.append(seat, Cut(salt=salt)) for seat, salt in record.cuts.items()]
+    entries = begun.shuffle()
     entries.append(begun.append(host, Begin()))
     return begun, snapshot, entries
 

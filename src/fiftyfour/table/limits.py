@@ -9,7 +9,6 @@ from fiftyfour.engine.actions import (
     Answer,
     AnyAction,
     Close,
-    Cut,
     Grant,
     Lay,
     Look,
@@ -130,13 +129,5 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             )
         case Say(text=text) | Note(text=text) if not text.strip():
             raise TableError("bad_text", "the text is empty")
-        case Cut(salt=salt):
-            check_cut(salt)
         case _:
             pass
-
-
-def check_cut(salt: str) -> None:
-    """A cut is 2 to 128 hex digits in lower case; TableError `bad_cut` if it is not."""
-    if not (2 <= len(salt) <= 128 and set(salt) <= set("0123456789abcdef")):
-        raise TableError("bad_cut", "a cut must be 2 to 128 random hex digits (0-9, a-f)")

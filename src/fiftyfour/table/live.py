@@ -13,11 +13,12 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import AnyAction, Begin, Cut
+from fiftyfour.engine.actions import AnyAction, Begin
 from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.log import Log, Transcript
+from fiftyfour.engine.log import Log
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import View
 from fiftyfour.table import lobby
 from fiftyfour.table.audience import Audience, Connection, encode
@@ -196,7 +197,7 @@ class Live:
                 )
             stored = await self._store.entries(self.record.id)
         entries = tuple(kept.entry for kept in stored)
-        transcript = Transcript(self.record.header, self.record.keys.secret, entries)
+        transcript = Transcript.of(self.record.header, entries, self.record.keys.secret)
         return await asyncio.to_thread(transcript.encode)
 
     # --- what seats do ---
@@ -309,16 +310,11 @@ class Live:
         check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
         if self._log is not None:
             entries = [self._log.append(seat, action)]
-        elif isinstance(action, Cut):
-            if not lobby.repeated(batch.record, seat, message):
-                record = lobby.cut(batch.record, seat, action.salt)
-                batch.record = lobby.remembering(record, seat, message)
-            return Ok(id=message)
         elif isinstance(action, Begin):
             self._log, batch.begun, entries = begin_log(batch.record, self._system, seat)
-            batch.record = structs.replace(batch.record, header=self._log.header, cuts={})
+            batch.record = structs.replace(batch.record, header=self._log.header)
         else:
-            raise TableError("not_begun", "the game has not begun; until then you can only cut")
+            raise TableError("not_begun", "the game has not begun")
         batch.kept += [Kept(entry, batch.now) for entry in entries[:-1]]
         batch.kept.append(Kept(entries[-1], batch.now, message or None))
         if message:

@@ -135,11 +135,6 @@ def arrange(
     return record
 
 
-def cut(record: Record, seat: Seat, salt: str) -> Record:
-    """A seat cuts the deck before the game; only its last cut counts."""
-    return structs.replace(record, cuts={**record.cuts, seat: salt})
-
-
 def relink(record: Record, seat: str, token: str) -> Record:
     """Revoke a link: from now on `token` opens the seat (or `spectator`)."""
     if seat == SPECTATOR:
@@ -219,7 +214,6 @@ def info_of(
                 bot=seat.bot,
                 claimed=seat.claimed,
                 online=seat.seat in here,
-                cut=seat.seat in record.cuts,
             )
             for seat in record.seats
         ),
@@ -271,9 +265,8 @@ def _place(seat: SeatRecord) -> int:
 def _without_seat(record: Record, seat: Seat) -> Record:
     if seat_of(record, seat).seat == record.host:
         raise TableError("bad_seats", "the host's own seat cannot be removed")
-    cuts = {other: salt for other, salt in record.cuts.items() if other != seat}
     seats = tuple(other for other in record.seats if other.seat != seat)
-    return structs.replace(record, seats=seats, cuts=cuts)
+    return structs.replace(record, seats=seats)
 
 
 class _Changes(TypedDict, total=False):

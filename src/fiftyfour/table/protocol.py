@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.actions import Answer, SeatAction
 from fiftyfour.engine.decisions import MOST_NUMBER, Given, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.events import AnyEvent
@@ -34,7 +34,6 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: bool = False
     claimed: bool = False
     online: bool = False
-    cut: bool = False
 
 
 Phase = Literal["lobby", "running", "over", "closed", "failed"]
@@ -95,10 +94,10 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
 
 
 class Act(Message, frozen=True, tag="act", kw_only=True):
-    """Do something in the game: answer, chat, use the GM's tools, undo, begin, close, cut."""
+    """Do something in the game: answer, chat, use the GM's tools, undo, begin, close."""
 
     id: MessageId
-    action: AnyAction
+    action: SeatAction
 
 
 class Sit(Message, frozen=True, tag="sit", kw_only=True):

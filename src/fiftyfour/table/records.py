@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy.engine import RowMapping
 
 from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
@@ -74,6 +75,8 @@ _events = msgspec.json.Decoder(list[AnyEvent])
 _headers = msgspec.json.Decoder(Header)
 _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _cuts = msgspec.json.Decoder(dict[Seat, str])
+_draws = msgspec.json.Decoder(tuple[Draw, ...])
+_numbers = msgspec.json.Decoder(tuple[int, ...])
 _ids = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -151,6 +154,8 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
         entry.hash,
         _text(entry.events),
         kept.at,
+        _text(entry.draws) if entry.draws else None,
+        _text(entry.back) if entry.back else None,
         kept.message,
     )
 
@@ -164,5 +169,7 @@ def kept_of(row: RowMapping) -> Kept:
         hash=row["hash"],
         sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
         events=_events.decode(row["events"]),
+        draws=() if row["draws"] is None else _draws.decode(row["draws"]),
+        back=() if row["back"] is None else _numbers.decode(row["back"]),
     )
     return Kept(entry, row["at"], row["message"])
