@@ -62,7 +62,8 @@ class Postgres:
             text=True,
             check=False,
             cwd=self.folder,
-            **({"user": "nobody", "extra_groups": []} if root else {}),
+            user="nobody" if root else None,
+            extra_groups=[] if root else None,
         )
         assert done.returncode == 0, done.stderr
 
