@@ -49,7 +49,7 @@ async def play(live: Live, told: Any, answers: int) -> int:
             viewer = live.viewer(token)
             view = await live.view(viewer)
             asked = [one for one in view.decisions if one.awaited] if view else []
-            if asked:
+            if viewer is not None and asked:
                 sampled = Answer(to=asked[0].id, answer=asked[0].decision.sample(chance))
                 await live.acted(viewer, f"later-{number}", sampled)
                 given += 1
