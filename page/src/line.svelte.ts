@@ -4,21 +4,22 @@
 import { entries, Refused } from "./api";
 import { Pace } from "./pace";
 import { randomHex } from "./random";
-import type {
-  Act,
-  Action,
-  Given,
-  Arrange,
-  ClientMessage,
-  Hint,
-  LogLine,
-  Ok,
-  Relink,
-  ServerMessage,
-  Sit,
-  TableInfo,
-  Update,
-  View,
+import {
+  PROTOCOL,
+  type Act,
+  type Action,
+  type Given,
+  type Arrange,
+  type ClientMessage,
+  type Hint,
+  type LogLine,
+  type Ok,
+  type Relink,
+  type ServerMessage,
+  type Sit,
+  type TableInfo,
+  type Update,
+  type View,
 } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
@@ -146,7 +147,7 @@ export class Line {
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1 });
+      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1, protocol: PROTOCOL });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));
