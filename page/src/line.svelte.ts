@@ -4,23 +4,24 @@
 import { entries, Refused } from "./api";
 import { Pace } from "./pace";
 import { randomHex } from "./random";
-import {
-  PROTOCOL,
-  type Act,
-  type Action,
-  type Given,
-  type Arrange,
-  type ClientMessage,
-  type Hint,
-  type LogLine,
-  type Ok,
-  type Relink,
-  type ServerMessage,
-  type Sit,
-  type TableInfo,
-  type Update,
-  type View,
+import { to, whole } from "./to";
+import type {
+  Act,
+  Action,
+  Given,
+  Arrange,
+  ClientMessage,
+  Hint,
+  LogLine,
+  Ok,
+  Relink,
+  ServerMessage,
+  Sit,
+  TableInfo,
+  Update,
+  View,
 } from "./wire";
+import { PROTOCOL } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
@@ -143,7 +144,7 @@ export class Line {
   #connect(): void {
     this.#stop();
     this.#drop();
-    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/ws`;
+    const url = whole(to("api", "tables", this.id, "ws")).replace(/^http/, "ws");
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
