@@ -4,6 +4,7 @@
 import { entries, Refused } from "./api";
 import { Pace } from "./pace";
 import { randomHex } from "./random";
+import { to, whole } from "./to";
 import type {
   Act,
   Action,
@@ -20,6 +21,7 @@ import type {
   Update,
   View,
 } from "./wire";
+import { PROTOCOL } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
@@ -142,11 +144,11 @@ export class Line {
   #connect(): void {
     this.#stop();
     this.#drop();
-    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/ws`;
+    const url = whole(to("api", "tables", this.id, "ws")).replace(/^http/, "ws");
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1 });
+      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1, protocol: PROTOCOL });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));

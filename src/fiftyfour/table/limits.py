@@ -31,7 +31,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
-        backlog: messages that may wait for a slow reader before it is disconnected.
+        backlog: bytes that may wait for a slow reader before it is disconnected.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
     """
 
@@ -44,7 +44,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     entries: int = 100_000
     seat_connections: int = 8
     spectators: int = 64
-    backlog: int = 256
+    backlog: int = 1024 * 1024
     tables_per_hour: int = 200
     tables_per_address: int = 2000
 
@@ -69,32 +69,6 @@ class Bucket:
             return False
         self._left -= 1.0
         return True
-
-
-class Makers:
-    """How many tables each address has made in the last hour."""
-
-    HOUR = 3600.0
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._made: dict[str, list[float]] = {}
-
-    def take(self, address: str) -> None:
-        """Count one more; TableError `too_many_tables` if that is too many."""
-        now = time.monotonic()
-        self._made = {
-            maker: recent
-            for maker, times in self._made.items()
-            if (recent := [at for at in times if now - at < self.HOUR])
-        }
-        made = self._made.setdefault(address, [])
-        if len(made) >= self._most:
-            raise TableError(
-                "too_many_tables",
-                f"one address may make {self._most} tables an hour; try again later",
-            )
-        made.append(now)
 
 
 def plain_words(text: str, most: int, what: str) -> str:

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy.engine import RowMapping
 
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.chance import Draw
@@ -13,6 +12,7 @@ from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.database import Row
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
@@ -35,6 +35,7 @@ class Record(Struct, frozen=True, kw_only=True):
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
+        version: counts the changes: a record is only stored over the one a version lower.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Record(Struct, frozen=True, kw_only=True):
     header: Header | None = None
     made_by: str
     made_at: int
+    version: int = 0
 
 
 class Kept(Struct, frozen=True):
@@ -101,6 +103,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
         "made_at": record.made_at,
+        "version": record.version,
     }
 
 
@@ -112,7 +115,7 @@ def seat_rows(record: Record) -> list[dict[str, Any]]:
     ]
 
 
-def record_of(row: RowMapping, seat_rows: Sequence[RowMapping]) -> Record:
+def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
     """The table from its row and the rows of its seats."""
     return Record(
         id=row["id"],
@@ -139,6 +142,7 @@ def record_of(row: RowMapping, seat_rows: Sequence[RowMapping]) -> Record:
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
+        version=row["version"],
     )
 
 
@@ -160,7 +164,7 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
     )
 
 
-def kept_of(row: RowMapping) -> Kept:
+def kept_of(row: Row) -> Kept:
     """The entry from a row."""
     entry = Entry(
         seq=row["seq"],
