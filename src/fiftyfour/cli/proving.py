@@ -81,7 +81,7 @@ def _digits(noted: str) -> str:
 def _told(file: str, transcript: Transcript, proof: Proof) -> Iterator[Text | str]:
     """The proof in words."""
     header = transcript.header
-    names = {info.seat: plain(info.name) for info in header.setup.seats}
+    names = {info.seat: plain(info.name) or info.seat for info in header.setup.seats}
     holds = f"{proof.entries} entries"
     if proof.entry >= 0:
         holds = f"proven are only the first {holds}" if proof.entries else "nothing is proven"
@@ -140,6 +140,8 @@ def _hands(proof: Proof, names: Names) -> Iterator[str]:
     for one in proof.corrections:
         note = f" ({plain(one.note)})" if one.note else ""
         yield f"Entry {one.seq}: {names[one.seat]} {plain(one.what)}, by hand{note}."
+    if proof.unnamed:
+        yield f"Names were removed from the file: of {', '.join(proof.unnamed)}."
     for one in proof.stand_ins:
         who = _and(names, one.seats) if one.seats else "nobody"
         yield f"Entry {one.seq}: from here on bots play for {who}."
