@@ -36,6 +36,7 @@ from fiftyfour.table.protocol import (
     Phase,
     Relink,
     Sit,
+    Stopping,
     TableChanged,
     TableInfo,
     Update,
@@ -56,6 +57,8 @@ KNOWN = 256
 
 BATCH = 32
 """Actions of one table that share a commit and an update."""
+
+STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
 TRIES = 3
 """How often an action is retried when another process has written first."""
@@ -153,6 +156,13 @@ class Live:
     def stop(self) -> None:
         """Stop the bots."""
         self._bots.stop()
+
+    async def farewell(self) -> None:
+        """Tell everyone that the server stops, and answer what has arrived."""
+        self.stop()
+        self.audience.send_all(Stopping(message=STOPPING))
+        while self._worker is not None:
+            await asyncio.wait([self._worker])
 
     # --- reading ---
 

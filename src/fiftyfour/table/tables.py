@@ -21,6 +21,9 @@ from fiftyfour.table.store import Store
 MONTH = 30 * 24 * 3600 * 1000
 """30 days in milliseconds."""
 
+PARTING = 2.0
+"""Seconds for answering what has arrived before the server stops."""
+
 log = logging.getLogger(__name__)
 
 
@@ -77,6 +80,15 @@ class Tables:
     def start(self) -> None:
         """Start unloading idle tables."""
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def farewell(self) -> None:
+        """Tell everyone connected that the server stops, and answer what has arrived.
+
+        Takes at most `PARTING` seconds; what is not answered then can be repeated later.
+        """
+        words = [asyncio.ensure_future(live.farewell()) for live in self._live.values()]
+        if words:
+            await asyncio.wait(words, timeout=PARTING)
 
     async def close(self) -> None:
         """Unload all tables, with a snapshot each, and close the store."""

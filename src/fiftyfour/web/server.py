@@ -7,9 +7,10 @@ import threading
 import webbrowser
 
 import uvicorn
+from litestar import Litestar
 from msgspec import structs
 
-from fiftyfour.web.app import create_app
+from fiftyfour.web.app import guarded, service
 from fiftyfour.web.config import Config
 from fiftyfour.web.frames import Frames
 from fiftyfour.web.hall import Hall, protocol, room
@@ -19,10 +20,13 @@ FRAME = 256 * 1024
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and to everyone connected when it stops."""
 
-    def __init__(self, config: uvicorn.Config, root_path: str, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Litestar, root_path: str, open_browser: bool
+    ) -> None:
         super().__init__(config)
+        self._app = app
         self._root_path = root_path
         self._open_browser = open_browser
 
@@ -38,6 +42,13 @@ class Server(uvicorn.Server):
                 threading.Thread(
                     target=webbrowser.open, args=(address + self._root_path,), daemon=True
                 ).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye to those who are, then close (code 1012)."""
+        for server in self.servers:
+            server.close()
+        await self._app.state.tables.farewell()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -64,8 +75,9 @@ def serve(
     if database_url:
         settled = structs.replace(settled, database_url=database_url)
     hall = Hall(room())
+    app = service(settled, hall)
     running = uvicorn.Config(
-        create_app(settled, hall),
+        guarded(app, settled),
         host=host,
         port=port,
         loop="auto" if sys.platform == "win32" else "uvloop",
@@ -79,7 +91,7 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = Server(running, settled.root_path, open_browser)
+    server = Server(running, app, settled.root_path, open_browser)
     server.run()
     if not server.started:
         raise SystemExit(1)
