@@ -296,7 +296,8 @@ class Live:
             except FiftyfourError as error:
                 answer = await self._refused(request, error)
             except Exception:
-                log.exception("%s: the rules failed on %r", self._system.id, request.action)
+                kind = type(request.action).__name__  # not what was written in it
+                log.exception("%s: the rules failed on %s", self._system.id, kind)
                 answer = broken(request.message)
             batch.answers.append(answer)
         await self._commit(batch)

@@ -74,7 +74,9 @@ class Store:
         try:
             return cls(await _open(url))
         except (SQLAlchemyError, OSError, ImportError) as error:
-            raise TableError("store", f"the database {url} cannot be opened: {error}") from error
+            raise TableError(
+                "store", f"the database {_shown(url)} cannot be opened: {error}"
+            ) from error
 
     async def close(self) -> None:
         """Finish pending writes and close the database."""
@@ -212,6 +214,14 @@ async def _open(url: str) -> Database:
 
         return await Sqlite.open(address)
     raise ImportError("the URL must begin with sqlite+aiosqlite:// or postgresql://")
+
+
+def _shown(url: str) -> str:
+    """A URL without its password."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return url.rpartition("@")[2]
 
 
 def _failure(error: Exception) -> TableError:

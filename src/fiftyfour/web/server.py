@@ -14,6 +14,7 @@ from fiftyfour.web.app import guarded, service
 from fiftyfour.web.config import Config
 from fiftyfour.web.frames import Frames
 from fiftyfour.web.hall import Hall, protocol, room
+from fiftyfour.web.logs import log_to_stderr
 
 FRAME = 256 * 1024
 """Largest WebSocket message, in bytes; a larger one closes the connection."""
@@ -74,6 +75,7 @@ def serve(
     settled = config or Config()
     if database_url:
         settled = structs.replace(settled, database_url=database_url)
+    log_to_stderr(settled.log, settled.log_level)
     hall = Hall(room())
     app = service(settled, hall)
     running = uvicorn.Config(
@@ -85,8 +87,8 @@ def serve(
         ws=Frames,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it costs more time and memory than it saves here
-        log_level="warning",
-        access_log=False,
+        log_config=None,  # ours
+        access_log=settled.log_level == "info",
         proxy_headers=False,  # `behind` does it, for the proxies named
         server_header=False,
         timeout_graceful_shutdown=3,
