@@ -36,9 +36,9 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
         idle=config.idle,
         snapshot_every=config.snapshot_every,
     )
-    tables.start()
-    app.state.tables = tables
     try:
+        await tables.start()
+        app.state.tables = tables
         yield
     finally:
         await tables.close()
