@@ -13,6 +13,9 @@ from fiftyfour.table.protocol import ServerMessage, refusal
 REVOKED = 4003
 """Close code: the host has revoked the link."""
 
+GONE = 4004
+"""Close code: the table has been deleted."""
+
 _encoder = msgspec.json.Encoder()
 
 
@@ -97,9 +100,16 @@ class Audience:
 
     def disconnect(self, viewer: Viewer, skip: Connection | None) -> None:
         """Close the connections of a revoked link, except `skip`."""
-        revoked = encode(refusal(TableError("revoked", "the host has revoked this link")))
-        for connection, connected in list(self._viewers.items()):
-            if connected == viewer and connection is not skip:
-                del self._viewers[connection]
-                connection.send(revoked)
-                connection.close(REVOKED, "revoked")
+        going = [one for one, who in self._viewers.items() if who == viewer and one is not skip]
+        self._close(going, REVOKED, TableError("revoked", "the host has revoked this link"))
+
+    def dismiss(self, why: TableError) -> None:
+        """Close all connections of a table that is no more."""
+        self._close(list(self._viewers), GONE, why)
+
+    def _close(self, connections: list[Connection], code: int, why: TableError) -> None:
+        text = encode(refusal(why))
+        for connection in connections:
+            del self._viewers[connection]
+            connection.send(text)
+            connection.close(code, why.code)

@@ -24,7 +24,7 @@ from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import begin_log, line_of, open_log, snapshot_of
+from fiftyfour.table.history import begin_log, line_of, open_log, phase_of, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.protocol import (
     Arrange,
@@ -149,6 +149,14 @@ class Live:
         async with self._lock:
             if self._sound and self._log is not None and self._log.game.seq > self._snapshot:
                 await self._keep_snapshot(self._log)
+
+    def deleted(self) -> None:
+        """The table has been deleted from the store: tell everybody, and stop."""
+        self._sound = False
+        self._bots.stop()
+        self.audience.dismiss(
+            TableError("deleted", "whoever runs this server has deleted this table")
+        )
 
     def stop(self) -> None:
         """Stop the bots."""
@@ -386,7 +394,7 @@ class Live:
                 log.exception("%s: no view for %s", self._system.id, viewer)
                 self.audience.send(viewer, broken())
                 self._fault = "a seat can no longer be shown it"
-        if (phase := "failed" if self._fault else _phase(self._log)) != self._phase:
+        if (phase := "failed" if self._fault else phase_of(self._log)) != self._phase:
             self._phase = phase
             self._announce()
         if game.seq - self._snapshot >= self._every:
@@ -448,7 +456,7 @@ class Live:
             known = await self._store.messages(record.id, KNOWN)
         self.record, self._log, self._known = record, opened, known
         self._settings = setting_views(self._system.settings, record.settings)
-        self._phase = "failed" if self._fault else "lobby" if opened is None else _phase(opened)
+        self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
         self._sound = True
         if self.audience:
             missed = await self._store.entries(record.id, self._shown)
@@ -509,11 +517,6 @@ class Live:
     def _disconnect(self, seat: str, skip: Connection | None = None) -> None:
         self.audience.disconnect(None if seat == lobby.SPECTATOR else Seat(seat), skip)
         self._announce()
-
-
-def _phase(opened: Log[Struct]) -> Phase:
-    phase = opened.game.state.phase
-    return "running" if phase == "new" else phase
 
 
 def broken(message: str = "") -> Error:

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 
 from fiftyfour import __version__
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.table.control import controlled
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, odds
@@ -27,8 +28,9 @@ from fiftyfour.web.wire import serve_seat
 async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     """Open the database, and close it in the end."""
     config: Config = app.state.config
+    database = config.database_url or sqlite_url(data_dir() / DATABASE)
     tables = Tables(
-        await Store.open(config.database_url or sqlite_url(data_dir() / DATABASE)),
+        await Store.open(database),
         limits=config.limits,
         pace=config.pace,
         idle=config.idle,
@@ -37,7 +39,8 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     tables.start()
     app.state.tables = tables
     try:
-        yield
+        async with controlled(tables, database, config.public_url or config.address):
+            yield
     finally:
         await tables.close()
 

@@ -19,6 +19,7 @@ class Config(Struct, frozen=True, kw_only=True):
         database_url: the database; empty: a file in the user's data directory.
         origins: other sites whose pages may use the server (`https://cards.example`).
         public_url: where people reach the server, if something stands in front of it.
+        address: where they reach it otherwise; empty if that is not known.
         allowed_hosts: other names by which it may be reached (`cards.example`).
         limits: limits on requests.
         pace: seconds a bot waits before it answers.
@@ -30,6 +31,7 @@ class Config(Struct, frozen=True, kw_only=True):
     database_url: str = ""
     origins: tuple[str, ...] = ()
     public_url: str = ""
+    address: str = ""
     allowed_hosts: tuple[str, ...] = ()
     limits: Limits = Limits()
     pace: float = 0.7

@@ -56,7 +56,7 @@ def serve(
     Raises:
         SystemExit: the address is taken, or the database cannot be opened.
     """
-    settled = config or Config()
+    settled = structs.replace(config or Config(), address=_address(host, port))
     if database_url:
         settled = structs.replace(settled, database_url=database_url)
     hall = Hall(room())
@@ -78,6 +78,12 @@ def serve(
     server.run()
     if not server.started:
         raise SystemExit(1)
+
+
+def _address(host: str, port: int) -> str:
+    """Where people reach a server that listens there; empty if the port is not known yet."""
+    host = socket.gethostname() if host in ("0.0.0.0", "::") else host
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}" if port else ""
 
 
 def _settle() -> None:
