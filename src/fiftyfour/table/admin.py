@@ -12,12 +12,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fiftyfour.engine.errors import FiftyfourError, TableError
+from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby
 from fiftyfour.table.backup import check_database
 from fiftyfour.table.history import open_log, phase_of
-from fiftyfour.table.only import url_of
+from fiftyfour.table.only import NotDone, url_of
 from fiftyfour.table.protocol import Phase
 from fiftyfour.table.protocol import Relink as Relinking
 from fiftyfour.table.records import Record
@@ -147,16 +147,19 @@ async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
     """Do what is asked.
 
     Raises:
-        TableError: there is no such table or seat, or it is not possible.
+        FiftyfourError: there is no such table or seat, or it is not possible.
     """
     match asked:
         case List():
-            return Listed(tuple([await _summary(tables, one) for one in await _all(tables)]))
+            shelf = await tables.store.shelf()
+            return Listed(tuple([await _summary(tables, one) for one in shelf]))
         case Show(table=table):
             return await _show(tables, table)
         case Relink(table=table, seat=seat):
+            await _show(tables, table)
             return await _relink(tables, table, seat)
         case Export(table=table):
+            await _show(tables, table)
             return Exported(await _export(tables.store, table))
         case Import(file=file, table=table):
             return await _show(tables, await _import(tables.store, file, table))
@@ -171,13 +174,11 @@ async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
 # --- telling ---
 
 
-async def _all(tables: Tables) -> list[Shelved]:
-    return await tables.store.shelf()
-
-
 async def _show(tables: Tables, table: str) -> Summary:
-    await tables.store.table(table)  # says so if there is none
-    return await _summary(tables, *await tables.store.shelf(table))
+    """What can be told of a table; NotDone if there is none with this id."""
+    for shelved in await tables.store.shelf(table):
+        return await _summary(tables, shelved)
+    raise NotDone(f"there is no table {table[:40]!r}; `fiftyfour admin list` shows all")
 
 
 async def _summary(tables: Tables, shelved: Shelved) -> Summary:
@@ -237,11 +238,9 @@ async def _relink(tables: Tables, table: str, seat: str) -> Link:
 async def _prune(tables: Tables, asked: Prune) -> list[Summary]:
     """Delete old tables: lobbies and finished ones first, then the others if wanted."""
     if asked.days < 1:
-        raise TableError(
-            "bad_message", f"tables can be deleted after 1 day or more, not {asked.days}"
-        )
+        raise NotDone(f"tables can be deleted after 1 day or more, not {asked.days}")
     since = time.time_ns() // 1_000_000 - asked.days * DAY
-    old = [await _summary(tables, one) for one in await _all(tables) if one.touched_at < since]
+    old = [await _summary(tables, one) for one in await tables.store.shelf() if one.touched_at < since]
     going = [one for one in old if one.phase in FINISHED]
     if asked.running:
         going += [one for one in old if one.phase not in FINISHED]
@@ -281,7 +280,7 @@ async def _import(store: Store, file: bytes, wanted: str) -> str:
             table = _choose([one.id for one in await given.shelf()], wanted)
             await _must_open(given, table)
             if await store.shelf(table):
-                raise TableError("exists", f"table {table} is here already; delete it first")
+                raise NotDone(f"table {table} is here already; delete it first")
             await store.put_in(await given.take_out(table))
         finally:
             await given.close()
@@ -294,14 +293,14 @@ def _choose(held: Iterable[str], wanted: str) -> str:
     if wanted in held or (not wanted and len(held) == 1):
         return wanted or held[0]
     if not held:
-        raise TableError("no_table", "this file holds no table")
+        raise NotDone("this file holds no table")
     names = ", ".join(held[:10]) + (", ..." if len(held) > 10 else "")
     asked = f"this file holds no table {wanted[:40]!r}" if wanted else "name one table of this file"
-    raise TableError("no_table", f"{asked}; it holds {names}")
+    raise NotDone(f"{asked}; it holds {names}")
 
 
 async def _must_open(given: Store, table: str) -> None:
-    """Raise TableError if a table that is to be taken in could not be opened here."""
+    """Raise FiftyfourError if a table that is to be taken in could not be opened here."""
     record = await given.table(table)
     system = system_of(record.system)
     if record.header is not None:

@@ -10,8 +10,7 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from fiftyfour.engine.errors import TableError
-from fiftyfour.table.only import url_of
+from fiftyfour.table.only import NotDone, url_of
 from fiftyfour.table.store import Store
 
 REPLACED = ".replaced"
@@ -22,10 +21,10 @@ def back_up(database: Path, target: Path) -> None:
     """Copy the database, as it stands at one moment, to a new file; people may go on playing.
 
     Raises:
-        TableError: `target` exists, or what was to be copied is not a sound database.
+        NotDone: `target` exists, or what was to be copied is not a sound database.
     """
     if target.exists():
-        raise TableError("exists", f"{target} exists already; give the backup another name")
+        raise NotDone(f"{target} exists already; give the backup another name")
     with _beside(target) as copy:
         _copy(database, copy)
 
@@ -37,7 +36,7 @@ async def restore(backup: Path, database: Path) -> Path | None:
     there is one whole database or the other. Where the old one is kept; None if there was none.
 
     Raises:
-        TableError: the backup is not a sound database of fiftyfour, or of a newer version.
+        NotDone: the backup is not a sound database of fiftyfour, or of a newer version.
     """
     with _beside(database) as copy:
         _copy(backup, copy)
@@ -49,7 +48,7 @@ async def restore(backup: Path, database: Path) -> Path | None:
 
 
 def check_database(file: Path) -> None:
-    """Raise TableError if this is not a sound database of fiftyfour."""
+    """Raise NotDone if this is not a sound database of fiftyfour."""
     try:
         with closing(sqlite3.connect(file)) as opened:
             opened.execute("SELECT version_num FROM alembic_version")
@@ -57,7 +56,7 @@ def check_database(file: Path) -> None:
     except sqlite3.Error as error:
         found = str(error)
     if found != "ok":
-        raise TableError("store", f"this is not a sound database of fiftyfour: {found}")
+        raise NotDone(f"this is not a sound database of fiftyfour: {found}")
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -70,7 +69,7 @@ def _copy(source: Path, target: Path) -> None:
             live.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
-        raise TableError("store", f"{source} cannot be copied: {error}") from error
+        raise NotDone(f"{source} cannot be copied: {error}") from error
     check_database(target)
 
 

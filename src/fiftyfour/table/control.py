@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.table.admin import AnyAnswer, AnyRequest, carry_out
-from fiftyfour.table.only import InUse, file_of, only_server
+from fiftyfour.table.only import InUse, NotDone, file_of, only_server
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 
@@ -123,7 +123,7 @@ async def asked(url: str, request: AnyRequest) -> tuple[AnyAnswer, str]:
     """
     database = file_of(url)
     if database is not None and not database.exists():
-        raise TableError("store", f"there are no tables in {database}; give the server's --data")
+        raise NotDone(f"there are no tables in {database}; give the server's --data")
     try:
         with only_server(url):
             return await _do(url, request), ""
@@ -154,8 +154,7 @@ async def _ask(database: Path, request: AnyRequest) -> tuple[AnyAnswer, str]:
     except PermissionError:
         raise
     except (OSError, msgspec.DecodeError) as error:
-        raise TableError(
-            "store",
+        raise NotDone(
             f"the server that is using {database} does not answer; it may just be starting or "
             "stopping, so try again in a moment",
         ) from error

@@ -27,6 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Database, Raced, Row, Write
+from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
     Kept,
     Record,
@@ -135,14 +136,15 @@ class Store:
         """All that is stored of a table, as it stood at one moment.
 
         Raises:
-            TableError: `no_table`, there is none; `busy`, it never stood still.
+            TableError: `no_table`, there is none.
+            NotDone: it never stood still.
         """
         for _ in range(TRIES):
             before = await self.table(table), await self.shelf(table)
             found = {one.name: await self._rows(one, table) for one in metadata.sorted_tables}
             if before == (await self.table(table), await self.shelf(table)):
                 return found
-        raise TableError("busy", "too much is happening at this table; try again in a moment")
+        raise NotDone("too much is happening at this table; try again in a moment")
 
     async def _rows(self, stored: Table, table: str) -> list[Row]:
         """All rows of a table of ours in one table of the database, a page at a time."""
