@@ -1,18 +1,28 @@
 """The server as it is, in a process of its own.
 
-usage: python serve.py PORT DATABASE_FILE CONFIG_JSON
+usage: python serve.py PORT DATABASE_FILE CONFIG_JSON [asgi]
+
+With `asgi` the application runs as any ASGI server would run it, without our own protocols.
 """
 
 import sys
 from pathlib import Path
 
 import msgspec
+import uvicorn
+from msgspec import structs
 
 from fiftyfour.table.only import only_server, url_of
-from fiftyfour.web import Config, serve
+from fiftyfour.web import Config, create_app, serve
+from fiftyfour.web.server import Server
 
 if __name__ == "__main__":
-    port, database, config = sys.argv[1:]
+    port, database, config, *way = sys.argv[1:]
+    settled = msgspec.json.decode(config, type=Config)
     url = url_of(Path(database))
     with only_server(url):
-        serve(port=int(port), database_url=url, config=msgspec.json.decode(config, type=Config))
+        if way:
+            app = create_app(structs.replace(settled, database_url=url))
+            Server(uvicorn.Config(app, port=int(port), log_level="warning"), False).run()
+        else:
+            serve(port=int(port), database_url=url, config=settled)

@@ -240,7 +240,8 @@ async def _prune(tables: Tables, asked: Prune) -> list[Summary]:
     if asked.days < 1:
         raise NotDone(f"tables can be deleted after 1 day or more, not {asked.days}")
     since = time.time_ns() // 1_000_000 - asked.days * DAY
-    old = [await _summary(tables, one) for one in await tables.store.shelf() if one.touched_at < since]
+    untouched = [one for one in await tables.store.shelf() if one.touched_at < since]
+    old = [await _summary(tables, one) for one in untouched]
     going = [one for one in old if one.phase in FINISHED]
     if asked.running:
         going += [one for one in old if one.phase not in FINISHED]

@@ -156,7 +156,7 @@ async def _ask(database: Path, request: AnyRequest) -> tuple[AnyAnswer, str]:
     except (OSError, msgspec.DecodeError) as error:
         raise NotDone(
             f"the server that is using {database} does not answer; it may just be starting or "
-            "stopping, so try again in a moment",
+            "stopping, so try again in a moment"
         ) from error
     if isinstance(answer, _Failed):
         raise TableError(answer.code, answer.message)
