@@ -21,6 +21,8 @@ class Config(Struct, frozen=True, kw_only=True):
         public_url: where people reach the server, if something stands in front of it.
         address: where they reach it otherwise; empty if that is not known.
         allowed_hosts: other names by which it may be reached (`cards.example`).
+        root_path: the path at which it is reached, such as `/cards`; empty: the root.
+        trusted_proxies: addresses and networks of proxies that are believed who a client is.
         limits: limits on requests.
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
@@ -33,11 +35,18 @@ class Config(Struct, frozen=True, kw_only=True):
     public_url: str = ""
     address: str = ""
     allowed_hosts: tuple[str, ...] = ()
+    root_path: str = ""
+    trusted_proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
     pace: float = 0.7
     idle: float = 600.0
     snapshot_every: int = 100
     hello: float = 10.0
+
+    @property
+    def own_origins(self) -> tuple[str, ...]:
+        """All sites whose pages may use the server, besides the one in a request's Host."""
+        return (*self.origins, self.public_url) if self.public_url else self.origins
 
 
 def data_dir() -> Path:
