@@ -41,7 +41,8 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     tables.start()
     app.state.tables = tables
     try:
-        async with controlled(tables, database, config.public_url or config.address):
+        address = (config.public_url or config.address) + config.root_path
+        async with controlled(tables, database, address):
             yield
     finally:
         await tables.close()
