@@ -33,7 +33,16 @@ Port = Annotated[Whole, Parameter(help="Port to listen on; 0 picks a free one.",
 Data = Annotated[
     Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
 ]
-Database = Annotated[str, Parameter(help="Database URL, instead of a directory.")]
+Database = Annotated[
+    str,
+    Parameter(help="Database, instead of a directory, such as postgresql://user@host/fiftyfour."),
+]
+Workers = Annotated[
+    Whole,
+    Parameter(
+        help="Processes that serve together; more than one needs PostgreSQL.", show_default=True
+    ),
+]
 Origins = Annotated[
     Sequence[str],
     Parameter(
@@ -107,6 +116,7 @@ def serve(
     port: Port = 5454,
     data: Data = None,
     database: Database = "",
+    workers: Workers = 1,
     origin: Origins = (),
     public_url: PublicUrl = "",
     root_path: RootPath = "",
@@ -132,14 +142,17 @@ def serve(
     public = _origin(public_url) if public_url else ""
     root, proxies = _root_path(root_path), tuple(map(_proxy, trusted_proxy))
     _must_be_free(host, port)
+    _must_share(workers, database)
     import asyncio  # imported late: these load the whole server
 
     from fiftyfour.table.only import only_server
     from fiftyfour.web import config
-    from fiftyfour.web import serve as run
+    from fiftyfour.web import serve as serve_alone
+    from fiftyfour.web.workers import serve_together
 
     database = database or config.sqlite_url((data or config.data_dir()) / config.DATABASE)
     settled = config.Config(
+        database_url=database,
         origins=origins,
         public_url=public,
         allowed_hosts=hosts,
@@ -148,9 +161,13 @@ def serve(
         limits=limits,
         pace=pace,
     )
+    show = browser and _has_browser()
     with only_server(database), contextlib.suppress(KeyboardInterrupt):  # Ctrl-C stops it
         asyncio.run(_must_open(database))
-        run(host, port, database, open_browser=browser and _has_browser(), config=settled)
+        if workers == 1:
+            serve_alone(host, port, open_browser=show, config=settled)
+        else:
+            serve_together(workers, host, port, settled, open_browser=show)
 
 
 def check_place(data: Path | None, database: str) -> None:
@@ -243,6 +260,19 @@ def _must_be_free(host: str, port: int) -> None:
         raise UnknownSystem(
             f"cannot listen on {host}:{port}: {error.strerror}; try another {other}"
         ) from None
+
+
+def _must_share(workers: int, database: str) -> None:
+    """Raise UnknownSystem if so many processes cannot serve together."""
+    if workers < 1:
+        raise UnknownSystem(f"--workers must be at least 1, not {workers}")
+    if workers > 1 and not database.startswith("postgres"):
+        raise UnknownSystem(
+            "--workers above 1 needs PostgreSQL (--database postgresql://...): an SQLite database "
+            "has one server"
+        )
+    if workers > 1 and not hasattr(socket, "SO_REUSEPORT"):
+        raise UnknownSystem("--workers above 1 is not possible on this system; start one")
 
 
 async def _must_open(database: str) -> None:

@@ -12,7 +12,7 @@ import hmac
 import logging
 import os
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -34,10 +34,16 @@ log = logging.getLogger(__name__)
 
 
 class Control(Struct, frozen=True, kw_only=True):
-    """What the file says: port and token, and where people reach the server."""
+    """What the file says."""
 
     port: int
     token: str
+
+
+class _Done(Struct, frozen=True, tag="done"):
+    """What was asked has been done; `address` is where people reach the server."""
+
+    answer: AnyAnswer
     address: str
 
 
@@ -49,7 +55,7 @@ class _Failed(Struct, frozen=True, tag="failed"):
 
 
 _requests = msgspec.msgpack.Decoder[AnyRequest](AnyRequest)
-_answers = msgspec.msgpack.Decoder[AnyAnswer | _Failed](AnyAnswer | _Failed)
+_replies = msgspec.msgpack.Decoder[_Done | _Failed](_Done | _Failed)
 
 
 def control_file(database: Path) -> Path:
@@ -58,13 +64,15 @@ def control_file(database: Path) -> Path:
 
 
 @asynccontextmanager
-async def controlled(tables: Tables, url: str, address: str) -> AsyncGenerator[None]:
+async def controlled(
+    tables: Tables, url: str, address: Callable[[], str]
+) -> AsyncGenerator[None]:
     """Take requests while the context lasts, if the database at `url` is a file.
 
     Args:
         tables: the tables of this process.
         url: the database.
-        address: where people reach this server, such as `https://cards.example`.
+        address: tells where people reach this server, such as `https://cards.example`.
     """
     database = file_of(url)
     if database is None:
@@ -77,14 +85,15 @@ async def controlled(tables: Tables, url: str, address: str) -> AsyncGenerator[N
             async with asyncio.timeout(PATIENCE):
                 given = await reader.readexactly(len(token))
             if hmac.compare_digest(given, token.encode()):
-                writer.write(await _answer(tables, await reader.read()))
+                reply = await _carry_out(tables, await reader.read(), address)
+                writer.write(msgspec.msgpack.encode(reply))
                 await writer.drain()
         writer.close()
 
     server = await asyncio.start_server(serve, HERE, 0)
     port = server.sockets[0].getsockname()[1]
     file = control_file(database)
-    _write(file, Control(port=port, token=token, address=address))
+    _write(file, Control(port=port, token=token))
     try:
         yield
     finally:
@@ -92,16 +101,15 @@ async def controlled(tables: Tables, url: str, address: str) -> AsyncGenerator[N
         server.close()
 
 
-async def _answer(tables: Tables, text: bytes) -> bytes:
+async def _carry_out(tables: Tables, text: bytes, address: Callable[[], str]) -> _Done | _Failed:
     """Carry out one request."""
     try:
-        answer = await carry_out(tables, _requests.decode(text))
+        return _Done(await carry_out(tables, _requests.decode(text)), address())
     except FiftyfourError as error:
-        answer = _Failed(error.code, str(error))
+        return _Failed(error.code, str(error))
     except Exception as error:
         log.exception("a request of the operator failed")
-        answer = _Failed("broken", f"internal error: {type(error).__name__}: {error}")
-    return msgspec.msgpack.encode(answer)
+        return _Failed("broken", f"internal error: {type(error).__name__}: {error}")
 
 
 def _write(file: Path, control: Control) -> None:
@@ -136,6 +144,7 @@ async def _do(url: str, request: AnyRequest) -> AnyAnswer:
     """Carry it out in this process."""
     tables = Tables(await Store.open(url))
     try:
+        await tables.start()
         return await carry_out(tables, request)
     finally:
         await tables.close()
@@ -150,7 +159,7 @@ async def _ask(database: Path, request: AnyRequest) -> tuple[AnyAnswer, str]:
         writer.write_eof()
         text = await reader.read()
         writer.close()
-        answer = _answers.decode(text)
+        reply = _replies.decode(text)
     except PermissionError:
         raise
     except (OSError, msgspec.DecodeError) as error:
@@ -158,6 +167,6 @@ async def _ask(database: Path, request: AnyRequest) -> tuple[AnyAnswer, str]:
             f"the server that is using {database} does not answer; it may just be starting or "
             "stopping, so try again in a moment"
         ) from error
-    if isinstance(answer, _Failed):
-        raise TableError(answer.code, answer.message)
-    return answer, control.address
+    if isinstance(reply, _Failed):
+        raise TableError(reply.code, reply.message)
+    return reply.answer, reply.address

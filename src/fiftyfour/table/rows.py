@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Executable, Select, Table, delete, func, insert, select
+from sqlalchemy import ColumnElement, Select, Table, UpdateBase, delete, func, insert, select
 
 from fiftyfour.table.database import Row, Write
 from fiftyfour.table.schema import entries, metadata, tables
@@ -50,7 +50,7 @@ def inserting(rows: Rows) -> Write:
     )
 
 
-def deleting(table_id: str) -> list[Executable]:
+def deleting(table_id: str) -> list[UpdateBase]:
     """What deletes them."""
     return [
         delete(stored).where(_of(stored, table_id)) for stored in reversed(metadata.sorted_tables)

@@ -38,11 +38,10 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
         idle=config.idle,
         snapshot_every=config.snapshot_every,
     )
-    tables.start()
-    app.state.tables = tables
     try:
-        address = (config.public_url or config.address) + config.root_path
-        async with controlled(tables, database, address):
+        await tables.start()
+        app.state.tables = tables
+        async with controlled(tables, database, lambda: app.state.address):
             yield
     finally:
         await tables.close()

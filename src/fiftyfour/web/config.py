@@ -19,7 +19,6 @@ class Config(Struct, frozen=True, kw_only=True):
         database_url: the database; empty: a file in the user's data directory.
         origins: other sites whose pages may use the server (`https://cards.example`).
         public_url: where people reach the server, if something stands in front of it.
-        address: where they reach it otherwise; empty if that is not known.
         allowed_hosts: other names by which it may be reached (`cards.example`).
         root_path: the path at which it is reached, such as `/cards`; empty: the root.
         trusted_proxies: addresses and networks of proxies that are believed who a client is.
@@ -33,7 +32,6 @@ class Config(Struct, frozen=True, kw_only=True):
     database_url: str = ""
     origins: tuple[str, ...] = ()
     public_url: str = ""
-    address: str = ""
     allowed_hosts: tuple[str, ...] = ()
     root_path: str = ""
     trusted_proxies: tuple[str, ...] = ()
