@@ -13,8 +13,10 @@ import uvicorn
 from msgspec import structs
 
 from fiftyfour.table.only import only_server, url_of
-from fiftyfour.web import Config, create_app, serve
-from fiftyfour.web.server import Server
+from fiftyfour.web import Config, serve
+from fiftyfour.web.app import guarded, service
+from fiftyfour.web.hall import Hall, room
+from fiftyfour.web.server import Server, announce
 
 if __name__ == "__main__":
     port, database, config, *way = sys.argv[1:]
@@ -22,7 +24,8 @@ if __name__ == "__main__":
     url = url_of(Path(database))
     with only_server(url):
         if way:
-            app = create_app(structs.replace(settled, database_url=url))
-            Server(uvicorn.Config(app, port=int(port), log_level="warning"), False).run()
+            app = service(structs.replace(settled, database_url=url), Hall(room()))
+            plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
+            Server(plain, app, lambda host, at: announce(host, at, "", False)).run()
         else:
             serve(port=int(port), database_url=url, config=settled)

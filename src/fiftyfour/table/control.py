@@ -64,9 +64,7 @@ def control_file(database: Path) -> Path:
 
 
 @asynccontextmanager
-async def controlled(
-    tables: Tables, url: str, address: Callable[[], str]
-) -> AsyncGenerator[None]:
+async def controlled(tables: Tables, url: str, address: Callable[[], str]) -> AsyncGenerator[None]:
     """Take requests while the context lasts, if the database at `url` is a file.
 
     Args:
