@@ -174,9 +174,10 @@ class Log(Generic[T]):
         """Carry out an action that is published as `sealed`."""
         if isinstance(action, Round) and action.head != self.head:
             raise IllegalAction("wrong_head", "the round does not name the hash of the line before")
-        game, before, old = self.game, None, self.header.format == OLD
-        line = Line(game.seq, seat, sealed)
-        head = next_hash(self.header, self.head, self.keys.secret, line) if old else ""
+        game, before, head = self.game, None, ""
+        seq, secret = game.seq, self.keys.secret
+        if self.header.format == OLD:
+            head = next_hash(self.header, self.head, secret, Line(seq, seat, sealed))
         if isinstance(game.chance, Chained):
             before = copy(game.chance)
             game.chance.key(bytes.fromhex(head))
@@ -186,18 +187,19 @@ class Log(Generic[T]):
             if before is not None:
                 game.state.chance = before
             raise
-        if not old:
-            line = Line(line.seq, seat, sealed, tuple(game.draws), game.back)
-            head = next_hash(self.header, self.head, self.keys.secret, line)
+        draws, back = tuple(game.draws), game.back
+        if not head:
+            line = Line(seq, seat, sealed, draws, back)
+            head = next_hash(self.header, self.head, secret, line)
         self.head = head
         return Entry(
-            seq=line.seq,
+            seq=seq,
             seat=seat,
             action=action,
             hash=head,
             sealed=None if sealed == action else sealed,
-            draws=tuple(game.draws),
-            back=game.back,
+            draws=draws,
+            back=back,
             events=events,
         )
 
