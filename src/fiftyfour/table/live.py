@@ -38,6 +38,7 @@ from fiftyfour.table.protocol import (
     Phase,
     Relink,
     Sit,
+    Stopping,
     TableChanged,
     TableInfo,
     Update,
@@ -58,6 +59,8 @@ KNOWN = 256
 
 BATCH = 32
 """Actions of one table that share a commit and an update."""
+
+STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
 TRIES = 100
 """How often an action is tried when other processes write first. Each time one of them succeeds."""
@@ -159,6 +162,13 @@ class Live:
     def stop(self) -> None:
         """Stop the bots."""
         self._bots.stop()
+
+    async def farewell(self) -> None:
+        """Tell everyone that the server stops, and answer what has arrived."""
+        self.stop()
+        self.audience.send_all(Stopping(message=STOPPING))
+        while self._worker is not None:
+            await asyncio.wait([self._worker])
 
     # --- reading ---
 
@@ -367,7 +377,8 @@ class Live:
             except FiftyfourError as error:
                 answer = await self._refused(request, error)
             except Exception:
-                log.exception("%s: the rules failed on %r", self._system.id, request.action)
+                kind = type(request.action).__name__  # not what was written in it
+                log.exception("%s: the rules failed on %s", self._system.id, kind)
                 answer = broken(request.message)
             batch.answers.append(answer)
         refused = any(isinstance(answer, Error) for answer in batch.answers)

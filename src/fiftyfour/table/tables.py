@@ -26,6 +26,9 @@ HOUR = 3600 * 1000
 MONTH = 30 * 24 * HOUR
 """30 days in milliseconds."""
 
+PARTING = 2.0
+"""Seconds for answering what has arrived before the server stops."""
+
 log = logging.getLogger(__name__)
 
 
@@ -85,6 +88,15 @@ class Tables:
         if self._peers is not None:
             await self._peers.start()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def farewell(self) -> None:
+        """Tell everyone connected that the server stops, and answer what has arrived.
+
+        Takes at most `PARTING` seconds; what is not answered then can be repeated later.
+        """
+        words = [asyncio.ensure_future(live.farewell()) for live in self._live.values()]
+        if words:
+            await asyncio.wait(words, timeout=PARTING)
 
     async def close(self) -> None:
         """Unload all tables, with a snapshot each, and close the store."""
