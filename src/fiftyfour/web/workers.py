@@ -16,13 +16,14 @@ import threading
 import msgspec
 
 from fiftyfour.web.config import Config
+from fiftyfour.web.logs import log_to_stderr
 from fiftyfour.web.server import announce, run
 
 GRACE = 15.0
 """Seconds a worker has to stop, before it is killed."""
 
 PAUSE = 1.0
-"""Seconds between two starts of a worker that ends again and again."""
+"""Seconds at least between two starts of a worker."""
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +36,7 @@ def serve_together(
     Raises:
         SystemExit: they cannot start.
     """
+    log_to_stderr(config.log, config.log_level)
     with _bound(host, port) as reserved:  # so that the port stays ours while none of them listens
         name, port = reserved.getsockname()[:2]
         if not asyncio.run(Workers(count, host, port, config).run(name, open_browser)):
@@ -82,10 +84,11 @@ class Workers:
     async def _keep(self, worker: asyncio.subprocess.Process) -> None:
         """Start a worker again whenever it has ended."""
         while True:
+            pause = asyncio.create_task(asyncio.sleep(PAUSE))
             code = await worker.wait()
             self._running.discard(worker)
             log.error("a worker has ended (%d) and is started again", code)
-            await asyncio.sleep(PAUSE)
+            await pause
             worker = await self._start()
 
 
@@ -127,7 +130,8 @@ def _work() -> None:
 
 def _stop_with_parent() -> None:
     """The input ends when the parent does, however that ends."""
-    sys.stdin.buffer.read()
+    while os.read(0, 1):  # not by sys.stdin, which would be locked when the process ends
+        pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 
