@@ -6,6 +6,7 @@ With `asgi` the application runs as any ASGI server would run it, without our ow
 """
 
 import sys
+from functools import partial
 
 import msgspec
 import uvicorn
@@ -22,7 +23,7 @@ if __name__ == "__main__":
     if way:
         app = service(settled, Hall(room()))
         plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
-        Server(plain, app, lambda host, port: announce(host, port, "", False)).run()
+        Server(plain, app, partial(announce, root_path="", open_browser=False)).run()
     elif workers != "1":
         serve_together(int(workers), "127.0.0.1", int(port), settled)
     else:
