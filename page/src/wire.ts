@@ -59,7 +59,7 @@ export type Card =
   | "Th"
   | "Ts";
 export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong;
+export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close, cut.
@@ -955,6 +955,15 @@ export interface Update {
 export interface TableChanged {
   type: "table";
   table: TableInfo;
+}
+/**
+ * The server stops, for example for an upgrade; the connection is about to be closed (1012).
+ *
+ * What was sent is still answered. Connect again after a moment, and repeat what was not.
+ */
+export interface Stopping {
+  type: "stopping";
+  message: string;
 }
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.

@@ -6,20 +6,24 @@ With `asgi` the application runs as any ASGI server would run it, without our ow
 """
 
 import sys
+from functools import partial
 
 import msgspec
 import uvicorn
 from msgspec import structs
 
-from fiftyfour.web import Config, create_app, serve
-from fiftyfour.web.server import Server
+from fiftyfour.web import Config, serve
+from fiftyfour.web.app import guarded, service
+from fiftyfour.web.hall import Hall, room
+from fiftyfour.web.server import Server, announce
 
 if __name__ == "__main__":
     port, database, config, *way = sys.argv[1:]
     settled = msgspec.json.decode(config, type=Config)
     database_url = f"sqlite+aiosqlite:///{database}"
     if way:
-        app = create_app(structs.replace(settled, database_url=database_url))
-        Server(uvicorn.Config(app, port=int(port), log_level="warning"), False).run()
+        app = service(structs.replace(settled, database_url=database_url), Hall(room()))
+        plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
+        Server(plain, app, partial(announce, root_path="", open_browser=False)).run()
     else:
         serve(port=int(port), database_url=database_url, config=settled)
