@@ -21,6 +21,7 @@ import type {
   Update,
   View,
 } from "./wire";
+import { PROTOCOL } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
@@ -149,7 +150,7 @@ export class Line {
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1 });
+      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1, protocol: PROTOCOL });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));

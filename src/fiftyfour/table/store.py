@@ -81,6 +81,7 @@ class Store:
             TableError: it cannot be opened, or a newer version of this program has written it.
         """
         shown = "at this URL"
+        shown = "at this URL"
         try:
             address = make_url(url)
             shown = address.render_as_string(hide_password=True)

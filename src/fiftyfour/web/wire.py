@@ -27,6 +27,7 @@ from fiftyfour.table.protocol import (
     Pong,
     Relink,
     Sit,
+    check_version,
     refusal,
 )
 from fiftyfour.table.tables import Tables
@@ -215,6 +216,7 @@ async def _hello(receive: Receive, config: Config) -> Hello | None:
     message = read(text, config.limits.message)
     if not isinstance(message, Hello):
         raise TableError("hello", "the first message must be a hello with the link's token")
+    check_version(message.protocol)
     return message
 
 
