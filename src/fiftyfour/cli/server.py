@@ -37,7 +37,10 @@ Data = Annotated[
 ]
 Database = Annotated[
     str,
-    Parameter(help="Database, instead of a directory, such as postgresql://user@host/fiftyfour."),
+    Parameter(
+        env_var="FIFTYFOUR_DATABASE",  # a password does not belong on a command line
+        help="Database, instead of a directory, such as postgresql://user@host/fiftyfour.",
+    ),
 ]
 Workers = Annotated[
     Whole,
