@@ -47,6 +47,7 @@ from fiftyfour.table.protocol import (
 )
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.tally import Tally
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
@@ -88,6 +89,7 @@ class Live:
         limits: Limits,
         pace: float,
         snapshot_every: int,
+        tally: Tally | None = None,
     ) -> None:
         self.record = record
         self.audience = Audience(limits)
@@ -98,6 +100,7 @@ class Live:
         self._store = store
         self._limits = limits
         self._every = snapshot_every
+        self._tally = tally or Tally()
         self._log: Log[Struct] | None = None
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
@@ -395,6 +398,7 @@ class Live:
         await self._commit(batch)
         for request, answer in zip(waiting, batch.answers, strict=True):
             request.reply(answer)
+        self._tally.count(zip(waiting, batch.answers, strict=True))
         return batch.kept
 
     def _apply(self, request: Waiting, batch: Batch) -> Ok:
