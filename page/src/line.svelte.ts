@@ -4,6 +4,7 @@
 import { entries, Refused } from "./api";
 import { Pace } from "./pace";
 import { randomHex } from "./random";
+import { to, whole } from "./to";
 import type {
   Act,
   Action,
@@ -142,7 +143,7 @@ export class Line {
   #connect(): void {
     this.#stop();
     this.#drop();
-    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/ws`;
+    const url = whole(to("api", "tables", this.id, "ws")).replace(/^http/, "ws");
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {

@@ -21,8 +21,9 @@ FRAME = 256 * 1024
 class Server(uvicorn.Server):
     """A server that says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, root_path: str, open_browser: bool) -> None:
         super().__init__(config)
+        self._root_path = root_path
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -32,9 +33,11 @@ class Server(uvicorn.Server):
             _settle()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-            print(f"fiftyfour is running at {address}", flush=True)
+            print(f"fiftyfour is running at {address}{self._root_path}", flush=True)
             if self._open_browser:
-                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                threading.Thread(
+                    target=webbrowser.open, args=(address + self._root_path,), daemon=True
+                ).start()
 
 
 def serve(
@@ -72,10 +75,11 @@ def serve(
         ws_per_message_deflate=False,  # it costs more time and memory than it saves here
         log_level="warning",
         access_log=False,
+        proxy_headers=False,  # `behind` does it, for the proxies named
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = Server(running, open_browser)
+    server = Server(running, settled.root_path, open_browser)
     server.run()
     if not server.started:
         raise SystemExit(1)

@@ -167,7 +167,7 @@ async def serve_seat(
     """Serve one WebSocket from handshake to close."""
     await receive()  # websocket.connect
     try:
-        check_origin(scope["headers"], config.origins)
+        check_origin(scope["headers"], config.own_origins)
     except TableError:
         await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
         return
