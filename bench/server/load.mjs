@@ -42,6 +42,21 @@ async function post(path, body, token) {
   return answer.json();
 }
 
+const LISTS = { zones: "name", tracks: "name", dice: "name", pieces: "name", sheets: "name", decisions: "id", closed: "id" };
+
+/** The view after these changes, as the page makes it. */
+function fold(view, { order = {}, ...parts }) {
+  const next = { ...view, ...parts };
+  for (const [part, key] of Object.entries(LISTS)) {
+    if (!(part in parts) && !(part in order)) continue;
+    const things = new Map((view[part] ?? []).map((one) => [one[key], one]));
+    const names = order[part] ?? [...things.keys()];
+    for (const one of parts[part] ?? []) things.set(one[key], one);
+    next[part] = names.map((name) => things.get(name));
+  }
+  return next;
+}
+
 async function ours() {
   const WebSocket = require("ws");
   const seats = Array.from({ length: SEATS }, (_, i) => ({ role: "player", name: `P${i + 1}` }));
@@ -62,7 +77,7 @@ async function ours() {
         views[seat] = message.view;
         resolve(socket);
       } else if (message.type === "update") {
-        views[seat] = message.view;
+        views[seat] = message.view ?? fold(views[seat], message.changes);
         table.arrived();
       } else if (message.type === "error") {
         console.error(message.message);

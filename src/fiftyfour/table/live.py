@@ -10,12 +10,14 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Raw, Struct, structs
 
 from fiftyfour.engine.actions import AnyAction, Begin, Cut
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.log import Log, Transcript
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
@@ -38,11 +40,10 @@ from fiftyfour.table.protocol import (
     Sit,
     TableChanged,
     TableInfo,
-    Update,
-    Welcome,
     refusal,
 )
 from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.screens import Lines, Screens, refreshed, welcome
 from fiftyfour.table.store import Raced, Store
 
 LINES = 200
@@ -59,6 +60,8 @@ BATCH = 32
 
 TRIES = 3
 """How often an action is retried when another process has written first."""
+
+V = TypeVar("V")
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +88,7 @@ class Live:
     ) -> None:
         self.record = record
         self.audience = Audience(limits)
+        self._screens = Screens()
         self.users = 0
         self.touched = 0.0
         self._system = system
@@ -119,10 +123,10 @@ class Live:
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
                 await self._change(lobby.claim(self.record, viewer))
-            view = self._view(viewer)
+            view = self._whole(viewer)
             lines = await self._read(viewer, since)
             self.audience.add(connection, viewer)
-            connection.send(encode(Welcome(table=self._info(), you=viewer, view=view, lines=lines)))
+            connection.send(welcome(self._info(), viewer, view, lines))
             self._announce(skip=connection)
         self._wake_bots()
         return viewer
@@ -164,7 +168,18 @@ class Live:
     async def view(self, viewer: Viewer) -> View | None:
         """What a seat sees; None in the lobby."""
         async with self._alone():
-            return self._view(viewer)
+            return self._seen_by(lambda game: game.view(viewer))
+
+    async def whole(self, viewer: Viewer) -> Raw | None:
+        """The same as it is sent."""
+        async with self._alone():
+            return self._whole(viewer)
+
+    async def refresh(self, viewer: Viewer, connection: Connection) -> None:
+        """Send a client its whole view again; nothing in the lobby."""
+        async with self._alone():
+            if connection in self.audience and (view := self._whole(viewer)) is not None:
+                connection.send(refreshed(view))
 
     async def hints(self, viewer: Viewer, asked: Odds) -> Hints:
         """The odds of the answers to an open decision, from what its seat knows."""
@@ -376,15 +391,16 @@ class Live:
     async def _show(self, kept: list[Kept]) -> None:
         """Send every seat the new entries and its new view."""
         assert self._log is not None
-        game = self._log.game
+        game, lines = self._log.game, Lines(kept)
         self._shown = kept[-1].entry.seq
+        if not self.audience:
+            self._screens.clear()
         for viewer in self.audience:
-            lines = tuple(line_of(entry, viewer) for entry in kept)
             try:
-                self.audience.send(viewer, Update(lines=lines, view=game.view(viewer)))
+                self.audience.send(viewer, self._screens.update(game, lines, viewer))
             except Exception:
                 log.exception("%s: no view for %s", self._system.id, viewer)
-                self.audience.send(viewer, broken())
+                self.audience.send(viewer, encode(broken()))
                 self._fault = "a seat can no longer be shown it"
         if (phase := "failed" if self._fault else _phase(self._log)) != self._phase:
             self._phase = phase
@@ -473,10 +489,14 @@ class Live:
 
     # --- audience ---
 
-    def _view(self, viewer: Viewer) -> View | None:
-        """What a seat sees; None in the lobby, and where a table that has failed cannot say."""
+    def _whole(self, viewer: Viewer) -> Raw | None:
+        """What a seat sees, as it is sent."""
+        return self._seen_by(lambda game: self._screens.whole(game, viewer))
+
+    def _seen_by(self, look: Callable[[Session[Struct]], V]) -> V | None:
+        """The game as somebody sees it; None in the lobby, and if a failed table cannot be seen."""
         try:
-            return None if self._log is None else self._log.game.view(viewer)
+            return None if self._log is None else look(self._log.game)
         except Exception:
             if not self._fault:
                 raise

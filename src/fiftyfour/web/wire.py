@@ -25,6 +25,7 @@ from fiftyfour.table.protocol import (
     Ok,
     Ping,
     Pong,
+    Refresh,
     Relink,
     Sit,
     refusal,
@@ -263,6 +264,8 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
                 )
         case Ping():
             wire.send(_pong)
+        case Refresh():
+            await live.refresh(viewer, wire)
         case Hello():
             wire.send(encode(Error(code="hello", message="this connection has already said hello")))
         case Odds():
@@ -302,6 +305,6 @@ def _too_fast(limits: Limits, text: str | bytes) -> Error:
     id = ""
     with suppress(TableError):
         message = read(text, limits.message)
-        id = "" if isinstance(message, (Hello, Ping)) else message.id
+        id = "" if isinstance(message, (Hello, Ping, Refresh)) else message.id
     reason = f"too many messages at once; {limits.rate:g} a second are allowed"
     return Error(code="too_fast", message=reason, id=id)
