@@ -22,6 +22,7 @@ import type {
   Update,
   View,
 } from "./wire";
+import { PROTOCOL } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
@@ -58,6 +59,8 @@ export class Line {
   view = $state.raw<View | null>(null);
   /** The log as this seat reads it, oldest first. */
   lines = $state.raw<LogLine[]>([]);
+  /** The server has said that it stops; it is usually back in a moment. */
+  stopping = $state(false);
   /** Why the server does not let us in. */
   refusal = $state.raw<Refused | null>(null);
   /** When the next try is made, in milliseconds since 1970. */
@@ -150,7 +153,7 @@ export class Line {
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1 });
+      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1, protocol: PROTOCOL });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));
@@ -221,6 +224,9 @@ export class Line {
       case "hints":
         this.#tell(message.id, message.hints);
         break;
+      case "stopping":
+        this.stopping = true;
+        break;
       case "pong":
         break;
     }
@@ -246,6 +252,7 @@ export class Line {
   #welcome(): void {
     this.#welcomed = true;
     this.#tries = 0;
+    this.stopping = false;
     this.refusal = null;
     this.status = "open";
     for (const { wish } of this.#waiting.values()) this.#send(wish);

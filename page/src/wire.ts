@@ -59,7 +59,7 @@ export type Card =
   | "Th"
   | "Ts";
 export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Refresh | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong;
+export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close, cut.
@@ -608,11 +608,14 @@ export interface Stage {
 }
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).
+ *
+ * `protocol` is the version that the client was made for; left out, it takes the server's.
  */
 export interface Hello {
   type: "hello";
   token: string;
   since?: number;
+  protocol?: string;
 }
 /**
  * Take your seat with a name, or change the name.
@@ -694,9 +697,12 @@ export interface Flaw {
 }
 /**
  * GET /health: the server and its store respond. `tables` counts those in memory.
+ *
+ * `version` is that of fiftyfour, `protocol` the one that clients speak.
  */
 export interface Health {
   version: string;
+  protocol?: string;
   tables: number;
   connections: number;
 }
@@ -933,9 +939,11 @@ export interface Reviewed {
  * The answer to hello: everything this seat needs.
  *
  * `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
+ * `protocol` is the version that the server speaks.
  */
 export interface Welcome {
   type: "welcome";
+  protocol?: string;
   table: TableInfo;
   you: string | null;
   view: View | null;
@@ -981,6 +989,15 @@ export interface TableChanged {
   table: TableInfo;
 }
 /**
+ * The server stops, for example for an upgrade; the connection is about to be closed (1012).
+ *
+ * What was sent is still answered. Connect again after a moment, and repeat what was not.
+ */
+export interface Stopping {
+  type: "stopping";
+  message: string;
+}
+/**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
  * `guide` is Markdown, empty if the game's package has none.
@@ -1024,3 +1041,5 @@ export type Simple = string | number | string[];
 export type Decision = Pending["decision"];
 export type Cell = [number, number];
 export type SettingValue = SettingView["value"];
+
+export const PROTOCOL = "2.0";

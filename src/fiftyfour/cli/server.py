@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from errno import EACCES, EADDRINUSE
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from cyclopts import Group, Parameter
@@ -24,6 +24,7 @@ HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-.")
 PATH_LETTERS = HOST_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_~/")
 
 PROXY = Group("Behind a proxy, or under other names", sort_key=2)
+OPERATION = Group("Operation", sort_key=4)
 RULES = Group("Limits and pace", sort_key=3)
 
 Host = Annotated[
@@ -33,7 +34,16 @@ Port = Annotated[Whole, Parameter(help="Port to listen on; 0 picks a free one.",
 Data = Annotated[
     Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
 ]
-Database = Annotated[str, Parameter(help="Database URL, instead of a directory.")]
+Database = Annotated[
+    str,
+    Parameter(help="Database, instead of a directory, such as postgresql://user@host/fiftyfour."),
+]
+Workers = Annotated[
+    Whole,
+    Parameter(
+        help="Processes that serve together; more than one needs PostgreSQL.", show_default=True
+    ),
+]
 Origins = Annotated[
     Sequence[str],
     Parameter(
@@ -91,6 +101,18 @@ Pace = Annotated[
     Seconds,
     Parameter(group=RULES, help="Seconds a bot waits before it answers.", show_default=True),
 ]
+Log = Annotated[
+    Literal["text", "json"],
+    Parameter(group=OPERATION, help="Log as lines of text or of JSON.", show_default=True),
+]
+LogLevel = Annotated[
+    Literal["error", "warning", "info"],
+    Parameter(
+        group=OPERATION,
+        help="What to log, on standard error; info adds every request.",
+        show_default=True,
+    ),
+]
 Browser = Annotated[
     bool,
     Parameter(
@@ -107,6 +129,7 @@ def serve(
     port: Port = 5454,
     data: Data = None,
     database: Database = "",
+    workers: Workers = 1,
     origin: Origins = (),
     public_url: PublicUrl = "",
     root_path: RootPath = "",
@@ -114,6 +137,8 @@ def serve(
     allowed_host: AllowedHosts = (),
     limit: Changed = (),
     pace: Pace = 0.7,
+    log: Log = "text",
+    log_level: LogLevel = "warning",
     browser: Browser = True,
 ) -> None:
     """Start the server for tables in the browser, with a link for each seat.
@@ -135,25 +160,34 @@ def serve(
     public = _origin(public_url) if public_url else ""
     root, proxies = _root_path(root_path), tuple(map(_proxy, trusted_proxy))
     _must_be_free(host, port)
+    _must_share(workers, database)
     import asyncio  # imported late: these load the whole server
 
     from fiftyfour.table.only import only_server
     from fiftyfour.web import config
-    from fiftyfour.web import serve as run
+    from fiftyfour.web import serve as serve_alone
+    from fiftyfour.web.workers import serve_together
 
     database = database or config.sqlite_url((data or config.data_dir()) / config.DATABASE)
     settled = config.Config(
+        database_url=database,
         origins=origins,
         public_url=public,
         allowed_hosts=hosts,
         root_path=root,
         trusted_proxies=proxies,
+        log=log,
+        log_level=log_level,
         limits=limits,
         pace=pace,
     )
+    show = browser and _has_browser()
     with only_server(database), contextlib.suppress(KeyboardInterrupt):  # Ctrl-C stops it
         asyncio.run(_must_open(database))
-        run(host, port, database, open_browser=browser and _has_browser(), config=settled)
+        if workers == 1:
+            serve_alone(host, port, open_browser=show, config=settled)
+        else:
+            serve_together(workers, host, port, settled, open_browser=show)
 
 
 def _origin(text: str) -> str:
@@ -238,6 +272,19 @@ def _must_be_free(host: str, port: int) -> None:
         raise UnknownSystem(
             f"cannot listen on {host}:{port}: {error.strerror}; try another {other}"
         ) from None
+
+
+def _must_share(workers: int, database: str) -> None:
+    """Raise UnknownSystem if so many processes cannot serve together."""
+    if workers < 1:
+        raise UnknownSystem(f"--workers must be at least 1, not {workers}")
+    if workers > 1 and not database.startswith("postgres"):
+        raise UnknownSystem(
+            "--workers above 1 needs PostgreSQL (--database postgresql://...): an SQLite database "
+            "has one server"
+        )
+    if workers > 1 and not hasattr(socket, "SO_REUSEPORT"):
+        raise UnknownSystem("--workers above 1 is not possible on this system; start one")
 
 
 async def _must_open(database: str) -> None:

@@ -72,14 +72,18 @@ async def _open_log(
             f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
         ) from error
     opened = Log(record.header, record.keys, game, snapshot.head)
-    changed = record.header.version != system.version
     for kept in await store.entries(record.id, since=snapshot.seq - 1):
-        _replay(opened, kept, changed)
+        replay(opened, kept)
     return opened, snapshot
 
 
-def _replay(opened: Log[Struct], kept: Kept, changed: bool) -> None:
-    """Replay a stored entry; under changed rules the result may differ."""
+def replay(opened: Log[Struct], kept: Kept) -> None:
+    """Carry out a stored entry again; under changed rules the result may differ.
+
+    Raises:
+        TableError: `damaged`, it is not the next entry, or comes out differently.
+    """
+    changed = opened.header.version != opened.game.system.version
     entry, seq = kept.entry, opened.game.seq
     if entry.seq != seq:
         raise TableError("damaged", f"entry {seq} of this table is missing")

@@ -8,7 +8,7 @@ nobody sees anything that might still be lost. If the store fails, the table is 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence, Set
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -26,8 +26,10 @@ from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import begin_log, line_of, open_log, snapshot_of
+from fiftyfour.table.history import begin_log, line_of, open_log, replay, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
+from fiftyfour.table.links import hashed
+from fiftyfour.table.news import Here
 from fiftyfour.table.protocol import (
     Arrange,
     Error,
@@ -38,6 +40,7 @@ from fiftyfour.table.protocol import (
     Phase,
     Relink,
     Sit,
+    Stopping,
     TableChanged,
     TableInfo,
     refusal,
@@ -58,8 +61,10 @@ KNOWN = 256
 BATCH = 32
 """Actions of one table that share a commit and an update."""
 
-TRIES = 3
-"""How often an action is retried when another process has written first."""
+STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
+
+TRIES = 100
+"""How often an action is tried when other processes write first. Each time one of them succeeds."""
 
 V = TypeVar("V")
 
@@ -74,6 +79,7 @@ class Live:
         audience: who is connected to it.
         users: how many requests use it, not counting connections.
         touched: when it was last used (seconds of the monotonic clock).
+        shown: the last entry sent to everyone (-1: none).
     """
 
     def __init__(
@@ -91,6 +97,7 @@ class Live:
         self._screens = Screens()
         self.users = 0
         self.touched = 0.0
+        self.shown = -1
         self._system = system
         self._store = store
         self._limits = limits
@@ -98,7 +105,6 @@ class Live:
         self._log: Log[Struct] | None = None
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
-        self._shown = -1  # the last entry sent to everyone
         self._phase: Phase = "lobby"
         self._sound = False  # True if memory matches the store
         self._fault = ""  # why nothing can be done here any more
@@ -106,9 +112,11 @@ class Live:
         self._lock = asyncio.Lock()
         self._inbox: list[Waiting] = []
         self._worker: asyncio.Task[None] | None = None
-        self._bots = Bots(system, self._turns, self.acted, pace)
+        self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
         self._settings = setting_views(system.settings, record.settings)
         self._hinting = Hinting()
+        self._told = self.audience.here(record.id)
+        self.greet()
 
     # --- coming and going ---
 
@@ -119,13 +127,14 @@ class Live:
             TableError: the link is not valid here, or there are too many connections.
         """
         async with self._alone():
+            await self._catch_up()
             viewer = lobby.viewer_of(self.record, token)
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
-                await self._change(lobby.claim(self.record, viewer))
+                await self._change(lambda: lobby.claim(self.record, viewer))
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer)
+            self.audience.add(connection, viewer, hashed(token))
             connection.send(welcome(self._info(), viewer, view, lines))
             self._announce(skip=connection)
         self._wake_bots()
@@ -151,12 +160,19 @@ class Live:
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
         async with self._lock:
-            if self._sound and self._log is not None and self._log.game.seq > self._snapshot:
-                await self._keep_snapshot(self._log)
+            if self._sound:
+                await self._keep_snapshot()
 
     def stop(self) -> None:
         """Stop the bots."""
         self._bots.stop()
+
+    async def farewell(self) -> None:
+        """Tell everyone that the server stops, and answer what has arrived."""
+        self.stop()
+        self.audience.send_all(Stopping(message=STOPPING))
+        while self._worker is not None:
+            await asyncio.wait([self._worker])
 
     # --- reading ---
 
@@ -175,7 +191,7 @@ class Live:
         async with self._alone():
             return self._whole(viewer)
 
-    async def refresh(self, viewer: Viewer, connection: Connection) -> None:
+    async def show_again(self, viewer: Viewer, connection: Connection) -> None:
         """Send a client its whole view again; nothing in the lobby."""
         async with self._alone():
             if connection in self.audience and (view := self._whole(viewer)) is not None:
@@ -244,13 +260,11 @@ class Live:
         async with self._alone():
             host = self._must_host(viewer, "arrange the table")
             token = lobby.link_made(self.record, host, asked.id) if asked.add else ""
-            changed = await self._once(
+            await self._once(
                 host,
                 asked.id,
                 lambda: lobby.arrange(self.record, self._system, asked, self._limits, token),
             )
-            if changed and asked.remove is not None:
-                self._disconnect(asked.remove)
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
@@ -259,18 +273,94 @@ class Live:
         async with self._alone():
             host = self._must_host(viewer, "change links")
             token = lobby.link_made(self.record, host, asked.id)
-            if await self._once(
-                host, asked.id, lambda: lobby.relink(self.record, asked.seat, token)
-            ):
-                self._disconnect(asked.seat, by)
+            await self._once(
+                host, asked.id, lambda: lobby.relink(self.record, asked.seat, token), by
+            )
         return Ok(id=asked.id, token=token)
 
-    async def _once(self, seat: Seat, message: str, change: Callable[[], Record]) -> bool:
-        """Change the table as a message of a seat asks; False if that has been done already."""
-        if lobby.repeated(self.record, seat, message):
+    async def _once(
+        self,
+        seat: Seat,
+        message: str,
+        change: Callable[[], Record],
+        keep: Connection | None = None,
+    ) -> None:
+        """Change the table as a message of a seat asks, if that has not been done already."""
+
+        def changed() -> Record:
+            if lobby.repeated(self.record, seat, message):
+                return self.record
+            return lobby.remembering(change(), seat, message)
+
+        await self._change(changed, keep)
+
+    # --- other processes ---
+
+    def greet(self) -> None:
+        """Tell the other processes who is connected here, and ask them who is there."""
+        self._told = self.audience.here(self.record.id)
+        self._store.tell(self.audience.here(self.record.id, ask=True))
+
+    def elsewhere(self, process: int, there: Here) -> None:
+        """Another process has told who is connected to it."""
+        if self.audience.elsewhere(process, there.seats, there.watchers):
+            self._announce()
+        if there.ask and self.audience:
+            self._store.tell(self.audience.here(self.record.id))
+
+    def without(self, ended: Set[int]) -> None:
+        """These processes have ended."""
+        for process in ended:
+            self.elsewhere(process, Here(self.record.id))
+
+    async def refresh(self) -> None:
+        """Catch up with what other processes have stored."""
+        async with self._alone():
+            await self._catch_up()
+        self._wake_bots()
+
+    async def hear(self, kept: Sequence[Kept]) -> None:
+        """Other processes have stored these entries; that alone keeps no table in memory."""
+        async with self._lock:
+            await self._ready()
+            await self._take_over(kept)
+        self._wake_bots()
+
+    async def _catch_up(self) -> None:
+        """Read what other processes have stored, if there can be any."""
+        if self._store.shared is None:
+            return
+        seq, version = await self._store.latest(self.record.id)
+        if version > self.record.version:
+            self._take(await self._store.table(self.record.id))
+        if seq > self.shown:
+            await self._take_over(await self._store.entries(self.record.id, self.shown))
+
+    async def _take_over(self, kept: Sequence[Kept]) -> None:
+        """Carry out and show entries that are stored already."""
+        new = [one for one in kept if one.entry.seq > self.shown]
+        if not new:
+            return
+        try:
+            if self._log is None:
+                raise TableError("begun", "the game has begun")
+            for one in new:
+                replay(self._log, one)
+                if one.message:
+                    self._known[one.entry.seat, one.message] = one.entry.seq
+        except Exception as error:
+            log.info("table %s is read again: %s", self.record.id, error)
+            self._sound = False
+            await self._ready()
+        else:
+            await self._show(new)
+
+    async def _behind(self, kept: Sequence[Kept]) -> bool:
+        """True if others have stored something that was not known when these were made."""
+        if self._store.shared is None:
             return False
-        await self._change(lobby.remembering(change(), seat, message))
-        return True
+        length = 0 if self._log is None else self._log.game.seq - len(kept)
+        return await self._store.latest(self.record.id) != (length - 1, self.record.version)
 
     # --- carrying out ---
 
@@ -287,6 +377,7 @@ class Live:
                     else:
                         if kept:
                             await self._show(kept)
+                            await self._keep_snapshot(self._every)
                 self._wake_bots()
         finally:
             self._worker = None
@@ -301,9 +392,13 @@ class Live:
             except FiftyfourError as error:
                 answer = await self._refused(request, error)
             except Exception:
-                log.exception("%s: the rules failed on %r", self._system.id, request.action)
+                kind = type(request.action).__name__  # not what was written in it
+                log.exception("%s: the rules failed on %s", self._system.id, kind)
                 answer = broken(request.message)
             batch.answers.append(answer)
+        refused = any(isinstance(answer, Error) for answer in batch.answers)
+        if refused and await self._behind(batch.kept):
+            raise Raced  # it may be right by what others have stored
         await self._commit(batch)
         for request, answer in zip(waiting, batch.answers, strict=True):
             request.reply(answer)
@@ -342,14 +437,18 @@ class Live:
 
     async def _commit(self, batch: Batch) -> None:
         """Store a batch."""
+        changed = batch.record is not self.record
+        if changed:
+            batch.record = structs.replace(batch.record, version=self.record.version + 1)
         if batch.kept:
-            begun = None if batch.begun is None else (batch.record, batch.begun)
-            await self._store.append(batch.record.id, batch.kept, begun)
-        elif batch.record is not self.record:
-            await self._store.save(batch.record)
+            record = batch.record if changed else None
+            await self._store.append(
+                self.record.id, batch.kept, record=record, snapshot=batch.begun
+            )
             self.record = batch.record
-            self._announce()
-        self.record = batch.record
+        elif changed:
+            await self._store.save(batch.record)
+            self._take(batch.record)
         if len(self._known) > 2 * KNOWN:
             self._known = dict(list(self._known.items())[-KNOWN:])
 
@@ -392,7 +491,7 @@ class Live:
         """Send every seat the new entries and its new view."""
         assert self._log is not None
         game, lines = self._log.game, Lines(kept)
-        self._shown = kept[-1].entry.seq
+        self.shown = kept[-1].entry.seq
         if not self.audience:
             self._screens.clear()
         for viewer in self.audience:
@@ -405,15 +504,18 @@ class Live:
         if (phase := "failed" if self._fault else _phase(self._log)) != self._phase:
             self._phase = phase
             self._announce()
-        if game.seq - self._snapshot >= self._every:
-            await self._keep_snapshot(self._log)
 
-    async def _keep_snapshot(self, opened: Log[Struct]) -> None:
-        """Store a snapshot; if that fails, opening the table only takes longer."""
+    async def _keep_snapshot(self, every: int = 1) -> None:
+        """Store a snapshot if it has been a while; without one, opening only takes longer."""
+        opened = self._log
+        if opened is None or opened.game.seq - self._snapshot < every:
+            return
         try:
             snapshot = await asyncio.to_thread(snapshot_of, opened)
             await self._store.keep_snapshot(self.record.id, snapshot)
             self._snapshot = snapshot.seq
+        except Raced:
+            self._snapshot = opened.game.seq  # another process has stored the same
         except Exception:
             log.exception("table %s: no snapshot stored", self.record.id)
 
@@ -467,24 +569,34 @@ class Live:
         self._phase = "failed" if self._fault else "lobby" if opened is None else _phase(opened)
         self._sound = True
         if self.audience:
-            missed = await self._store.entries(record.id, self._shown)
+            missed = await self._store.entries(record.id, self.shown)
             if missed and opened is not None:
                 await self._show(missed)
-            self._announce()
+            self._take(record)
         elif opened is not None:
-            self._shown = opened.game.seq - 1
+            self.shown = opened.game.seq - 1
 
-    async def _change(self, record: Record) -> None:
-        """Store a change of the table, then announce it."""
-        if record == self.record:
-            return
-        try:
-            await self._store.save(record)
-        except BaseException:
-            self._sound = False  # it is unknown what is stored now
-            raise
+    async def _change(self, change: Callable[[], Record], keep: Connection | None = None) -> None:
+        """Store and announce a changed table, made again whenever another process was faster."""
+        while (record := change()) != self.record:
+            record = structs.replace(record, version=self.record.version + 1)
+            try:
+                await self._store.save(record)
+            except Raced:
+                self._sound = False
+                await self._ready()
+            except BaseException:
+                self._sound = False  # it is unknown what is stored now
+                raise
+            else:
+                self._take(record, keep)
+                return
+
+    def _take(self, record: Record, keep: Connection | None = None) -> None:
+        """From now on the table is as it is stored; who came with a revoked link must go."""
         self.record = record
         self._settings = setting_views(self._system.settings, record.settings)
+        self.audience.close_revoked(lobby.links_of(record), keep)
         self._announce()
 
     # --- audience ---
@@ -519,16 +631,15 @@ class Live:
 
     def _info(self) -> TableInfo:
         return lobby.info_of(
-            self.record, self._phase, self._shown + 1, self._settings, self.audience
+            self.record, self._phase, self.shown + 1, self._settings, self.audience
         )
 
     def _announce(self, skip: Connection | None = None) -> None:
         """Send everyone the current state of the table."""
         self.audience.send_all(TableChanged(table=self._info()), skip)
-
-    def _disconnect(self, seat: str, skip: Connection | None = None) -> None:
-        self.audience.disconnect(None if seat == lobby.SPECTATOR else Seat(seat), skip)
-        self._announce()
+        if (here := self.audience.here(self.record.id)) != self._told:
+            self._told = here
+            self._store.tell(here)
 
 
 def _phase(opened: Log[Struct]) -> Phase:

@@ -106,7 +106,7 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
     if not token.startswith("Bearer "):
         raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
     async with tables.at(table_id) as live:
-        await live.info()
+        await live.refresh()
         viewer = live.viewer(token.removeprefix("Bearer ").strip())
         if not live.audience.bucket(viewer).take():
             rate = tables.limits.rate

@@ -5,39 +5,46 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 
 import uvicorn
+from litestar import Litestar
 from msgspec import structs
 
-from fiftyfour.web.app import create_app
+from fiftyfour.web.app import guarded, service
 from fiftyfour.web.config import Config
 from fiftyfour.web.frames import Frames
 from fiftyfour.web.hall import Hall, protocol, room
+from fiftyfour.web.logs import log_to_stderr
 
 FRAME = 256 * 1024
 """Largest WebSocket message, in bytes; a larger one closes the connection."""
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when and where it is ready, and to everyone connected when it stops."""
 
-    def __init__(self, config: uvicorn.Config, root_path: str, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Litestar, ready: Callable[[str, int], None]
+    ) -> None:
         super().__init__(config)
-        self._root_path = root_path
-        self._open_browser = open_browser
+        self._app = app
+        self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Bind, then print the address and open the browser."""
+        """Bind, then say so."""
         await super().startup(sockets)
         if self.started and self.servers:
             _settle()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-            print(f"fiftyfour is running at {address}{self._root_path}", flush=True)
-            if self._open_browser:
-                threading.Thread(
-                    target=webbrowser.open, args=(address + self._root_path,), daemon=True
-                ).start()
+            self._ready(host, port)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye to those who are, then close (code 1012)."""
+        for server in self.servers:
+            server.close()
+        await self._app.state.tables.farewell()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -63,9 +70,32 @@ def serve(
     settled = config or Config()
     if database_url:
         settled = structs.replace(settled, database_url=database_url)
+    run(
+        settled,
+        lambda host, port: announce(host, port, settled.root_path, open_browser),
+        host=host,
+        port=port,
+    )
+
+
+def run(
+    settled: Config,
+    ready: Callable[[str, int], None],
+    *,
+    host: str = "",
+    port: int = 0,
+    sockets: list[socket.socket] | None = None,
+) -> None:
+    """Serve at an address, or on sockets that are bound already, and say when it is `ready`.
+
+    Raises:
+        SystemExit: the address is taken, or the database cannot be opened.
+    """
+    log_to_stderr(settled.log, settled.log_level)
     hall = Hall(room())
+    app = service(settled, hall)
     running = uvicorn.Config(
-        create_app(settled, hall),
+        guarded(app, settled),
         host=host,
         port=port,
         loop="auto" if sys.platform == "win32" else "uvloop",
@@ -73,16 +103,24 @@ def serve(
         ws=Frames,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it costs more time and memory than it saves here
-        log_level="warning",
-        access_log=False,
+        log_config=None,  # ours
+        access_log=settled.log_level == "info",
         proxy_headers=False,  # `behind` does it, for the proxies named
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = Server(running, settled.root_path, open_browser)
-    server.run()
+    server = Server(running, app, ready)
+    server.run(sockets)
     if not server.started:
         raise SystemExit(1)
+
+
+def announce(host: str, port: int, root_path: str, open_browser: bool) -> None:
+    """Print where the server is, and open it in the browser."""
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}{root_path}"
+    print(f"fiftyfour is running at {address}", flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _settle() -> None:

@@ -28,6 +28,7 @@ from fiftyfour.table.protocol import (
     Refresh,
     Relink,
     Sit,
+    check_version,
     refusal,
 )
 from fiftyfour.table.tables import Tables
@@ -216,6 +217,7 @@ async def _hello(receive: Receive, config: Config) -> Hello | None:
     message = read(text, config.limits.message)
     if not isinstance(message, Hello):
         raise TableError("hello", "the first message must be a hello with the link's token")
+    check_version(message.protocol)
     return message
 
 
@@ -265,7 +267,7 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
         case Ping():
             wire.send(_pong)
         case Refresh():
-            await live.refresh(viewer, wire)
+            await live.show_again(viewer, wire)
         case Hello():
             wire.send(encode(Error(code="hello", message="this connection has already said hello")))
         case Odds():
