@@ -6,6 +6,7 @@ With `asgi` the application runs as any ASGI server would run it, without our ow
 """
 
 import sys
+from functools import partial
 
 import msgspec
 import uvicorn
@@ -14,7 +15,7 @@ from msgspec import structs
 from fiftyfour.web import Config, serve
 from fiftyfour.web.app import guarded, service
 from fiftyfour.web.hall import Hall, room
-from fiftyfour.web.server import Server
+from fiftyfour.web.server import Server, announce
 
 if __name__ == "__main__":
     port, database, config, *way = sys.argv[1:]
@@ -23,6 +24,6 @@ if __name__ == "__main__":
     if way:
         app = service(structs.replace(settled, database_url=database_url), Hall(room()))
         plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
-        Server(plain, app, settled.root_path, open_browser=False).run()
+        Server(plain, app, partial(announce, root_path="", open_browser=False)).run()
     else:
         serve(port=int(port), database_url=database_url, config=settled)
