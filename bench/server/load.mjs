@@ -60,7 +60,7 @@ function fold(view, { order = {}, ...parts }) {
 async function ours() {
   const WebSocket = require("ws");
   const seats = Array.from({ length: SEATS }, (_, i) => ({ role: "player", name: `P${i + 1}` }));
-  const made = await post("/api/tables", { system: "turns", seats });
+  const made = await post("/api/tables", { system: process.argv[6] ?? "turns", seats });
   const names = made.table.seats.map((seat) => seat.seat);
   await post(`/api/tables/${made.table.id}/act`, { id: "b", action: { action: "begin" } },
     made.tokens[made.table.host]);
