@@ -206,12 +206,15 @@ class Live:
                 connection.send(refreshed(view))
 
     async def hints(self, viewer: Viewer, asked: Odds) -> Hints:
-        """The odds of the answers to an open decision, from what its seat knows."""
+        """The odds of the answers to an open decision, from what its seat knows.
+
+        Play goes on while they are counted.
+        """
         async with self._alone():
-            hints = ()
-            if viewer is not None and self._log is not None:
-                hints = await self._hinting.of(self._log.game, viewer, asked)
-            return Hints(id=asked.id, to=asked.to, hints=hints)
+            if viewer is None or self._log is None:
+                return Hints(id=asked.id, to=asked.to, hints=())
+            counting = self._hinting.of(self._log.game, viewer, asked)
+        return Hints(id=asked.id, to=asked.to, hints=await counting)
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The first thousand lines after entry `since`, as a seat reads them."""
