@@ -48,6 +48,7 @@ from fiftyfour.table.protocol import (
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import Lines, Screens, refreshed, welcome
 from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.tally import Tally
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
@@ -91,6 +92,7 @@ class Live:
         limits: Limits,
         pace: float,
         snapshot_every: int,
+        tally: Tally | None = None,
     ) -> None:
         self.record = record
         self.audience = Audience(limits)
@@ -102,6 +104,7 @@ class Live:
         self._store = store
         self._limits = limits
         self._every = snapshot_every
+        self._tally = tally or Tally()
         self._log: Log[Struct] | None = None
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
@@ -413,6 +416,7 @@ class Live:
         await self._commit(batch)
         for request, answer in zip(waiting, batch.answers, strict=True):
             request.reply(answer)
+        self._tally.count(zip(waiting, batch.answers, strict=True))
         return batch.kept
 
     def _apply(self, request: Waiting, batch: Batch) -> Ok:
@@ -635,10 +639,11 @@ class Live:
         return self.record.host
 
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
-        """The latest lines that a client does not have yet."""
+        """The latest lines that a client does not have yet, and will not be sent otherwise."""
         most = LINES if since < 0 else MISSED
         entries = await self._store.entries(self.record.id, since, most, latest=True)
-        return tuple(line_of(entry, viewer) for entry in entries)
+        shown = (kept for kept in entries if kept.entry.seq <= self.shown)
+        return tuple(line_of(kept, viewer) for kept in shown)
 
     def _info(self) -> TableInfo:
         return lobby.info_of(
