@@ -102,9 +102,7 @@ def test_a_list_is_revealed_once_and_as_it_was_committed_to() -> None:
         Round(number=2, head=head, commits={P1: "ab" * 32}),
         Evening(secret=KEYS.secret.hex(), commitment="00" * 32),
     ):
-        assert refused(log, broken_off) == "salts_awaited", (
-            "else it could be tried again"
-        )
+        assert refused(log, broken_off) == "salts_awaited", "else it could be tried again"
     log.reveal({P1: salt, P2: salt})
     again = Salts(number=1, salts={P1: salt, P2: salt})
     assert refused(log, again) == "wrong_round", "else the same salts would make another seed"
