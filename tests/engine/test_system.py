@@ -4,6 +4,7 @@ import re
 import sys
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -114,7 +115,11 @@ class Nameless(System[Toy]):
         return None
 
 
-nameless = Nameless()
+class Unsettled(Nameless):
+    settings = cast("type[ToySettings]", int)
+
+
+nameless, unsettled = Nameless(), Unsettled()
 
 
 @pytest.mark.parametrize(
@@ -128,6 +133,7 @@ nameless = Nameless()
         ("tests.engine.toys:nothing", "the game 'odd' cannot be loaded: AttributeError: .*nothing"),
         ("tests.engine.toys:P1", "the entry point 'odd' is not a System: 'p1'"),
         ("tests.engine.test_system:nameless", "the game 'odd' does not say its name, credit"),
+        ("tests.engine.test_system:unsettled", "the game 'odd' cannot be loaded: AssertionError"),
         ("tests.engine.toys:toy", "the game 'toy' has the entry point 'odd'; give both the same"),
     ],
 )
