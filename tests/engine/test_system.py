@@ -21,7 +21,7 @@ from fiftyfour.engine.system import (
     unplayable,
 )
 from fiftyfour.engine.things import GM, Seat
-from tests.engine.toys import P1, P2, Stop, Toy, ToySettings, Wave, toy
+from tests.engine.toys import P1, P2, Stop, Toy, ToySettings, ToySystem, Wave, toy
 
 
 def setup(*seats: tuple[Seat, Role], host: Seat = P1, system: str = "toy") -> Setup:
@@ -115,7 +115,8 @@ class Nameless(System[Toy]):
         return None
 
 
-class Unsettled(Nameless):
+class Unsettled(ToySystem):
+    id = "odd"
     settings = cast("type[ToySettings]", int)
 
 
