@@ -6,6 +6,7 @@ With `asgi` the application runs as any ASGI server would run it, without our ow
 """
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -26,6 +27,6 @@ if __name__ == "__main__":
         if way:
             app = service(structs.replace(settled, database_url=url), Hall(room()))
             plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
-            Server(plain, app, lambda host, at: announce(host, at, "", False)).run()
+            Server(plain, app, partial(announce, root_path="", open_browser=False)).run()
         else:
             serve(port=int(port), database_url=url, config=settled)

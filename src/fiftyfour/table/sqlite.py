@@ -123,10 +123,11 @@ def _insert_entries(dialect: Dialect, count: int) -> str:
 
 
 def _prepare(connection: Any, _: object) -> None:
-    """Make SQLite durable, and let readers continue while somebody writes."""
+    """Make SQLite durable, let readers continue while somebody writes, and wipe what is deleted."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()

@@ -22,7 +22,7 @@ FRAME = 256 * 1024
 
 
 class Server(uvicorn.Server):
-    """A server that says when and where it is ready, and to everyone connected when it stops."""
+    """A server that says when it is ready and where, and to everyone connected when it stops."""
 
     def __init__(
         self, config: uvicorn.Config, app: Litestar, ready: Callable[[str, int], None]
