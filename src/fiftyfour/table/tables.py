@@ -19,6 +19,7 @@ from fiftyfour.table.peers import Peers
 from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
+from fiftyfour.table.tally import Tally
 
 HOUR = 3600 * 1000
 """An hour in milliseconds."""
@@ -71,6 +72,7 @@ class Tables:
         self._idle = idle
         self._every = snapshot_every
         self._live: dict[str, Live] = {}
+        self.tally = Tally()
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None
@@ -82,6 +84,11 @@ class Tables:
     @property
     def connections(self) -> int:
         return sum(len(live.audience) for live in self._live.values())
+
+    @property
+    def watchers(self) -> int:
+        """How many of the connections are spectators'."""
+        return sum(live.audience.here(table).watchers for table, live in self._live.items())
 
     async def start(self) -> None:
         """Start listening to other processes, if there can be any, and unloading idle tables."""
@@ -157,6 +164,7 @@ class Tables:
                 limits=self.limits,
                 pace=self._pace,
                 snapshot_every=self._every,
+                tally=self.tally,
             )
             live = self._live.setdefault(table, opened)  # another request may have been faster
         live.users += 1

@@ -5,7 +5,7 @@ import sys
 from collections.abc import AsyncGenerator
 from functools import cache
 from importlib.resources import files
-from typing import Annotated
+from typing import Annotated, cast
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
@@ -118,9 +118,14 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
 TABLE = {"access": Provide(at_table)}
 
 
+@get("/health/alive")
+async def alive() -> None:
+    """Whether the process responds at all; otherwise it must be started again."""
+
+
 @get("/health")
 async def health(state: State) -> Health:
-    """Whether the server and its store respond."""
+    """Whether tables can be served: 503 while the store does not respond."""
     tables: Tables = state.tables
     await tables.store.ping()
     return Health(version=__version__, tables=len(tables), connections=tables.connections)
@@ -155,7 +160,7 @@ async def table_info(access: Access) -> TableInfo:
 @get("/api/tables/{table_id:str}/view", dependencies=TABLE)
 async def table_view(access: Access) -> View | None:
     """What the seat of the link sees; null in the lobby."""
-    return await access.live.view(access.viewer)
+    return cast("View | None", await access.live.whole(access.viewer))  # encoded already
 
 
 @get("/api/tables/{table_id:str}/log", dependencies=TABLE)
@@ -220,6 +225,7 @@ async def not_a_socket() -> None:
 
 ROUTES = [
     health,
+    alive,
     systems,
     system_detail,
     make_table,
