@@ -78,7 +78,8 @@ def test_a_server_from_nothing_to_an_upgrade(machine: Machine) -> None:
     visitor = Visitor(machine)
     visitor.is_served()
     unit = (machine.folder / "etc/systemd/system/fiftyfour.service").read_text()
-    assert unit == (ROOT / "deploy/fiftyfour.service").read_text()
+    source = machine.folder / "opt/fiftyfour-source"
+    assert unit == (source / "deploy/fiftyfour.service").read_text()
     table = visitor.make()
     for text in ("begin", "first", "second"):
         visitor.say(table, text)
