@@ -2,10 +2,11 @@
 
 import asyncio
 import itertools
+import json
 import resource
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,8 +17,10 @@ import pytest
 from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
+from fiftyfour.cli.app import run
 from fiftyfour.engine.actions import Answer, AnyAction, Begin
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.changes import Json, fold
 from fiftyfour.engine.view import View
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.protocol import (
@@ -47,17 +50,29 @@ _messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
 
 M = TypeVar("M", bound=ServerMessage)
 
+Admin = Callable[..., Awaitable[str]]
+
 
 class Server:
-    """The server on a database of its own; `kill` and `start` it again as often as you like."""
+    """The server on a database of its own; `kill` and `start` it again as often as you like.
+
+    The database is a file in `folder`, if the configuration names no other.
+    """
 
     def __init__(
-        self, folder: Path, config: Config, files: int = 0, way: tuple[str, ...] = ()
+        self,
+        folder: Path,
+        config: Config,
+        files: int = 0,
+        way: tuple[str, ...] = (),
+        workers: int = 1,
     ) -> None:
         self.way = way  # `asgi`: without our own protocols
+        self.workers = workers
         self.files = files  # the most it may open; 0: as many as this process may
         self.database = folder / "tables.sqlite"
-        self.config = config
+        self.url = config.database_url or f"sqlite+aiosqlite:///{self.database}"
+        self.config = structs.replace(config, database_url=self.url)
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -68,7 +83,7 @@ class Server:
     def start(self) -> None:
         config = msgspec.json.encode(self.config).decode()
         self.process = subprocess.Popen(
-            [sys.executable, SCRIPT, str(self.port), str(self.database), config, *self.way],
+            [sys.executable, SCRIPT, str(self.port), config, str(self.workers), *self.way],
             stdout=subprocess.PIPE,
             text=True,
             preexec_fn=self._limit_files if self.files else None,
@@ -84,6 +99,17 @@ class Server:
     def kill(self) -> None:
         """As `kill -9` does it."""
         self._end(lambda process: process.kill())
+
+    def worker_ids(self) -> list[int]:
+        """The processes of its workers."""
+        assert self.process is not None
+        pid = self.process.pid
+        return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+    def listening(self) -> int:
+        """How many processes listen on its port."""
+        rows = (row.split() for row in Path("/proc/net/tcp").read_text().splitlines())
+        return sum(row[3] == "0A" and row[1].endswith(f":{self.port:04X}") for row in rows)
 
     def stop(self) -> int:
         """As a person would; the exit code."""
@@ -135,7 +161,10 @@ class Server:
 
 
 class Client:
-    """One end of a WebSocket. It keeps every text it was sent, and what it has understood."""
+    """One end of a WebSocket. It keeps every text it was sent, and what it has understood.
+
+    After an update that tells changes it keeps the same with the whole view as well.
+    """
 
     ids = itertools.count()
 
@@ -144,6 +173,7 @@ class Client:
         self.texts: list[str] = []
         self.table: TableInfo | None = None
         self.view: View | None = None
+        self.whole: Json = {}  # the view as it is sent
         self.welcome: Welcome | None = None
 
     async def say(self, message: ClientMessage) -> None:
@@ -158,17 +188,28 @@ class Client:
             text = await self.socket.recv()
         assert isinstance(text, str)
         self.texts.append(text)
-        message = _messages.decode(text)
+        message = _messages.decode(self._folded(text))
         match message:
             case Welcome():
                 self.table, self.view = message.table, message.view
-            case Update():
-                self.view = message.view
+            case Update(view=View() as view):
+                self.view = view
             case TableChanged():
                 self.table = message.table
             case _:
                 pass
         return message
+
+    def _folded(self, text: str) -> str:
+        """A message with a whole view, if it tells changes of one."""
+        message = json.loads(text)
+        if "changes" in message:
+            self.whole = fold(self.whole, message.pop("changes"))
+            text = json.dumps({**message, "view": self.whole}, ensure_ascii=False)
+            self.texts.append(text)
+        else:
+            self.whole = message.get("view") or self.whole
+        return text
 
     async def hear(self, kind: type[M], fits: Callable[[M], bool] = lambda _: True) -> M:
         """The next message of this kind; others are passed over."""
@@ -226,8 +267,9 @@ def new_server(tmp_path: Path) -> Generator[Callable[..., Server]]:
     """Makes servers of other configurations, for one test."""
     made: list[Server] = []
 
-    def make(**config: Any) -> Server:
-        one = Server(tmp_path, structs.replace(Config(limits=FREE, pace=0.0), **config))
+    def make(workers: int = 1, **config: Any) -> Server:
+        settled = structs.replace(Config(limits=FREE, pace=0.0), **config)
+        one = Server(tmp_path, settled, workers=workers)
         one.start()
         made.append(one)
         return one
@@ -236,3 +278,18 @@ def new_server(tmp_path: Path) -> Generator[Callable[..., Server]]:
     for one in made:
         if one.process is not None:
             one.stop()
+
+
+@pytest.fixture
+def admin(server: Server, capsys: pytest.CaptureFixture[str]) -> Admin:
+    """Runs `fiftyfour admin` for a server, by default the one of all tests; what it printed."""
+
+    async def called(*arguments: str, at: Server = server, code: int = 0) -> str:
+        url = f"sqlite+aiosqlite:///{at.database}"
+        told = await asyncio.to_thread(run, ["admin", *arguments, "--database", url])
+        shown = capsys.readouterr()
+        assert told == code, shown.err
+        assert code != 2 or shown.err.count("\n") == 1
+        return shown.out or shown.err
+
+    return called
