@@ -90,7 +90,16 @@ def measure(kind: str, tables: int, seconds: int, game: str = "turns") -> Run:
         server = start(kind, folder)
         try:
             load = subprocess.Popen(
-                ["node", str(HERE / "load.mjs"), kind, URL, str(tables), str(seconds), "table", game],
+                [
+                    "node",
+                    str(HERE / "load.mjs"),
+                    kind,
+                    URL,
+                    str(tables),
+                    str(seconds),
+                    "table",
+                    game,
+                ],
                 stdout=subprocess.PIPE,
             )
             assert load.stdout is not None
