@@ -41,7 +41,8 @@ from fiftyfour.table.protocol import (
 from fiftyfour.web import Config
 
 SCRIPT = Path(__file__).with_name("serve.py")
-PATIENCE = 10.0
+PATIENCE = 60.0
+"""Seconds; only what is stuck takes so long, on the busiest machine too."""
 
 FREE = Limits(rate=1e6, burst=10**6, tables_per_hour=10**6, tables_per_address=10**6)
 
