@@ -18,7 +18,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.flow import Frame, State
+from fiftyfour.engine.flow import Frame, Phase, State
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
@@ -430,4 +430,16 @@ class Session(Asking[T]):
         return game
 
 
+class _Standing(Struct):
+    """What of a state tells how far it is."""
+
+    phase: Phase = "new"
+
+
 _wholes = msgspec.msgpack.Decoder(Whole)
+_standings = msgspec.msgpack.Decoder(_Standing)
+
+
+def phase_in(snapshot: bytes) -> Phase:
+    """How far the game was that `snapshot` was taken of, without taking it up."""
+    return _standings.decode(_wholes.decode(snapshot).state).phase

@@ -143,8 +143,15 @@ class Store:
 
     async def shelf(self, table: str = "") -> list[Shelved]:
         """What can be told of all tables, or of one, without opening them; touched last first."""
-        wanted = shelving().where(tables.c.id == table) if table else shelving()
-        return [shelved_of(row) for row in await self._database.read(wanted)]
+        wanted, sitting = shelving(), select(seats).order_by(seats.c.place)
+        if table:
+            wanted = wanted.where(tables.c.id == table)
+            sitting = sitting.where(seats.c.table_id == table)
+        found = await self._database.read(wanted)
+        seated: dict[str, list[Row]] = {row["id"]: [] for row in found}
+        for seat in await self._database.read(sitting):
+            seated.setdefault(seat["table_id"], []).append(seat)
+        return [shelved_of(row, seated[row["id"]]) for row in found]
 
     async def delete(self, table: str) -> None:
         """Delete a table with all that is stored of it; nothing happens if there is none."""
