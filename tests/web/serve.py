@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 import uvicorn
 
+from fiftyfour.table.only import only_server
 from fiftyfour.web import Config, serve
 from fiftyfour.web.app import guarded, service
 from fiftyfour.web.hall import Hall, room
@@ -20,11 +21,12 @@ from fiftyfour.web.workers import serve_together
 if __name__ == "__main__":
     port, config, workers, *way = sys.argv[1:]
     settled = msgspec.json.decode(config, type=Config)
-    if way:
-        app = service(settled, Hall(room()))
-        plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
-        Server(plain, app, partial(announce, root_path="", open_browser=False)).run()
-    elif workers != "1":
-        serve_together(int(workers), "127.0.0.1", int(port), settled)
-    else:
-        serve(port=int(port), config=settled)
+    with only_server(settled.database_url):
+        if way:
+            app = service(settled, Hall(room()))
+            plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
+            Server(plain, app, partial(announce, root_path="", open_browser=False)).run()
+        elif workers != "1":
+            serve_together(int(workers), "127.0.0.1", int(port), settled)
+        else:
+            serve(port=int(port), config=settled)

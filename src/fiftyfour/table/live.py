@@ -24,7 +24,7 @@ from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import begin_log, line_of, open_log, replay, snapshot_of
+from fiftyfour.table.history import begin_log, line_of, open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.links import hashed
 from fiftyfour.table.news import Here
@@ -47,6 +47,7 @@ from fiftyfour.table.protocol import (
 )
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.tally import Tally
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
@@ -88,6 +89,7 @@ class Live:
         limits: Limits,
         pace: float,
         snapshot_every: int,
+        tally: Tally | None = None,
     ) -> None:
         self.record = record
         self.audience = Audience(limits)
@@ -98,6 +100,7 @@ class Live:
         self._store = store
         self._limits = limits
         self._every = snapshot_every
+        self._tally = tally or Tally()
         self._log: Log[Struct] | None = None
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
@@ -158,6 +161,14 @@ class Live:
         async with self._lock:
             if self._sound:
                 await self._keep_snapshot()
+
+    def deleted(self) -> None:
+        """The table has been deleted from the store: tell everybody, and stop."""
+        self._sound = False
+        self._bots.stop()
+        self.audience.dismiss(
+            TableError("deleted", "whoever runs this server has deleted this table")
+        )
 
     def stop(self) -> None:
         """Stop the bots."""
@@ -387,6 +398,7 @@ class Live:
         await self._commit(batch)
         for request, answer in zip(waiting, batch.answers, strict=True):
             request.reply(answer)
+        self._tally.count(zip(waiting, batch.answers, strict=True))
         return batch.kept
 
     def _apply(self, request: Waiting, batch: Batch) -> Ok:
@@ -485,7 +497,7 @@ class Live:
                 log.exception("%s: no view for %s", self._system.id, viewer)
                 self.audience.send(viewer, broken())
                 self._fault = "a seat can no longer be shown it"
-        if (phase := "failed" if self._fault else _phase(self._log)) != self._phase:
+        if (phase := "failed" if self._fault else phase_of(self._log)) != self._phase:
             self._phase = phase
             self._announce()
 
@@ -550,7 +562,7 @@ class Live:
             known = await self._store.messages(record.id, KNOWN)
         self.record, self._log, self._known = record, opened, known
         self._settings = setting_views(self._system.settings, record.settings)
-        self._phase = "failed" if self._fault else "lobby" if opened is None else _phase(opened)
+        self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
         self._sound = True
         if self.audience:
             missed = await self._store.entries(record.id, self.shown)
@@ -621,11 +633,6 @@ class Live:
         if (here := self.audience.here(self.record.id)) != self._told:
             self._told = here
             self._store.tell(here)
-
-
-def _phase(opened: Log[Struct]) -> Phase:
-    phase = opened.game.state.phase
-    return "running" if phase == "new" else phase
 
 
 def broken(message: str = "") -> Error:

@@ -19,6 +19,7 @@ from fiftyfour.table.peers import Peers
 from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
+from fiftyfour.table.tally import Tally
 
 HOUR = 3600 * 1000
 """An hour in milliseconds."""
@@ -71,6 +72,7 @@ class Tables:
         self._idle = idle
         self._every = snapshot_every
         self._live: dict[str, Live] = {}
+        self.tally = Tally()
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None
@@ -82,6 +84,11 @@ class Tables:
     @property
     def connections(self) -> int:
         return sum(len(live.audience) for live in self._live.values())
+
+    @property
+    def watchers(self) -> int:
+        """How many of the connections are spectators'."""
+        return sum(live.audience.here(table).watchers for table, live in self._live.items())
 
     async def start(self) -> None:
         """Start listening to other processes, if there can be any, and unloading idle tables."""
@@ -157,6 +164,7 @@ class Tables:
                 limits=self.limits,
                 pace=self._pace,
                 snapshot_every=self._every,
+                tally=self.tally,
             )
             live = self._live.setdefault(table, opened)  # another request may have been faster
         live.users += 1
@@ -164,6 +172,17 @@ class Tables:
             yield live
         finally:
             live.users -= 1
+
+    def in_memory(self, table: str) -> Live | None:
+        """The table, if it is in memory."""
+        return self._live.get(table)
+
+    async def delete(self, table: str) -> None:
+        """Delete a table for good; whoever is connected to it is told."""
+        await self.store.delete(table)
+        live = self._live.pop(table, None)
+        if live is not None:
+            live.deleted()
 
     async def let_go(self, idle: float) -> int:
         """Unload tables unused for `idle` seconds; return how many."""
@@ -173,7 +192,7 @@ class Tables:
             if live.idle and now - live.touched >= idle:
                 await live.rest()
                 if live.idle:
-                    del self._live[table]
+                    self._live.pop(table, None)
                     count += 1
         return count
 

@@ -4,7 +4,6 @@ import logging
 import sys
 from collections.abc import AsyncGenerator
 from functools import cache
-from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import Annotated
 
@@ -18,7 +17,7 @@ from msgspec import Struct
 from fiftyfour import __version__
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.system import System, setting_views
+from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table.live import Live, broken
@@ -119,9 +118,14 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
 TABLE = {"access": Provide(at_table)}
 
 
+@get("/health/alive")
+async def alive() -> None:
+    """Whether the process responds at all; otherwise it must be started again."""
+
+
 @get("/health")
 async def health(state: State) -> Health:
-    """Whether the server and its store respond."""
+    """Whether tables can be served: 503 while the store does not respond."""
     tables: Tables = state.tables
     await tables.store.ping()
     return Health(version=__version__, tables=len(tables), connections=tables.connections)
@@ -130,13 +134,7 @@ async def health(state: State) -> Health:
 @get("/api/systems", sync_to_thread=False)
 def systems() -> list[SystemInfo]:
     """The installed games."""
-    infos: list[SystemInfo] = []
-    for name in _installed():
-        try:
-            infos.append(_info(system_of(name)))
-        except TableError as error:
-            log.error("%s", error)  # a broken package must not stop the others
-    return infos
+    return _installed()
 
 
 @get("/api/systems/{system_id:str}", sync_to_thread=False)
@@ -227,6 +225,7 @@ async def not_a_socket() -> None:
 
 ROUTES = [
     health,
+    alive,
     systems,
     system_detail,
     make_table,
@@ -300,8 +299,10 @@ async def check_request(request: Asked) -> None:
 
 
 @cache
-def _installed() -> list[str]:
-    return sorted(point.name for point in entry_points(group="fiftyfour.systems"))
+def _installed() -> list[SystemInfo]:
+    for wrong in unplayable().values():
+        log.error("%s", wrong)
+    return [_info(system) for system in installed().values()]
 
 
 def _info(system: System[Struct]) -> SystemInfo:

@@ -1,7 +1,7 @@
 """The web server as an ASGI application."""
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 
 from litestar import Litestar, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 
 from fiftyfour import __version__
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.table.control import controlled
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, odds
@@ -29,8 +30,9 @@ from fiftyfour.web.wire import serve_seat
 async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     """Open the database, and close it in the end."""
     config: Config = app.state.config
+    database = config.database_url or sqlite_url(data_dir() / DATABASE)
     tables = Tables(
-        await Store.open(config.database_url or sqlite_url(data_dir() / DATABASE)),
+        await Store.open(database),
         limits=config.limits,
         pace=config.pace,
         idle=config.idle,
@@ -39,9 +41,20 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     try:
         await tables.start()
         app.state.tables = tables
-        yield
+        async with controlled(tables, database, lambda: app.state.address):
+            with _metrics(config.metrics, tables):
+                yield
     finally:
         await tables.close()
+
+
+def _metrics(address: str, tables: Tables) -> AbstractContextManager[None]:
+    """Give metrics at an address, or nowhere."""
+    if not address:
+        return nullcontext()
+    from fiftyfour.web.metrics import metrics  # an extra
+
+    return metrics(address, tables)
 
 
 @websocket("/api/tables/{table_id:str}/ws")
@@ -94,5 +107,6 @@ def service(settled: Config, hall: Hall) -> Litestar:
         signature_types=[api.Access],
     )
     app.state.config = settled
+    app.state.address = ""  # known once it listens
     app.state.hall = hall
     return app

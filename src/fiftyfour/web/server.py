@@ -47,6 +47,9 @@ class Server(uvicorn.Server):
             if self._passing is not None:
                 self._passing.listen(self._protocol)
             host, port = self.servers[0].sockets[0].getsockname()[:2]
+            settled: Config = self._app.state.config
+            where = settled.public_url or address_of(host, port)
+            self._app.state.address = where + settled.root_path
             self._ready(host, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -136,10 +139,15 @@ def run(
 
 def announce(host: str, port: int, root_path: str, open_browser: bool) -> None:
     """Print where the server is, and open it in the browser."""
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}{root_path}"
+    address = address_of(host, port) + root_path
     print(f"fiftyfour is running at {address}", flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def address_of(host: str, port: int) -> str:
+    """Where a server is that listens there."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _settle() -> None:

@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from fiftyfour.web.config import Config
 from fiftyfour.web.logs import log_to_stderr
@@ -92,7 +93,7 @@ class Workers:
         )
         self._running.add(worker)
         assert worker.stdin is not None
-        worker.stdin.write(msgspec.json.encode(self._config) + b"\n")
+        worker.stdin.write(msgspec.json.encode(_numbered(self._config, number)) + b"\n")
         with contextlib.suppress(ConnectionError):
             await worker.stdin.drain()
         return worker
@@ -106,6 +107,14 @@ class Workers:
             log.error("a worker has ended (%d) and is started again", code)
             await pause
             worker = await self._start(number)
+
+
+def _numbered(config: Config, number: int) -> Config:
+    """The configuration of one worker: each gives its metrics on a port of its own."""
+    if not config.metrics:
+        return config
+    host, _, port = config.metrics.rpartition(":")
+    return structs.replace(config, metrics=f"{host}:{int(port) + number}")
 
 
 async def _is_ready(worker: asyncio.subprocess.Process) -> bool:
