@@ -578,6 +578,7 @@ class Live:
                     raise
                 log.error("table %s: %s", record.id, error)
                 self._fault = str(error)
+                self.shown, _ = await self._store.latest(record.id)  # all of it can be read
             known = await self._store.messages(record.id, KNOWN)
         self.record, self._log, self._known = record, opened, known
         self._settings = setting_views(self._system.settings, record.settings)

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.database import Database, Raced, Row, Shared, Write
+from fiftyfour.table.database import Database, Raced, Row, Shared, Write, reason
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
@@ -346,7 +346,7 @@ def _no_table() -> TableError:
 def _failure(error: Exception) -> TableError:
     if isinstance(error, Raced):
         return error
-    log.error("a commit failed: %s", error)
+    log.error("a commit failed: %s", reason(error))
     return TableError("not_stored", "this could not be stored; try again in a moment")
 
 
