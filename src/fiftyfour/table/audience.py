@@ -1,17 +1,21 @@
 """Who is connected to a table, and sending to them."""
 
+import time
 from collections.abc import Iterator
 from typing import Protocol
 
 import msgspec
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.things import Viewer
+from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.protocol import ServerMessage, refusal
 
 REVOKED = 4003
 """Close code: the host has revoked the link."""
+
+RECENT = 30.0
+"""Seconds for which a seat that asks over HTTP counts as present."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -40,6 +44,7 @@ class Audience:
         self._limits = limits
         self._viewers: dict[Connection, Viewer] = {}
         self._buckets: dict[Viewer, Bucket] = {}
+        self._asked: dict[Seat, float] = {}
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -55,6 +60,18 @@ class Audience:
     def watchers(self) -> int:
         """The number of spectators."""
         return sum(viewer is None for viewer in self._viewers.values())
+
+    @property
+    def present(self) -> set[Seat]:
+        """The seats that are connected, or have asked something over HTTP a moment ago."""
+        lately = time.monotonic() - RECENT
+        here = {viewer for viewer in self._viewers.values() if viewer is not None}
+        return here | {seat for seat, at in self._asked.items() if at > lately}
+
+    def asked(self, viewer: Viewer) -> None:
+        """A seat has asked something over HTTP."""
+        if viewer is not None:
+            self._asked[viewer] = time.monotonic()
 
     def check_room(self, viewer: Viewer) -> None:
         """Raise TableError `too_many` if no more connections fit at this seat, or to watch.

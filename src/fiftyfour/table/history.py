@@ -6,12 +6,12 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Entry, Log
+from fiftyfour.engine.log import Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.things import Viewer
 from fiftyfour.table.lobby import setup_of
 from fiftyfour.table.protocol import LogLine
 from fiftyfour.table.records import Kept, Record, Snapshot
@@ -20,21 +20,16 @@ from fiftyfour.table.store import Store
 log = logging.getLogger(__name__)
 
 
-def begin_log(
-    record: Record, system: System[Struct], host: Seat
-) -> tuple[Log[Struct], Snapshot, list[Entry]]:
-    """Begin the game of a lobby: its log, a snapshot before the first entry, and the first entries.
+def begin_log(record: Record, system: System[Struct]) -> tuple[Log[Struct], Snapshot]:
+    """The empty log of a game that is to begin, and a snapshot of it.
 
     Raises:
-        UnknownSystem: the seats do not fit the game; IllegalAction: `host` is not the host.
+        UnknownSystem: the seats do not fit the game.
     """
     setup = setup_of(record)
     seed = secrets.randbits(63)
     begun = Log[Struct].begin(system, setup, record.keys, record.chance, seed)
-    snapshot = snapshot_of(begun)
-    entries = [begun.append(seat, Cut(salt=salt)) for seat, salt in record.cuts.items()]
-    entries.append(begun.append(host, Begin()))
-    return begun, snapshot, entries
+    return begun, snapshot_of(begun)
 
 
 async def open_log(

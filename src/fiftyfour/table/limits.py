@@ -7,9 +7,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import (
     Adjust,
     Answer,
-    AnyAction,
     Close,
-    Cut,
     Grant,
     Lay,
     Look,
@@ -17,6 +15,7 @@ from fiftyfour.engine.actions import (
     Note,
     Place,
     Say,
+    SeatAction,
 )
 from fiftyfour.engine.errors import TableError
 
@@ -112,7 +111,7 @@ def plain_words(text: str, most: int, what: str) -> str:
     return words
 
 
-def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
+def check_action(action: SeatAction, limits: Limits, seq: int) -> None:
     """Raise TableError if an action exceeds what a log may contain."""
     if seq >= limits.entries and not isinstance(action, Close):
         raise TableError(
@@ -130,13 +129,6 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             )
         case Say(text=text) | Note(text=text) if not text.strip():
             raise TableError("bad_text", "the text is empty")
-        case Cut(salt=salt):
-            check_cut(salt)
         case _:
             pass
 
-
-def check_cut(salt: str) -> None:
-    """A cut is 2 to 128 hex digits in lower case; TableError `bad_cut` if it is not."""
-    if not (2 <= len(salt) <= 128 and set(salt) <= set("0123456789abcdef")):
-        raise TableError("bad_cut", "a cut must be 2 to 128 random hex digits (0-9, a-f)")

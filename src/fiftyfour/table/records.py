@@ -25,12 +25,32 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     token: str
 
 
+class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the seats have sent for rounds of salts, and what came of it.
+
+    Attributes:
+        commits: commitments to salts for the coming round, by seat.
+        salts: those revealed so far of the open list.
+        missing: who did not reveal in the last round.
+        salted: the seats whose salts are in the seed.
+        silent: how often each seat did not reveal.
+        evenings: how many secrets have been published.
+    """
+
+    commits: dict[Seat, str] = {}
+    salts: dict[Seat, str] = {}
+    missing: tuple[Seat, ...] = ()
+    salted: tuple[Seat, ...] = ()
+    silent: dict[Seat, int] = {}
+    evenings: int = 0
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
     Attributes:
         spectator: hash of the spectators' token.
-        cuts: the seats' cuts in the lobby, by seat.
+        rounds: what the seats have sent for rounds of salts.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
@@ -45,7 +65,7 @@ class Record(Struct, frozen=True, kw_only=True):
     keys: Keys
     seats: tuple[SeatRecord, ...]
     spectator: str
-    cuts: dict[Seat, str] = {}
+    rounds: Rounds = Rounds()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
     made_by: str
@@ -73,7 +93,7 @@ _actions = msgspec.json.Decoder[AnyAction](AnyAction)
 _events = msgspec.json.Decoder(list[AnyEvent])
 _headers = msgspec.json.Decoder(Header)
 _settings = msgspec.json.Decoder(dict[str, SettingValue])
-_cuts = msgspec.json.Decoder(dict[Seat, str])
+_rounds = msgspec.json.Decoder(Rounds)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -93,7 +113,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "secret": record.keys.secret,
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
-        "cuts": _text(record.cuts),
+        "rounds": _text(record.rounds),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
@@ -131,7 +151,7 @@ def record_of(row: RowMapping, seat_rows: Sequence[RowMapping]) -> Record:
             for seat in seat_rows
         ),
         spectator=row["spectator"],
-        cuts=_cuts.decode(row["cuts"]),
+        rounds=_rounds.decode(row["rounds"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],

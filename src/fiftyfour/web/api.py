@@ -112,6 +112,7 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
             raise TableError(
                 "too_fast", f"too many requests at once; {rate:g} a second are allowed"
             )
+        live.audience.asked(viewer)
         yield Access(live, viewer)
 
 
