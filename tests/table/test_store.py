@@ -17,7 +17,7 @@ from fiftyfour.engine.actions import Say
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
-from fiftyfour.table import schema, store
+from fiftyfour.table import migrations, schema
 from fiftyfour.table.records import Kept, Record, SeatRecord, Snapshot
 from fiftyfour.table.store import Raced, Store
 from fiftyfour.web.config import data_dir, sqlite_url
@@ -124,7 +124,7 @@ async def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> No
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
     engine.dispose()
     config = Config()
-    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     assert ScriptDirectory.from_config(config).get_current_head() == schema.REVISION
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy.engine import RowMapping
 
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.database import Row
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
@@ -129,7 +129,7 @@ def seat_rows(record: Record) -> list[dict[str, Any]]:
     ]
 
 
-def record_of(row: RowMapping, seat_rows: Sequence[RowMapping]) -> Record:
+def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
     """The table from its row and the rows of its seats."""
     return Record(
         id=row["id"],
@@ -175,7 +175,7 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
     )
 
 
-def kept_of(row: RowMapping) -> Kept:
+def kept_of(row: Row) -> Kept:
     """The entry from a row."""
     entry = Entry(
         seq=row["seq"],
