@@ -13,13 +13,13 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import AnyAction, Begin, Cut
-from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.log import Log, Transcript
+from fiftyfour.engine.actions import Begin, SeatAction
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.log import Entry, Log, Transcript
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby
+from fiftyfour.table import lobby, rounds
 from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
@@ -28,13 +28,16 @@ from fiftyfour.table.history import begin_log, line_of, open_log, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.protocol import (
     Arrange,
+    Commit,
     Error,
     Hints,
     LogLine,
     Odds,
     Ok,
     Phase,
+    Publish,
     Relink,
+    Reveal,
     Sit,
     TableChanged,
     TableInfo,
@@ -105,6 +108,8 @@ class Live:
         self._bots = Bots(system, self._turns, self.acted, pace)
         self._settings = setting_views(system.settings, record.settings)
         self._hinting = Hinting()
+        self._clock = rounds.Clock(self._overdue)
+        self._ending: asyncio.Task[None] | None = None  # the round whose time is up
 
     # --- coming and going ---
 
@@ -124,6 +129,7 @@ class Live:
             self.audience.add(connection, viewer)
             connection.send(encode(Welcome(table=self._info(), you=viewer, view=view, lines=lines)))
             self._announce(skip=connection)
+            await self._change(self.record)  # a round may be due, now that this seat is here
         self._wake_bots()
         return viewer
 
@@ -141,8 +147,8 @@ class Live:
     @property
     def idle(self) -> bool:
         """True if nobody needs this table now."""
-        busy = self.users or self.audience or self._inbox or self._worker or self._bots.busy
-        return not busy
+        working = self._inbox or self._worker or self._bots.busy or self._clock.busy
+        return not (self.users or self.audience or working)
 
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
@@ -151,8 +157,9 @@ class Live:
                 await self._keep_snapshot(self._log)
 
     def stop(self) -> None:
-        """Stop the bots."""
+        """Stop the bots and the clock."""
         self._bots.stop()
+        self._clock.stop()
 
     # --- reading ---
 
@@ -202,15 +209,18 @@ class Live:
     # --- what seats do ---
 
     def act(
-        self, seat: Seat, message: str, action: AnyAction, reply: Callable[[Ok | Error], object]
+        self, seat: Seat, message: str, action: SeatAction, reply: Callable[[Ok | Error], object]
     ) -> None:
         """Queue an action; `reply` is called once it is stored or refused."""
         self._touch()
         self._inbox.append(Waiting(seat, message, action, reply))
+        self._work_on()
+
+    def _work_on(self) -> None:
         if self._worker is None:
             self._worker = self._loop.create_task(self._work())
 
-    async def acted(self, seat: Seat, message: str, action: AnyAction) -> Ok | Error:
+    async def acted(self, seat: Seat, message: str, action: SeatAction) -> Ok | Error:
         """Like `act`, but wait for the answer."""
         done: asyncio.Future[Ok | Error] = self._loop.create_future()
         self.act(seat, message, action, lambda answer: done.done() or done.set_result(answer))
@@ -249,6 +259,36 @@ class Live:
             ):
                 self._disconnect(asked.seat, by)
         return Ok(id=asked.id, token=token)
+
+    async def commit(self, seat: Seat, asked: Commit) -> Ok:
+        """A seat commits to a salt for the coming round."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda: rounds.commit(self.record, self._log, seat, asked)
+            )
+        return Ok(id=asked.id)
+
+    async def reveal(self, seat: Seat, asked: Reveal) -> Ok:
+        """A seat reveals its salt of the open list; the last one ends the round."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda: rounds.reveal(self.record, self._log, seat, asked)
+            )
+        return Ok(id=asked.id)
+
+    async def publish(self, viewer: Viewer, asked: Publish) -> Ok:
+        """The host publishes the evening's secret; the table goes on under a new one."""
+        async with self._alone():
+            host = self._must_host(viewer, "publish the secret")
+            if lobby.repeated(self.record, host, asked.id):
+                return Ok(id=asked.id)
+            opened = self._log
+            if opened is None or self._fault or self._phase not in ("running", "over"):
+                raise TableError("not_begun", "there is no game here whose secret could be told")
+            entry = rounds.end_evening(self.record, opened, shown=asked.shown)
+            record = rounds.after_evening(self.record, opened)
+            await self._change(lobby.remembering(record, host, asked.id), entry)
+        return Ok(id=asked.id, seq=entry.seq)
 
     async def _once(self, seat: Seat, message: str, change: Callable[[], Record]) -> bool:
         """Change the table as a message of a seat asks; False if that has been done already."""
@@ -291,11 +331,12 @@ class Live:
             batch.answers.append(answer)
         await self._commit(batch)
         for request, answer in zip(waiting, batch.answers, strict=True):
-            request.reply(answer)
+            if answer is not None:
+                request.reply(answer)
         return batch.kept
 
-    def _apply(self, request: Waiting, batch: Batch) -> Ok:
-        """Carry out one action in memory."""
+    def _apply(self, request: Waiting, batch: Batch) -> Ok | None:
+        """Carry out one action in memory; None if it has to wait for a round of salts."""
         seat, message, action = request.seat, request.message, request.action
         seq = self._known.get((seat, message)) if message else None
         if seq is not None:
@@ -307,34 +348,57 @@ class Live:
                 "download the transcript",
             )
         check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
-        if self._log is not None:
-            entries = [self._log.append(seat, action)]
-        elif isinstance(action, Cut):
-            if not lobby.repeated(batch.record, seat, message):
-                record = lobby.cut(batch.record, seat, action.salt)
-                batch.record = lobby.remembering(record, seat, message)
-            return Ok(id=message)
-        elif isinstance(action, Begin):
-            self._log, batch.begun, entries = begin_log(batch.record, self._system, seat)
-            batch.record = structs.replace(batch.record, header=self._log.header, cuts={})
-        else:
-            raise TableError("not_begun", "the game has not begun; until then you can only cut")
-        batch.kept += [Kept(entry, batch.now) for entry in entries[:-1]]
-        batch.kept.append(Kept(entries[-1], batch.now, message or None))
+        opened = self._log
+        if opened is None:
+            if not isinstance(action, Begin):
+                raise TableError("not_begun", "the game has not begun; the host begins it")
+            opened, snapshot = begin_log(batch.record, self._system)
+        try:
+            batch.keep(entry := opened.append(seat, action), message)
+        except IllegalAction as error:
+            if error.code != "no_seed":
+                raise
+            batch.held.append(request)
+            entry = None
+        if self._log is None:
+            self._log, batch.snapshot = opened, snapshot
+            batch.record = structs.replace(batch.record, header=opened.header)
+        if entry is None:
+            return None
+        if isinstance(action, Begin) and (bots := lobby.bots_of(batch.record)):
+            batch.keep(opened.bots(bots))
         if message:
-            self._known[seat, message] = entries[-1].seq
-        return Ok(id=message, seq=entries[-1].seq)
+            self._known[seat, message] = entry.seq
+        return Ok(id=message, seq=entry.seq)
 
-    async def _commit(self, batch: Batch) -> None:
-        """Store a batch."""
+    async def _commit(self, batch: Batch, overdue: int = 0) -> None:
+        """Store a batch, with what rounds of salts make due in the log."""
+        held = self._clock.held + batch.held
+        if self._log is not None and not self._fault:
+            batch.record, due = rounds.advance(
+                batch.record,
+                self._log,
+                lambda: self.audience.present,
+                wanted=bool(held),
+                overdue=overdue,
+            )
+            for entry in due:
+                batch.keep(entry)
+        same = batch.record is self.record or batch.record == self.record
+        changed = None if same else batch.record
         if batch.kept:
-            begun = None if batch.begun is None else (batch.record, batch.begun)
-            await self._store.append(batch.record.id, batch.kept, begun)
-        elif batch.record is not self.record:
-            await self._store.save(batch.record)
-            self.record = batch.record
+            await self._store.append(self.record.id, batch.kept, changed, batch.snapshot)
+        elif changed is not None:
+            await self._store.save(changed)
+        if changed is not None:
+            self.record = changed
+            self._settings = setting_views(self._system.settings, changed.settings)
             self._announce()
-        self.record = batch.record
+        self._clock.held = held
+        self._clock.watch(self._log)
+        if held and self._log is not None and self._log.seeded:
+            self._inbox, self._clock.held = held + self._inbox, []
+            self._work_on()
         if len(self._known) > 2 * KNOWN:
             self._known = dict(list(self._known.items())[-KNOWN:])
 
@@ -450,6 +514,7 @@ class Live:
         self._settings = setting_views(self._system.settings, record.settings)
         self._phase = "failed" if self._fault else "lobby" if opened is None else _phase(opened)
         self._sound = True
+        self._clock.watch(opened, rounds.RETURN)
         if self.audience:
             missed = await self._store.entries(record.id, self._shown)
             if missed and opened is not None:
@@ -458,18 +523,37 @@ class Live:
         elif opened is not None:
             self._shown = opened.game.seq - 1
 
-    async def _change(self, record: Record) -> None:
-        """Store a change of the table, then announce it."""
-        if record == self.record:
-            return
+    async def _change(self, record: Record, *said: Entry, overdue: int = 0) -> None:
+        """Store a change of the table and what it makes due in the log, then tell everybody.
+
+        Args:
+            said: what the log has come to hold already, under a new secret.
+            overdue: the round whose time is up.
+        """
+        batch = Batch(record)
+        for entry in said:
+            batch.keep(entry)
         try:
-            await self._store.save(record)
+            if said and self._log is not None:
+                batch.snapshot = snapshot_of(self._log)
+            await self._commit(batch, overdue)
         except BaseException:
             self._sound = False  # it is unknown what is stored now
             raise
-        self.record = record
-        self._settings = setting_views(self._system.settings, record.settings)
-        self._announce()
+        if batch.kept:
+            await self._show(batch.kept)
+
+    def _overdue(self, number: int) -> None:
+        self._ending = self._loop.create_task(self._end_round(number))
+
+    async def _end_round(self, number: int) -> None:
+        """Go on without the seats that have not revealed their salts in time."""
+        try:
+            async with self._alone():
+                await self._change(self.record, overdue=number)
+        except Exception:
+            log.exception("table %s: round %d goes on", self.record.id, number)
+            self._clock.again(self._log)
 
     # --- audience ---
 
@@ -499,7 +583,12 @@ class Live:
 
     def _info(self) -> TableInfo:
         return lobby.info_of(
-            self.record, self._phase, self._shown + 1, self._settings, self.audience
+            self.record,
+            self._phase,
+            self._shown + 1,
+            self._settings,
+            self.audience,
+            rounds.info_of(self.record, self._log),
         )
 
     def _announce(self, skip: Connection | None = None) -> None:
@@ -513,7 +602,7 @@ class Live:
 
 def _phase(opened: Log[Struct]) -> Phase:
     phase = opened.game.state.phase
-    return "running" if phase == "new" else phase
+    return "lobby" if phase == "new" else phase
 
 
 def broken(message: str = "") -> Error:

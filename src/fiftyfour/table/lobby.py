@@ -164,6 +164,11 @@ def name_of(seat: SeatRecord) -> str:
     return f"{'Bot' if seat.bot else 'Player'} {seat.seat.removeprefix('p')}"
 
 
+def bots_of(record: Record) -> tuple[Seat, ...]:
+    """The seats that bots play."""
+    return tuple(seat.seat for seat in record.seats if seat.bot)
+
+
 def seat_of(record: Record, seat: Seat) -> SeatRecord:
     """The seat with this id; TableError `not_seated` if the table has none."""
     for known in record.seats:

@@ -40,7 +40,7 @@ Phase = Literal["lobby", "running", "over", "closed", "failed"]
 """A table that has failed can only be read, and its transcript taken by the host."""
 
 
-class RoundInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RoundInfo(Struct, frozen=True, kw_only=True):
     """The rounds of salts of a table with fair cards.
 
     Attributes:
@@ -54,14 +54,14 @@ class RoundInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
         ready: the seats that have committed to the coming round.
     """
 
-    number: int = 0
-    list: str = ""
-    commits: dict[Seat, str] = {}
-    open: bool = False
-    revealed: tuple[Seat, ...] = ()
-    silent: tuple[Seat, ...] = ()
-    salted: tuple[Seat, ...] = ()
-    ready: tuple[Seat, ...] = ()
+    number: int
+    list: str
+    commits: dict[Seat, str]
+    open: bool
+    revealed: tuple[Seat, ...]
+    silent: tuple[Seat, ...]
+    salted: tuple[Seat, ...]
+    ready: tuple[Seat, ...]
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

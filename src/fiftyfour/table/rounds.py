@@ -7,7 +7,9 @@ and whenever somebody has come whose salt is not in the seed: then play goes on 
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterable
+import secrets
+from collections.abc import Callable, Collection
+from typing import TypeVar
 
 from msgspec import Struct, structs
 
@@ -28,17 +30,19 @@ RETURN = 10.0
 FORGIVEN = 3
 """How often a seat may fall silent until its commitments are no longer taken."""
 
+V = TypeVar("V")
+
 log = logging.getLogger(__name__)
 
 
 class Clock:
-    """How long the seats of an open list still have, and the actions that wait for its seed.
+    """How long the seats of an open list still have, and the actions that wait for a seed.
 
     Args:
-        overdue: called when the time is up.
+        overdue: called with the number of the round whose time is up.
     """
 
-    def __init__(self, overdue: Callable[[], object]) -> None:
+    def __init__(self, overdue: Callable[[int], object]) -> None:
         self.held: list[Waiting] = []
         self._overdue = overdue
         self._number = 0
@@ -47,17 +51,19 @@ class Clock:
     @property
     def busy(self) -> bool:
         """True while a list is open or an action waits."""
-        return self._timer is not None or bool(self.held)
+        return self._number > 0 or bool(self.held)
 
     def watch(self, opened: Log[Struct] | None, patience: float = PATIENCE) -> None:
-        """Start, keep or stop counting, as the log stands."""
-        number = opened.coming if opened is not None and opened.awaited else 0
-        if number == self._number:
-            return
+        """Begin to count for a list that has been closed; stop if it is over."""
+        number = opened.coming - 1 if opened is not None and opened.awaited else 0
+        if number != self._number:
+            self.stop()
+            self._start(number, patience)
+
+    def again(self, opened: Log[Struct] | None) -> None:
+        """Begin to count anew."""
         self.stop()
-        self._number = number
-        if number:
-            self._timer = asyncio.get_running_loop().call_later(patience, self._ring)
+        self.watch(opened)
 
     def stop(self) -> None:
         """Stop counting."""
@@ -65,9 +71,11 @@ class Clock:
             self._timer.cancel()
         self._timer, self._number = None, 0
 
-    def _ring(self) -> None:
-        self._timer = None
-        self._overdue()
+    def _start(self, number: int, patience: float) -> None:
+        self._number = number
+        if number:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(patience, self._overdue, number)
 
 
 def commit(record: Record, opened: Log[Struct] | None, seat: Seat, asked: Commit) -> Record:
@@ -115,25 +123,25 @@ def reveal(record: Record, opened: Log[Struct] | None, seat: Seat, asked: Reveal
 def advance(
     record: Record,
     opened: Log[Struct],
-    present: Collection[Seat],
+    present: Callable[[], Collection[Seat]],
     *,
     wanted: bool = False,
-    overdue: bool = False,
+    overdue: int = 0,
 ) -> tuple[Record, list[Entry]]:
     """Close the lists and take the salts that are due, in the log: the record then, and the entries.
 
     Args:
-        present: the seats that are here.
+        present: tells which seats are here.
         wanted: the next card needs a seed.
-        overdue: the open list has been open long enough.
+        overdue: the round whose time is up.
     """
     made: list[Entry] = []
     while record.chance == "fair":
         if opened.awaited:
-            if not overdue and len(record.rounds.salts) < len(opened.awaited):
+            missing = len(record.rounds.salts) < len(opened.awaited)
+            if missing and overdue != opened.coming - 1:
                 break
             record = _take_salts(record, opened, made)
-            overdue = False
         else:
             commits = _list_due(record, opened, present, wanted)
             if commits is None:
@@ -159,6 +167,20 @@ def left(record: Record, seat: Seat) -> Record:
             silent=_without(rounds.silent, seat),
         ),
     )
+
+
+def end_evening(record: Record, opened: Log[Struct], *, shown: bool) -> Entry:
+    """Publish the secret and commit to a new one, in the log.
+
+    Raises:
+        TableError: `no_rounds`, without fair cards there is none; `hidden`, it would show what is
+            hidden now, and nobody has accepted that by `shown`.
+    """
+    _must_be_fair(record)
+    hidden = opened.game.hidden()
+    if hidden and not shown:
+        raise TableError("hidden", f"this would show what is hidden now: {', '.join(hidden)}")
+    return opened.evening(secrets.token_bytes(32))
 
 
 def after_evening(record: Record, opened: Log[Struct]) -> Record:
@@ -195,19 +217,17 @@ def _must_be_fair(record: Record) -> None:
 
 
 def _list_due(
-    record: Record, opened: Log[Struct], present: Collection[Seat], wanted: bool
+    record: Record, opened: Log[Struct], present: Callable[[], Collection[Seat]], wanted: bool
 ) -> dict[Seat, str] | None:
     """The commitments of the list to be closed now; None if none is."""
-    rounds = record.rounds
-    bots = {seat.seat for seat in record.seats if seat.bot}
-    ready = {
-        seat: commitment
-        for seat, commitment in rounds.commits.items()
-        if seat in present and seat not in bots
-    }
+    commits, salted = record.rounds.commits, record.rounds.salted
+    if opened.seeded and all(seat in salted for seat in commits):
+        return None
+    here = set(present()) - {seat.seat for seat in record.seats if seat.bot}
+    ready = {seat: commitment for seat, commitment in commits.items() if seat in here}
     if not opened.seeded:
-        return ready if wanted else None
-    return ready if ready.keys() - set(rounds.salted) else None
+        return ready if wanted or ready else None
+    return ready if any(seat not in salted for seat in ready) else None
 
 
 def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Record:
@@ -228,5 +248,5 @@ def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Recor
     )
 
 
-def _without(values: dict[Seat, "S"], seat: Seat) -> dict[Seat, "S"]:
+def _without(values: dict[Seat, V], seat: Seat) -> dict[Seat, V]:
     return {one: value for one, value in values.items() if one != seat}

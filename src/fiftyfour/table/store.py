@@ -116,18 +116,23 @@ class Store:
     # --- logs ---
 
     async def append(
-        self, table: str, kept: Sequence[Kept], begun: tuple[Record, Snapshot] | None = None
+        self,
+        table: str,
+        kept: Sequence[Kept],
+        record: Record | None = None,
+        snapshot: Snapshot | None = None,
     ) -> None:
-        """Store all of these entries or none; with `begun`, also the table that begins with them.
+        """Store all of these entries or none, with the table that they change and its game.
 
         Raises:
             Raced: one of them is already stored, by its seq or its message id.
             TableError: the database failed; it is unknown whether anything was written.
         """
         statements: list[Executable] = []
-        if begun is not None:
-            record, snapshot = begun
-            statements = [*_save(record), _insert_snapshot(table, snapshot)]
+        if record is not None:
+            statements += _save(record)
+        if snapshot is not None:
+            statements.append(_insert_snapshot(table, snapshot))
         await self._write(statements, [entry_row(table, entry) for entry in kept])
 
     async def entries(

@@ -25,6 +25,7 @@ from fiftyfour.table.live import Live, broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,
+    Commit,
     Error,
     Health,
     Hints,
@@ -33,7 +34,9 @@ from fiftyfour.table.protocol import (
     NewTable,
     Odds,
     Ok,
+    Publish,
     Relink,
+    Reveal,
     Sit,
     SystemDetail,
     SystemInfo,
@@ -213,6 +216,24 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/commit", dependencies=TABLE, status_code=200)
+async def commit(data: Commit, access: Access) -> Ok:
+    """Commit to a salt for the coming round."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/reveal", dependencies=TABLE, status_code=200)
+async def reveal(data: Reveal, access: Access) -> Ok:
+    """Reveal the salt of an open round."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/publish", dependencies=TABLE, status_code=200)
+async def publish(data: Publish, access: Access) -> Ok:
+    """The host ends the evening: its secret is published."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
     """The odds of the answers to an open decision, from what this seat knows."""
@@ -238,6 +259,9 @@ ROUTES = [
     sit,
     arrange,
     relink,
+    commit,
+    reveal,
+    publish,
     hints,
     not_a_socket,
 ]
