@@ -8,15 +8,17 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from fiftyfour.engine import log as log_module
+from fiftyfour.engine import transcript as transcript_module
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Note, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, ReplayError
-from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log, Transcript, replay, verify
+from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
+from fiftyfour.engine.proof import verify
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.transcript import Transcript, replay
 from tests.engine.toys import P1, P2, toy
 
 KEYS = Keys(secret=b"s" * 32, privacy=b"p" * 32)
@@ -24,7 +26,7 @@ KEYS = Keys(secret=b"s" * 32, privacy=b"p" * 32)
 
 @pytest.fixture(autouse=True)
 def _toy_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log_module, "find_system", found)
+    monkeypatch.setattr(transcript_module, "find_system", found)
 
 
 def found(name: str) -> System[Struct]:
@@ -42,6 +44,7 @@ def begin(
 
 def play(log: Log[Struct], most: int = 200) -> Iterator[Entry]:
     """Begin and play to the end at random."""
+    yield from log.shuffle()
     yield log.append(P1, Begin())
     picker = Plain(seed=9)
     while not log.game.over and log.game.seq < most:
@@ -51,7 +54,7 @@ def play(log: Log[Struct], most: int = 200) -> Iterator[Entry]:
 
 
 def whole(log: Log[Struct], entries: list[Entry]) -> bytes:
-    return Transcript(log.header, log.keys.secret, tuple(entries)).encode()
+    return Transcript.of(log.header, entries, log.keys.secret).encode()
 
 
 # --- the chain ---

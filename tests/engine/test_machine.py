@@ -17,11 +17,12 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
 )
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.log import Entry, Keys, Log, Transcript, replay
+from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.transcript import Transcript, replay
 from tests.engine.toys import toy
 from tests.soak import random_plays
 
@@ -146,7 +147,7 @@ class Machine(RuleBasedStateMachine):
         if not hasattr(self, "log"):
             return
         self.done.append(self.log.append(self.game.config.host, Close()))
-        transcript = Transcript(self.log.header, self.log.keys.secret, tuple(self.done))
+        transcript = Transcript.of(self.log.header, self.done, self.log.keys.secret)
         game: Session[Struct] | None = None
         for entry, played in replay(Transcript.decode(transcript.encode()), self.system):
             game = played

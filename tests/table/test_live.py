@@ -8,10 +8,10 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say, Undo
+from fiftyfour.engine.actions import Answer, Begin, Close, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import ReplayError, TableError
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import Arrange, Error, Ok
@@ -69,7 +69,6 @@ async def test_without_its_last_snapshot_a_table_opens_from_the_one_before(house
     made = await make(tables, False, False)
     chance = Plain(seed=3)
     async with tables.at(made.table.id) as live:
-        await do(live, P2, Cut(salt="c0ffee"))
         await begin(live)
         while await answer(live, P1, chance) or await answer(live, P2, chance):
             pass

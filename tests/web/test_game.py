@@ -6,7 +6,7 @@ import msgspec
 
 from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.engine.view import View
 from fiftyfour.table.protocol import (
     Act,

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Begin, Close, Say
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.table.protocol import Error, Hello, MadeTable, Ok, Ping, Pong, SeatPlan, Welcome
 from tests.soak import times
 

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fiftyfour.engine.actions import AnyAction, Begin, Close, Say
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Act, Error, Hello, MadeTable, Ok, Welcome
 from fiftyfour.table.store import Store

@@ -16,10 +16,11 @@ from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
 from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
 from fiftyfour.cli.words import Names, entry_lines, plain
-from fiftyfour.engine import log
+from fiftyfour.engine import proof
+from fiftyfour.engine import transcript as transcripts
 from fiftyfour.engine.errors import ReplayError
-from fiftyfour.engine.log import Transcript
 from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.transcript import Transcript
 
 File = Annotated[Path, Parameter(help="A transcript from `play --save` or from a table.")]
 
@@ -58,7 +59,7 @@ def replay(
 
 def _put_lines(transcript: Transcript, viewer: Viewer) -> None:
     """What happened, as JSON lines."""
-    for entry, _ in log.replay(transcript):
+    for entry, _ in transcripts.replay(transcript):
         line = Happened.of(entry, viewer)
         sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
 
@@ -67,7 +68,7 @@ def _show(transcript: Transcript, viewer: Viewer, step: bool) -> None:
     """What happened, in words, and the table at the end; with `step` after each entry."""
     terminal = Terminal()
     view = names = None
-    for entry, game in log.replay(transcript):
+    for entry, game in transcripts.replay(transcript):
         view = game.view(viewer)
         names = Names(view, names)
         lines = entry_lines(entry, names)
@@ -98,7 +99,7 @@ def verify(file: File, /, *, json: Json = False) -> int:
     """
     text = file.read_bytes()
     try:
-        proved = log.verify(text)
+        proved = proof.verify(text)
     except ReplayError as error:
         if json:
             print_json({"ok": False, "entry": error.entry, "error": str(error)})

@@ -20,12 +20,16 @@ DEPTH = 32
 
 
 class Past(Struct):
-    """An action and the state before it. `free`: no chance fell in it and nothing was revealed."""
+    """An action and the state before it. `free`: no chance fell in it and nothing was revealed.
+
+    `numbers` are those of its draws, under fair chance.
+    """
 
     seq: int
     seat: Seat
     state: bytes
     free: bool
+    numbers: tuple[int, ...] = ()
 
 
 class Proposal(Struct):

@@ -131,4 +131,3 @@ def check_action(action: SeatAction, limits: Limits, seq: int) -> None:
             raise TableError("bad_text", "the text is empty")
         case _:
             pass
-

@@ -15,9 +15,10 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Begin, SeatAction
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Entry, Log, Transcript
+from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import View
 from fiftyfour.table import lobby, rounds
 from fiftyfour.table.audience import Audience, Connection, encode
@@ -203,7 +204,7 @@ class Live:
                 )
             stored = await self._store.entries(self.record.id)
         entries = tuple(kept.entry for kept in stored)
-        transcript = Transcript(self.record.header, self.record.keys.secret, entries)
+        transcript = Transcript.of(self.record.header, entries, self.record.keys.secret)
         return await asyncio.to_thread(transcript.encode)
 
     # --- what seats do ---
@@ -348,7 +349,7 @@ class Live:
                 "download the transcript",
             )
         check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
-        opened = self._log
+        opened, snapshot = self._log, None
         if opened is None:
             if not isinstance(action, Begin):
                 raise TableError("not_begun", "the game has not begun; the host begins it")
@@ -396,7 +397,7 @@ class Live:
             self._announce()
         self._clock.held = held
         self._clock.watch(self._log)
-        if held and self._log is not None and self._log.seeded:
+        if held and self._log is not None and rounds.has_seed(self._log):
             self._inbox, self._clock.held = held + self._inbox, []
             self._work_on()
         if len(self._known) > 2 * KNOWN:

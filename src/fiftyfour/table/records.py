@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
@@ -29,6 +30,7 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the seats have sent for rounds of salts, and what came of it.
 
     Attributes:
+        list: the hash of the latest closed list.
         commits: commitments to salts for the coming round, by seat.
         salts: those revealed so far of the open list.
         missing: who did not reveal in the last round.
@@ -37,6 +39,7 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
         evenings: how many secrets have been published.
     """
 
+    list: str = ""
     commits: dict[Seat, str] = {}
     salts: dict[Seat, str] = {}
     missing: tuple[Seat, ...] = ()
@@ -93,6 +96,8 @@ _actions = msgspec.json.Decoder[AnyAction](AnyAction)
 _events = msgspec.json.Decoder(list[AnyEvent])
 _headers = msgspec.json.Decoder(Header)
 _settings = msgspec.json.Decoder(dict[str, SettingValue])
+_draws = msgspec.json.Decoder(tuple[Draw, ...])
+_numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 
@@ -171,6 +176,8 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
         entry.hash,
         _text(entry.events),
         kept.at,
+        _text(entry.draws) if entry.draws else None,
+        _text(entry.back) if entry.back else None,
         kept.message,
     )
 
@@ -184,5 +191,7 @@ def kept_of(row: Row) -> Kept:
         hash=row["hash"],
         sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
         events=_events.decode(row["events"]),
+        draws=() if row["draws"] is None else _draws.decode(row["draws"]),
+        back=() if row["back"] is None else _numbers.decode(row["back"]),
     )
     return Kept(entry, row["at"], row["message"])

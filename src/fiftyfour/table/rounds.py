@@ -13,13 +13,14 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
+from fiftyfour.engine.chance import Fair, Sworn
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.batch import Waiting
 from fiftyfour.table.protocol import Commit, Reveal, RoundInfo
-from fiftyfour.table.records import Record, Rounds
+from fiftyfour.table.records import Record
 
 PATIENCE = 3.0
 """Seconds in which everybody on a list has to reveal."""
@@ -55,7 +56,7 @@ class Clock:
 
     def watch(self, opened: Log[Struct] | None, patience: float = PATIENCE) -> None:
         """Begin to count for a list that has been closed; stop if it is over."""
-        number = opened.coming - 1 if opened is not None and opened.awaited else 0
+        number = opened.coming - 1 if opened is not None and opened.awaited is not None else 0
         if number != self._number:
             self.stop()
             self._start(number, patience)
@@ -109,7 +110,7 @@ def reveal(record: Record, opened: Log[Struct] | None, seat: Seat, asked: Reveal
     """
     _must_be_fair(record)
     number = coming_of(opened) - 1
-    if opened is None or not opened.awaited or asked.round != number:
+    if opened is None or opened.awaited is None or asked.round != number:
         raise TableError("bad_round", f"round {asked.round} is not open: no salt is awaited for it")
     committed = opened.awaited.get(seat)
     if committed is None:
@@ -137,7 +138,7 @@ def advance(
     """
     made: list[Entry] = []
     while record.chance == "fair":
-        if opened.awaited:
+        if opened.awaited is not None:
             missing = len(record.rounds.salts) < len(opened.awaited)
             if missing and overdue != opened.coming - 1:
                 break
@@ -146,12 +147,7 @@ def advance(
             commits = _list_due(record, opened, present, wanted)
             if commits is None:
                 break
-            made.append(opened.close_round(commits))
-            record = structs.replace(
-                record, rounds=structs.replace(record.rounds, commits={}, salts={}, missing=())
-            )
-            if not commits:
-                record = _take_salts(record, opened, made)
+            record = _close(record, opened, commits, made)
     return record, made
 
 
@@ -194,16 +190,23 @@ def info_of(record: Record, opened: Log[Struct] | None) -> RoundInfo | None:
     if record.chance != "fair":
         return None
     rounds = record.rounds
+    awaited = None if opened is None else opened.awaited
     return RoundInfo(
         number=coming_of(opened) - 1,
-        list="" if opened is None else opened.listed,
-        commits={} if opened is None else dict(opened.awaited),
-        open=opened is not None and bool(opened.awaited),
+        list=rounds.list,
+        commits=awaited or {},
+        open=awaited is not None,
         revealed=tuple(rounds.salts),
         silent=rounds.missing,
         salted=rounds.salted,
         ready=tuple(rounds.commits),
     )
+
+
+def has_seed(opened: Log[Struct]) -> bool:
+    """True if the next card can fall."""
+    chance = opened.game.chance
+    return not isinstance(chance, Fair) or bool(chance.seed)
 
 
 def coming_of(opened: Log[Struct] | None) -> int:
@@ -221,19 +224,31 @@ def _list_due(
 ) -> dict[Seat, str] | None:
     """The commitments of the list to be closed now; None if none is."""
     commits, salted = record.rounds.commits, record.rounds.salted
-    if opened.seeded and all(seat in salted for seat in commits):
+    seeded = has_seed(opened)
+    if seeded and all(seat in salted for seat in commits):
         return None
     here = set(present()) - {seat.seat for seat in record.seats if seat.bot}
     ready = {seat: commitment for seat, commitment in commits.items() if seat in here}
-    if not opened.seeded:
+    if not seeded:
         return ready if wanted or ready else None
     return ready if any(seat not in salted for seat in ready) else None
+
+
+def _close(
+    record: Record, opened: Log[Struct], commits: dict[Seat, str], made: list[Entry]
+) -> Record:
+    """Close the list of the coming round."""
+    made.append(opened.close_round(commits))
+    chance = opened.game.chance
+    listed = chance.listed if isinstance(chance, Sworn) else ""
+    rounds = structs.replace(record.rounds, list=listed, commits={}, salts={}, missing=())
+    return structs.replace(record, rounds=rounds)
 
 
 def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Record:
     """End the open round with the salts there are."""
     rounds = record.rounds
-    missing = tuple(seat for seat in opened.awaited if seat not in rounds.salts)
+    missing = tuple(seat for seat in opened.awaited or {} if seat not in rounds.salts)
     made.append(opened.reveal(rounds.salts))
     if missing:
         log.warning("table %s: no salt was revealed by %s", record.id, ", ".join(missing))

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0001"
+REVISION = "0003"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -64,6 +64,8 @@ entries = Table(
     Column("hash", String(64), nullable=False),
     Column("events", Text, nullable=False),  # JSON
     Column("at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("draws", Text),  # JSON: the cards that fell in it by fair chance
+    Column("back", Text),  # JSON: the numbers of the draws that it took back
     Column("message", String(64)),  # the client's id of the message that made it
     Index("entries_once", "table_id", "seat", "message", unique=True),
 )
