@@ -801,7 +801,7 @@ export interface SettingView {
  *         commits: the commitments in that list, by seat.
  *         open: its salts are being revealed now.
  *         revealed: the seats that have revealed theirs.
- *         silent: the seats that did not, once it is no longer open.
+ *         silent: how often each seat has committed to a salt and not revealed it.
  *         salted: the seats whose salts are in the seed of the cards being drawn.
  *         ready: the seats that have committed to the coming round.
  */
@@ -813,7 +813,9 @@ export interface RoundInfo {
   };
   open: boolean;
   revealed: string[];
-  silent: string[];
+  silent: {
+    [k: string]: number;
+  };
   salted: string[];
   ready: string[];
 }

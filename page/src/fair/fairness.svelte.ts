@@ -14,6 +14,8 @@ export class Fairness {
   #salts: Salts | null = null;
   #committed = "";
   #revealing = 0;
+  #number = 0;
+  #silent = Infinity;
   #revealed = new Set<number>();
 
   /**
@@ -54,7 +56,12 @@ export class Fairness {
     if (!rounds || !mine || mine.bot || table.phase === "closed" || table.phase === "failed") return;
     this.#salts ??= new Salts(table.id, mine.seat);
     this.#salts.prune(rounds);
-    const { number, open, ready, silent } = rounds;
+    const { number, ready } = rounds;
+    const silent = rounds.silent[mine.seat] ?? 0;
+    if (silent > this.#silent && this.#revealed.has(this.#number)) {
+      this.doubts = [...this.doubts, `The table took your salt for round ${this.#number}, but says that you did not reveal it.`];
+    }
+    [this.#number, this.#silent] = [number, silent];
     const salt = this.#salts.toReveal(rounds);
     if (salt !== null && this.#revealing !== number) {
       this.#revealing = number;
@@ -63,11 +70,7 @@ export class Fairness {
         () => undefined, // too late: the table names us, and we commit again
       );
     }
-    const isSilent = !open && silent.includes(mine.seat);
-    if (isSilent && this.#revealed.has(number)) {
-      this.doubts = [`The table took your salt for round ${number}, but says that you did not reveal it.`];
-    }
-    const due = `${number + 1} ${isSilent}`;
+    const due = `${number + 1} ${silent}`;
     if (!ready.includes(mine.seat) && this.#committed !== due) {
       this.#committed = due;
       this.wish({ type: "commit", round: number + 1, hash: this.#salts.commit(number + 1) }).catch(

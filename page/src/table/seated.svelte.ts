@@ -167,11 +167,6 @@ export class Seated {
     return this.#try(() => this.line.wish({ type: "sit", name }));
   };
 
-  /** Publishes the evening's secret; `shown`: although that shows hidden hands. Only for the host. */
-  publish = async (shown: boolean): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "publish", shown }));
-  };
-
   /** Shows the one line of a rule beside whatever has the focus. */
   why = (rule: string, from?: HTMLElement): void => {
     this.asked = { rule, from: from ?? (document.activeElement as HTMLElement) ?? document.body };

@@ -8,7 +8,7 @@ nobody sees anything that might still be lost. If the store fails, the table is 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from msgspec import Struct, structs
@@ -46,7 +46,7 @@ from fiftyfour.table.protocol import (
     Welcome,
     refusal,
 )
-from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import Raced, Store
 
 LINES = 200
@@ -240,13 +240,16 @@ class Live:
         async with self._alone():
             host = self._must_host(viewer, "arrange the table")
             token = lobby.link_made(self.record, host, asked.id) if asked.add else ""
-            changed = await self._once(
-                host,
-                asked.id,
-                lambda: lobby.arrange(self.record, self._system, asked, self._limits, token),
-            )
-            if changed and asked.remove is not None:
-                self._disconnect(asked.remove)
+            if not lobby.repeated(self.record, host, asked.id):
+                record = lobby.arrange(self.record, self._system, asked, self._limits, token)
+                said: list[Entry] = []
+                bots = lobby.bots_of(record)
+                if self._phase == "running" and bots != lobby.bots_of(self.record):
+                    assert self._log is not None
+                    said.append(self._log.bots(bots))
+                await self._change(lobby.remembering(record, host, asked.id), said)
+                if asked.remove is not None:
+                    self._disconnect(asked.remove)
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
@@ -288,7 +291,8 @@ class Live:
                 raise TableError("not_begun", "there is no game here whose secret could be told")
             entry = rounds.end_evening(self.record, opened, shown=asked.shown)
             record = rounds.after_evening(self.record, opened)
-            await self._change(lobby.remembering(record, host, asked.id), entry)
+            snapshot = snapshot_of(opened)  # it holds the new secret
+            await self._change(lobby.remembering(record, host, asked.id), [entry], snapshot)
         return Ok(id=asked.id, seq=entry.seq)
 
     async def _once(self, seat: Seat, message: str, change: Callable[[], Record]) -> bool:
@@ -524,19 +528,25 @@ class Live:
         elif opened is not None:
             self._shown = opened.game.seq - 1
 
-    async def _change(self, record: Record, *said: Entry, overdue: int = 0) -> None:
+    async def _change(
+        self,
+        record: Record,
+        said: Sequence[Entry] = (),
+        snapshot: Snapshot | None = None,
+        overdue: int = 0,
+    ) -> None:
         """Store a change of the table and what it makes due in the log, then tell everybody.
 
         Args:
-            said: what the log has come to hold already, under a new secret.
+            said: what the log has come to hold with it.
+            snapshot: the game then, if it cannot be made again from what is stored.
             overdue: the round whose time is up.
         """
         batch = Batch(record)
+        batch.snapshot = snapshot
         for entry in said:
             batch.keep(entry)
         try:
-            if said and self._log is not None:
-                batch.snapshot = snapshot_of(self._log)
             await self._commit(batch, overdue)
         except BaseException:
             self._sound = False  # it is unknown what is stored now

@@ -49,7 +49,7 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
         commits: the commitments in that list, by seat.
         open: its salts are being revealed now.
         revealed: the seats that have revealed theirs.
-        silent: the seats that did not, once it is no longer open.
+        silent: how often each seat has committed to a salt and not revealed it.
         salted: the seats whose salts are in the seed of the cards being drawn.
         ready: the seats that have committed to the coming round.
     """
@@ -59,7 +59,7 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     commits: dict[Seat, str]
     open: bool
     revealed: tuple[Seat, ...]
-    silent: tuple[Seat, ...]
+    silent: dict[Seat, int]
     salted: tuple[Seat, ...]
     ready: tuple[Seat, ...]
 

@@ -33,7 +33,6 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
         list: the hash of the latest closed list.
         commits: commitments to salts for the coming round, by seat.
         salts: those revealed so far of the open list.
-        missing: who did not reveal in the last round.
         salted: the seats whose salts are in the seed.
         silent: how often each seat did not reveal.
         evenings: how many secrets have been published.
@@ -42,7 +41,6 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     list: str = ""
     commits: dict[Seat, str] = {}
     salts: dict[Seat, str] = {}
-    missing: tuple[Seat, ...] = ()
     salted: tuple[Seat, ...] = ()
     silent: dict[Seat, int] = {}
     evenings: int = 0

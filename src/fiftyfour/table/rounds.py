@@ -197,7 +197,7 @@ def info_of(record: Record, opened: Log[Struct] | None) -> RoundInfo | None:
         commits=awaited or {},
         open=awaited is not None,
         revealed=tuple(rounds.salts),
-        silent=rounds.missing,
+        silent=rounds.silent,
         salted=rounds.salted,
         ready=tuple(rounds.commits),
     )
@@ -241,7 +241,7 @@ def _close(
     made.append(opened.close_round(commits))
     chance = opened.game.chance
     listed = chance.listed if isinstance(chance, Sworn) else ""
-    rounds = structs.replace(record.rounds, list=listed, commits={}, salts={}, missing=())
+    rounds = structs.replace(record.rounds, list=listed, commits={}, salts={})
     return structs.replace(record, rounds=rounds)
 
 
@@ -258,7 +258,7 @@ def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Recor
     return structs.replace(
         record,
         rounds=structs.replace(
-            rounds, commits=commits, salts={}, salted=salted, silent=silent, missing=missing
+            rounds, commits=commits, salts={}, salted=salted, silent=silent
         ),
     )
 
