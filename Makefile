@@ -72,6 +72,7 @@ clean: ## remove everything installed and built
 	@scripts/venv.sh
 
 .venv/.play: requirements.lock
+.venv/.play: EDITABLE := --editable .  # the examples are for those who make games
 .venv/.dev: requirements-dev.lock $(wildcard examples/*/pyproject.toml)
 .venv/.bench: requirements-bench.lock .venv/.dev
 

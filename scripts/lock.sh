@@ -13,8 +13,8 @@ lock() {
     echo "wrote $out"
 }
 
-# A checkout builds its own editable install, so the build backend is locked too.
-lock requirements.lock pyproject.toml --group build "$@"
-lock requirements-dev.lock pyproject.toml --group dev --constraint requirements.lock "$@"
+# A checkout has every extra, and builds its own editable install, so the build backend is locked too.
+lock requirements.lock pyproject.toml --extra all --group build "$@"
+lock requirements-dev.lock pyproject.toml --extra all --group dev --constraint requirements.lock "$@"
 lock requirements-node.lock --group node "$@"
 lock requirements-bench.lock --group bench --constraint requirements-dev.lock "$@"

@@ -4,6 +4,7 @@ The page generates its TypeScript types from it. Usage: python scripts/protocol_
 """
 
 import enum
+import inspect
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -61,8 +62,15 @@ def components(types: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, An
     schemas = msgspec.json.schema_components(
         types, schema_hook=lambda _: {"description": "of a game"}
     )
-    plain: Any = json.loads(json.dumps(schemas).replace("_object_", ""))
+    plain: Any = json.loads(json.dumps(schemas).replace("_object_", ""), object_hook=_flush)
     return plain[0], plain[1]
+
+
+def _flush(part: dict[str, Any]) -> dict[str, Any]:
+    """A description without the indentation of its docstring, which Python 3.13 takes away."""
+    if isinstance(text := part.get("description"), str):
+        part["description"] = inspect.cleandoc(text)
+    return part
 
 
 def of_game(system: System[Struct], common: dict[str, Any]) -> dict[str, Any]:

@@ -46,7 +46,11 @@ def group(project: dict[str, Any], name: str) -> list[str]:
 def declared(lock: str) -> list[Requirement]:
     """What pyproject.toml asks of a lock."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    runtime: list[str] = project["project"]["dependencies"]
+    extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
+    runtime: list[str] = sum(
+        (lines for name, lines in extras.items() if name != "all"),
+        project["project"]["dependencies"],
+    )
     lines = {
         "requirements.lock": runtime + group(project, "build"),
         "requirements-bench.lock": group(project, "bench"),
@@ -54,6 +58,15 @@ def declared(lock: str) -> list[Requirement]:
         "requirements-node.lock": group(project, "node"),
     }[lock]
     return [Requirement(line) for line in lines]
+
+
+def test_the_extra_all_is_all_of_them() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    (everything,) = map(Requirement, extras.pop("all"))
+    assert everything.name == "fiftyfour"
+    assert everything.extras == extras.keys()
 
 
 def test_there_are_locks() -> None:

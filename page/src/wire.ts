@@ -181,8 +181,8 @@ export interface Close {
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
- *     Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- *     the game runs, for example to let a bot replace somebody who left.
+ * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
+ * the game runs, for example to let a bot replace somebody who left.
  */
 export interface Arrange {
   type: "arrange";
@@ -201,8 +201,8 @@ export interface Arrange {
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
  *
- *     `mean` is exact and given if the outcomes are numbers, which are then in ascending order with
- *     chances that add up to 1. Otherwise each outcome is a separate event.
+ * `mean` is exact and given if the outcomes are numbers, which are then in ascending order with
+ * chances that add up to 1. Otherwise each outcome is a separate event.
  */
 export interface Asked {
   parameters: {
@@ -273,7 +273,7 @@ export interface Changed {
 /**
  * A valid character: its file, and other forms of it.
  *
- *     `form` contains its values; `entry` is the answer with which a seat plays it.
+ * `form` contains its values; `entry` is the answer with which a seat plays it.
  */
 export interface Character {
   name: string;
@@ -285,9 +285,9 @@ export interface Character {
 /**
  * Several fields answered together, as an object from field names to answers.
  *
- *     `open` means that rules beyond the single fields apply, so that not every combination is
- *     legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
- *     struct of the game that comes of it, so that a face knows one form from another.
+ * `open` means that rules beyond the single fields apply, so that not every combination is
+ * legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
+ * struct of the game that comes of it, so that a face knows one form from another.
  */
 export interface Form {
   kind: "form";
@@ -302,8 +302,8 @@ export interface Form {
 /**
  * One field of a form. A field left out takes `default`; without a default it is required.
  *
- *     A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
- *     person: the form makes one mapping of them.
+ * A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
+ * person: the form makes one mapping of them.
  */
 export interface Field {
   label: string;
@@ -315,8 +315,8 @@ export interface Field {
 /**
  * Choose one of labelled options; the answer is its id.
  *
- *     `closed` are what a player would ask about but cannot choose now, each with its Refusal. Where
- *     they are many they are made only when somebody looks: `whole` has them.
+ * `closed` are what a player would ask about but cannot choose now, each with its Refusal. Where
+ * they are many they are made only when somebody looks: `whole` has them.
  */
 export interface Choose {
   kind: "choose";
@@ -328,11 +328,11 @@ export interface Choose {
 /**
  * One labelled choice.
  *
- *     `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
- *     either. What it does is `does`: a `Choice` of the game, a yes or no, a seat, a name. What it
- *     points to lets a face light it up: the cards it uses, a cell of the board, the name of a thing
- *     on the table. `hint` says in few words what it gives or costs. `closed` says why it cannot be
- *     chosen now.
+ * `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
+ * either. What it does is `does`: a `Choice` of the game, a yes or no, a seat, a name. What it
+ * points to lets a face light it up: the cards it uses, a cell of the board, the name of a thing
+ * on the table. `hint` says in few words what it gives or costs. `closed` says why it cannot be
+ * chosen now.
  */
 export interface Option {
   id: string;
@@ -348,7 +348,7 @@ export interface Option {
 /**
  * Why something cannot be done now: a code in snake_case, one line for people, and the rule.
  *
- *     The line names people and things as players call them, never by their ids.
+ * The line names people and things as players call them, never by their ids.
  */
 export interface Refusal {
   code: string;
@@ -358,7 +358,7 @@ export interface Refusal {
 /**
  * Pick a set of `cards`; the order in which they are named is kept.
  *
- *     Legal are `least` to `most` of the cards or, where `sets` is given, exactly one of those sets.
+ * Legal are `least` to `most` of the cards or, where `sets` is given, exactly one of those sets.
  */
 export interface PickCards {
   kind: "cards";
@@ -439,7 +439,7 @@ export interface Grid {
 /**
  * GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
  *
- *     `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
+ * `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
  */
 export interface CharacterKind {
   word: string;
@@ -516,8 +516,8 @@ export interface Publish {
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
  *
- *     `draft` is the form with its current values; None: with its defaults. For a menu it is the form
- *     behind one of its options, if the game gives odds for that.
+ * `draft` is the form with its current values; None: with its defaults. For a menu it is the form
+ * behind one of its options, if the game gives odds for that.
  */
 export interface Odds {
   type: "odds";
@@ -559,7 +559,7 @@ export interface DiceView {
 /**
  * Nothing was done: what was wrong, and what is allowed.
  *
- *     `id` is empty if the message could not be read.
+ * `id` is empty if the message could not be read.
  */
 export interface Error {
   type: "error";
@@ -579,7 +579,7 @@ export interface Filled {
 /**
  * One thing that is wrong with a character: the catalogue's word, the reason, the rule.
  *
- *     `field` is the field of the form where it can be put right; empty if it is not a single one.
+ * `field` is the field of the form where it can be put right; empty if it is not a single one.
  */
 export interface Flaw {
   code: string;
@@ -598,10 +598,10 @@ export interface Health {
 /**
  * One thing that an answer gives: the chance of something, or how much of it on average.
  *
- *     `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
- *     is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
- *     field of a form is answered with; None where it holds whatever is answered, or of a form as it
- *     is filled in.
+ * `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
+ * is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
+ * field of a form is answered with; None where it holds whatever is answered, or of a form as it
+ * is filled in.
  */
 export interface Hint {
   label: string;
@@ -642,9 +642,9 @@ export interface Term {
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
- *     `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
- *     refuse it, have separate kinds: they are not steps that can be undone.
- *     `at` is when it was stored, in milliseconds since 1970 (UTC).
+ * `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
+ * refuse it, have separate kinds: they are not steps that can be undone.
+ * `at` is when it was stored, in milliseconds since 1970 (UTC).
  */
 export interface LogLine {
   seq: number;
@@ -657,9 +657,9 @@ export interface LogLine {
 /**
  * Cards or tiles went from one pile to another.
  *
- *     `drawn`: chance chose them, or they were the known top of a deck or bag. `top`: they were laid
- *     on a deck or bag, the first of them uppermost; else they were shuffled in. Who may not see the
- *     faces reads only how many: `cards` and `tiles` are empty, `count` stands.
+ * `drawn`: chance chose them, or they were the known top of a deck or bag. `top`: they were laid
+ * on a deck or bag, the first of them uppermost; else they were shuffled in. Who may not see the
+ * faces reads only how many: `cards` and `tiles` are empty, `count` stands.
  */
 export interface Moved {
   event: "moved";
@@ -676,8 +676,8 @@ export interface Moved {
 /**
  * From now on `seats` see what lies here, and were shown it. That they looked is public.
  *
- *     `top`: they were shown no more than the uppermost `count` of a deck or bag. Of a thing that is
- *     no pile it is told with no faces where some see it no longer.
+ * `top`: they were shown no more than the uppermost `count` of a deck or bag. Of a thing that is
+ * no pile it is told with no faces where some see it no longer.
  */
 export interface Shown {
   event: "shown";
@@ -693,7 +693,7 @@ export interface Shown {
 /**
  * Dice show these values now. `laid`: no chance fell; they were shown, or laid so by a hand.
  *
- *     Who may not see the dice does not read this at all.
+ * Who may not see the dice does not read this at all.
  */
 export interface Rolled {
   event: "rolled";
@@ -718,7 +718,7 @@ export interface Placed {
 /**
  * A sheet was made, changed or taken away; who may see it reads it whole in the view.
  *
- *     What stands beside it on the table (the tracks of a character) comes and goes with it.
+ * What stands beside it on the table (the tracks of a character) comes and goes with it.
  */
 export interface Wrote {
   event: "wrote";
@@ -822,7 +822,7 @@ export interface RoundInfo {
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
- *     `begin` starts it at once, for solo play: every seat except the host's must be a bot.
+ * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
  */
 export interface NewTable {
   system: string;
@@ -845,7 +845,7 @@ export interface SeatPlan {
 /**
  * The message `id` was carried out and stored, as entry `seq` if it made one.
  *
- *     `token` is the token of the new link after a relink, or after a seat was added.
+ * `token` is the token of the new link after a relink, or after a seat was added.
  */
 export interface Ok {
   type: "ok";
@@ -856,8 +856,8 @@ export interface Ok {
 /**
  * A decision open to this seat. `id` goes back with the answer.
  *
- *     `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
- *     seat starts by itself.
+ * `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
+ * seat starts by itself.
  */
 export interface Pending {
   id: string;
@@ -907,7 +907,7 @@ export interface SeatView {
 /**
  * The answer to hello: everything this seat needs.
  *
- *     `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
+ * `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
  */
 export interface Welcome {
   type: "welcome";
@@ -940,9 +940,9 @@ export interface View {
 /**
  * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
  *
- *     `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
- *     cards, None for one whose face this seat does not know. A pile `of` tiles has them in `tiles`
- *     and `top_tiles`.
+ * `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
+ * cards, None for one whose face this seat does not know. A pile `of` tiles has them in `tiles`
+ * and `top_tiles`.
  */
 export interface Zone {
   name: string;
@@ -1005,7 +1005,7 @@ export interface TableChanged {
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
- *     `guide` is Markdown, empty if the game's package has none.
+ * `guide` is Markdown, empty if the game's package has none.
  */
 export interface SystemDetail {
   info: SystemInfo;

@@ -1,6 +1,7 @@
 """Whatever is wrong gets one clear line on standard error and exit code 2, and changes nothing."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -162,3 +163,21 @@ def test_systems_and_rules_for_people(capsys: pytest.CaptureFixture[str]) -> Non
     assert "hand=3" in capsys.readouterr().out
     assert run(["rules", "highcard"]) == 0
     assert "HC-2" in capsys.readouterr().out
+
+
+def test_a_broken_game_is_named_beside_the_others(process: Run, tmp_path: Path) -> None:
+    """As installed: a package whose module fails when it is imported."""
+    installed = tmp_path / "fiftyfour_odd-1.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: fiftyfour-odd\nVersion: 1\n")
+    (installed / "entry_points.txt").write_text("[fiftyfour.systems]\nodd = odd:system\n")
+    (tmp_path / "odd.py").write_text("raise ValueError('two\\nlines')")
+    reason = "fiftyfour: the game 'odd' cannot be loaded: ValueError: two lines\n"
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", path)
+        listed = process("systems", "--json")
+        assert "skyace" in [one["id"] for one in json.loads(listed.stdout)]
+        assert listed.stderr == reason
+        assert process("play", "odd", code=2).stderr == reason
+        assert "hero" in process("--help").stdout

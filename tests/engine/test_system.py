@@ -1,15 +1,19 @@
 """What a game is, and where games are found."""
 
+import re
+import sys
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
+from pathlib import Path
 
 import pytest
 
 from fiftyfour.engine import system as system_module
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import aside_id, find_system, installed, setting_views
+from fiftyfour.engine.system import System, aside_id, broken, find_system, installed, setting_views
 from fiftyfour.engine.things import GM, Seat
-from tests.engine.toys import P1, P2, Stop, ToySettings, Wave, toy
+from tests.engine.toys import P1, P2, Stop, Toy, ToySettings, Wave, toy
 
 
 def setup(*seats: tuple[Seat, Role], host: Seat = P1, system: str = "toy") -> Setup:
@@ -88,30 +92,52 @@ def test_the_installed_ones_are_found_by_name() -> None:
     assert find_system("highcard") is found["highcard"]
 
 
-def test_a_broken_plugin_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = [one for one in entry_points(group="fiftyfour.systems") if one.name == "highcard"]
-    broken = EntryPoint("broken", "no_such_module:system", "fiftyfour.systems")
-    monkeypatch.setattr(system_module, "entry_points", lambda group: EntryPoints([broken, *whole]))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
-    assert list(installed()) == ["highcard"]
-
-
 def test_an_unknown_one_is_told_with_those_there_are() -> None:
     with pytest.raises(UnknownSystem, match=r"there is no game 'chess'; installed: .*highcard"):
         find_system("chess")
 
 
+class Nameless(System[Toy]):
+    id = "odd"
+
+    def setup(self, setup: Setup) -> Toy:
+        return toy.setup(setup)
+
+    def next(self, table: Toy) -> Procedure | None:
+        return None
+
+
+nameless = Nameless()
+
+
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        ("no_such_module:system", "the game 'broken' cannot be loaded: No module named"),
-        ("tests.engine.toys:nothing", "the game 'broken' cannot be loaded: .*nothing"),
-        ("tests.engine.toys:P1", "the entry point 'broken' is not a System: 'p1'"),
+        (
+            "no_such_module:system",
+            "the game 'odd' cannot be loaded: ModuleNotFoundError: No module",
+        ),
+        ("antigravity_:x", "the game 'odd' cannot be loaded: SystemExit: enough"),
+        ("tests.engine.toys:nothing", "the game 'odd' cannot be loaded: AttributeError: .*nothing"),
+        ("tests.engine.toys:P1", "the entry point 'odd' is not a System: 'p1'"),
+        ("tests.engine.test_system:nameless", "the game 'odd' does not say its name, credit"),
+        ("tests.engine.toys:toy", "the game 'toy' has the entry point 'odd'; give both the same"),
     ],
 )
-def test_a_broken_plugin_says_what_is_broken(
-    monkeypatch: pytest.MonkeyPatch, value: str, told: str
+def test_a_broken_plugin_says_what_is_wrong_and_breaks_no_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: str, told: str
 ) -> None:
-    broken = EntryPoint("broken", value, "fiftyfour.systems")
-    monkeypatch.setattr(system_module, "entry_points", lambda group: EntryPoints([broken]))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    (tmp_path / "antigravity_.py").write_text("raise SystemExit('enough')")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    whole = [one for one in entry_points(group="fiftyfour.systems") if one.name == "highcard"]
+    points = EntryPoints([EntryPoint("odd", value, "fiftyfour.systems"), *whole])
+
+    def only_these(group: str) -> EntryPoints:
+        return points
+
+    monkeypatch.setattr(system_module, "entry_points", only_these)
+    assert list(installed()) == ["highcard"]
+    assert list(broken()) == ["odd"]
+    assert re.match(told, str(broken()["odd"]))
     with pytest.raises(UnknownSystem, match=told):
-        find_system("broken")
+        find_system("odd")

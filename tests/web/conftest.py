@@ -50,7 +50,10 @@ M = TypeVar("M", bound=ServerMessage)
 class Server:
     """The server on a database of its own; `kill` and `start` it again as often as you like."""
 
-    def __init__(self, folder: Path, config: Config, files: int = 0) -> None:
+    def __init__(
+        self, folder: Path, config: Config, files: int = 0, way: tuple[str, ...] = ()
+    ) -> None:
+        self.way = way  # `asgi`: without our own protocols
         self.files = files  # the most it may open; 0: as many as this process may
         self.database = folder / "tables.sqlite"
         self.config = config
@@ -64,7 +67,7 @@ class Server:
     def start(self) -> None:
         config = msgspec.json.encode(self.config).decode()
         self.process = subprocess.Popen(
-            [sys.executable, SCRIPT, str(self.port), str(self.database), config],
+            [sys.executable, SCRIPT, str(self.port), str(self.database), config, *self.way],
             stdout=subprocess.PIPE,
             text=True,
             preexec_fn=self._limit_files if self.files else None,

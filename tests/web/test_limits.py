@@ -159,7 +159,7 @@ def tight(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     """A server with room for few, and little patience."""
-    limits = structs.replace(FREE, seat_connections=2, spectators=1, backlog=20)
+    limits = structs.replace(FREE, seat_connections=2, spectators=1, backlog=20_000)
     running = Server(tmp_path_factory.mktemp("small"), Config(limits=limits, hello=0.5))
     running.start()
     yield running

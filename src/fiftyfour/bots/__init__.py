@@ -2,9 +2,10 @@
 
 >>> from fiftyfour.bots import random_bot, simulate
 >>> from fiftyfour.engine.system import find_system
->>> played = simulate(find_system("highcard"), [random_bot, random_bot], seed=1)
+>>> skyace = find_system("skyace")
+>>> played = simulate(skyace, [skyace.bot, random_bot], seed=1)
 >>> played.over, played.answers, played.result
-(True, 6, 'p1 wins')
+(True, 59, 'Sky Ace wins the contest')
 """
 
 from fiftyfour.bots.named import BOTS, find_bot, random_bot

@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.play import Json
-from fiftyfour.cli.terminal import Terminal
+from fiftyfour.cli.terminal import Terminal, fail
 from fiftyfour.cli.words import RULE, plain
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.system import find_system, installed, setting_views
+from fiftyfour.engine.system import broken, find_system, installed, setting_views
 from fiftyfour.engine.view import SettingView
 
 
@@ -29,8 +29,12 @@ def systems(*, json: Json = False) -> None:
     fiftyfour systems
     fiftyfour systems --json
     ```
+
+    A game that is installed but cannot be played is named on standard error, with the reason.
     """
     games = installed()
+    for wrong in broken().values():
+        fail(str(wrong))
     if json:
         print_json(
             [
@@ -90,8 +94,8 @@ def rules(
     """Show the rules of a game with their IDs: all, one, or a chapter.
 
     ```console
-    fiftyfour rules highcard
-    fiftyfour rules highcard HC-3
+    fiftyfour rules skyace
+    fiftyfour rules skyace SK-MOVE
     ```
     """
     game = find_system(system)

@@ -27,8 +27,8 @@ app = App(
     help="""Role-playing games that run on a deck of cards.
 
 ```console
-fiftyfour serve            # play in the browser
-fiftyfour play highcard    # play in the terminal, against a bot
+fiftyfour serve          # play in the browser
+fiftyfour play skyace    # play in the terminal, against a bot
 ```""",
     help_format="markdown",
     version=fiftyfour.__version__,

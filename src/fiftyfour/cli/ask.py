@@ -16,7 +16,7 @@ from rich.text import Text
 from fiftyfour.cli.chances import beside, for_all
 from fiftyfour.cli.words import RULE, cards_text, face, plain, quoted
 from fiftyfour.engine import decisions
-from fiftyfour.engine.cards import Card, parse_cards, print_cards
+from fiftyfour.engine.cards import Card, Suit, parse_cards, print_cards
 from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Simple
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.forms import AnyDecision, Field, Form
@@ -292,9 +292,9 @@ def _choice(decision: Choose[object], text: str) -> str:
         return keyed[0][1].id
     if text == "":
         raise NotationError(f"type {keys}, or ? for help")
-    folded = text.casefold()
+    folded = _folded(text)
     for key, option in (*keyed, *(("", closed) for closed in decision.closed)):
-        if folded in (key, option.id.casefold(), option.label.casefold()):
+        if folded in (key, _folded(option.id), _folded(option.label)):
             return option.id
     matches = [] if text.isdecimal() else _pointed(decision, text) or _beginning(keyed, folded)
     if len(matches) > 1:
@@ -318,9 +318,16 @@ def _beginning(keyed: Sequence[tuple[str, Option[object]]], folded: str) -> list
     return [
         option
         for _, option in keyed
-        if option.label.casefold().startswith(folded) or option.id.casefold().startswith(folded)
+        if _folded(option.label).startswith(folded) or _folded(option.id).startswith(folded)
     ]
 
+
+def _folded(text: str) -> str:
+    """A text as people type it: `6♦` is `6d`, and capitals do not count."""
+    return text.translate(SUITS).casefold()
+
+
+SUITS = str.maketrans({suit.symbol: suit.value for suit in Suit})
 
 CELL = re.compile(r"\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?")
 

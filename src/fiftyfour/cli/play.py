@@ -68,9 +68,9 @@ def play(
     Without `--seats` you take the first seat and bots take the others.
 
     ```console
-    fiftyfour play highcard
-    fiftyfour play highcard --seats you:Ann,you:Ben,bot --setting hand=5
+    fiftyfour play skyace
     fiftyfour play skyace --hero Twilight --save game.jsonl
+    fiftyfour play suits --seats gm=bot,you:Ann,you:Ben --setting player_decks=two
     fiftyfour play --resume game.jsonl
     ```
 
@@ -114,7 +114,7 @@ def watch(
     """Watch bots play: the same as `play --seats bot,bot`.
 
     ```console
-    fiftyfour watch highcard --seats bot,random,random --pace 2
+    fiftyfour watch skyace --seats bot,random,random --pace 2
     ```
     """
     return play(

@@ -22,7 +22,7 @@ from fiftyfour.cli.session import Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal, Whole, fail
 from fiftyfour.cli.words import RULE, plain
 from fiftyfour.engine.decisions import Decision, Simple
-from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
+from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.sheets import Flaw, Sheets, Stage
@@ -35,15 +35,11 @@ Bought = Annotated[str, Parameter(help="What to buy, one step each; see `--list`
 
 
 def commands() -> list[App]:
-    """A command for each installed game with character files; none if a game cannot be loaded.
+    """A command for each installed game with character files.
 
     The name is the game's word for a character, or game and word if several games share it.
     """
-    try:
-        systems = list(installed().values())
-    except FiftyfourError:
-        return []
-    kept = [(system, system.sheets) for system in systems if system.sheets is not None]
+    kept = [(game, game.sheets) for game in installed().values() if game.sheets is not None]
     words = Counter(sheets.word for _, sheets in kept)
     return [
         _command(system, sheets, f"{system.id}-{word}" if words[word] > 1 else word)

@@ -77,6 +77,17 @@ class UnknownSystem(FiftyfourError):
     code = "system"
 
 
+class NotInstalled(FiftyfourError):
+    """What was asked for needs one of this package's extras, and it is not installed."""
+
+    code = "not_installed"
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(
+            f"this fiftyfour cannot {what}; install what it takes: pip install 'fiftyfour[{extra}]'"
+        )
+
+
 class TableError(FiftyfourError):
     """The table service says no: seat taken, stale version, not seated, too much, too fast."""
 

@@ -1,8 +1,7 @@
 """What a game must provide, and the registry of those that are installed."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -277,15 +276,13 @@ def setting_views(
 
 
 def installed() -> dict[str, System[Struct]]:
-    """Every system that can be played, by id: entry points of the group `fiftyfour.systems`.
+    """Every game that can be played, by id: entry points of the group `fiftyfour.systems`."""
+    return {name: found for name, found in _found() if not isinstance(found, UnknownSystem)}
 
-    One whose package is broken is left out; `find_system` says what is wrong with it.
-    """
-    found: dict[str, System[Struct]] = {}
-    for name, point in _entry_points().items():
-        with suppress(UnknownSystem):
-            found[name] = _loaded(point)
-    return found
+
+def broken() -> dict[str, UnknownSystem]:
+    """Every installed game that cannot be played, by id, with what is wrong with it."""
+    return {name: found for name, found in _found() if isinstance(found, UnknownSystem)}
 
 
 def find_system(name: str) -> System[Struct]:
@@ -308,11 +305,27 @@ def _entry_points() -> dict[str, EntryPoint]:
     return {point.name: point for point in points}
 
 
+def _found() -> Iterator[tuple[str, System[Struct] | UnknownSystem]]:
+    for name, point in _entry_points().items():
+        try:
+            yield name, _loaded(point)
+        except UnknownSystem as wrong:
+            yield name, wrong
+
+
 def _loaded(point: EntryPoint) -> System[Struct]:
     try:
-        system: object = point.load()
-    except Exception as broken:
-        raise UnknownSystem(f"the game {point.name!r} cannot be loaded: {broken}") from broken
-    if not isinstance(system, System):
-        raise UnknownSystem(f"the entry point {point.name!r} is not a System: {system!r}")
-    return cast("System[Struct]", system)
+        value: object = point.load()
+    except (Exception, SystemExit) as wrong:  # whatever its module does, others go on
+        reason = f"{type(wrong).__name__}: {wrong}"
+        raise UnknownSystem(f"the game {point.name!r} cannot be loaded: {reason}") from wrong
+    if not isinstance(value, System):
+        raise UnknownSystem(f"the entry point {point.name!r} is not a System: {value!r}")
+    system = cast("System[Struct]", value)
+    if missing := [name for name in System.__annotations__ if not hasattr(system, name)]:
+        raise UnknownSystem(f"the game {point.name!r} does not say its {', '.join(missing)}")
+    if system.id != point.name:
+        raise UnknownSystem(
+            f"the game {system.id!r} has the entry point {point.name!r}; give both the same name"
+        )
+    return system

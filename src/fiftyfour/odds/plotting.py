@@ -1,6 +1,7 @@
 """Charts of odds, SVG or PNG: one answer as bars, or a sweep as lines.
 
-Matplotlib is loaded only when needed. The same odds give the same file, byte for byte.
+Matplotlib is the extra `plot`, loaded only when needed. The same odds give the same file, byte for
+byte.
 """
 
 # pyright: reportUnknownMemberType=false
@@ -8,12 +9,13 @@ Matplotlib is loaded only when needed. The same odds give the same file, byte fo
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, TypeVar
 
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.errors import NotInstalled, UnknownSystem
 from fiftyfour.odds.asking import Answered
 
 if TYPE_CHECKING:
@@ -36,7 +38,9 @@ ROW = 80
 
 
 def check_path(path: Path) -> None:
-    """Raise UnknownSystem unless a chart can be written there."""
+    """Raise UnknownSystem unless a chart can be written there, NotInstalled if nothing draws it."""
+    if find_spec("matplotlib") is None:
+        raise NotInstalled("draw charts", "plot")
     if path.suffix.lower() not in FORMATS:
         raise UnknownSystem(f"a chart file must end in {' or '.join(FORMATS)}, not {path.name!r}")
     if not path.parent.is_dir():

@@ -1,5 +1,6 @@
 """Printed sheets as PDF."""
 
+from fiftyfour.engine.errors import NotInstalled
 from fiftyfour.engine.paper import Paper
 
 
@@ -8,7 +9,12 @@ def pdf(paper: Paper) -> bytes:
 
     Latin, Greek, Cyrillic, Georgian, Hebrew, Arabic, Devanagari and Thai letters are printed; any
     other letter becomes an empty square.
-    """
-    from fiftyfour.paper.document import printed  # slow to import, and only needed to print
 
+    Raises:
+        NotInstalled: the extra `pdf` is missing.
+    """
+    try:
+        from fiftyfour.paper.document import printed  # slow to import, and only needed to print
+    except ModuleNotFoundError:
+        raise NotInstalled("write PDF files", "pdf") from None
     return printed(paper)

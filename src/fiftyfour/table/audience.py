@@ -20,15 +20,15 @@ RECENT = 30.0
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: ServerMessage) -> str:
-    """A message as JSON text."""
-    return _encoder.encode(message).decode()
+def encode(message: ServerMessage) -> bytes:
+    """A message as JSON."""
+    return _encoder.encode(message)
 
 
 class Connection(Protocol):
     """A connection to one client."""
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Queue a message to be sent; never blocks."""
         ...
 

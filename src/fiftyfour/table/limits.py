@@ -31,7 +31,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
-        backlog: messages that may wait for a slow reader before it is disconnected.
+        backlog: bytes that may wait for a slow reader before it is disconnected.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
     """
 
@@ -44,7 +44,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     entries: int = 100_000
     seat_connections: int = 8
     spectators: int = 64
-    backlog: int = 256
+    backlog: int = 1024 * 1024
     tables_per_hour: int = 200
     tables_per_address: int = 2000
 

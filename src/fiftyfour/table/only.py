@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -23,18 +23,16 @@ def only_server(url: str) -> Generator[None]:
     if not url.startswith("sqlite") or not file or not Path(file).parent.is_dir():
         yield  # whoever opens it says what is wrong with it
         return
-    held = None
-    try:
-        held = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None)
-        held.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise TableError(
-                "store",
-                f"another fiftyfour server is using {file}; stop it, or give another --data",
-            ) from None
-    try:
+    with ExitStack() as closed_at_last:
+        try:
+            held = closed_at_last.enter_context(
+                closing(sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None))
+            )
+            held.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise TableError(
+                    "store",
+                    f"another fiftyfour server is using {file}; stop it, or give another --data",
+                ) from None
         yield
-    finally:
-        if held is not None:
-            held.close()

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from fiftyfour.web.app import create_app
 from fiftyfour.web.config import Config
+from fiftyfour.web.frames import Frames
 from fiftyfour.web.hall import Hall, protocol, room
 
 FRAME = 256 * 1024
@@ -66,7 +67,7 @@ def serve(
         port=port,
         loop="auto" if sys.platform == "win32" else "uvloop",
         http=protocol(hall, settled.hello),
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it costs more time and memory than it saves here
         log_level="warning",

@@ -4,8 +4,10 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from typing import cast
 
 import msgspec
+from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Scope, Send
 
 from fiftyfour.engine.errors import FiftyfourError, TableError
@@ -33,6 +35,7 @@ from fiftyfour.table.protocol import (
 )
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import Config
+from fiftyfour.web.frames import KEY, Frames
 from fiftyfour.web.guard import check_origin
 from fiftyfour.web.hall import Hall
 
@@ -64,33 +67,40 @@ def read(text: str | bytes, limit: int) -> ClientMessage:
 
 
 class Wire:
-    """One open WebSocket. Messages are queued, so that a slow reader does not delay others."""
+    """One open WebSocket, over ASGI. Messages are queued: a slow reader does not delay others.
+
+    A client for which more than `backlog` bytes wait already is dropped.
+    """
 
     def __init__(self, send: Send, backlog: int) -> None:
         self._send = send
         self._backlog = backlog
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
+        self._unsent = 0
         self._sender: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
         self._reader = asyncio.current_task()
         self._closing: tuple[int, str] | None = None
         self.dropped = False
 
-    def send(self, text: str) -> None:
-        """Queue a message; drop the client if too many are waiting."""
+    def send(self, text: bytes) -> None:
+        """Send a message; drop the client if too much is waiting."""
         if self._closing is not None or self.dropped:
             return
-        self._queue.append(text)
-        if len(self._queue) > self._backlog:
+        if self.unsent > self._backlog:
             self.drop()
-        elif self._sender is None:
-            self._sender = self._loop.create_task(self._drain())
+        else:
+            self._put(text)
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that wait for the client to read."""
+        return self._unsent
 
     def close(self, code: int, reason: str) -> None:
         """Send what is queued, then close."""
         self._closing = (code, reason)
-        if self._sender is None:
-            self._sender = self._loop.create_task(self._drain())
+        self._start()
 
     def drop(self) -> None:
         """Close at once, without sending what is queued."""
@@ -106,19 +116,53 @@ class Wire:
         if self._sender is not None:
             await asyncio.wait([self._sender])
 
+    def _put(self, text: bytes) -> None:
+        self._queue.append(text)
+        self._unsent += len(text)
+        self._start()
+
+    def _start(self) -> None:
+        if self._sender is None:
+            self._sender = self._loop.create_task(self._drain())
+
     async def _drain(self) -> None:
         try:
             while self._queue:
-                await self._send(
-                    {"type": "websocket.send", "text": self._queue.popleft(), "bytes": None}
-                )
+                text = self._queue.popleft()
+                await self._send({"type": "websocket.send", "text": text.decode(), "bytes": None})
+                self._unsent -= len(text)
             if self._closing is not None:
                 code, reason = self._closing
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})
-        except OSError:
+        except (OSError, WebSocketDisconnect):
             self._queue.clear()  # disconnected; the reader will notice
         finally:
             self._sender = None
+
+
+class FrameWire(Wire):
+    """The same on our own protocol: what is sent is in the socket's buffer at once."""
+
+    def __init__(self, frames: Frames, send: Send, backlog: int) -> None:
+        super().__init__(send, backlog)
+        self._frames = frames
+        self._put = frames.write
+
+    @property
+    def unsent(self) -> int:
+        return self._frames.unsent
+
+    def drop(self) -> None:
+        super().drop()
+        self._frames.transport.abort()
+
+
+def open_wire(scope: Scope, send: Send, backlog: int) -> Wire:
+    """The wire of an accepted WebSocket, the quick one if this server has it."""
+    frames = cast("dict[str, object]", scope["extensions"] or {}).get(KEY)
+    if isinstance(frames, Frames):
+        return FrameWire(frames, send, backlog)
+    return Wire(send, backlog)
 
 
 async def serve_seat(
@@ -132,7 +176,7 @@ async def serve_seat(
         await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    wire = Wire(send, config.limits.backlog)
+    wire = open_wire(scope, send, config.limits.backlog)
     hall.enter(wire, wire.drop)
     try:
         hello = await _hello(receive, config)

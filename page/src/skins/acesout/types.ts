@@ -4,10 +4,10 @@ import type { Card } from "../../wire";
 /**
  * The four skill sets; each is a suit.
  *
- *     Every agent is trained in all of them (AO-GEN-05); which one fits an action is the GM's to say
- *     (AO-SKILL-05), and `about` is advice for it.
+ * Every agent is trained in all of them (AO-GEN-05); which one fits an action is the GM's to say
+ * (AO-SKILL-05), and `about` is advice for it.
  *
- *     Rules: AO-SKILL-01, AO-SKILL-02, AO-SKILL-03, AO-SKILL-04.
+ * Rules: AO-SKILL-01, AO-SKILL-02, AO-SKILL-03, AO-SKILL-04.
  */
 export type Skill = "CUNNING" | "FORCE" | "MAGNETISM" | "NIMBLE";
 export type Choices =
@@ -183,8 +183,8 @@ export interface AcesOutSettings {
 /**
  * An agent's sheet with what becomes of it in play.
  *
- *     `playing` is false for an agent who sits the mission out. `out` stays set until the mission is
- *     over (AO-OUT-05); `tea_day` is the day of the last REC-8 (AO-REC-05).
+ * `playing` is false for an agent who sits the mission out. `out` stays set until the mission is
+ * over (AO-OUT-05); `tea_day` is the day of the last REC-8 (AO-REC-05).
  */
 export interface AgentFile {
   name: string;
@@ -206,10 +206,10 @@ export interface AgentFile {
 /**
  * A tool: `proposed` until the GM approves of it, then `at_hand` or `stowed`.
  *
- *     `number` is its name at the table, elsewhere its place on the form. A `gained` one came during
- *     a mission and may exceed the limit until the next.
+ * `number` is its name at the table, elsewhere its place on the form. A `gained` one came during
+ * a mission and may exceed the limit until the next.
  *
- *     Rules: AO-TOOL-03, AO-TOOL-05, AO-TOOL-06.
+ * Rules: AO-TOOL-03, AO-TOOL-05, AO-TOOL-06.
  */
 export interface Tool {
   name: string;
@@ -253,9 +253,9 @@ export interface BeginMission {
 /**
  * The DRAW in progress, or the record of the last; public (AO-CALL-01, AO-RES-07).
  *
- *     One side means against the GM, two against each other: the initiator first. `losing` is the
- *     side the totals, or an Ace, are against. `soaks` are the reductions by Brutes: whom each helps.
- *     `declined` are those who would rather not support.
+ * One side means against the GM, two against each other: the initiator first. `losing` is the
+ * side the totals, or an Ace, are against. `soaks` are the reductions by Brutes: whom each helps.
+ * `declined` are those who would rather not support.
  */
 export interface Call {
   number: number;
@@ -287,9 +287,9 @@ export interface Call {
 /**
  * An agent's side of a DRAW: as called, and what came of it.
  *
- *     `drawing` is what will be drawn, with all that is added to `cards`. `drawn` and what follows are
- *     written when the DRAW is over, `given` as Aces are given up.
- *     `shared` is the GM's word that a protective item covers a further person (AO-PRO-08).
+ * `drawing` is what will be drawn, with all that is added to `cards`. `drawn` and what follows are
+ * written when the DRAW is over, `given` as Aces are given up.
+ * `shared` is the GM's word that a protective item covers a further person (AO-PRO-08).
  */
 export interface Side {
   seat: string;
@@ -357,7 +357,7 @@ export interface Cancel {
 /**
  * A row of the DRAW CHART: the cards of the agent, 2 and more, and the GM's, 1 and more.
  *
- *     Rules: AO-CALL-05.
+ * Rules: AO-CALL-05.
  */
 export interface Row {
   do: "row";
@@ -370,9 +370,9 @@ export interface Row {
 /**
  * Something that moves the numbers a little: cards for the agent, cards for the GM.
  *
- *     With `nc` it is what an NC DRAW is for.
+ * With `nc` it is what an NC DRAW is for.
  *
- *     Rules: AO-GM-01, AO-GM-02, AO-NC-05.
+ * Rules: AO-GM-01, AO-GM-02, AO-NC-05.
  */
 export interface Circumstance {
   do: "circumstance";
@@ -394,7 +394,7 @@ export interface Power {
 /**
  * A way to win lost cards back (AO-REC-01).
  *
- *     `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.
+ * `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.
  */
 export interface Recovery {
   do: "recovery";
@@ -576,8 +576,8 @@ export interface Foe {
 /**
  * The mission record (AO-MIS-08). `scene` is the open one; `number` counts missions begun.
  *
- *     `genre` is flavour (AO-GEN-07). `won` are the agents who came through it, if no opponent with a
- *     track got away.
+ * `genre` is flavour (AO-GEN-07). `won` are the agents who came through it, if no opponent with a
+ * track got away.
  */
 export interface Mission {
   number: number;
@@ -595,7 +595,7 @@ export interface Mission {
 /**
  * A scene of the mission; a montage counts `actions` for each agent (AO-MIS-01, -02).
  *
- *     `calls` is the number of the last DRAW before it.
+ * `calls` is the number of the last DRAW before it.
  */
 export interface Scene {
   kind: string;

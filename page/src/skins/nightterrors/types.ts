@@ -122,11 +122,11 @@ export interface ComeOrGo {
 /**
  * The conflict that is proposed or running, or the record of the last; all public.
  *
- *     Participants are in table order. `turn` raises, or raised last; `seers` are yet to see. `raised`
- *     and `sees` are those of this exchange or, while the next raise is awaited, of the last one.
- *     `winners` are set once it is decided.
+ * Participants are in table order. `turn` raises, or raised last; `seers` are yet to see. `raised`
+ * and `sees` are those of this exchange or, while the next raise is awaited, of the last one.
+ * `winners` are set once it is decided.
  *
- *     Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01.
+ * Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01.
  */
 export interface Conflict {
   number: number;
@@ -149,7 +149,7 @@ export interface Conflict {
 /**
  * A character in the conflict: why, on which side, whether still in.
  *
- *     `kept_in` is the exchange whose reversal made the kept card, 0 without one (NT-REV-04).
+ * `kept_in` is the exchange whose reversal made the kept card, 0 without one (NT-REV-04).
  */
 export interface Participant {
   number: number;
@@ -161,7 +161,7 @@ export interface Participant {
 /**
  * Whose raise it is, and the cards as they were laid, to look back on (NT-RAISE-01).
  *
- *     While it is to be seen, what lies before the raiser counts: `NightTerrors.raised_cards`.
+ * While it is to be seen, what lies before the raiser counts: `NightTerrors.raised_cards`.
  */
 export interface Raise {
   by: number;
@@ -170,7 +170,7 @@ export interface Raise {
 /**
  * What somebody did about the raise: how, with which cards, what it cost, what was paid.
  *
- *     `paid` is None while it is still to be paid; of a short payment the rest is lost (NT-PAY-09).
+ * `paid` is None while it is still to be paid; of a short payment the rest is lost (NT-PAY-09).
  */
 export interface See {
   by: number;
@@ -182,7 +182,7 @@ export interface See {
 /**
  * What laying cards against a raise comes to, and what it costs.
  *
- *     Price, middle fallout and trump fallout are paid in one payment (NT-FALL-03).
+ * Price, middle fallout and trump fallout are paid in one payment (NT-FALL-03).
  */
 export interface Due {
   how: "clean" | "costly" | "push" | "reversal";
@@ -313,10 +313,10 @@ export interface Past {
 /**
  * Where the evening stands: `lobby` between sessions, a `scene`, or the `reset` after one.
  *
- *     `to_gm`: the host leaves it to the GM what comes next. `away` are players who have left for the
- *     time being and hold no cards. `conflicts` are those of this table.
+ * `to_gm`: the host leaves it to the GM what comes next. `away` are players who have left for the
+ * time being and hold no cards. `conflicts` are those of this table.
  *
- *     Rules: NT-SCENE-08, NT-STAKE-04, NT-HAND-04.
+ * Rules: NT-SCENE-08, NT-STAKE-04, NT-HAND-04.
  */
 export interface Story {
   stage: "lobby" | "reset" | "scene";

@@ -194,8 +194,8 @@ export interface SkillStep {
 /**
  * The record of the contest, open to all: written down for the whole of it (SK-ORD-05).
  *
- *     `number` counts contests begun at this table; `order` are heroes by number, `initiative` the
- *     card that each drew for it; `turn` is the hero whose turn it is, 0 outside of turns.
+ * `number` counts contests begun at this table; `order` are heroes by number, `initiative` the
+ * card that each drew for it; `turn` is the hero whose turn it is, 0 outside of turns.
  */
 export interface Contest {
   number: number;
@@ -211,8 +211,8 @@ export interface Contest {
 /**
  * An attack and the defense against it, as far as they have come; all public.
  *
- *     `attack` and `defense` are None until made; `declined` tells that there will be no defense.
- *     `lost` and `left` are the target's Energy once all is resolved.
+ * `attack` and `defense` are None until made; `declined` tells that there will be no defense.
+ * `lost` and `left` are the target's Energy once all is resolved.
  */
 export interface Exchange {
   attacker: number;
@@ -230,8 +230,8 @@ export interface Exchange {
 /**
  * What one side brought to an exchange of blows.
  *
- *     `values` are the action values of `cards`, in their order; without cards there was no play and
- *     no total. `result` is the damage or the block.
+ * `values` are the action values of `cards`, in their order; without cards there was no play and
+ * no total. `result` is the damage or the block.
  */
 export interface Effort {
   cards: Card[];
@@ -242,8 +242,8 @@ export interface Effort {
 /**
  * A hero's public sheet, with its place in the contest.
  *
- *     `side` is blank for a hero that fights for itself alone. `status`: `ready` for the next contest,
- *     `resting` (on the roster, but not in it), `standing` in the running one, `out` of it.
+ * `side` is blank for a hero that fights for itself alone. `status`: `ready` for the next contest,
+ * `resting` (on the roster, but not in it), `standing` in the running one, `out` of it.
  */
 export interface Figure {
   name: string;
@@ -269,9 +269,9 @@ export interface Skill {
 /**
  * The secret half: who the hero is in daily life, and experience points not yet spent.
  *
- *     All texts are prompts for play and may stay blank.
+ * All texts are prompts for play and may stay blank.
  *
- *     Rules: SK-HERO-06, SK-HERO-07, SK-HERO-10, SK-VIS-06.
+ * Rules: SK-HERO-06, SK-HERO-07, SK-HERO-10, SK-VIS-06.
  */
 export interface Identity {
   real_name: string;
@@ -364,11 +364,11 @@ export interface SkyAceSettings {
 /**
  * The record of the last skill test, open to all; `hero` is 0 before the first.
  *
- *     `grade` is that of the skill, 0 for one the hero lacks; `played` and `kept` are what the hero
- *     and the GM count, `drawn` is the GM's whole draw; `passed` is None until it is decided. `moment`
- *     tells when it was.
+ * `grade` is that of the skill, 0 for one the hero lacks; `played` and `kept` are what the hero
+ * and the GM count, `drawn` is the GM's whole draw; `passed` is None until it is decided. `moment`
+ * tells when it was.
  *
- *     Rules: SK-TEST-01, SK-VIS-05.
+ * Rules: SK-TEST-01, SK-VIS-05.
  */
 export interface Trial {
   /**

@@ -201,7 +201,7 @@ export interface Group {
 /**
  * A leader's defense stands for those of friends, if Leadership reaches its threshold.
  *
- *     The leader may add Charisma to that at once (SU-CHA-04).
+ * The leader may add Charisma to that at once (SU-CHA-04).
  */
 export interface Lead {
   do: "lead";
@@ -344,10 +344,10 @@ export interface PutRight {
 /**
  * Somebody at the table. What the GM's people may have besides is at the end.
  *
- *     `toughness` takes the place of Fitness as the limit of damage where it is not 0; `fixed` is the
- *     one number of quick opposition, and `effects` tells whether its face cards have effects.
+ * `toughness` takes the place of Fitness as the limit of damage where it is not 0; `fixed` is the
+ * one number of quick opposition, and `effects` tells whether its face cards have effects.
  *
- *     Rules: SU-NPC-01, SU-NPC-02, SU-DMG-04.
+ * Rules: SU-NPC-01, SU-NPC-02, SU-DMG-04.
  */
 export interface Figure {
   name: string;
@@ -377,7 +377,7 @@ export interface Pick {
 /**
  * A card on the table: what it is printed as, and what it counts as (SU-FACE-06).
  *
- *     `by` is the seat that flipped or added it, or the side's where the GM's hand laid it there.
+ * `by` is the seat that flipped or added it, or the side's where the GM's hand laid it there.
  */
 export interface Played {
   card: Card;
@@ -395,9 +395,9 @@ export interface Quick {
 /**
  * The initiative plays of a round, for everybody (SU-INI-01).
  *
- *     `sides` by person; `order` are the places found, in groups of equals still to be broken while
- *     `tied` names one. `turn` is the side whose window it is, -1 for the GM's; `added` tells whether
- *     this pass, or the GM's window, has seen an addition.
+ * `sides` by person; `order` are the places found, in groups of equals still to be broken while
+ * `tied` names one. `turn` is the side whose window it is, -1 for the GM's; `added` tells whether
+ * this pass, or the GM's window, has seen an addition.
  */
 export interface Race {
   running: boolean;
@@ -414,12 +414,12 @@ export interface Race {
 /**
  * One side of a play or of initiative, as everybody knows it.
  *
- *     `who` is a person's id, blank for opposition without a name or for several marks at once. `play`
- *     is the skill, attribute or defense; `modifier` is None where it is hidden (SU-VIS-01,
- *     SU-VIS-05). `charisma` is what was added of it. While the side is `open`, its cards are those
- *     that lie in its row, and `notes` tells of them what the row does not; afterwards `notes` are the
- *     cards it used, wherever they are now (`Suits.played` reads both). `acted`: its owner has named
- *     the flip or added something since (SU-FACE-04).
+ * `who` is a person's id, blank for opposition without a name or for several marks at once. `play`
+ * is the skill, attribute or defense; `modifier` is None where it is hidden (SU-VIS-01,
+ * SU-VIS-05). `charisma` is what was added of it. While the side is `open`, its cards are those
+ * that lie in its row, and `notes` tells of them what the row does not; afterwards `notes` are the
+ * cards it used, wherever they are now (`Suits.played` reads both). `acted`: its owner has named
+ * the flip or added something since (SU-FACE-04).
  */
 export interface Side {
   who: string;
@@ -435,13 +435,13 @@ export interface Side {
 /**
  * A play in progress, or the last one; all of it is public.
  *
- *     `sides` are the acting one and, if there is one, the other. `marks` are people's ids, `target`
- *     is whatever takes damage: a person or a vehicle. `resist` is blank against a threshold.
- *     `windows` counts those closed in this `exchange`, `added` tells whether the open one has seen
- *     an addition, `turn` whose window it is. `bonus` is damage brought from a run or chase, `feint`
- *     a bonus to hit. `free`: it costs no action. `asked_charisma` are sides that were asked for it
- *     before the flips; `follows` is what a free attack may be. `lines` are the public
- *     arithmetic of a play that is over.
+ * `sides` are the acting one and, if there is one, the other. `marks` are people's ids, `target`
+ * is whatever takes damage: a person or a vehicle. `resist` is blank against a threshold.
+ * `windows` counts those closed in this `exchange`, `added` tells whether the open one has seen
+ * an addition, `turn` whose window it is. `bonus` is damage brought from a run or chase, `feint`
+ * a bonus to hit. `free`: it costs no action. `asked_charisma` are sides that were asked for it
+ * before the flips; `follows` is what a free attack may be. `lines` are the public
+ * arithmetic of a play that is over.
  */
 export interface Record {
   number: number;
@@ -476,9 +476,9 @@ export interface Record {
 /**
  * The scene and the combat in it, for everybody.
  *
- *     `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
- *     it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
- *     the GM has asked; `plays` and `won` count players' plays.
+ * `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
+ * it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
+ * the GM has asked; `plays` and `won` count players' plays.
  */
 export interface Scene {
   number: number;
@@ -496,9 +496,9 @@ export interface Scene {
 /**
  * What everybody knows of somebody who has been seen in a scene (SU-VIS-05, SU-VIS-09).
  *
- *     `here`: takes part in the scene; `fighting`: and in the combat. `charisma`, `ambush` and
- *     `awareness` tell what is used up in this scene; `feint` is the bonus to the next attack. `skip`
- *     is the number of the first play that may use up an action to be skipped, 0 if none is.
+ * `here`: takes part in the scene; `fighting`: and in the combat. `charisma`, `ambush` and
+ * `awareness` tell what is used up in this scene; `feint` is the bonus to the next attack. `skip`
+ * is the number of the first play that may use up an action to be skipped, 0 if none is.
  */
 export interface Standing {
   name: string;

@@ -72,9 +72,9 @@ export interface Ability {
 /**
  * One mechanical effect (ZI-MAG-11).
  *
- *     `what` is the suit drained or restored, the target of a modifier, the condition, or the type of
- *     damage, where `physical` is the only one that armor lowers, and only if it is no spell's.
- *     A condition of the table's own may forbid stances (ZI-STN-05).
+ * `what` is the suit drained or restored, the target of a modifier, the condition, or the type of
+ * damage, where `physical` is the only one that armor lowers, and only if it is no spell's.
+ * A condition of the table's own may forbid stances (ZI-STN-05).
  */
 export interface Effect {
   kind: "condition" | "damage" | "drain" | "heal" | "modifier" | "ongoing" | "restore";
@@ -153,13 +153,13 @@ export interface CastSpell {
 /**
  * A character's record; play never changes it, but for gear, level and what the GM edits.
  *
- *     `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
- *     `in_order` that they were assigned so; `values` are the inherent ones, and `innate` the
- *     modifiers of race and knacks that always count, once at a table.
- *     `raised` is what the GM changed for good (ZI-TABLE-02). `source` of the runes, innate, inspired
- *     or inscribed, is a label (ZI-MAG-13). `stands` are wounds and chips spent, and `terms` the
- *     settings it was made under, both in words, while it is at no table.
- *     The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
+ * `base` are the eight values before race, `dice` what was rolled or drawn for them, in order;
+ * `in_order` that they were assigned so; `values` are the inherent ones, and `innate` the
+ * modifiers of race and knacks that always count, once at a table.
+ * `raised` is what the GM changed for good (ZI-TABLE-02). `source` of the runes, innate, inspired
+ * or inscribed, is a label (ZI-MAG-13). `stands` are wounds and chips spent, and `terms` the
+ * settings it was made under, both in words, while it is at no table.
+ * The fields from `size` on are a monster's, `pools` being the suits it has chips on (ZI-MON-02).
  */
 export interface Character {
   name: string;
@@ -209,7 +209,7 @@ export interface Character {
 /**
  * All that a character carries. `strapped`: a buckler on the forearm (ZI-SHD-03).
  *
- *     Rules: ZI-CARRY-01, ZI-CARRY-02, ZI-CARRY-03, ZI-CARRY-04.
+ * Rules: ZI-CARRY-01, ZI-CARRY-02, ZI-CARRY-03, ZI-CARRY-04.
  */
 export interface Gear {
   hands: string[];
@@ -223,7 +223,7 @@ export interface Gear {
 /**
  * An attack of a monster: what it deals before the Fudge die, how, and what rides on it.
  *
- *     With `save` its riders are saved against on that card (ZI-DMG-03, ZI-SAVE-03).
+ * With `save` its riders are saved against on that card (ZI-DMG-03, ZI-SAVE-03).
  */
 export interface NaturalAttack {
   name: string;
@@ -459,8 +459,8 @@ export interface CustomSkill {
 /**
  * An encounter: its round, who acts in which order, whose turn it is (P-ENC).
  *
- *     `surprise` is true in a surprise round; `entered` is who came in, the earliest first, `joining`
- *     who does with the next round.
+ * `surprise` is true in a surprise round; `entered` is who came in, the earliest first, `joining`
+ * who does with the next round.
  */
 export interface Encounter {
   running: boolean;
@@ -480,7 +480,7 @@ export interface Encounter {
 /**
  * What this table has beyond the book. `skill_suits` moves a skill to other cards.
  *
- *     Rules: ZI-SUIT-07, ZI-RACE-02, ZI-KNK-02, ZI-MAG-04.
+ * Rules: ZI-SUIT-07, ZI-RACE-02, ZI-KNK-02, ZI-MAG-04.
  */
 export interface HouseRules {
   races: Race[];
@@ -500,7 +500,7 @@ export interface HouseRules {
 /**
  * A race as data; `mods` are added to inherent values (ZI-RACE-01, ZI-RACE-03, ZI-RACE-04).
  *
- *     A key `C` moves both cards of the suit, `C1` the primary alone, `C2` the secondary alone.
+ * A key `C` moves both cards of the suit, `C1` the primary alone, `C2` the secondary alone.
  */
 export interface Race {
   id: string;
@@ -517,7 +517,7 @@ export interface Race {
 /**
  * A knack as data (ZI-KNK-01, ZI-KNK-02). `needs` are like `C>=7`, `fighter`, `skill:notice`.
  *
- *     Of several classes among `needs` one is enough. `cost` is in chips of `suit`.
+ * Of several classes among `needs` one is enough. `cost` is in chips of `suit`.
  */
 export interface Knack {
   id: string;
@@ -534,7 +534,7 @@ export interface Knack {
 /**
  * A spell as data; its cost is that of its runes (ZI-MAG-11, ZI-MAG-12, ZI-MAG-16).
  *
- *     `extra` chips, `most_extra` at most, add `extra_amount` each to the amounts of its effects.
+ * `extra` chips, `most_extra` at most, add `extra_amount` each to the amounts of its effects.
  */
 export interface Spell {
   id: string;
@@ -553,8 +553,8 @@ export interface Spell {
 /**
  * The roll that is asked about: whose, on which card, with which modifier and skill.
  *
- *     `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
- *     count; `chips` are those spent on it.
+ * `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
+ * count; `chips` are those spent on it.
  */
 export interface Rolling {
   being: string;
@@ -568,7 +568,7 @@ export interface Rolling {
 /**
  * An effect in force: whose it is, how long it lasts (ZI-MAG-09).
  *
- *     `left` counts the caster's turns of `rounds:N`; of one `spell` the strongest alone counts.
+ * `left` counts the caster's turns of `rounds:N`; of one `spell` the strongest alone counts.
  */
 export interface Running {
   spell: string;
@@ -580,10 +580,10 @@ export interface Running {
 /**
  * How far the table has come.
  *
- *     `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
- *     `called` is what the GM has called in this scene, in order.
- *     `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
- *     or was last.
+ * `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
+ * `called` is what the GM has called in this scene, in order.
+ * `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
+ * or was last.
  */
 export interface Scene {
   number: number;
@@ -608,11 +608,11 @@ export interface Striking {
 /**
  * How somebody stands, for all to see: conditions, stance, what is going on.
  *
- *     `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,
- *     `burden` from gear. `grips` is whom one holds, `feinted` who may attack one Defenseless.
- *     `aided` are kinds whose next test a failed First Aid stands for; `loaded` winched crossbows.
- *     `left` marks who has left the encounter, `used` knacks that are used up for now.
- *     `shares` is the monster whose domino is its own too, `shared` the ends once it is turned up.
+ * `conditions` are set and cleared by rules and GM; `fallen` follow from hit points and drain,
+ * `burden` from gear. `grips` is whom one holds, `feinted` who may attack one Defenseless.
+ * `aided` are kinds whose next test a failed First Aid stands for; `loaded` winched crossbows.
+ * `left` marks who has left the encounter, `used` knacks that are used up for now.
+ * `shares` is the monster whose domino is its own too, `shared` the ends once it is turned up.
  */
 export interface State {
   conditions: string[];
@@ -646,7 +646,7 @@ export interface State {
 /**
  * Every point that the source leaves open, with the reading we take by default first.
  *
- *     `scenes` is how long a table plays: so many scenes, or with 0 as long as people like.
+ * `scenes` is how long a table plays: so many scenes, or with 0 as long as people like.
  */
 export interface ZilchSettings {
   /**

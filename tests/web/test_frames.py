@@ -1,0 +1,80 @@
+"""Messages go straight to the socket on our own protocol, and over ASGI on any other server."""
+
+import secrets
+from collections.abc import Generator
+
+import msgspec
+import pytest
+from msgspec import structs
+
+from fiftyfour.engine.actions import Say
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.events import Told
+from fiftyfour.table.protocol import Hello, Ok, Ping, Pong, Update
+from fiftyfour.web import Config
+
+from .conftest import FREE, Server
+
+HOLDS = 50_000  # bytes that may wait for a slow reader
+
+
+@pytest.fixture(scope="module", params=["frames", "asgi"])
+def either(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Generator[Server]:
+    """A server of each kind that keeps little for a slow reader."""
+    limits = structs.replace(FREE, say=100_000, message=200_000, backlog=HOLDS)
+    way = ("asgi",) if request.param == "asgi" else ()
+    running = Server(tmp_path_factory.mktemp(request.param), Config(limits=limits, pace=0), way=way)
+    running.start()
+    yield running
+    running.stop()
+
+
+async def test_a_game_is_played_to_its_end(either: Server) -> None:
+    made = await either.make("Ann", "bot")
+    async with either.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.begin()
+        assert await ann.play(Plain(seed=1))
+
+
+@pytest.mark.parametrize("size", [1, 3_000, 90_000])
+async def test_a_message_of_any_length_arrives_whole(either: Server, size: int) -> None:
+    """A frame tells its length in one of three ways."""
+    made = await either.make("Ann", "Bo")
+    async with either.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.begin()
+        await ann.ask(Say(text="ü" * (size // 2 + 1)))
+        while True:
+            told = (await ann.hear(Update)).lines[-1].events
+            if told and isinstance(told[0], Told) and told[0].text.startswith("ü"):
+                break
+        assert told[0].text == "ü" * (size // 2 + 1)
+
+
+async def test_what_is_sent_ahead_is_all_answered_in_order(either: Server) -> None:
+    """More messages at once than are read ahead."""
+    made = await either.make("Ann", "Bo")
+    async with either.seat(made.table.id, made.tokens["p1"]) as ann:
+        for _ in range(100):
+            await ann.say(Ping())
+        for _ in range(100):
+            assert isinstance(await ann.hear(Pong), Pong)
+
+
+async def test_whoever_does_not_read_is_dropped(either: Server) -> None:
+    made = await either.make("Ann", "Bo")
+    table, tokens = made.table.id, made.tokens
+    async with either.seat(table, tokens["p1"]) as ann:
+        await ann.begin()
+        deaf = await either.connect(table)
+        await deaf.send(msgspec.json.encode(Hello(token=tokens["spectator"])).decode())
+        await deaf.recv()
+        deaf.transport.pause_reading()
+        for _ in range(500):
+            assert isinstance(await ann.ask(Say(text=secrets.token_hex(45_000))), Ok)
+            if ann.table is not None and not ann.table.watchers:
+                break
+        else:
+            raise AssertionError("the deaf client is still listened for")
+        deaf.transport.abort()
