@@ -65,7 +65,7 @@ def test_a_fair_draw_follows_from_seed_and_number_alone(
 
 
 def test_a_fair_draw_can_be_computed_by_hand() -> None:
-    """What the docs promise: 8 bytes of HMAC-SHA256(seed, "draw NUMBER TRY"), over 2^64 // n * n."""
+    """As the docs promise: the first 8 bytes of HMAC-SHA256(seed, "draw NUMBER TRY")."""
     seed, chance, n, tries = b"s" * 32, fair(), 3 * 2**62, 0
     for number in range(1, 500):
         attempt, value = 0, 2**64

@@ -148,7 +148,7 @@ def test_hidden_tiles_and_dice_are_dealt_anew_evenly(game: Session[Bones]) -> No
 
 def test_a_transcript_proves_every_tile_and_die() -> None:
     log = Log[Bones].begin(bones, new_bones().config, Keys(b"s" * 32, b"p" * 32))
-    entries = [log.append(P1, Begin())]
+    entries = [*log.shuffle(), log.append(P1, Begin())]
     while not log.game.over:
         seat = log.game.awaiting()[0]
         reply = Answer(to=log.game.pending(seat)[0].id, answer="letter")

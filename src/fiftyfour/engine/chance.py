@@ -76,13 +76,14 @@ class Sworn(Chance, kw_only=True):
     Attributes:
         secret: 32 bytes; none while the next one is not known here.
         rounds: how many rounds have begun.
-        listed, commits: the list that is closed, while its salts are awaited.
+        listed: the hash of the last list that was closed.
+        commits: what stands in it while its salts are awaited, else None.
     """
 
     secret: bytes = b""
     rounds: int = 0
     listed: str = ""
-    commits: dict[Seat, str] = {}
+    commits: dict[Seat, str] | None = None
 
 
 class Fair(Sworn, tag="seeded", kw_only=True):

@@ -188,7 +188,19 @@ class Log(Generic[T]):
     def awaited(self) -> dict[Seat, str] | None:
         """What was committed to in the list that is closed; None: no salts are awaited."""
         chance = self.game.chance
-        return chance.commits if isinstance(chance, Sworn) and chance.listed else None
+        return chance.commits if isinstance(chance, Sworn) else None
+
+    @property
+    def listed(self) -> str:
+        """The hash of the last list that was closed; empty before the first."""
+        chance = self.game.chance
+        return chance.listed if isinstance(chance, Sworn) else ""
+
+    @property
+    def ready(self) -> bool:
+        """True if cards can fall; else a round of salts has to come first."""
+        chance = self.game.chance
+        return not isinstance(chance, Fair) or bool(chance.seed)
 
     def close_round(self, commits: Mapping[Seat, str]) -> Entry:
         """Close the list of the coming round: nobody can commit or change anything any more."""

@@ -32,7 +32,7 @@ def commitment_of(secret: bytes) -> str:
 
 
 def commit_of(number: int, seat: Seat, salt: str) -> str:
-    """What a seat sends of its salt before round `number`; it may do so an evening ahead."""
+    """What a seat sends of its salt, 64 random hex digits, before round `number` of its table."""
     return _hash("salt", str(number), seat, salt)
 
 
@@ -122,12 +122,13 @@ def _close(game: Game[T], seat: Seat, closed: Round) -> Fair | Chained:
 
 def _stir(game: Game[T], seat: Seat, told: Salts) -> Fair | Chained:
     chance = _sworn(game)
-    if told.number != chance.rounds or not chance.listed:
-        raise IllegalAction("wrong_round", "no list of that round is open")
-    if sorted((*told.salts, *told.silent)) != sorted(chance.commits):
-        raise IllegalAction("wrong_seats", f"the list names {', '.join(chance.commits) or 'none'}")
+    commits = chance.commits
+    if told.number != chance.rounds or commits is None:
+        raise IllegalAction("wrong_round", "no salts of that round are awaited")
+    if sorted((*told.salts, *told.silent)) != sorted(commits):
+        raise IllegalAction("wrong_seats", f"the list names {', '.join(commits) or 'nobody'}")
     for one, salt in told.salts.items():
-        if commit_of(told.number, one, salt) != chance.commits[one]:
+        if not is_digest(salt) or commit_of(told.number, one, salt) != commits[one]:
             raise IllegalAction("wrong_salt", f"{one} did not commit to this salt")
     if told.silent:
         text = f"{_names(game, told.silent)} did not reveal, so the shuffle is made again"
@@ -143,11 +144,16 @@ def _stir(game: Game[T], seat: Seat, told: Salts) -> Fair | Chained:
         seats=list[str](told.salts),
         silent=list[str](told.silent),
     )
+    chance.commits = None
     if told.silent:
-        chance.listed, chance.commits = "", {}
         return chance
-    seed = seed_of(chance, told.salts)
-    return Fair(used=chance.used, secret=chance.secret, rounds=chance.rounds, seed=seed)
+    return Fair(
+        used=chance.used,
+        secret=chance.secret,
+        rounds=chance.rounds,
+        listed=chance.listed,
+        seed=seed_of(chance, told.salts),
+    )
 
 
 def _end_evening(game: Game[T], seat: Seat, ended: Evening) -> AnyChance:
@@ -165,7 +171,7 @@ def _end_evening(game: Game[T], seat: Seat, ended: Evening) -> AnyChance:
         return chance
     if ended.secret != chance.secret.hex():
         raise IllegalAction("wrong_secret", "this is not the secret of this evening")
-    return Fair(used=chance.used, rounds=chance.rounds)
+    return Fair(used=chance.used, rounds=chance.rounds, listed=chance.listed)
 
 
 def _names(game: Game[T], seats: Iterable[Seat]) -> str:

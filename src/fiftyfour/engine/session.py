@@ -40,7 +40,7 @@ from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.system import System, aside_id
-from fiftyfour.engine.things import GM, Seat, Sight, Viewer
+from fiftyfour.engine.things import GM, Seat, Sight, Thing, Viewer, hides, things
 from fiftyfour.engine.undo import Back, Past, Proposal
 from fiftyfour.engine.view import Tally, View
 
@@ -400,6 +400,17 @@ class Session(Asking[T]):
     def ending(self) -> str:
         """How it ended, in words; empty while it goes on."""
         return self.system.outcome(self.table).words if self.over else ""
+
+    def hidden(self) -> tuple[str, ...]:
+        """What not everybody sees now, as people call it: publishing the secret shows it to all."""
+        found = [self._called(thing) for thing in things(self.table) if hides(thing)]
+        if self.state.frames and self.state.frames[-1].given:
+            found.append("answers that are in, but not open yet")
+        return (*dict.fromkeys(found), *self.system.hidden(self.table))
+
+    def _called(self, thing: Thing) -> str:
+        label = thing.label or thing.name
+        return label if thing.owner is None else f"{label} ({self.name(thing.owner)})"
 
     def hints(self, seat: Seat, to: str, draft: Given | None = None) -> tuple[Hint, ...]:
         """What the answers to the decision `to` give, as far as `seat` may know and is to be told.

@@ -127,7 +127,9 @@ class Transcript(Struct, frozen=True):
         lines = text.split(b"\n")
         opening = _read(lines[0], _Opening, "the first line")
         if opening.header.format not in (FORMAT, OLD):
-            raise ReplayError(f"format {opening.header.format!r} is not {FORMAT!r}")
+            raise ReplayError(
+                f"format {opening.header.format!r} is not known here, only {FORMAT} and {OLD}"
+            )
         told, start = (opening.secret,), 1
         if (lines[1:] and lines[1].startswith(b'{"secrets"')) or opening.header.format != OLD:
             second = lines[1] if lines[1:] else b""
@@ -273,19 +275,22 @@ def _replayed(
 
 def _again(log: Log[Struct], entry: Entry) -> Entry:
     """Carry out an entry once more, which has to be the same."""
-    index, head, illegal, made = entry.seq, log.head, "", None
+    header, head, index = log.header, log.head, entry.seq
+    told = line_of(header, entry)
     try:
         made = log.chained(entry.seat, entry.action, entry.action)
     except IllegalAction as wrong:
-        illegal = f"entry {index} is against the rules: {wrong}"
-    if made is not None and made.hash == entry.hash:
-        return made
-    if made is not None and log.header.format != OLD and made.draws != entry.draws:
-        raise ReplayError(f"entry {index} {_differing(entry.draws, made.draws)}", index)
-    line = line_of(log.header, entry)
-    if illegal and next_hash(log.header, head, log.keys.secret, line) == entry.hash:
-        raise ReplayError(illegal, index)
-    raise ReplayError(f"entry {index} does not match its hash: it was changed", index)
+        if next_hash(header, head, log.keys.secret, told) == entry.hash:
+            raise ReplayError(f"entry {index} is against the rules: {wrong}", index) from None
+        raise ReplayError(f"entry {index} does not match its hash: it was changed", index) from None
+    if told.draws != made.draws and header.format != OLD:
+        raise ReplayError(f"entry {index} {_differing(told.draws, made.draws)}", index)
+    if told.back != made.back and header.format != OLD:
+        numbers = ", ".join(map(str, made.back)) or "none"
+        raise ReplayError(f"entry {index} took back other draws than it tells: {numbers}", index)
+    if made.hash != entry.hash:
+        raise ReplayError(f"entry {index} does not match its hash: it was changed", index)
+    return made
 
 
 def _differing(told: Sequence[Draw], made: Sequence[Draw]) -> str:

@@ -6,7 +6,7 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.actions import Answer, AnyAction, Evening
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.log import Log
 from fiftyfour.engine.session import Session
@@ -66,10 +66,16 @@ async def _open_log(
             "damaged",
             f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
         ) from error
+    stored = await store.entries(record.id, since=snapshot.seq - 1)
+    published = [kept.entry.action for kept in stored if isinstance(kept.entry.action, Evening)]
+    secrets = [*(bytes.fromhex(evening.secret) for evening in published), record.keys.secret]
     opened = Log(record.header, record.keys, game, snapshot.head)
+    opened.under(secrets.pop(0))
     changed = record.header.version != system.version
-    for kept in await store.entries(record.id, since=snapshot.seq - 1):
+    for kept in stored:
         _replay(opened, kept, changed)
+        if isinstance(kept.entry.action, Evening):
+            opened.under(secrets.pop(0))
     return opened, snapshot
 
 

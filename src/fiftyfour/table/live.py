@@ -401,7 +401,7 @@ class Live:
             self._announce()
         self._clock.held = held
         self._clock.watch(self._log)
-        if held and self._log is not None and rounds.has_seed(self._log):
+        if held and self._log is not None and self._log.ready:
             self._inbox, self._clock.held = held + self._inbox, []
             self._work_on()
         if len(self._known) > 2 * KNOWN:

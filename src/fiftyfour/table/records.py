@@ -30,7 +30,6 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the seats have sent for rounds of salts, and what came of it.
 
     Attributes:
-        list: the hash of the latest closed list.
         commits: commitments to salts for the coming round, by seat.
         salts: those revealed so far of the open list.
         salted: the seats whose salts are in the seed.
@@ -38,7 +37,6 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
         evenings: how many secrets have been published.
     """
 
-    list: str = ""
     commits: dict[Seat, str] = {}
     salts: dict[Seat, str] = {}
     salted: tuple[Seat, ...] = ()

@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.chance import Fair, Sworn
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.rounds import commit_of
@@ -193,7 +192,7 @@ def info_of(record: Record, opened: Log[Struct] | None) -> RoundInfo | None:
     awaited = None if opened is None else opened.awaited
     return RoundInfo(
         number=coming_of(opened) - 1,
-        list=rounds.list,
+        list="" if opened is None else opened.listed,
         commits=awaited or {},
         open=awaited is not None,
         revealed=tuple(rounds.salts),
@@ -201,12 +200,6 @@ def info_of(record: Record, opened: Log[Struct] | None) -> RoundInfo | None:
         salted=rounds.salted,
         ready=tuple(rounds.commits),
     )
-
-
-def has_seed(opened: Log[Struct]) -> bool:
-    """True if the next card can fall."""
-    chance = opened.game.chance
-    return not isinstance(chance, Fair) or bool(chance.seed)
 
 
 def coming_of(opened: Log[Struct] | None) -> int:
@@ -224,12 +217,11 @@ def _list_due(
 ) -> dict[Seat, str] | None:
     """The commitments of the list to be closed now; None if none is."""
     commits, salted = record.rounds.commits, record.rounds.salted
-    seeded = has_seed(opened)
-    if seeded and all(seat in salted for seat in commits):
+    if opened.ready and all(seat in salted for seat in commits):
         return None
     here = set(present()) - {seat.seat for seat in record.seats if seat.bot}
     ready = {seat: commitment for seat, commitment in commits.items() if seat in here}
-    if not seeded:
+    if not opened.ready:
         return ready if wanted or ready else None
     return ready if any(seat not in salted for seat in ready) else None
 
@@ -239,10 +231,9 @@ def _close(
 ) -> Record:
     """Close the list of the coming round."""
     made.append(opened.close_round(commits))
-    chance = opened.game.chance
-    listed = chance.listed if isinstance(chance, Sworn) else ""
-    rounds = structs.replace(record.rounds, list=listed, commits={}, salts={})
-    return structs.replace(record, rounds=rounds)
+    return structs.replace(
+        record, rounds=structs.replace(record.rounds, commits={}, salts={})
+    )
 
 
 def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Record:
