@@ -293,7 +293,7 @@ class Live:
             record = rounds.after_evening(self.record, opened)
             snapshot = snapshot_of(opened)  # it holds the new secret
             await self._change(lobby.remembering(record, host, asked.id), [entry], snapshot)
-        return Ok(id=asked.id, seq=entry.seq)
+        return Ok(id=asked.id)
 
     async def _once(self, seat: Seat, message: str, change: Callable[[], Record]) -> bool:
         """Change the table as a message of a seat asks; False if that has been done already."""
@@ -400,7 +400,7 @@ class Live:
             self._settings = setting_views(self._system.settings, changed.settings)
             self._announce()
         self._clock.held = held
-        self._clock.watch(self._log)
+        self._clock.watch(self._log, rounds.PATIENCE)
         if held and self._log is not None and self._log.ready:
             self._inbox, self._clock.held = held + self._inbox, []
             self._work_on()
@@ -538,6 +538,7 @@ class Live:
         """Store a change of the table and what it makes due in the log, then tell everybody.
 
         Args:
+            record: the table then.
             said: what the log has come to hold with it.
             snapshot: the game then, if it cannot be made again from what is stored.
             overdue: the round whose time is up.
@@ -613,7 +614,9 @@ class Live:
 
 def _phase(opened: Log[Struct]) -> Phase:
     phase = opened.game.state.phase
-    return "lobby" if phase == "new" else phase
+    if phase == "new":  # before the seed of the first card, or the first real card
+        return "lobby" if opened.game.held is None else "running"
+    return phase
 
 
 def broken(message: str = "") -> Error:

@@ -53,7 +53,7 @@ class Clock:
         """True while a list is open or an action waits."""
         return self._number > 0 or bool(self.held)
 
-    def watch(self, opened: Log[Struct] | None, patience: float = PATIENCE) -> None:
+    def watch(self, opened: Log[Struct] | None, patience: float) -> None:
         """Begin to count for a list that has been closed; stop if it is over."""
         number = opened.coming - 1 if opened is not None and opened.awaited is not None else 0
         if number != self._number:
@@ -63,7 +63,7 @@ class Clock:
     def again(self, opened: Log[Struct] | None) -> None:
         """Begin to count anew."""
         self.stop()
-        self.watch(opened)
+        self.watch(opened, PATIENCE)
 
     def stop(self) -> None:
         """Stop counting."""
@@ -128,9 +128,11 @@ def advance(
     wanted: bool = False,
     overdue: int = 0,
 ) -> tuple[Record, list[Entry]]:
-    """Close the lists and take the salts that are due, in the log: the record then, and the entries.
+    """Close the lists and take the salts that are due; the table then, and the new entries.
 
     Args:
+        record: the table.
+        opened: its log.
         present: tells which seats are here.
         wanted: the next card needs a seed.
         overdue: the round whose time is up.
@@ -231,9 +233,7 @@ def _close(
 ) -> Record:
     """Close the list of the coming round."""
     made.append(opened.close_round(commits))
-    return structs.replace(
-        record, rounds=structs.replace(record.rounds, commits={}, salts={})
-    )
+    return structs.replace(record, rounds=structs.replace(record.rounds, commits={}, salts={}))
 
 
 def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Record:
@@ -248,9 +248,7 @@ def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Recor
     commits = {seat: hash for seat, hash in rounds.commits.items() if seat not in missing}
     return structs.replace(
         record,
-        rounds=structs.replace(
-            rounds, commits=commits, salts={}, salted=salted, silent=silent
-        ),
+        rounds=structs.replace(rounds, commits=commits, salts={}, salted=salted, silent=silent),
     )
 
 
