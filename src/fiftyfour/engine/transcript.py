@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Close, Evening
 from fiftyfour.engine.chance import Draw
-from fiftyfour.engine.errors import IllegalAction, ReplayError
+from fiftyfour.engine.errors import IllegalAction, ReplayError, UnknownSystem
 from fiftyfour.engine.log import (
     FORMAT,
     OLD,
@@ -145,17 +145,14 @@ class Transcript(Struct, frozen=True):
 
     def _with_lines(self, lines: Sequence[bytes]) -> "Transcript":
         entries, flaw = list[Entry](), "the end of the file is missing"
-        for index, line in enumerate(lines):
+        for index, line in enumerate(lines[:-1]):  # the last is empty, or cut in its middle
             if line.startswith(b'{"entries":'):
-                whole = structs.replace(self, entries=tuple(entries))
-                last = whole.encode().split(b"\n")[-2]
-                if line != last:
+                told = structs.replace(self, entries=tuple(entries)).encode().splitlines()[-1]
+                if line != told:
                     flaw = f"the last line does not fit the {len(entries)} entries before it"
                 else:
                     flaw = "" if lines[index + 1 :] == [b""] else "something follows the last line"
                 break
-            if index == len(lines) - 1:
-                break  # cut within the line
             try:
                 one = _read(line, _Hashed, f"entry {index}")
             except ReplayError as wrong:
@@ -250,7 +247,7 @@ def _log_of(transcript: Transcript, system: System[Struct] | None = None) -> Log
     header, secrets = transcript.header, transcript.secrets
     system = system or find_system(header.system)
     if header.version != system.version:
-        raise ReplayError(
+        raise UnknownSystem(
             f"it was played under version {header.version} of {system.name}'s rules; "
             f"version {system.version} is installed"
         )
