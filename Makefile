@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 unexport PYTHONDONTWRITEBYTECODE  # tests start the command hundreds of times, so compile it once
 
-.PHONY: help play test checks lint style types imports pytest soak page page-test bench wheel lock clean
+.PHONY: help play test checks lint style types imports pytest soak versions page page-test bench wheel lock clean
 ifndef BESIDE  # parallel installs and builds would interfere with each other
 .NOTPARALLEL:
 endif
@@ -41,11 +41,16 @@ imports: .venv/.dev
 	.venv/bin/lint-imports --no-logo
 
 pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the page in a browser
-	chromium=$$(.venv/bin/python scripts/find_chromium.py) && CHROMIUM=$$chromium .venv/bin/pytest \
-		--numprocesses auto --dist loadgroup
+	chromium=$$(.venv/bin/python scripts/find_chromium.py) && \
+		postgres=$$(.venv/bin/python scripts/find_postgres.py) && \
+		CHROMIUM=$$chromium POSTGRES_BIN=$$postgres .venv/bin/pytest --numprocesses auto --dist loadgroup
 
 soak: .venv/.dev $(PAGE) ## run the random tests SOAK times as long as `make test` does (default 20)
-	SOAK=$(or $(SOAK),20) .venv/bin/pytest -m soak --numprocesses auto --dist loadgroup
+	postgres=$$(.venv/bin/python scripts/find_postgres.py) && POSTGRES_BIN=$$postgres \
+		SOAK=$(or $(SOAK),20) .venv/bin/pytest -m soak --numprocesses auto --dist loadgroup
+
+versions: .venv/.dev $(PAGE) ## run the tests of the engine, tables and terminal on every Python found
+	scripts/versions.sh
 
 page: $(PAGE) ## build the page into the package
 

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
+  base: "./", // the server may be reached below any path
   build: {
     // The Python package carries the built page; Git ignores it there.
     outDir: "../src/fiftyfour/web/static",

@@ -17,4 +17,5 @@ lock() {
 lock requirements.lock pyproject.toml --extra all --group build "$@"
 lock requirements-dev.lock pyproject.toml --extra all --group dev --constraint requirements.lock "$@"
 lock requirements-node.lock --group node "$@"
+lock requirements-postgres.lock --group postgres --constraint requirements-dev.lock "$@"
 lock requirements-bench.lock --group bench --constraint requirements-dev.lock "$@"

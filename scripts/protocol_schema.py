@@ -51,6 +51,7 @@ def schema() -> str:
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",
+        "version": protocol.PROTOCOL,
         "description": "The messages of a table; docs/protocol.md explains them.",
         "$defs": dict(sorted(parts.items())),
     }

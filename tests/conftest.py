@@ -1,10 +1,14 @@
 """What every test may ask for."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+
+from tests.postgres import Postgres, shared_server
 
 ROOT = Path(__file__).parent.parent
 
@@ -25,6 +29,23 @@ def chromium() -> str:
     if found.returncode != 0:
         pytest.fail(f"{found.stderr.strip()}; `make test` tries to install one", pytrace=False)
     return found.stdout.strip()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Generator[Postgres]:
+    """A PostgreSQL server, shared by all processes of pytest-xdist."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    with shared_server(folder) as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> Generator[str]:
+    """The URL of a new, empty PostgreSQL database."""
+    with postgres.database() as url:
+        yield url
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,6 +9,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGES = [
     *sorted(ROOT.glob("docs/**/*.md")),
+    ROOT / "CHANGELOG.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
     ROOT / "examples/highcard/README.md",
     ROOT / "page/README.md",
     ROOT / "bench/README.md",

@@ -56,6 +56,7 @@ def declared(lock: str) -> list[Requirement]:
         "requirements-bench.lock": group(project, "bench"),
         "requirements-dev.lock": runtime + group(project, "dev"),
         "requirements-node.lock": group(project, "node"),
+        "requirements-postgres.lock": group(project, "postgres"),
     }[lock]
     return [Requirement(line) for line in lines]
 

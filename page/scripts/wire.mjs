@@ -18,9 +18,16 @@ export type Cell = [number, number];
 export type SettingValue = SettingView["value"];
 `;
 
+const schema = JSON.parse(readFileSync(source, "utf8"));
+
+/** The version that the page was built for, and says in its hello. */
+const version = `
+export const PROTOCOL = ${JSON.stringify(schema.version)};
+`;
+
 /** Definitions by the game they belong to; those of all games under "". */
 const games = {};
-for (const [name, definition] of Object.entries(JSON.parse(readFileSync(source, "utf8")).$defs)) {
+for (const [name, definition] of Object.entries(schema.$defs)) {
   const [own, game = ""] = name.split(".").reverse();
   (games[game] ??= {})[own] = definition;
 }
@@ -40,7 +47,7 @@ for (const [game, definitions] of Object.entries(games)) {
 process.exit(stale ? 1 : 0);
 
 async function wire(definitions) {
-  return (await types(definitions)) + names;
+  return (await types(definitions)) + names + version;
 }
 
 /** A game's own types; what all games share comes from wire.ts. */

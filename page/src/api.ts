@@ -12,6 +12,7 @@ import type {
   SystemDetail,
   SystemInfo,
 } from "./wire";
+import { to } from "./to";
 
 /** A refusal, in the server's own words. */
 export class Refused extends Error {
@@ -24,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-export const systems = (): Promise<SystemInfo[]> => call("/api/systems");
+export const systems = (): Promise<SystemInfo[]> => call(to("api", "systems"));
 
 const details = new Map<string, Promise<SystemDetail>>();
 
@@ -32,19 +33,19 @@ const details = new Map<string, Promise<SystemDetail>>();
 export function system(id: string): Promise<SystemDetail> {
   const known = details.get(id);
   if (known) return known;
-  const asked = call<SystemDetail>(`/api/systems/${encodeURIComponent(id)}`);
+  const asked = call<SystemDetail>(to("api", "systems", id));
   details.set(id, asked);
   asked.catch(() => details.delete(id));
   return asked;
 }
 
 export function makeTable(wish: NewTable): Promise<MadeTable> {
-  return call("/api/tables", { method: "POST", body: JSON.stringify(wish) });
+  return call(to("api", "tables"), { method: "POST", body: JSON.stringify(wish) });
 }
 
 /** The first thousand entries of a log after `since`, as the holder of the token reads them. */
 export async function entries(table: string, token: string, since: number): Promise<LogLine[]> {
-  const answer = await ask(`/api/tables/${encodeURIComponent(table)}/log?since=${since}`, {
+  const answer = await ask(`${to("api", "tables", table, "log")}?since=${since}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   return (await answer.json()) as LogLine[];
@@ -52,7 +53,7 @@ export async function entries(table: string, token: string, since: number): Prom
 
 /** The transcript of a session that has ended, as a file. */
 export async function transcript(table: string, token: string): Promise<Blob> {
-  const answer = await ask(`/api/tables/${encodeURIComponent(table)}/transcript`, {
+  const answer = await ask(to("api", "tables", table, "transcript"), {
     headers: { authorization: `Bearer ${token}` },
   });
   return answer.blob();
@@ -61,13 +62,11 @@ export async function transcript(table: string, token: string): Promise<Blob> {
 // --- odds ---
 
 /** What a game can be asked about its chances. */
-export const questionsOf = (system: string): Promise<QuestionInfo[]> => call(odds(system));
+export const questionsOf = (system: string): Promise<QuestionInfo[]> => call(to("api", "odds", system));
 
 /** The exact answer to a question; `parameters` as in an address, `cards=3&difficulty=5`. */
 export const answerOf = (system: string, question: string, parameters: string): Promise<Asked> =>
-  call(`${odds(system)}/${encodeURIComponent(question)}?${parameters}`);
-
-const odds = (system: string): string => `/api/odds/${encodeURIComponent(system)}`;
+  call(`${to("api", "odds", system, question)}?${parameters}`);
 
 // --- characters ---
 
@@ -77,7 +76,7 @@ const kinds = new Map<string, Promise<CharacterKind>>();
 export function characterKind(system: string): Promise<CharacterKind> {
   const known = kinds.get(system);
   if (known) return known;
-  const asked = call<CharacterKind>(`${characters(system)}`);
+  const asked = call<CharacterKind>(characters(system));
   kinds.set(system, asked);
   asked.catch(() => kinds.delete(system));
   return asked;
@@ -125,10 +124,10 @@ export function keptAt(table: string, token: string): Promise<Character[]> {
   return call(charactersAt(table), { headers: bearer(token) });
 }
 
-const charactersAt = (table: string): string => `/api/tables/${encodeURIComponent(table)}/characters`;
+const charactersAt = (table: string): string => to("api", "tables", table, "characters");
 const bearer = (token: string): Record<string, string> => ({ "content-type": "application/json", authorization: `Bearer ${token}` });
 
-const characters = (system: string): string => `/api/systems/${encodeURIComponent(system)}/characters`;
+const characters = (system: string): string => to("api", "systems", system, "characters");
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const headers = { "content-type": "application/json", accept: "application/json" };

@@ -4,6 +4,7 @@
 import { entries, Refused } from "./api";
 import { Pace } from "./pace";
 import { randomHex } from "./random";
+import { to, whole } from "./to";
 import type {
   Act,
   Action,
@@ -24,6 +25,7 @@ import type {
   View,
   Welcome,
 } from "./wire";
+import { PROTOCOL } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
@@ -149,11 +151,12 @@ export class Line {
   #connect(): void {
     this.#stop();
     this.#drop();
-    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/ws`;
+    const url = whole(to("api", "tables", this.id, "ws")).replace(/^http/, "ws");
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: "hello", token: this.token, since: Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1) });
+      const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);
+      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Refused } from "./api";
 import { Line } from "./line.svelte";
-import type { LogLine, ServerMessage, TableInfo, View } from "./wire";
+import { PROTOCOL, type LogLine, type ServerMessage, type TableInfo, type View } from "./wire";
 
 /** A socket that does what a test tells it to. */
 class FakeSocket {
@@ -44,7 +44,7 @@ let heard: LogLine[][];
 let line: Line;
 
 const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
-const welcome = (lines: LogLine[] = []): void => latest().says({ type: "welcome", table, you: "p1", view, lines });
+const welcome = (lines: LogLine[] = []): void => latest().says({ type: "welcome", protocol: PROTOCOL, table, you: "p1", view, lines });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,7 +65,7 @@ afterEach(() => {
 test("the token goes in the first message and never into the address", () => {
   latest().opened();
   expect(latest().url).not.toContain("secret");
-  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1 }]);
+  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL }]);
 });
 
 test("welcome, updates and changes of the table are taken in", () => {
@@ -125,7 +125,8 @@ test("after a cut the same wish goes out again under the same id, after the new 
   expect(line.status).toBe("lost");
   await vi.advanceTimersByTimeAsync(1000);
   latest().opened();
-  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1 }]); // the last one once more
+  // The last one once more.
+  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL }]);
   welcome([entry(0), entry(1)]);
   expect(latest().sent.at(-1)).toMatchObject({ id, action: { answer: "walk" } });
   expect(heard).toEqual([[entry(1)]]); // what was missed is news

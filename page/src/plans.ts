@@ -2,6 +2,7 @@
 import type { MadeTable, NewTable, SeatPlan, SystemInfo } from "./wire";
 import { keep, keepLinks } from "./tokens";
 import { router } from "./router.svelte";
+import { to } from "./to";
 
 /** One person at once against bots: three at the table where the game allows it. */
 export function againstBots(info: SystemInfo, name: string): NewTable {
@@ -29,6 +30,6 @@ export function goTo({ table, tokens }: MadeTable, begin = false): void {
   const token = tokens[host] ?? "";
   keep({ table: id, seat: host, token, title, system });
   keepLinks(id, tokens);
-  router.go(`/t/${id}#${host}`);
+  router.go(`${to("t", id)}#${host}`);
   scrollTo(0, 0);
 }

@@ -1,5 +1,7 @@
 // The few addresses of the page. Links are plain <a href>; a click on one of ours stays on the page.
 
+import { decoded, partsOf, to } from "./to";
+
 export type Route =
   | { screen: "home" }
   | { screen: "new"; system: string }
@@ -14,9 +16,10 @@ export type Route =
 
 /** Where an address leads. */
 export function parse(path: string, hash = ""): Route {
-  const parts = path.split("/").filter(Boolean).map(decode);
+  const parts = partsOf(path);
+  if (parts === null) return { screen: "nowhere" };
   const [first = "", second = "", third = "", fourth = ""] = parts;
-  const fragment = decode(hash.replace(/^#/, ""));
+  const fragment = decoded(hash.replace(/^#/, ""));
   if (first === "" && second === "") return { screen: "home" };
   if (first === "odds" && parts.length < 4) {
     return { screen: "odds", system: second, question: third, parameters: hash.replace(/^#/, "") };
@@ -76,14 +79,6 @@ function here(): Route {
 
 function ours(link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
-  if (link.pathname === location.pathname && link.hash) return link.pathname.startsWith("/t/");
+  if (link.pathname === location.pathname && link.hash) return link.pathname.startsWith(to("t", ""));
   return parse(link.pathname).screen !== "nowhere";
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

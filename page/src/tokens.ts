@@ -1,6 +1,8 @@
 // The links this browser holds: a token for each seat of each table. They stay here and go to the
 // server only inside the first message of a line, never in an address.
 
+import { to, whole } from "./to";
+
 export interface Held {
   table: string;
   /** The seat's name, or `spectator`. */
@@ -71,7 +73,7 @@ export function linksOf(table: string): Record<string, string> {
 
 /** The seat's whole link, for whoever is to sit there. */
 export function linkOf(table: string, token: string): string {
-  return `${location.origin}/t/${table}#${token}`;
+  return whole(`${to("t", table)}#${token}`);
 }
 
 function looksLikeSeat(text: string): boolean {

@@ -460,11 +460,14 @@ export interface Stage {
 }
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).
+ *
+ * `protocol` is the version that the client was made for; left out, it takes the server's.
  */
 export interface Hello {
   type: "hello";
   token: string;
   since?: number;
+  protocol?: string;
 }
 /**
  * Take your seat with a name, or change the name.
@@ -589,9 +592,12 @@ export interface Flaw {
 }
 /**
  * GET /health: the server and its store respond. `tables` counts those in memory.
+ *
+ * `version` is that of fiftyfour, `protocol` the one that clients speak.
  */
 export interface Health {
   version: string;
+  protocol?: string;
   tables: number;
   connections: number;
 }
@@ -908,9 +914,11 @@ export interface SeatView {
  * The answer to hello: everything this seat needs.
  *
  * `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
+ * `protocol` is the version that the server speaks.
  */
 export interface Welcome {
   type: "welcome";
+  protocol?: string;
   table: TableInfo;
   you: string | null;
   view: View | null;
@@ -1046,3 +1054,5 @@ export type Simple = string | number | string[];
 export type Decision = Pending["decision"];
 export type Cell = [number, number];
 export type SettingValue = SettingView["value"];
+
+export const PROTOCOL = "2.0";

@@ -238,6 +238,7 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
             color_scheme=theme,
             reduced_motion="reduce",
             base_url=server,
+            ignore_https_errors=True,  # servers of tests sign their own certificates
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
         context.set_default_timeout(PATIENCE)

@@ -1,5 +1,6 @@
 """`fiftyfour serve`: prints its address, answers there, stops on Ctrl-C, keeps its data."""
 
+import re
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ ORIGIN = "https://cards.example"
 OPTIONS = [
     *("--origin", f"{ORIGIN}/", "--limit", "tables_per_hour=1", "--pace", "0"),
     *("--public-url", "https://play.example", "--allowed-host", "Cards.lan"),
+    *("--root-path", "/cards/", "--trusted-proxy", "127.0.0.1"),
 ]
 
 
@@ -45,7 +47,7 @@ def test_it_serves_until_ctrl_c(tmp_path: Path, fiftyfour: Run) -> None:
         assert server.stdout is not None
         try:
             address = server.stdout.readline().split()[-1]
-            assert address.startswith("http://127.0.0.1:")
+            assert re.fullmatch(r"http://127\.0\.0\.1:\d+/cards", address)
             with urllib.request.urlopen(address, timeout=30) as answer:
                 assert answer.status == 200
             for host in ("play.example", "cards.lan:80", "localhost"):
@@ -104,6 +106,11 @@ def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
         (["--origin", "cards.example"], "write an origin like https://cards.example"),
         (["--public-url", "cards.example"], "write an origin like https://cards.example"),
         (["--allowed-host", "cards/lan"], "write a host name like cards.example, not 'cards/lan'"),
+        (["--root-path", "cards"], "write a root path like /cards, not 'cards'"),
+        (["--root-path", '/a"b'], "write a root path like /cards"),
+        (["--root-path", "/api/cards"], "must not begin with /api, which the server uses"),
+        (["--trusted-proxy", "*"], "write a proxy's address or network like 127.0.0.1"),
+        (["--trusted-proxy", "10.1.0.0/8"], "write a proxy's address or network"),
         (["--limit", "tables=3"], "there is no limit 'tables'; the limits are message, rate"),
         (["--limit", "burst=2.5"], "limit burst must be a whole number above 0, not '2.5'"),
         (["--limit", "rate=0"], "limit rate must be a number above 0"),

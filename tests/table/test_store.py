@@ -48,21 +48,28 @@ def kept(seq: int, message: str | None = None) -> Kept:
     return Kept(Entry(seq=seq, seat=P1, action=action, hash=f"{seq:064x}"), 1000 + seq, message)
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of either kind."""
+    return url(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+
+
 def url(folder: Path) -> str:
     return sqlite_url(folder / "deep" / "tables.sqlite")
 
 
-async def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
-    kept_here = await Store.open(url(tmp_path))
+async def test_what_is_kept_comes_back_as_it_was(any_url: str) -> None:
+    kept_here = await Store.open(any_url)
     await kept_here.create(record("one"))
     await kept_here.append("one", [kept(0, "a"), kept(1)])
     await kept_here.keep_snapshot("one", Snapshot(1, "head", b"\0game"))
     await kept_here.keep_snapshot("one", Snapshot(2, "head", b"\0later"))
-    changed = structs.replace(record("one"), title="Ours", seats=record("one").seats[:1])
+    seats = record("one").seats[:1]
+    changed = structs.replace(record("one"), title="Ours", seats=seats, version=1)
     await kept_here.save(changed)
     await kept_here.close()
 
-    again = await Store.open(url(tmp_path))
+    again = await Store.open(any_url)
     assert await again.table("one") == changed
     assert await again.entries("one") == [kept(0, "a"), kept(1)]
     assert await again.entries("one", since=0) == [kept(1)]
@@ -74,15 +81,34 @@ async def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     assert await again.messages("one", 10) == {(P1, "a"): 0}
     assert (await again.made_by("here"), await again.made_by("there")) == (1, 0)
     assert await again.made_by("here", since=2) == 0
-    with pytest.raises(TableError, match="does not exist"):
-        await again.table("two")
+    assert await again.latest("one") == (1, 1)
+    for nobody in ("two", "\0"):
+        with pytest.raises(TableError, match="does not exist"):
+            await again.table(nobody)
     await again.close()
 
 
+async def test_a_table_is_only_stored_over_the_version_it_was_made_from(any_url: str) -> None:
+    stored = await Store.open(any_url)
+    await stored.create(record("one"))
+    mine = structs.replace(record("one"), title="Mine", version=1)
+    yours = structs.replace(record("one"), title="Yours", version=1)
+    results = await asyncio.gather(
+        stored.save(mine), stored.save(yours), stored.create(record("two")), return_exceptions=True
+    )
+    assert [type(wrong) for wrong in results] == [type(None), Raced, type(None)]
+    assert (await stored.table("one"), await stored.table("two")) == (mine, record("two"))
+    with pytest.raises(Raced):  # nor are entries, without the change that belongs to them
+        await stored.append("one", [kept(0)], record=yours, snapshot=Snapshot(0, "head", b"game"))
+    assert await stored.latest("one") == (-1, 1)
+    assert await stored.snapshot("one") is None
+    await stored.close()
+
+
 async def test_writes_that_come_together_share_commits_and_a_bad_one_fails_alone(
-    tmp_path: Path,
+    any_url: str,
 ) -> None:
-    shared = await Store.open(url(tmp_path))
+    shared = await Store.open(any_url)
     names = [f"t{number}" for number in range(40)]
     await asyncio.gather(*(shared.create(record(name)) for name in names))
     await shared.append("t7", [kept(0)])

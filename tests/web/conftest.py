@@ -75,7 +75,7 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "fiftyfour is running at" in line, line
-        self.port = int(line.strip().rsplit(":", 1)[1])
+        self.port = int(line.rsplit(":", 1)[1].partition("/")[0])
 
     def _limit_files(self) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))

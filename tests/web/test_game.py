@@ -3,12 +3,14 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.view import View
 from fiftyfour.table.protocol import (
+    PROTOCOL,
     Act,
     Error,
     Hello,
@@ -220,3 +222,26 @@ async def test_a_hello_comes_first_and_in_time(server: Server) -> None:
     await client.say(Hello(token=made.tokens["p2"]))
     assert (await client.hear(Error)).code == "hello"
     await client.socket.close()
+
+
+@pytest.mark.parametrize("other", ["1.0", "3.7"])
+async def test_a_client_of_another_major_version_is_told_so(server: Server, other: str) -> None:
+    made = await server.make("Ann", "Bo")
+    client = Client(await server.connect(made.table.id))
+    await client.say(Hello(token=made.tokens["p1"], protocol=other))
+    refused = await client.hear(Error)
+    assert refused.code == "protocol"
+    assert other in refused.message
+    assert PROTOCOL in refused.message
+    await client.socket.wait_closed()
+    assert client.socket.close_code == 4000
+
+
+async def test_a_client_of_another_minor_version_plays(server: Server) -> None:
+    made = await server.make("Ann", "Bo")
+    client = Client(await server.connect(made.table.id))
+    await client.say(Hello(token=made.tokens["p1"], protocol=f"{PROTOCOL.partition('.')[0]}.999"))
+    assert (await client.hear(Welcome)).protocol == PROTOCOL
+    await client.socket.close()
+    async with server.api() as api:
+        assert (await api.get("/health")).json()["protocol"] == PROTOCOL

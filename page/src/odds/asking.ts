@@ -1,5 +1,6 @@
 // A question and its parameters as an address: /odds/skyace/attack#cards=3&difficulty=5.
 import type { Draft } from "../table/answers";
+import { to } from "../to";
 import type { Field } from "../wire";
 
 export type Filled = Record<string, Draft>;
@@ -26,7 +27,7 @@ export function written(fields: Record<string, Field>, filled: Filled): string {
 }
 
 export function address(system: string, question: string, parameters = ""): string {
-  const path = `/odds/${encodeURIComponent(system)}/${encodeURIComponent(question)}`;
+  const path = to("odds", system, question);
   return parameters ? `${path}#${parameters}` : path;
 }
 

@@ -8,11 +8,12 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from errno import EACCES, EADDRINUSE
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 from msgspec import structs
 
 from fiftyfour.cli.terminal import Seconds, Whole, name_and_value
@@ -20,6 +21,10 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table.limits import Limits
 
 HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-.")
+PATH_LETTERS = HOST_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_~/")
+
+PROXY = Group("Behind a proxy, or under other names", sort_key=2)
+RULES = Group("Limits and pace", sort_key=3)
 
 Host = Annotated[
     str, Parameter(help="Address to listen on; 0.0.0.0 for all addresses.", show_default=True)
@@ -28,12 +33,22 @@ Port = Annotated[Whole, Parameter(help="Port to listen on; 0 picks a free one.",
 Data = Annotated[
     Path | None, Parameter(help="Directory for tables; default: the user's data directory.")
 ]
-Database = Annotated[str, Parameter(help="Database URL, instead of a directory.")]
+Database = Annotated[
+    str,
+    Parameter(help="Database, instead of a directory, such as postgresql://user@host/fiftyfour."),
+]
+Workers = Annotated[
+    Whole,
+    Parameter(
+        help="Processes that serve together; more than one needs PostgreSQL.", show_default=True
+    ),
+]
 Origins = Annotated[
     Sequence[str],
     Parameter(
         name="--origin",
         negative="",
+        group=PROXY,
         help="Another site whose pages may use this server, such as https://cards.example; may be "
         "repeated.",
     ),
@@ -41,8 +56,9 @@ Origins = Annotated[
 PublicUrl = Annotated[
     str,
     Parameter(
+        group=PROXY,
         help="Where people reach this server if something stands in front of it, such as "
-        "https://cards.example."
+        "https://cards.example.",
     ),
 ]
 AllowedHosts = Annotated[
@@ -50,8 +66,23 @@ AllowedHosts = Annotated[
     Parameter(
         name="--allowed-host",
         negative="",
+        group=PROXY,
         help="Another name by which people may reach this server, such as cards.lan; may be "
         "repeated. IP addresses, localhost and this machine's own name are always allowed.",
+    ),
+]
+RootPath = Annotated[
+    str,
+    Parameter(group=PROXY, help="The path at which people reach this server, such as /cards."),
+]
+TrustedProxies = Annotated[
+    Sequence[str],
+    Parameter(
+        name="--trusted-proxy",
+        negative="",
+        group=PROXY,
+        help="Address or network of a proxy whose X-Forwarded-For, -Proto and -Host are believed, "
+        "such as 127.0.0.1 or 10.0.0.0/8; may be repeated.",
     ),
 ]
 Changed = Annotated[
@@ -59,13 +90,15 @@ Changed = Annotated[
     Parameter(
         name="--limit",
         negative="",
+        group=RULES,
         help="A limit on requests, as name=number; may be repeated. Names: "
         + ", ".join(Limits.__struct_fields__)
         + ".",
     ),
 ]
 Pace = Annotated[
-    Seconds, Parameter(help="Seconds a bot waits before it answers.", show_default=True)
+    Seconds,
+    Parameter(group=RULES, help="Seconds a bot waits before it answers.", show_default=True),
 ]
 Browser = Annotated[
     bool,
@@ -83,8 +116,11 @@ def serve(
     port: Port = 5454,
     data: Data = None,
     database: Database = "",
+    workers: Workers = 1,
     origin: Origins = (),
     public_url: PublicUrl = "",
+    root_path: RootPath = "",
+    trusted_proxy: TrustedProxies = (),
     allowed_host: AllowedHosts = (),
     limit: Changed = (),
     pace: Pace = 0.7,
@@ -107,20 +143,34 @@ def serve(
     origins, limits = tuple(map(_origin, origin)), _limits(limit)
     hosts = tuple(map(_host_name, allowed_host))
     public = _origin(public_url) if public_url else ""
+    root, proxies = _root_path(root_path), tuple(map(_proxy, trusted_proxy))
     _must_be_free(host, port)
+    _must_share(workers, database)
     import asyncio  # imported late: these load the whole server
 
     from fiftyfour.table.only import only_server
     from fiftyfour.web import config
-    from fiftyfour.web import serve as run
+    from fiftyfour.web import serve as serve_alone
+    from fiftyfour.web.workers import serve_together
 
     database = database or config.sqlite_url((data or config.data_dir()) / config.DATABASE)
     settled = config.Config(
-        origins=origins, public_url=public, allowed_hosts=hosts, limits=limits, pace=pace
+        database_url=database,
+        origins=origins,
+        public_url=public,
+        allowed_hosts=hosts,
+        root_path=root,
+        trusted_proxies=proxies,
+        limits=limits,
+        pace=pace,
     )
+    show = browser and _has_browser()
     with only_server(database), contextlib.suppress(KeyboardInterrupt):  # Ctrl-C stops it
         asyncio.run(_must_open(database))
-        run(host, port, database, open_browser=browser and _has_browser(), config=settled)
+        if workers == 1:
+            serve_alone(host, port, open_browser=show, config=settled)
+        else:
+            serve_together(workers, host, port, settled, open_browser=show)
 
 
 def _origin(text: str) -> str:
@@ -140,6 +190,31 @@ def _host_name(text: str) -> str:
     if not text or len(text) > 253 or not set(text.lower()) <= HOST_LETTERS:
         raise UnknownSystem(f"write a host name like cards.example, not {text[:80]!r}")
     return text.lower()
+
+
+def _root_path(text: str) -> str:
+    """A path such as `/cards`, or nothing; UnknownSystem if it is not one."""
+    from fiftyfour.web.proxy import OWN
+
+    path = text.rstrip("/")
+    if not path:
+        return ""
+    parts = path.split("/")
+    if parts[0] or not all(parts[1:]) or {".", ".."} & set(parts) or not set(path) <= PATH_LETTERS:
+        raise UnknownSystem(f"write a root path like /cards, not {text[:80]!r}")
+    if parts[1] in OWN:
+        raise UnknownSystem(f"a root path must not begin with /{parts[1]}, which the server uses")
+    return path
+
+
+def _proxy(text: str) -> str:
+    """An IP address or network; UnknownSystem if it is not one."""
+    try:
+        return str(ip_network(text) if "/" in text else ip_address(text))
+    except ValueError:
+        raise UnknownSystem(
+            f"write a proxy's address or network like 127.0.0.1 or 10.0.0.0/8, not {text[:80]!r}"
+        ) from None
 
 
 def _limits(given: Sequence[str]) -> Limits:
@@ -180,6 +255,19 @@ def _must_be_free(host: str, port: int) -> None:
         raise UnknownSystem(
             f"cannot listen on {host}:{port}: {error.strerror}; try another {other}"
         ) from None
+
+
+def _must_share(workers: int, database: str) -> None:
+    """Raise UnknownSystem if so many processes cannot serve together."""
+    if workers < 1:
+        raise UnknownSystem(f"--workers must be at least 1, not {workers}")
+    if workers > 1 and not database.startswith("postgres"):
+        raise UnknownSystem(
+            "--workers above 1 needs PostgreSQL (--database postgresql://...): an SQLite database "
+            "has one server"
+        )
+    if workers > 1 and not hasattr(socket, "SO_REUSEPORT"):
+        raise UnknownSystem("--workers above 1 is not possible on this system; start one")
 
 
 async def _must_open(database: str) -> None:

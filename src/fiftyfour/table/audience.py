@@ -1,7 +1,7 @@
 """Who is connected to a table, and sending to them."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Set
 from typing import Protocol
 
 import msgspec
@@ -9,6 +9,7 @@ import msgspec
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.limits import Bucket, Limits
+from fiftyfour.table.news import Here
 from fiftyfour.table.protocol import ServerMessage, refusal
 
 REVOKED = 4003
@@ -16,6 +17,9 @@ REVOKED = 4003
 
 RECENT = 30.0
 """Seconds for which a seat that asks over HTTP counts as present."""
+
+NOBODY = (frozenset[Seat](), 0)
+"""No seats and no watchers."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -38,13 +42,18 @@ class Connection(Protocol):
 
 
 class Audience:
-    """Everyone connected to one table, and how many messages their seats may still send."""
+    """Everyone connected to one table, and how many messages their seats may still send.
+
+    The limits are counted in each process by itself; who is online, in all together.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._viewers: dict[Connection, Viewer] = {}
+        self._links: dict[Connection, str] = {}  # the hash of the token it came with
         self._buckets: dict[Viewer, Bucket] = {}
         self._asked: dict[Seat, float] = {}
+        self._elsewhere: dict[int, tuple[frozenset[Seat], int]] = {}  # seats, watchers
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -57,16 +66,43 @@ class Audience:
         return iter(dict.fromkeys(self._viewers.values()))
 
     @property
+    def online(self) -> set[Seat]:
+        """The seats with a connection, to any process."""
+        here = {viewer for viewer in self._viewers.values() if viewer is not None}
+        return here.union(*(seats for seats, _ in self._elsewhere.values()))
+
+    @property
     def watchers(self) -> int:
-        """The number of spectators."""
-        return sum(viewer is None for viewer in self._viewers.values())
+        """The number of spectators, at all processes."""
+        here = sum(viewer is None for viewer in self._viewers.values())
+        return here + sum(watchers for _, watchers in self._elsewhere.values())
+
+    def here(self, table: str, *, ask: bool = False) -> Here:
+        """Who is connected to this process."""
+        viewers = list(self._viewers.values())
+        seats = sorted({viewer for viewer in viewers if viewer is not None})
+        return Here(table, tuple(seats), viewers.count(None), ask)
+
+    @property
+    def others(self) -> Set[int]:
+        """The other processes to which somebody is connected."""
+        return self._elsewhere.keys()
+
+    def elsewhere(self, process: int, seats: Collection[Seat], watchers: int) -> bool:
+        """Note who is connected to another process; True if that has changed."""
+        there = (frozenset(seats), watchers)
+        if there == self._elsewhere.get(process, NOBODY):
+            return False
+        self._elsewhere[process] = there
+        if there == NOBODY:
+            del self._elsewhere[process]
+        return True
 
     @property
     def present(self) -> set[Seat]:
         """The seats that are connected, or have asked something over HTTP a moment ago."""
         lately = time.monotonic() - RECENT
-        here = {viewer for viewer in self._viewers.values() if viewer is not None}
-        return here | {seat for seat, at in self._asked.items() if at > lately}
+        return self.online | {seat for seat, at in self._asked.items() if at > lately}
 
     def asked(self, viewer: Viewer) -> None:
         """A seat has asked something over HTTP."""
@@ -86,11 +122,14 @@ class Audience:
                 "too_many", f"this seat is already open {most} times; close some windows"
             )
 
-    def add(self, connection: Connection, viewer: Viewer) -> None:
+    def add(self, connection: Connection, viewer: Viewer, link: str) -> None:
+        """Let somebody in who has come with a link, known by the hash of its token."""
         self._viewers[connection] = viewer
+        self._links[connection] = link
 
     def remove(self, connection: Connection) -> None:
         del self._viewers[connection]
+        del self._links[connection]
 
     def bucket(self, viewer: Viewer) -> Bucket:
         """The messages a seat may still send."""
@@ -112,11 +151,13 @@ class Audience:
             if connection is not skip:
                 connection.send(text)
 
-    def disconnect(self, viewer: Viewer, skip: Connection | None) -> None:
-        """Close the connections of a revoked link, except `skip`."""
+    def close_revoked(self, links: Mapping[Viewer, str], keep: Connection | None) -> None:
+        """Close all connections that came with other links than these; `keep` gets the new one."""
+        if keep in self._viewers and (link := links.get(self._viewers[keep])) is not None:
+            self._links[keep] = link
         revoked = encode(refusal(TableError("revoked", "the host has revoked this link")))
-        for connection, connected in list(self._viewers.items()):
-            if connected == viewer and connection is not skip:
-                del self._viewers[connection]
+        for connection, viewer in list(self._viewers.items()):
+            if links.get(viewer) != self._links[connection]:
+                self.remove(connection)
                 connection.send(revoked)
                 connection.close(REVOKED, "revoked")

@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -21,6 +22,9 @@ from fiftyfour.table.protocol import Error, Ok
 
 PATIENCE = 20.0
 """Seconds a bot may think."""
+
+LOOK_AGAIN = 1.0
+"""Seconds until a process looks whether bots that another one plays still have to answer."""
 
 log = logging.getLogger(__name__)
 _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -41,6 +45,7 @@ class Bots:
     Args:
         turns: returns the bots that must answer now.
         act: carries out a bot's answer.
+        only: lets one process at a time play the bots; False for the others.
         pace: seconds a bot waits after a change before it answers.
     """
 
@@ -49,11 +54,13 @@ class Bots:
         system: System[Struct],
         turns: Callable[[], Awaitable[list[Turn]]],
         act: Callable[[Seat, str, Answer], Awaitable[Ok | Error]],
+        only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
     ) -> None:
         self._system = system
         self._turns = turns
         self._act = act
+        self._only = only
         self._pace = pace
         self._task: asyncio.Task[None] | None = None
 
@@ -75,22 +82,27 @@ class Bots:
         """Answer until no bot is awaited."""
         stuck: set[tuple[Seat, str]] = set()
         try:
-            while True:
-                awaited = [t for t in await self._turns() if (t.seat, t.pending.id) not in stuck]
-                if not awaited:
-                    return
-                if self._pace:
-                    await asyncio.sleep(self._pace)
-                    awaited = await self._turns()
-                for turn in awaited:
-                    if not await self._answer(turn):
-                        stuck.add((turn.seat, turn.pending.id))
+            while awaited := [
+                turn for turn in await self._turns() if (turn.seat, turn.pending.id) not in stuck
+            ]:
+                async with self._only() as ours:
+                    if ours:
+                        stuck |= await self._answer_all(awaited)
+                if not ours:
+                    await asyncio.sleep(LOOK_AGAIN)
         except FiftyfourError as error:
             log.error("%s: the bots of a table have stopped: %s", self._system.id, error)
         except Exception:
             log.exception("%s: the bots of a table have stopped", self._system.id)
         finally:
             self._task = None
+
+    async def _answer_all(self, awaited: list[Turn]) -> set[tuple[Seat, str]]:
+        """Answer for these bots, after a while; which of them could not."""
+        if self._pace:
+            await asyncio.sleep(self._pace)
+            awaited = await self._turns()
+        return {(turn.seat, turn.pending.id) for turn in awaited if not await self._answer(turn)}
 
     async def _answer(self, turn: Turn) -> bool:
         """Answer one decision, with a random legal answer if the bot's own is refused."""

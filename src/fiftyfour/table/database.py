@@ -1,13 +1,15 @@
 """What the store needs of a database, and what SQLite and PostgreSQL share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
-from msgspec import Struct, field
-from sqlalchemy import Connection, Executable, Select, inspect
+from msgspec import Struct
+from sqlalchemy import Connection, Select, UpdateBase, inspect
 
 from fiftyfour.engine.errors import TableError
+from fiftyfour.table.news import AnyNews, Notice
 from fiftyfour.table.schema import REVISION
 
 
@@ -24,11 +26,15 @@ class Raced(TableError):
         super().__init__("raced", "another process has written to this table first; try again")
 
 
-class Write(Struct):
-    """What is stored as a whole: statements, in order, then entries in the order of the columns."""
+class Write(Struct, frozen=True):
+    """What is stored as a whole: statements, in order, then entries in the order of the columns.
 
-    statements: Sequence[Executable] = ()
-    entries: Sequence[tuple[Any, ...]] = field(default_factory=list[tuple[Any, ...]])
+    An update that finds no row has been raced. The news are for the other processes.
+    """
+
+    statements: Sequence[UpdateBase] = ()
+    entries: Sequence[tuple[Any, ...]] = ()
+    news: Sequence[AnyNews] = ()
 
 
 class Database(Protocol):
@@ -49,6 +55,30 @@ class Database(Protocol):
 
     async def close(self) -> None:
         """Close it; nothing may be reading or writing."""
+        ...
+
+
+class Shared(Database, Protocol):
+    """A database that several processes may use, and through which they hear of each other."""
+
+    async def listen(self, hear: Callable[[Notice], None], missed: Callable[[], None]) -> None:
+        """Hear the news of others from now on; `missed`: something may not have been heard.
+
+        Raises:
+            TableError: the database does not respond.
+        """
+        ...
+
+    def only(self, table: str) -> AbstractAsyncContextManager[bool]:
+        """Hold the lock on a table while the context lasts; False if another process has it."""
+        ...
+
+    async def lacked(self, since: Mapping[str, int]) -> Sequence[Row]:
+        """The entries of several tables, each after the given one, by table and in order."""
+        ...
+
+    async def processes(self) -> set[int]:
+        """The numbers of all processes, and perhaps others."""
         ...
 
 

@@ -71,16 +71,20 @@ async def _open_log(
     secrets = [*(bytes.fromhex(evening.secret) for evening in published), record.keys.secret]
     opened = Log(record.header, record.keys, game, snapshot.head)
     opened.under(secrets.pop(0))
-    changed = record.header.version != system.version
     for kept in stored:
-        _replay(opened, kept, changed)
+        replay(opened, kept)
         if isinstance(kept.entry.action, Evening):
             opened.under(secrets.pop(0))
     return opened, snapshot
 
 
-def _replay(opened: Log[Struct], kept: Kept, changed: bool) -> None:
-    """Replay a stored entry; under changed rules the result may differ."""
+def replay(opened: Log[Struct], kept: Kept) -> None:
+    """Carry out a stored entry again; under changed rules the result may differ.
+
+    Raises:
+        TableError: `damaged`, it is not the next entry, or comes out differently.
+    """
+    changed = opened.header.version != opened.game.system.version
     entry, seq = kept.entry, opened.game.seq
     if entry.seq != seq:
         raise TableError("damaged", f"entry {seq} of this table is missing")

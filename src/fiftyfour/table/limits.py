@@ -71,32 +71,6 @@ class Bucket:
         return True
 
 
-class Makers:
-    """How many tables each address has made in the last hour."""
-
-    HOUR = 3600.0
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._made: dict[str, list[float]] = {}
-
-    def take(self, address: str) -> None:
-        """Count one more; TableError `too_many_tables` if that is too many."""
-        now = time.monotonic()
-        self._made = {
-            maker: recent
-            for maker, times in self._made.items()
-            if (recent := [at for at in times if now - at < self.HOUR])
-        }
-        made = self._made.setdefault(address, [])
-        if len(made) >= self._most:
-            raise TableError(
-                "too_many_tables",
-                f"one address may make {self._most} tables an hour; try again later",
-            )
-        made.append(now)
-
-
 def plain_words(text: str, most: int, what: str) -> str:
     """`text` on one line, stripped; 1 to `most` characters.
 

@@ -8,14 +8,14 @@ nobody sees anything that might still be lost. If the store fails, the table is 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence, Set
 from contextlib import asynccontextmanager
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Begin, SeatAction
+from fiftyfour.engine.actions import Begin, Evening, SeatAction
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Entry, Log
+from fiftyfour.engine.log import Log
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.transcript import Transcript
@@ -25,8 +25,10 @@ from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import begin_log, line_of, open_log, snapshot_of
+from fiftyfour.table.history import begin_log, line_of, open_log, replay, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
+from fiftyfour.table.links import hashed
+from fiftyfour.table.news import Here
 from fiftyfour.table.protocol import (
     Arrange,
     Commit,
@@ -40,13 +42,14 @@ from fiftyfour.table.protocol import (
     Relink,
     Reveal,
     Sit,
+    Stopping,
     TableChanged,
     TableInfo,
     Update,
     Welcome,
     refusal,
 )
-from fiftyfour.table.records import Kept, Record, Snapshot
+from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
 
 LINES = 200
@@ -61,8 +64,10 @@ KNOWN = 256
 BATCH = 32
 """Actions of one table that share a commit and an update."""
 
-TRIES = 3
-"""How often an action is retried when another process has written first."""
+STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
+
+TRIES = 100
+"""How often an action is tried when other processes write first. Each time one of them succeeds."""
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +80,7 @@ class Live:
         audience: who is connected to it.
         users: how many requests use it, not counting connections.
         touched: when it was last used (seconds of the monotonic clock).
+        shown: the last entry sent to everyone (-1: none).
     """
 
     def __init__(
@@ -91,6 +97,7 @@ class Live:
         self.audience = Audience(limits)
         self.users = 0
         self.touched = 0.0
+        self.shown = -1
         self._system = system
         self._store = store
         self._limits = limits
@@ -98,7 +105,6 @@ class Live:
         self._log: Log[Struct] | None = None
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
-        self._shown = -1  # the last entry sent to everyone
         self._phase: Phase = "lobby"
         self._sound = False  # True if memory matches the store
         self._fault = ""  # why nothing can be done here any more
@@ -106,11 +112,13 @@ class Live:
         self._lock = asyncio.Lock()
         self._inbox: list[Waiting] = []
         self._worker: asyncio.Task[None] | None = None
-        self._bots = Bots(system, self._turns, self.acted, pace)
+        self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
         self._settings = setting_views(system.settings, record.settings)
         self._hinting = Hinting()
         self._clock = rounds.Clock(self._overdue)
         self._ending: asyncio.Task[None] | None = None  # the round whose time is up
+        self._told = self.audience.here(record.id)
+        self.greet()
 
     # --- coming and going ---
 
@@ -121,16 +129,17 @@ class Live:
             TableError: the link is not valid here, or there are too many connections.
         """
         async with self._alone():
+            await self._catch_up()
             viewer = lobby.viewer_of(self.record, token)
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
-                await self._change(lobby.claim(self.record, viewer))
+                await self._change(lambda _: lobby.claim(self.record, viewer))
             view = self._view(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer)
+            self.audience.add(connection, viewer, hashed(token))
             connection.send(encode(Welcome(table=self._info(), you=viewer, view=view, lines=lines)))
             self._announce(skip=connection)
-            await self._change(self.record)  # a round may be due, now that this seat is here
+            await self._change(lambda _: self.record)  # a round may be due, now that it is here
         self._wake_bots()
         return viewer
 
@@ -154,13 +163,20 @@ class Live:
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
         async with self._lock:
-            if self._sound and self._log is not None and self._log.game.seq > self._snapshot:
-                await self._keep_snapshot(self._log)
+            if self._sound:
+                await self._keep_snapshot()
 
     def stop(self) -> None:
         """Stop the bots and the clock."""
         self._bots.stop()
         self._clock.stop()
+
+    async def farewell(self) -> None:
+        """Tell everyone that the server stops, and answer what has arrived."""
+        self.stop()
+        self.audience.send_all(Stopping(message=STOPPING))
+        while self._worker is not None:
+            await asyncio.wait([self._worker])
 
     # --- reading ---
 
@@ -217,10 +233,6 @@ class Live:
         self._inbox.append(Waiting(seat, message, action, reply))
         self._work_on()
 
-    def _work_on(self) -> None:
-        if self._worker is None:
-            self._worker = self._loop.create_task(self._work())
-
     async def acted(self, seat: Seat, message: str, action: SeatAction) -> Ok | Error:
         """Like `act`, but wait for the answer."""
         done: asyncio.Future[Ok | Error] = self._loop.create_future()
@@ -231,7 +243,7 @@ class Live:
         """A person takes a seat with a name."""
         async with self._alone():
             await self._once(
-                seat, asked.id, lambda: lobby.sit(self.record, seat, asked.name, self._limits)
+                seat, asked.id, lambda _: lobby.sit(self.record, seat, asked.name, self._limits)
             )
         return Ok(id=asked.id)
 
@@ -240,16 +252,11 @@ class Live:
         async with self._alone():
             host = self._must_host(viewer, "arrange the table")
             token = lobby.link_made(self.record, host, asked.id) if asked.add else ""
-            if not lobby.repeated(self.record, host, asked.id):
-                record = lobby.arrange(self.record, self._system, asked, self._limits, token)
-                said: list[Entry] = []
-                bots = lobby.bots_of(record)
-                if self._phase == "running" and bots != lobby.bots_of(self.record):
-                    assert self._log is not None
-                    said.append(self._log.bots(bots))
-                await self._change(lobby.remembering(record, host, asked.id), said)
-                if asked.remove is not None:
-                    self._disconnect(asked.remove)
+            await self._once(
+                host,
+                asked.id,
+                lambda _: lobby.arrange(self.record, self._system, asked, self._limits, token),
+            )
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
@@ -258,17 +265,16 @@ class Live:
         async with self._alone():
             host = self._must_host(viewer, "change links")
             token = lobby.link_made(self.record, host, asked.id)
-            if await self._once(
-                host, asked.id, lambda: lobby.relink(self.record, asked.seat, token)
-            ):
-                self._disconnect(asked.seat, by)
+            await self._once(
+                host, asked.id, lambda _: lobby.relink(self.record, asked.seat, token), by
+            )
         return Ok(id=asked.id, token=token)
 
     async def commit(self, seat: Seat, asked: Commit) -> Ok:
         """A seat commits to a salt for the coming round."""
         async with self._alone():
             await self._once(
-                seat, asked.id, lambda: rounds.commit(self.record, self._log, seat, asked)
+                seat, asked.id, lambda _: rounds.commit(self.record, self._log, seat, asked)
             )
         return Ok(id=asked.id)
 
@@ -276,33 +282,116 @@ class Live:
         """A seat reveals its salt of the open list; the last one ends the round."""
         async with self._alone():
             await self._once(
-                seat, asked.id, lambda: rounds.reveal(self.record, self._log, seat, asked)
+                seat, asked.id, lambda _: rounds.reveal(self.record, self._log, seat, asked)
             )
         return Ok(id=asked.id)
 
     async def publish(self, viewer: Viewer, asked: Publish) -> Ok:
         """The host publishes the evening's secret; the table goes on under a new one."""
+
+        def end_evening(batch: Batch) -> Record:
+            if self._log is None or self._phase not in ("running", "over"):
+                raise TableError("not_begun", "there is no game here whose secret could be told")
+            batch.keep(rounds.end_evening(self.record, self._log, shown=asked.shown))
+            batch.snapshot = snapshot_of(self._log)  # it holds the new secret
+            return rounds.after_evening(self.record, self._log)
+
         async with self._alone():
             host = self._must_host(viewer, "publish the secret")
-            if lobby.repeated(self.record, host, asked.id):
-                return Ok(id=asked.id)
-            opened = self._log
-            if opened is None or self._fault or self._phase not in ("running", "over"):
-                raise TableError("not_begun", "there is no game here whose secret could be told")
-            entry = rounds.end_evening(self.record, opened, shown=asked.shown)
-            record = rounds.after_evening(self.record, opened)
-            snapshot = snapshot_of(opened)  # it holds the new secret
-            await self._change(lobby.remembering(record, host, asked.id), [entry], snapshot)
+            await self._once(host, asked.id, end_evening)
         return Ok(id=asked.id)
 
-    async def _once(self, seat: Seat, message: str, change: Callable[[], Record]) -> bool:
-        """Change the table as a message of a seat asks; False if that has been done already."""
-        if lobby.repeated(self.record, seat, message):
+    async def _once(
+        self,
+        seat: Seat,
+        message: str,
+        change: Callable[[Batch], Record],
+        keep: Connection | None = None,
+    ) -> None:
+        """Change the table as a message of a seat asks, if that has not been done already."""
+
+        def changed(batch: Batch) -> Record:
+            if lobby.repeated(self.record, seat, message):
+                return self.record
+            return lobby.remembering(change(batch), seat, message)
+
+        await self._change(changed, keep)
+
+    # --- other processes ---
+
+    def greet(self) -> None:
+        """Tell the other processes who is connected here, and ask them who is there."""
+        self._told = self.audience.here(self.record.id)
+        self._store.tell(self.audience.here(self.record.id, ask=True))
+
+    def elsewhere(self, process: int, there: Here) -> None:
+        """Another process has told who is connected to it."""
+        if self.audience.elsewhere(process, there.seats, there.watchers):
+            self._announce()
+        if there.ask and self.audience:
+            self._store.tell(self.audience.here(self.record.id))
+
+    def without(self, ended: Set[int]) -> None:
+        """These processes have ended."""
+        for process in ended:
+            self.elsewhere(process, Here(self.record.id))
+
+    async def refresh(self) -> None:
+        """Catch up with what other processes have stored."""
+        async with self._alone():
+            await self._catch_up()
+        self._wake_bots()
+
+    async def hear(self, kept: Sequence[Kept]) -> None:
+        """Other processes have stored these entries; that alone keeps no table in memory."""
+        async with self._lock:
+            await self._ready()
+            await self._take_over(kept)
+        self._wake_bots()
+
+    async def _catch_up(self) -> None:
+        """Read what other processes have stored, if there can be any."""
+        if self._store.shared is None:
+            return
+        seq, version = await self._store.latest(self.record.id)
+        if version > self.record.version:
+            self._take(await self._store.table(self.record.id))
+        if seq > self.shown:
+            await self._take_over(await self._store.entries(self.record.id, self.shown))
+
+    async def _take_over(self, kept: Sequence[Kept]) -> None:
+        """Carry out and show entries that are stored already."""
+        new = [one for one in kept if one.entry.seq > self.shown]
+        if not new:
+            return
+        try:
+            if self._log is None:
+                raise TableError("begun", "the game has begun")
+            for one in new:
+                if isinstance(one.entry.action, Evening):
+                    raise TableError("evening", "the table has another secret")
+                replay(self._log, one)
+                if one.message:
+                    self._known[one.entry.seat, one.message] = one.entry.seq
+        except Exception as error:
+            log.info("table %s is read again: %s", self.record.id, error)
+            self._sound = False
+            await self._ready()
+        else:
+            await self._show(new)
+
+    async def _behind(self, kept: Sequence[Kept]) -> bool:
+        """True if others have stored something that was not known when these were made."""
+        if self._store.shared is None:
             return False
-        await self._change(lobby.remembering(change(), seat, message))
-        return True
+        length = 0 if self._log is None else self._log.game.seq - len(kept)
+        return await self._store.latest(self.record.id) != (length - 1, self.record.version)
 
     # --- carrying out ---
+
+    def _work_on(self) -> None:
+        if self._worker is None:
+            self._worker = self._loop.create_task(self._work())
 
     async def _work(self) -> None:
         """Carry out waiting actions until there are none."""
@@ -317,6 +406,7 @@ class Live:
                     else:
                         if kept:
                             await self._show(kept)
+                            await self._keep_snapshot(self._every)
                 self._wake_bots()
         finally:
             self._worker = None
@@ -331,9 +421,13 @@ class Live:
             except FiftyfourError as error:
                 answer = await self._refused(request, error)
             except Exception:
-                log.exception("%s: the rules failed on %r", self._system.id, request.action)
+                kind = type(request.action).__name__  # not what was written in it
+                log.exception("%s: the rules failed on %s", self._system.id, kind)
                 answer = broken(request.message)
             batch.answers.append(answer)
+        refused = any(isinstance(answer, Error) for answer in batch.answers)
+        if refused and await self._behind(batch.kept):
+            raise Raced  # it may be right by what others have stored
         await self._commit(batch)
         for request, answer in zip(waiting, batch.answers, strict=True):
             if answer is not None:
@@ -359,51 +453,59 @@ class Live:
                 raise TableError("not_begun", "the game has not begun; the host begins it")
             opened, snapshot = begin_log(batch.record, self._system)
         try:
-            batch.keep(entry := opened.append(seat, action), message)
+            entry = opened.append(seat, action)
         except IllegalAction as error:
             if error.code != "no_seed":
                 raise
-            batch.held.append(request)
             entry = None
-        if self._log is None:
+        if snapshot is not None:
             self._log, batch.snapshot = opened, snapshot
             batch.record = structs.replace(batch.record, header=opened.header)
         if entry is None:
+            batch.held.append(request)
             return None
+        batch.keep(entry, message)
         if isinstance(action, Begin) and (bots := lobby.bots_of(batch.record)):
             batch.keep(opened.bots(bots))
         if message:
             self._known[seat, message] = entry.seq
         return Ok(id=message, seq=entry.seq)
 
-    async def _commit(self, batch: Batch, overdue: int = 0) -> None:
-        """Store a batch, with what rounds of salts make due in the log."""
-        held = self._clock.held + batch.held
-        if self._log is not None and not self._fault:
-            batch.record, due = rounds.advance(
-                batch.record,
-                self._log,
-                lambda: self.audience.present,
-                wanted=bool(held),
-                overdue=overdue,
-            )
-            for entry in due:
-                batch.keep(entry)
-        same = batch.record is self.record or batch.record == self.record
-        changed = None if same else batch.record
+    def _settle(self, batch: Batch, overdue: int) -> None:
+        """Do in the log what a batch makes due there: tell of new stand-ins, make rounds of salts."""
+        if self._log is None or self._fault:
+            return
+        bots = lobby.bots_of(batch.record)
+        if self._phase == "running" and bots != lobby.bots_of(self.record):
+            batch.keep(self._log.bots(bots))
+        batch.record, due = rounds.advance(
+            batch.record,
+            self._log,
+            lambda: self.audience.present,
+            wanted=bool(batch.held or self._clock.held),
+            overdue=overdue,
+        )
+        for entry in due:
+            batch.keep(entry)
+
+    async def _commit(
+        self, batch: Batch, keep: Connection | None = None, overdue: int = 0
+    ) -> None:
+        """Store a batch, and what it makes due."""
+        self._settle(batch, overdue)
+        changed = batch.record is not self.record and batch.record != self.record
+        if changed:
+            batch.record = structs.replace(batch.record, version=self.record.version + 1)
         if batch.kept:
-            await self._store.append(self.record.id, batch.kept, changed, batch.snapshot)
-        elif changed is not None:
-            await self._store.save(changed)
-        if changed is not None:
-            self.record = changed
-            self._settings = setting_views(self._system.settings, changed.settings)
-            self._announce()
-        self._clock.held = held
-        self._clock.watch(self._log, rounds.PATIENCE)
-        if held and self._log is not None and self._log.ready:
-            self._inbox, self._clock.held = held + self._inbox, []
-            self._work_on()
+            record = batch.record if changed else None
+            await self._store.append(
+                self.record.id, batch.kept, record=record, snapshot=batch.snapshot
+            )
+        elif changed:
+            await self._store.save(batch.record)
+        self._clock.held += batch.held
+        if changed:
+            self._take(batch.record, keep)
         if len(self._known) > 2 * KNOWN:
             self._known = dict(list(self._known.items())[-KNOWN:])
 
@@ -442,11 +544,11 @@ class Live:
                 request.reply(answer)
         self._inbox = again + self._inbox
 
-    async def _show(self, kept: list[Kept]) -> None:
-        """Send every seat the new entries and its new view."""
+    async def _show(self, kept: Sequence[Kept]) -> None:
+        """Send every seat the new entries and its new view; go on with what waited for a seed."""
         assert self._log is not None
         game = self._log.game
-        self._shown = kept[-1].entry.seq
+        self.shown = kept[-1].entry.seq
         for viewer in self.audience:
             lines = tuple(line_of(entry, viewer) for entry in kept)
             try:
@@ -458,15 +560,22 @@ class Live:
         if (phase := "failed" if self._fault else _phase(self._log)) != self._phase:
             self._phase = phase
             self._announce()
-        if game.seq - self._snapshot >= self._every:
-            await self._keep_snapshot(self._log)
+        self._clock.watch(self._log, rounds.PATIENCE)
+        if self._clock.held and self._log.ready:
+            self._inbox, self._clock.held = self._clock.held + self._inbox, []
+            self._work_on()
 
-    async def _keep_snapshot(self, opened: Log[Struct]) -> None:
-        """Store a snapshot; if that fails, opening the table only takes longer."""
+    async def _keep_snapshot(self, every: int = 1) -> None:
+        """Store a snapshot if it has been a while; without one, opening only takes longer."""
+        opened = self._log
+        if opened is None or opened.game.seq - self._snapshot < every:
+            return
         try:
             snapshot = await asyncio.to_thread(snapshot_of, opened)
             await self._store.keep_snapshot(self.record.id, snapshot)
             self._snapshot = snapshot.seq
+        except Raced:
+            self._snapshot = opened.game.seq  # another process has stored the same
         except Exception:
             log.exception("table %s: no snapshot stored", self.record.id)
 
@@ -521,39 +630,35 @@ class Live:
         self._sound = True
         self._clock.watch(opened, rounds.RETURN)
         if self.audience:
-            missed = await self._store.entries(record.id, self._shown)
+            missed = await self._store.entries(record.id, self.shown)
             if missed and opened is not None:
                 await self._show(missed)
-            self._announce()
+            self._take(record)
         elif opened is not None:
-            self._shown = opened.game.seq - 1
+            self.shown = opened.game.seq - 1
 
     async def _change(
         self,
-        record: Record,
-        said: Sequence[Entry] = (),
-        snapshot: Snapshot | None = None,
+        change: Callable[[Batch], Record],
+        keep: Connection | None = None,
         overdue: int = 0,
     ) -> None:
-        """Store a change of the table and what it makes due in the log, then tell everybody.
-
-        Args:
-            record: the table then.
-            said: what the log has come to hold with it.
-            snapshot: the game then, if it cannot be made again from what is stored.
-            overdue: the round whose time is up.
-        """
-        batch = Batch(record)
-        batch.snapshot = snapshot
-        for entry in said:
-            batch.keep(entry)
-        try:
-            await self._commit(batch, overdue)
-        except BaseException:
-            self._sound = False  # it is unknown what is stored now
-            raise
-        if batch.kept:
-            await self._show(batch.kept)
+        """Store and announce a changed table, made again whenever another process was faster."""
+        while True:
+            batch = Batch(self.record)
+            batch.record = change(batch)  # what is refused changes nothing
+            try:
+                await self._commit(batch, keep, overdue)
+            except Raced:
+                self._sound = False
+                await self._ready()
+            except BaseException:
+                self._sound = False  # it is unknown what is stored now
+                raise
+            else:
+                if batch.kept:
+                    await self._show(batch.kept)
+                return
 
     def _overdue(self, number: int) -> None:
         self._ending = self._loop.create_task(self._end_round(number))
@@ -562,10 +667,17 @@ class Live:
         """Go on without the seats that have not revealed their salts in time."""
         try:
             async with self._alone():
-                await self._change(self.record, overdue=number)
+                await self._change(lambda _: self.record, overdue=number)
         except Exception:
             log.exception("table %s: round %d goes on", self.record.id, number)
             self._clock.again(self._log)
+
+    def _take(self, record: Record, keep: Connection | None = None) -> None:
+        """From now on the table is as it is stored; who came with a revoked link must go."""
+        self.record = record
+        self._settings = setting_views(self._system.settings, record.settings)
+        self.audience.close_revoked(lobby.links_of(record), keep)
+        self._announce()
 
     # --- audience ---
 
@@ -597,7 +709,7 @@ class Live:
         return lobby.info_of(
             self.record,
             self._phase,
-            self._shown + 1,
+            self.shown + 1,
             self._settings,
             self.audience,
             rounds.info_of(self.record, self._log),
@@ -606,10 +718,9 @@ class Live:
     def _announce(self, skip: Connection | None = None) -> None:
         """Send everyone the current state of the table."""
         self.audience.send_all(TableChanged(table=self._info()), skip)
-
-    def _disconnect(self, seat: str, skip: Connection | None = None) -> None:
-        self.audience.disconnect(None if seat == lobby.SPECTATOR else Seat(seat), skip)
-        self._announce()
+        if (here := self.audience.here(self.record.id)) != self._told:
+            self._told = here
+            self._store.tell(here)
 
 
 def _phase(opened: Log[Struct]) -> Phase:

@@ -14,7 +14,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import ChanceKind, Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table import rounds
 from fiftyfour.table.audience import Audience
@@ -178,18 +178,21 @@ def seat_of(record: Record, seat: Seat) -> SeatRecord:
     raise TableError("not_seated", f"there is no seat {seat[:16]!r} here; the seats are {names}")
 
 
-def viewer_of(record: Record, token: str) -> Seat | None:
+def links_of(record: Record) -> dict[Viewer, str]:
+    """The hash of each link's token, by whom it is for."""
+    return {None: record.spectator, **{seat.seat: seat.token for seat in record.seats}}
+
+
+def viewer_of(record: Record, token: str) -> Viewer:
     """The seat of this link; None for a spectator's link.
 
     Raises:
         TableError: `bad_token`, the link is not valid here.
     """
     token_hash = hashed(token)
-    for seat in record.seats:
-        if seat.token == token_hash:
-            return seat.seat
-    if token_hash == record.spectator:
-        return None
+    for viewer, link in links_of(record).items():
+        if link == token_hash:
+            return viewer
     raise TableError(
         "bad_token",
         "this link does not work here: it belongs to another table, or the host has revoked it; "
@@ -206,7 +209,7 @@ def info_of(
     salts: RoundInfo | None,
 ) -> TableInfo:
     """What everyone at the table may know about it."""
-    here = set(audience)
+    online = audience.online
     return TableInfo(
         id=record.id,
         system=record.system,
@@ -220,7 +223,7 @@ def info_of(
                 name=name_of(seat),
                 bot=seat.bot,
                 claimed=seat.claimed,
-                online=seat.seat in here,
+                online=seat.seat in online,
             )
             for seat in record.seats
         ),

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer, SeatAction
 from fiftyfour.engine.decisions import MOST_NUMBER, Given, Simple
-from fiftyfour.engine.errors import FiftyfourError, IllegalAction
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.log import ChanceKind
@@ -21,6 +21,10 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView, View
+
+PROTOCOL = "2.0"
+"""The version of the protocol. The first number rises when a client of the version before could no
+longer play, the second when something is added that it may ignore; docs/protocol.md says more."""
 
 # --- a table, as everyone at it may know it ---
 
@@ -115,11 +119,19 @@ Seq = Annotated[int, Meta(ge=-1, le=MOST_NUMBER)]
 """The number of an entry; -1 is before the first."""
 
 
+Version = Annotated[str, Meta(pattern="^[0-9]{1,4}[.][0-9]{1,4}$")]
+"""A version of the protocol: two numbers."""
+
+
 class Hello(Message, frozen=True, tag="hello", kw_only=True):
-    """The first message: the link's token, and the last seq this client has (-1: none)."""
+    """The first message: the link's token, and the last seq this client has (-1: none).
+
+    `protocol` is the version that the client was made for; left out, it takes the server's.
+    """
 
     token: str
     since: Seq = -1
+    protocol: Version = PROTOCOL
 
 
 class Act(Message, frozen=True, tag="act", kw_only=True):
@@ -223,8 +235,10 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
     """The answer to hello: everything this seat needs.
 
     `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
+    `protocol` is the version that the server speaks.
     """
 
+    protocol: str = PROTOCOL
     table: TableInfo
     you: Seat | None
     view: View | None
@@ -280,6 +294,16 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong
+
+
+def check_version(protocol: str) -> None:
+    """Raise TableError `protocol` if a client of this version cannot play here."""
+    if protocol.partition(".")[0] != PROTOCOL.partition(".")[0]:
+        raise TableError(
+            "protocol",
+            f"this client speaks version {protocol} of the protocol and the server {PROTOCOL}; "
+            "reload the page, or use a client for the server's version",
+        )
 
 
 def refusal(error: FiftyfourError, message: str = "") -> Error:
@@ -392,9 +416,13 @@ class Reviewed(Struct, frozen=True, kw_only=True):
 
 
 class Health(Struct, frozen=True, kw_only=True):
-    """GET /health: the server and its store respond. `tables` counts those in memory."""
+    """GET /health: the server and its store respond. `tables` counts those in memory.
+
+    `version` is that of fiftyfour, `protocol` the one that clients speak.
+    """
 
     version: str
+    protocol: str = PROTOCOL
     tables: int
     connections: int
 

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Dialect,
     Engine,
     Select,
+    Update,
     bindparam,
     create_engine,
     event,
@@ -93,7 +94,9 @@ def _commit(engine: Engine, writes: Sequence[Write]) -> None:
     with engine.begin() as connection:
         for write in writes:
             for statement in write.statements:
-                connection.execute(statement)
+                done = connection.execute(statement)
+                if isinstance(statement, Update) and not done.rowcount:
+                    raise Raced
         _insert(connection, [row for write in writes for row in write.entries])
 
 

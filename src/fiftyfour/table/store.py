@@ -7,12 +7,15 @@ commit. The primary key (table, seq) of an entry decides races between processes
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
-    Executable,
+    URL,
+    UpdateBase,
     delete,
     func,
     insert,
@@ -21,11 +24,11 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.database import Database, Raced, Write
+from fiftyfour.table.database import Database, Raced, Shared, Write
+from fiftyfour.table.news import AnyNews, Appended, Changed
 from fiftyfour.table.records import (
     Kept,
     Record,
@@ -37,6 +40,7 @@ from fiftyfour.table.records import (
     table_row,
 )
 from fiftyfour.table.schema import entries, seats, snapshots, tables
+from fiftyfour.table.sqlite import Sqlite
 
 MOST_ROWS = 256
 """Entries per commit; more wait for the next one."""
@@ -52,9 +56,14 @@ class _Waiting(Struct):
 
 
 class Store:
-    """The stored tables of a database."""
+    """The stored tables of a database.
 
-    def __init__(self, database: Database) -> None:
+    Attributes:
+        shared: the database, if other processes may use it too.
+    """
+
+    def __init__(self, database: Database, shared: Shared | None = None) -> None:
+        self.shared = shared
         self._database = database
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
@@ -66,15 +75,23 @@ class Store:
 
         Args:
             url: `sqlite+aiosqlite:////var/lib/fiftyfour/tables.sqlite`, or
-                `postgresql://user:password@host/name`.
+                `postgresql://user:password@host/name`, which several processes may share.
 
         Raises:
             TableError: it cannot be opened, or a newer version of this program has written it.
         """
+        shown = "at this URL"
         try:
-            return cls(await _open(url))
-        except (SQLAlchemyError, OSError, ImportError) as error:
-            raise TableError("store", f"the database {url} cannot be opened: {error}") from error
+            address = make_url(url)
+            shown = address.render_as_string(hide_password=True)
+            if address.get_backend_name() == "sqlite":
+                return cls(await Sqlite.open(address))
+            database = await _open_postgres(address)
+            return cls(database, database)
+        except TableError:
+            raise
+        except Exception as error:  # many kinds, some of the drivers' own
+            raise TableError("store", f"the database {shown} cannot be opened: {error}") from error
 
     async def close(self) -> None:
         """Finish pending writes and close the database."""
@@ -89,14 +106,14 @@ class Store:
         await self._write([insert(tables).values(**table_row(record)), *_insert_seats(record)])
 
     async def save(self, record: Record) -> None:
-        """Store a changed table."""
-        await self._write(_save(record))
+        """Store a changed table; Raced if another process has changed it meanwhile."""
+        await self._write(_save(record), news=[Changed(record.id, record.version)])
 
     async def table(self, table: str) -> Record:
         """The table with this id; TableError `no_table` if there is none."""
         rows = await self._database.read(select(tables).where(tables.c.id == table))
         if not rows:
-            raise TableError("no_table", "this table does not exist; ask the host for the link")
+            raise _no_table()
         wanted = select(seats).where(seats.c.table_id == table).order_by(seats.c.place)
         return record_of(rows[0], await self._database.read(wanted))
 
@@ -119,21 +136,43 @@ class Store:
         self,
         table: str,
         kept: Sequence[Kept],
+        *,
         record: Record | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        """Store all of these entries or none, with the table that they change and its game.
+        """Store all of these entries or none, together with the table they change, if they do.
 
         Raises:
-            Raced: one of them is already stored, by its seq or its message id.
+            Raced: one of them is already stored, by its seq or its message id, or another process
+                has changed the table.
             TableError: the database failed; it is unknown whether anything was written.
         """
-        statements: list[Executable] = []
+        statements: list[UpdateBase] = []
+        news: list[AnyNews] = [Appended(table, kept[-1].entry.seq)]
         if record is not None:
             statements += _save(record)
+            news.append(Changed(table, record.version))
         if snapshot is not None:
             statements.append(_insert_snapshot(table, snapshot))
-        await self._write(statements, [entry_row(table, entry) for entry in kept])
+        await self._write(statements, [entry_row(table, entry) for entry in kept], news)
+
+    async def lacked(self, since: Mapping[str, int]) -> dict[str, list[Kept]]:
+        """The entries of several tables, each after the given one, in order."""
+        assert self.shared is not None
+        rows = await self.shared.lacked(since)
+        by_table = groupby(rows, lambda row: str(row["table_id"]))
+        return {table: [kept_of(row) for row in new] for table, new in by_table}
+
+    async def latest(self, table: str) -> tuple[int, int]:
+        """The seq of the last entry (-1: none) and the version of the table."""
+        last = select(func.max(entries.c.seq)).where(entries.c.table_id == table)
+        wanted = select(
+            func.coalesce(last.scalar_subquery(), -1).label("seq"), tables.c.version
+        ).where(tables.c.id == table)
+        rows = await self._database.read(wanted)
+        if not rows:
+            raise _no_table()
+        return rows[0]["seq"], rows[0]["version"]
 
     async def entries(
         self, table: str, since: int = -1, most: int | None = None, *, latest: bool = False
@@ -164,8 +203,10 @@ class Store:
         return {(r["seat"], r["message"]): r["seq"] for r in rows if r["message"] is not None}
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Store a snapshot and delete the older ones."""
-        older = delete(snapshots).where(snapshots.c.table_id == table)
+        """Store a snapshot and delete the older ones; Raced if another process has stored it."""
+        older = delete(snapshots).where(
+            snapshots.c.table_id == table, snapshots.c.seq <= snapshot.seq
+        )
         await self._write([older, _insert_snapshot(table, snapshot)])
 
     async def snapshot(self, table: str) -> Snapshot | None:
@@ -174,17 +215,40 @@ class Store:
         rows = await self._database.read(wanted.order_by(snapshots.c.seq.desc()).limit(1))
         return Snapshot(rows[0]["seq"], rows[0]["head"], rows[0]["game"]) if rows else None
 
+    # --- several processes ---
+
+    def tell(self, news: AnyNews) -> None:
+        """Tell the other processes, if there can be any."""
+        if self.shared is not None:
+            self._join(Write(news=[news])).add_done_callback(_give_up)
+
+    @asynccontextmanager
+    async def only(self, table: str) -> AsyncGenerator[bool]:
+        """Hold the lock on a table while the context lasts; False if another process has it."""
+        if self.shared is None:
+            yield True
+        else:
+            async with self.shared.only(table) as held:
+                yield held
+
     # --- group commit ---
 
     async def _write(
-        self, statements: Sequence[Executable], rows: Sequence[tuple[Any, ...]] = ()
+        self,
+        statements: Sequence[UpdateBase],
+        rows: Sequence[tuple[Any, ...]] = (),
+        news: Sequence[AnyNews] = (),
     ) -> None:
         """Join the next transaction and wait until it is durable."""
-        waiting = _Waiting(Write(statements, rows), self._loop.create_future())
+        await asyncio.shield(self._join(Write(statements, rows, news)))
+
+    def _join(self, write: Write) -> asyncio.Future[None]:
+        """Join the next transaction; the future is done when that is durable."""
+        waiting = _Waiting(write, self._loop.create_future())
         self._waiting.append(waiting)
         if self._writer is None:
             self._writer = self._loop.create_task(self._write_all())
-        await asyncio.shield(waiting.done)
+        return waiting.done
 
     async def _write_all(self) -> None:
         """Commit waiting writes until there are none."""
@@ -209,14 +273,24 @@ class Store:
                 waiting.done.set_result(None)
 
 
-async def _open(url: str) -> Database:
-    """The database at a URL; each needs a driver, loaded only then."""
-    address = make_url(url)
-    if address.get_backend_name() == "sqlite":
-        from fiftyfour.table.sqlite import Sqlite
+async def _open_postgres(url: URL) -> Shared:
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise ImportError("its URL must begin with sqlite+aiosqlite:// or postgresql://")
+    try:
+        from fiftyfour.table.postgres import Postgres
+    except ModuleNotFoundError as error:
+        raise ImportError(f"{error}; install fiftyfour[postgres]") from error
+    address = url.set(drivername="postgresql")
+    return await Postgres.open(address.render_as_string(hide_password=False))
 
-        return await Sqlite.open(address)
-    raise ImportError("the URL must begin with sqlite+aiosqlite:// or postgresql://")
+
+def _give_up(told: asyncio.Future[None]) -> None:
+    """News that could not be told have been logged; who is online is told again soon enough."""
+    told.exception()
+
+
+def _no_table() -> TableError:
+    return TableError("no_table", "this table does not exist; ask the host for the link")
 
 
 def _failure(error: Exception) -> TableError:
@@ -239,19 +313,22 @@ def _take(waiting: list[_Waiting]) -> list[_Waiting]:
     return batch
 
 
-def _save(record: Record) -> list[Executable]:
+def _save(record: Record) -> list[UpdateBase]:
+    before = record.version - 1
     return [
-        update(tables).where(tables.c.id == record.id).values(**table_row(record)),
+        update(tables)
+        .where(tables.c.id == record.id, tables.c.version == before)
+        .values(**table_row(record)),
         delete(seats).where(seats.c.table_id == record.id),
         *_insert_seats(record),
     ]
 
 
-def _insert_seats(record: Record) -> list[Executable]:
+def _insert_seats(record: Record) -> list[UpdateBase]:
     return [insert(seats).values(**row) for row in seat_rows(record)]
 
 
-def _insert_snapshot(table: str, snapshot: Snapshot) -> Executable:
+def _insert_snapshot(table: str, snapshot: Snapshot) -> UpdateBase:
     return insert(snapshots).values(
         table_id=table, seq=snapshot.seq, head=snapshot.head, game=snapshot.game
     )

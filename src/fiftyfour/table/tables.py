@@ -13,12 +13,17 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.errors import TableError, UnknownSystem
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.table import lobby
-from fiftyfour.table.limits import Limits, Makers
+from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
+from fiftyfour.table.peers import Peers
 from fiftyfour.table.protocol import Error, MadeTable, NewTable
+from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
 
-MONTH = 30 * 24 * 3600 * 1000
+HOUR = 3600 * 1000
+"""An hour in milliseconds."""
+
+MONTH = 30 * 24 * HOUR
 """30 days in milliseconds."""
 
 log = logging.getLogger(__name__)
@@ -63,7 +68,8 @@ class Tables:
         self._idle = idle
         self._every = snapshot_every
         self._live: dict[str, Live] = {}
-        self._makers = Makers(self.limits.tables_per_hour)
+        self._making = asyncio.Lock()
+        self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -74,14 +80,18 @@ class Tables:
     def connections(self) -> int:
         return sum(len(live.audience) for live in self._live.values())
 
-    def start(self) -> None:
-        """Start unloading idle tables."""
+    async def start(self) -> None:
+        """Start listening to other processes, if there can be any, and unloading idle tables."""
+        if self._peers is not None:
+            await self._peers.start()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def close(self) -> None:
         """Unload all tables, with a snapshot each, and close the store."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        if self._peers is not None:
+            self._peers.stop()
         for live in list(self._live.values()):
             live.stop()
             await live.rest()
@@ -98,17 +108,25 @@ class Tables:
         record, tokens = lobby.new_record(new, system, self.limits, address)
         if new.begin:
             system.check_seats(lobby.setup_of(record))
-        self._makers.take(address)
-        most = self.limits.tables_per_address
-        if await self.store.made_by(address, since=record.made_at - MONTH) >= most:
-            raise TableError("too_many_tables", f"one address may make {most} tables a month")
-        await self.store.create(record)
+        async with self._making:  # no other may be made between the count and this one
+            await self._check_made(record)
+            await self.store.create(record)
         async with self.at(record.id) as live:
             if new.begin:
                 answer = await live.acted(record.host, "begin", Begin())
                 if isinstance(answer, Error):
                     raise TableError(answer.code, answer.message)
             return MadeTable(table=await live.info(), tokens=tokens)
+
+    async def _check_made(self, record: Record) -> None:
+        """Raise TableError `too_many_tables` if this one would be too many from its address."""
+        limits = (
+            (HOUR, self.limits.tables_per_hour, "an hour; try again later"),
+            (MONTH, self.limits.tables_per_address, "a month"),
+        )
+        for span, most, words in limits:
+            if await self.store.made_by(record.made_by, since=record.made_at - span) >= most:
+                raise TableError("too_many_tables", f"one address may make {most} tables {words}")
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncGenerator[Live]:

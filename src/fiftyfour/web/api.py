@@ -46,6 +46,7 @@ from fiftyfour.table.protocol import (
 from fiftyfour.table.tables import Tables, system_of
 from fiftyfour.web.config import Config
 from fiftyfour.web.guard import check_origin
+from fiftyfour.web.proxy import address_of
 from fiftyfour.web.wire import manage
 
 log = logging.getLogger(__name__)
@@ -108,7 +109,7 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
     if not token.startswith("Bearer "):
         raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
     async with tables.at(table_id) as live:
-        await live.info()
+        await live.refresh()
         viewer = live.viewer(token.removeprefix("Bearer ").strip())
         if not live.audience.bucket(viewer).take():
             rate = tables.limits.rate
@@ -153,7 +154,7 @@ def system_detail(system_id: str) -> SystemDetail:
 async def make_table(data: NewTable, request: Asked, state: State) -> MadeTable:
     """Make a table; the answer contains the tokens of its links, which are shown only once."""
     tables: Tables = state.tables
-    return await tables.make(data, request.client.host if request.client else "")
+    return await tables.make(data, address_of(request))
 
 
 @get("/api/tables/{table_id:str}", dependencies=TABLE)
@@ -317,7 +318,7 @@ async def check_request(request: Asked) -> None:
     """Before every request that changes something: check that no other site's page sent it."""
     if request.method == "POST":
         config: Config = request.app.state.config
-        check_origin(request.scope["headers"], config.origins)
+        check_origin(request.scope["headers"], config.own_origins)
 
 
 # --- games ---

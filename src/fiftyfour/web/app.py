@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 from litestar.types import ASGIApp
 
 from fiftyfour import __version__
@@ -20,6 +21,7 @@ from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.hall import Hall, room
 from fiftyfour.web.page import page
+from fiftyfour.web.proxy import behind, below
 from fiftyfour.web.wire import serve_seat
 
 
@@ -34,9 +36,9 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
         idle=config.idle,
         snapshot_every=config.snapshot_every,
     )
-    tables.start()
-    app.state.tables = tables
     try:
+        await tables.start()
+        app.state.tables = tables
         yield
     finally:
         await tables.close()
@@ -74,6 +76,7 @@ def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIAp
             title="fiftyfour",
             version=__version__,
             path="/api/schema",
+            servers=[Server(url=settled.root_path or "/")],
             render_plugins=[JsonRenderPlugin()],
         ),
         logging_config=None,
@@ -81,4 +84,5 @@ def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIAp
     )
     app.state.config = settled
     app.state.hall = hall or Hall(room())
-    return secure(app, settled.public_url, settled.allowed_hosts)
+    secured = secure(app, settled.public_url, settled.allowed_hosts)
+    return behind(below(secured, settled.root_path), settled.trusted_proxies)

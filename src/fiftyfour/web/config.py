@@ -20,6 +20,8 @@ class Config(Struct, frozen=True, kw_only=True):
         origins: other sites whose pages may use the server (`https://cards.example`).
         public_url: where people reach the server, if something stands in front of it.
         allowed_hosts: other names by which it may be reached (`cards.example`).
+        root_path: the path at which it is reached, such as `/cards`; empty: the root.
+        trusted_proxies: addresses and networks of proxies that are believed who a client is.
         limits: limits on requests.
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
@@ -31,11 +33,18 @@ class Config(Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     public_url: str = ""
     allowed_hosts: tuple[str, ...] = ()
+    root_path: str = ""
+    trusted_proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
     pace: float = 0.7
     idle: float = 600.0
     snapshot_every: int = 100
     hello: float = 10.0
+
+    @property
+    def own_origins(self) -> tuple[str, ...]:
+        """All sites whose pages may use the server, besides the one in a request's Host."""
+        return (*self.origins, self.public_url) if self.public_url else self.origins
 
 
 def data_dir() -> Path:

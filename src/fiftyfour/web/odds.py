@@ -21,6 +21,7 @@ from fiftyfour.engine.questions import Question
 from fiftyfour.odds.asking import answer as answer_of
 from fiftyfour.table.protocol import Asked, Outcome, QuestionInfo
 from fiftyfour.table.tables import system_of
+from fiftyfour.web.proxy import address_of
 
 MOST_WAITING = 16
 """Questions that may be counted or waiting at one time."""
@@ -86,8 +87,7 @@ async def answer(system_id: str, question: str, request: Request[object, object,
     once = dict(written)
     if len(once) < len(written):
         raise TableError("bad_message", "a parameter is given twice")
-    by = request.client.host if request.client else ""
-    return await DESK.answer(system_id, question, once, by)
+    return await DESK.answer(system_id, question, once, address_of(request))
 
 
 def _question(system_id: str, name: str) -> Question:

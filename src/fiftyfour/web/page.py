@@ -4,7 +4,10 @@ import mimetypes
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+
+from fiftyfour.web.config import Config
 
 STATIC = Path(__file__).parent / "static"
 
@@ -26,7 +29,7 @@ def _file(name: str) -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: str = "") -> Response[bytes]:
+async def page(state: State, path: str = "") -> Response[bytes]:
     """A file of the page, or the page itself for any other address."""
     name = path.strip("/")
     if name.split("/")[0] == "api":
@@ -41,8 +44,16 @@ async def page(path: str = "") -> Response[bytes]:
     index = STATIC / "index.html"
     if not index.is_file():
         return Response(NOT_BUILT.encode(), media_type="text/html", status_code=503)
+    config: Config = state.config
     return Response(
-        index.read_bytes(),
+        _below(config.root_path, index.read_text("utf-8")).encode(),
         media_type="text/html",
         headers={"cache-control": "no-cache"},
+    )
+
+
+def _below(root_path: str, html: str) -> str:
+    """The page as it is reached at `root_path`, from any of its addresses."""
+    return html.replace('"./assets/', f'"{root_path}/assets/').replace(
+        '<meta name="root" content=""', f'<meta name="root" content="{root_path}"'
     )

@@ -5,6 +5,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 
 import uvicorn
 from msgspec import structs
@@ -19,22 +20,19 @@ FRAME = 256 * 1024
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and where."""
 
-    def __init__(self, config: uvicorn.Config, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str, int], None]) -> None:
         super().__init__(config)
-        self._open_browser = open_browser
+        self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Bind, then print the address and open the browser."""
+        """Bind, then say so."""
         await super().startup(sockets)
         if self.started and self.servers:
             _settle()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-            print(f"fiftyfour is running at {address}", flush=True)
-            if self._open_browser:
-                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            self._ready(host, port)
 
 
 def serve(
@@ -60,6 +58,27 @@ def serve(
     settled = config or Config()
     if database_url:
         settled = structs.replace(settled, database_url=database_url)
+    run(
+        settled,
+        lambda host, port: announce(host, port, settled.root_path, open_browser),
+        host=host,
+        port=port,
+    )
+
+
+def run(
+    settled: Config,
+    ready: Callable[[str, int], None],
+    *,
+    host: str = "",
+    port: int = 0,
+    sockets: list[socket.socket] | None = None,
+) -> None:
+    """Serve at an address, or on sockets that are bound already, and say when it is `ready`.
+
+    Raises:
+        SystemExit: the address is taken, or the database cannot be opened.
+    """
     hall = Hall(room())
     running = uvicorn.Config(
         create_app(settled, hall),
@@ -72,13 +91,22 @@ def serve(
         ws_per_message_deflate=False,  # it costs more time and memory than it saves here
         log_level="warning",
         access_log=False,
+        proxy_headers=False,  # `behind` does it, for the proxies named
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = Server(running, open_browser)
-    server.run()
+    server = Server(running, ready)
+    server.run(sockets)
     if not server.started:
         raise SystemExit(1)
+
+
+def announce(host: str, port: int, root_path: str, open_browser: bool) -> None:
+    """Print where the server is, and open it in the browser."""
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}{root_path}"
+    print(f"fiftyfour is running at {address}", flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _settle() -> None:

@@ -31,6 +31,7 @@ from fiftyfour.table.protocol import (
     Relink,
     Reveal,
     Sit,
+    check_version,
     refusal,
 )
 from fiftyfour.table.tables import Tables
@@ -171,7 +172,7 @@ async def serve_seat(
     """Serve one WebSocket from handshake to close."""
     await receive()  # websocket.connect
     try:
-        check_origin(scope["headers"], config.origins)
+        check_origin(scope["headers"], config.own_origins)
     except TableError:
         await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
         return
@@ -219,6 +220,7 @@ async def _hello(receive: Receive, config: Config) -> Hello | None:
     message = read(text, config.limits.message)
     if not isinstance(message, Hello):
         raise TableError("hello", "the first message must be a hello with the link's token")
+    check_version(message.protocol)
     return message
 
 

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+const sources = import.meta.glob<string>(["./**/*.svelte", "./**/*.ts", "!./**/*.test.ts", "!./gallery/**", "!./to.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+afterEach(() => {
+  document.head.innerHTML = "";
+  vi.resetModules();
+});
+
+async function below(root: string) {
+  document.head.innerHTML = `<meta name="root" content="${root}">`;
+  vi.resetModules();
+  return { ...(await import("./to")), ...(await import("./router.svelte")) };
+}
+
+test("addresses lie below the path at which the server is reached, and no others are ours", async () => {
+  const { to, partsOf, parse } = await below("/play/cards");
+  expect(to()).toBe("/play/cards/");
+  expect(to("rules", "a/b")).toBe("/play/cards/rules/a%2Fb");
+  expect(partsOf("/play/cards/rules/a%2Fb")).toEqual(["rules", "a/b"]);
+  expect(parse("/play/cards")).toEqual({ screen: "home" });
+  expect(parse("/play/cards/t/abc", "#token")).toEqual({ screen: "table", id: "abc", fragment: "token" });
+  for (const other of ["/", "/t/abc", "/play", "/play/cardsharks"]) expect(parse(other)).toEqual({ screen: "nowhere" });
+});
+
+test("no address is written by hand", () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(100);
+  const byHand = Object.entries(sources).filter(([, text]) => /href=["'`{]+\/|["'`]\/(api|t|new|rules|odds|help|characters)\b/.test(text));
+  expect(byHand.map(([file]) => file)).toEqual([]);
+});

@@ -1,0 +1,74 @@
+"""What the processes that serve the same tables tell each other."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.things import Seat
+
+MOST_BYTES = 7000
+"""Bytes of one notification; PostgreSQL takes fewer than 8,000."""
+
+
+class News(Struct, frozen=True, array_like=True):
+    """Something about a table."""
+
+    table: str
+
+
+class Appended(News, frozen=True, tag="a"):
+    """Its log goes up to this entry now."""
+
+    seq: int
+
+
+class Changed(News, frozen=True, tag="c"):
+    """Its record has this version now."""
+
+    version: int
+
+
+class Here(News, frozen=True, tag="h"):
+    """Who is connected to it at this process; with `ask`, all others shall tell it too."""
+
+    seats: tuple[Seat, ...] = ()
+    watchers: int = 0
+    ask: bool = False
+
+
+AnyNews = Appended | Changed | Here
+
+
+class Notice(Struct, frozen=True, array_like=True):
+    """News from one process, known by a number of its own."""
+
+    process: int
+    news: tuple[AnyNews, ...]
+
+
+_notices = msgspec.json.Decoder(Notice)
+
+
+def notice_of(text: str) -> Notice:
+    """The notice in a notification; DecodeError if it is none."""
+    return _notices.decode(text)
+
+
+def notifications(process: int, news: Iterable[AnyNews]) -> Iterator[str]:
+    """The notifications that tell these news, each short enough."""
+    part: list[AnyNews] = []
+    size = 0
+    for one in news:
+        length = len(msgspec.json.encode(one)) + 1
+        if part and size + length > MOST_BYTES:
+            yield _text(process, part)
+            part, size = [], 0
+        part.append(one)
+        size += length
+    if part:
+        yield _text(process, part)
+
+
+def _text(process: int, news: list[AnyNews]) -> str:
+    return msgspec.json.encode(Notice(process, tuple(news))).decode()

@@ -1,0 +1,135 @@
+"""Several server processes behind one port: started, watched, and stopped together.
+
+Each listens on a socket of its own (SO_REUSEPORT); the kernel hands out the connections. What one
+process must know of another it learns from the database.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+
+import msgspec
+
+from fiftyfour.web.config import Config
+from fiftyfour.web.server import announce, run
+
+GRACE = 15.0
+"""Seconds a worker has to stop, before it is killed."""
+
+PAUSE = 1.0
+"""Seconds between two starts of a worker that ends again and again."""
+
+log = logging.getLogger(__name__)
+
+
+def serve_together(
+    count: int, host: str, port: int, config: Config, *, open_browser: bool = False
+) -> None:
+    """Serve with `count` processes until interrupted.
+
+    Raises:
+        SystemExit: they cannot start.
+    """
+    with _bound(host, port) as reserved:  # so that the port stays ours while none of them listens
+        name, port = reserved.getsockname()[:2]
+        if not asyncio.run(Workers(count, host, port, config).run(name, open_browser)):
+            raise SystemExit(1)
+
+
+class Workers:
+    """The processes, and whether they are to go on."""
+
+    def __init__(self, count: int, host: str, port: int, config: Config) -> None:
+        self._command = [sys.executable, "-m", __name__, host, str(port)]
+        self._port = port
+        self._config = config
+        self._count = count
+        self._running: set[asyncio.subprocess.Process] = set()
+        self._stopping = asyncio.Event()
+
+    async def run(self, name: str, open_browser: bool) -> bool:
+        """Start them all and keep them running until told to stop; False if they cannot start."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stopping.set)
+        workers = [await self._start() for _ in range(self._count)]
+        ready = all([await _is_ready(worker) for worker in workers])
+        if ready:
+            announce(name, self._port, self._config.root_path, open_browser)
+            keeping = [loop.create_task(self._keep(worker)) for worker in workers]
+            await self._stopping.wait()
+            for task in keeping:
+                task.cancel()
+        await asyncio.gather(*map(_stop, self._running))
+        return ready
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        """Start a worker; it reads its configuration, and stops by itself when its input ends."""
+        pipe = asyncio.subprocess.PIPE
+        worker = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+        self._running.add(worker)
+        assert worker.stdin is not None
+        worker.stdin.write(msgspec.json.encode(self._config) + b"\n")
+        with contextlib.suppress(ConnectionError):
+            await worker.stdin.drain()
+        return worker
+
+    async def _keep(self, worker: asyncio.subprocess.Process) -> None:
+        """Start a worker again whenever it has ended."""
+        while True:
+            code = await worker.wait()
+            self._running.discard(worker)
+            log.error("a worker has ended (%d) and is started again", code)
+            await asyncio.sleep(PAUSE)
+            worker = await self._start()
+
+
+async def _is_ready(worker: asyncio.subprocess.Process) -> bool:
+    """Wait until a worker listens; False if it has ended."""
+    assert worker.stdout is not None
+    return bool(await worker.stdout.readline())
+
+
+async def _stop(worker: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        worker.terminate()
+        try:
+            async with asyncio.timeout(GRACE):
+                await worker.wait()
+        except TimeoutError:
+            worker.kill()
+            await worker.wait()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket at this address, beside which others may listen."""
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    bound.bind(address)
+    return bound
+
+
+def _work() -> None:
+    """Be a worker."""
+    host, port = sys.argv[1:]
+    config = msgspec.json.decode(sys.stdin.buffer.readline(), type=Config)
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        run(config, lambda _, __: print("ready", flush=True), sockets=[_bound(host, int(port))])
+
+
+def _stop_with_parent() -> None:
+    """The input ends when the parent does, however that ends."""
+    sys.stdin.buffer.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    _work()

@@ -1,0 +1,284 @@
+"""Several services on one PostgreSQL database: each table is one table, wherever one comes in.
+
+Each service here has a store of its own, as a process of its own would; tests/web/test_workers.py
+does the same with real processes.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import asyncpg
+import msgspec
+import pytest
+
+from fiftyfour.engine.actions import Answer, Close, Say
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.log import verify
+from fiftyfour.table import bots
+from fiftyfour.table.limits import Limits
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import (
+    Arrange,
+    Error,
+    MadeTable,
+    Ok,
+    Relink,
+    ServerMessage,
+    Sit,
+    TableChanged,
+    TableInfo,
+    Update,
+    Welcome,
+)
+from fiftyfour.table.tables import Tables
+
+from .conftest import FREE, P1, P2, House, answer, begin, do, make
+
+PATIENCE = 10.0
+
+_messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
+
+
+class Line:
+    """A connection to somebody who takes down whatever is sent."""
+
+    def __init__(self) -> None:
+        self.heard: list[ServerMessage] = []
+        self.closed: tuple[int, str] | None = None
+        self._more = asyncio.Event()
+
+    def send(self, text: str) -> None:
+        self.heard.append(_messages.decode(text))
+        self._more.set()
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+        self._more.set()
+
+    @property
+    def seqs(self) -> list[int]:
+        told = [one for one in self.heard if isinstance(one, Welcome | Update)]
+        return [line.seq for one in told for line in one.lines]
+
+    @property
+    def table(self) -> TableInfo:
+        """The table as it was last told."""
+        return [one.table for one in self.heard if isinstance(one, Welcome | TableChanged)][-1]
+
+    @property
+    def online(self) -> list[str]:
+        return [seat.seat for seat in self.table.seats if seat.online]
+
+    async def until(self, fits: Callable[["Line"], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not fits(self):
+                self._more.clear()
+                await self._more.wait()
+
+
+class Shared:
+    """Services on one database, and one table at all of them."""
+
+    def __init__(self, url: str) -> None:
+        self.house = House(Path("unused"))
+        self.house.url = url
+        self.url = url
+        self._stack = AsyncExitStack()
+
+    async def service(self, *, listens: bool = True, limits: Limits = FREE) -> Tables:
+        tables = await self.house.service(limits=limits)
+        if listens:
+            await tables.start()
+        return tables
+
+    async def at(self, tables: Tables, made: MadeTable) -> Live:
+        return await self._stack.enter_async_context(tables.at(made.table.id))
+
+    async def close(self) -> None:
+        await self._stack.aclose()
+        for tables in list(self.house.open):
+            await self.house.close(tables)
+
+
+@pytest.fixture
+async def shared(postgres_url: str) -> AsyncGenerator[Shared]:
+    shared = Shared(postgres_url)
+    yield shared
+    await shared.close()
+
+
+async def join(live: Live, made: MadeTable, seat: str, since: int = -1) -> Line:
+    line = Line()
+    await live.join(made.tokens[seat], since, line)
+    return line
+
+
+async def test_what_is_done_at_one_is_shown_at_the_other(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False, system="skyace")
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann, bo = await join(here, made, "p1"), await join(there, made, "p2")
+    await begin(here)
+    await bo.until(lambda bo: bo.table.phase == "running")
+    await ann.until(lambda ann: ann.online == ["p1", "p2"])
+    for number in range(20):
+        await do(here, P1, Say(text=f"{number} from here"))
+        await do(there, P2, Say(text=f"{number} from there"))
+    await ann.until(lambda ann: len(ann.seqs) == 41)
+    await bo.until(lambda bo: len(bo.seqs) == 41)
+    assert ann.seqs == bo.seqs == list(range(41))
+    assert await here.view(P1) == await there.view(P1)
+    assert await here.view(None) == await there.view(None)
+
+
+async def test_races_are_never_shown_to_people(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann, bo = await join(here, made, "p1"), await join(there, made, "p2")
+    await begin(here)
+    said = await asyncio.gather(
+        *(do(here, P1, Say(text="here"), message=f"m{number}") for number in range(60)),
+        *(do(there, P2, Say(text="there"), message=f"m{number}") for number in range(60)),
+        *(do(there, P1, Say(text="here"), message=f"m{number}") for number in range(60)),  # again
+    )
+    assert len({ok.seq for ok in said}) == 120
+    assert [ok.seq for ok in said[:60]] == [ok.seq for ok in said[120:]]
+    await ann.until(lambda ann: len(ann.seqs) == 121)
+    await bo.until(lambda bo: len(bo.seqs) == 121)
+    assert ann.seqs == bo.seqs == list(range(121))
+    await do(there, P1, Close())
+    assert verify(await there.transcript(P1)).entries == 122
+
+
+async def test_an_answer_is_not_refused_for_what_a_process_has_not_heard_yet(
+    shared: Shared,
+) -> None:
+    one, deaf = await shared.service(), await shared.service(listens=False)
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(deaf, made)
+    assert (await there.info()).phase == "lobby"
+    await begin(here)
+    view = await here.view(P1)
+    assert view is not None
+    reply = Answer(to=view.decisions[0].id, answer=view.decisions[0].decision.sample(Plain()))
+    assert isinstance(await there.acted(P1, "m", reply), Ok)
+    assert isinstance(await here.acted(P1, "m", reply), Ok)  # done already, there
+    again = await there.acted(P1, "n", reply)
+    assert isinstance(again, Error)  # refused for a good reason
+    assert again.code != "raced"
+
+
+async def test_no_change_of_a_table_is_lost(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    host = made.table.host
+    await asyncio.gather(
+        here.sit(P1, Sit(id="a", name="Ann")),
+        there.sit(P2, Sit(id="b", name="Bo")),
+        there.arrange(host, Arrange(id="c", title="Ours")),
+        here.arrange(host, Arrange(id="d", settings={"hand": 2})),
+        there.arrange(host, Arrange(id="e", chance="plain")),
+        here.arrange(host, Arrange(id="f", remove=made.table.seats[3].seat)),
+    )
+    stored = await one.store.table(made.table.id)
+    assert [seat.name for seat in stored.seats] == ["Ann", "Bo", ""]
+    assert stored.title == "Ours"
+    assert stored.settings["hand"] == 2
+    assert stored.chance == "plain"
+    assert stored.version == 6
+    both = await asyncio.gather(begin(here), there.arrange(host, Arrange(id="g", title="Late")))
+    assert both[1] == Ok(id="g")
+    assert (await one.store.table(made.table.id)).title == "Late"
+    assert (await there.info()).phase == "running"
+
+
+async def test_a_revoked_link_is_closed_everywhere(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann, again = await join(here, made, "p1"), await join(there, made, "p1")
+    bo, watcher = await join(there, made, "p2"), await join(there, made, "spectator")
+    for seat in ("p2", "spectator", "p1"):
+        await here.relink(P1, Relink(id=f"r {seat}", seat=seat), by=ann)
+    for line in (bo, watcher, again):
+        await line.until(lambda line: line.closed is not None)
+        assert line.closed == (4003, "revoked")
+        assert isinstance(line.heard[-1], Error)
+    with pytest.raises(TableError, match="revoked"):
+        await join(there, made, "p2")
+    await ann.until(lambda ann: ann.online == ["p1"] and not ann.table.watchers)
+    assert ann.closed is None
+
+
+async def test_who_is_there_is_known_everywhere(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here = await shared.at(one, made)
+    ann, watcher = await join(here, made, "p1"), await join(here, made, "spectator")
+    there = await shared.at(other, made)  # asks who is there
+    bo = await join(there, made, "p2")
+    await bo.until(lambda bo: bo.online == ["p1", "p2"] and bo.table.watchers == 1)
+    await ann.until(lambda ann: ann.online == ["p1", "p2"])
+    here.leave(watcher)
+    await bo.until(lambda bo: bo.table.watchers == 0)
+    there.leave(bo)
+    await ann.until(lambda ann: ann.online == ["p1"])
+
+
+async def test_what_was_told_while_a_line_was_down_is_shown_after_all(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann, bo = await join(here, made, "p1"), await join(there, made, "p2")
+    await begin(here)
+    await bo.until(lambda bo: bo.table.phase == "running")
+    by_hand = await asyncpg.connect(shared.url)
+    await by_hand.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                          "WHERE query ILIKE 'listen%'")  # fmt: skip
+    await by_hand.close()
+    await do(here, P1, Say(text="is anybody there?"))
+    await here.arrange(P1, Arrange(id="t", title="Lonely"))
+    await bo.until(lambda bo: bo.seqs == [0, 1] and bo.table.title == "Lonely")
+    await ann.until(lambda ann: ann.online == ["p1", "p2"])
+    await do(there, P2, Say(text="here I am"))
+    await ann.until(lambda ann: ann.seqs == [0, 1, 2])
+
+
+async def test_one_process_at_a_time_plays_the_bots(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "LOOK_AGAIN", 0.05)
+    one, other, third = [await shared.service() for _ in range(3)]
+    made = await make(one, False, True, True, system="skyace")
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann = await join(there, made, "p1")
+    async with third.store.only(made.table.id) as ours:
+        assert ours
+        async with one.store.only(made.table.id) as ours:
+            assert not ours  # so nobody else plays them now
+        await begin(here)
+        await do(here, P1, Say(text="the bots are waiting"))
+        log = await one.store.entries(made.table.id)
+        assert {kept.entry.seat for kept in log} == {"p1"}
+    chance = Plain(seed=54)
+    while (length := len(ann.seqs)) < 40:  # as soon as the lock is free, they play on
+        if not await answer(there, P1, chance):
+            await ann.until(lambda ann, length=length: len(ann.seqs) > length)
+    log = await one.store.entries(made.table.id)
+    assert {kept.entry.seat for kept in log} == {"p1", "p2", "p3"}
+
+
+async def test_addresses_are_limited_in_all_processes_together(shared: Shared) -> None:
+    limits = Limits(tables_per_hour=3)
+    one, other = await shared.service(limits=limits), await shared.service(limits=limits)
+    made = await asyncio.gather(
+        *(make(one, False, False) for _ in range(5)), return_exceptions=True
+    )
+    assert sum(isinstance(table, MadeTable) for table in made) == 3
+    with pytest.raises(TableError, match="3 tables an hour"):
+        await make(other, False, False)

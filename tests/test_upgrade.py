@@ -1,0 +1,80 @@
+"""The data directory of every released version opens, and its tables go on.
+
+`tests/stored/data-*.tar.xz` are made by `scripts/keep_data.py`: for each game a table in its lobby,
+one in the middle of play, and one whose session is closed.
+"""
+
+import json
+import tarfile
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.log import verify
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import Ok
+from fiftyfour.table.store import Store
+from fiftyfour.table.tables import Tables
+from fiftyfour.web.config import sqlite_url
+
+KEPT = sorted((Path(__file__).parent / "stored").glob("data-*.tar.xz"))
+
+
+@asynccontextmanager
+async def opened(archive: Path, folder: Path) -> AsyncGenerator[tuple[Tables, Any]]:
+    """The tables of a kept data directory, served, and what `tables.json` tells of them."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder, filter="data")
+    tables = Tables(await Store.open(sqlite_url(folder / "tables.sqlite")))
+    yield tables, json.loads((folder / "tables.json").read_text())
+    await tables.close()
+
+
+async def do(live: Live, seat: Any, message: str, action: AnyAction) -> int:
+    answer = await live.acted(seat, message, action)
+    assert isinstance(answer, Ok), answer
+    return answer.seq
+
+
+async def play(live: Live, told: Any, answers: int) -> int:
+    """Let the seats answer at random; how many answers were asked for."""
+    chance, given = Plain(seed=5), 0
+    for number in range(answers):
+        for token in told["tokens"].values():
+            viewer = live.viewer(token)
+            view = await live.view(viewer)
+            asked = [one for one in view.decisions if one.awaited] if view else []
+            if viewer is not None and asked:
+                sampled = Answer(to=asked[0].id, answer=asked[0].decision.sample(chance))
+                await live.acted(viewer, f"later-{number}", sampled)
+                given += 1
+                break
+    return given
+
+
+@pytest.mark.parametrize("archive", KEPT, ids=lambda archive: archive.name)
+async def test_the_tables_of_an_earlier_version_go_on(archive: Path, tmp_path: Path) -> None:
+    async with opened(archive, tmp_path) as (tables, kept):
+        assert len(kept) >= 15
+        for told in kept:
+            async with tables.at(told["id"]) as live:
+                info = await live.info()
+                host = info.host
+                assert (info.phase, info.seq) == (told["phase"], told["entries"])
+                assert len(await live.lines(None, -1)) == told["entries"]
+                if info.phase == "lobby":
+                    await do(live, host, "later-begin", Begin())
+                if info.phase != "closed":
+                    assert await play(live, told, 10) > 5, told["system"]
+                    await do(live, host, "later-close", Close())
+                length = (await live.info()).seq
+                assert verify(await live.transcript(host)).entries == length
+
+
+def test_there_is_one_to_open() -> None:
+    assert KEPT
