@@ -65,6 +65,8 @@ export class Line {
   view = $state.raw<View | null>(null);
   /** The log as this seat reads it, oldest first. */
   lines = $state.raw<LogLine[]>([]);
+  /** The server has said that it stops; it is usually back in a moment. */
+  stopping = $state(false);
   /** Why the server does not let us in. */
   refusal = $state.raw<Refused | null>(null);
   /** When the next try is made, in milliseconds since 1970. */
@@ -229,6 +231,9 @@ export class Line {
       case "hints":
         this.#tell(message.id, message.hints);
         break;
+      case "stopping":
+        this.stopping = true;
+        break;
       case "pong":
         break;
     }
@@ -243,6 +248,7 @@ export class Line {
   #welcome(): void {
     this.#welcomed = true;
     this.#tries = 0;
+    this.stopping = false;
     this.refusal = null;
     this.status = "open";
     for (const { wish } of this.#waiting.values()) this.#send(wish);

@@ -68,6 +68,18 @@ test("the token goes in the first message and never into the address", () => {
   expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL }]);
 });
 
+test("a server that stops says so until it is back", () => {
+  latest().opened();
+  welcome();
+  latest().says({ type: "stopping", message: "back in a moment" });
+  latest().close();
+  expect([line.status, line.stopping]).toEqual(["lost", true]);
+  vi.advanceTimersByTime(2_000);
+  latest().opened();
+  welcome();
+  expect([line.status, line.stopping]).toEqual(["open", false]);
+});
+
 test("welcome, updates and changes of the table are taken in", () => {
   latest().opened();
   welcome([entry(0)]);

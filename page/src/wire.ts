@@ -59,7 +59,7 @@ export type Card =
   | "Th"
   | "Ts";
 export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong;
+export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -488,7 +488,7 @@ export interface Relink {
 /**
  * Commit to a salt for the coming round, or to another one instead.
  *
- *     `hash` is the SHA-256 of `salt`, the round's number (8 bytes), the salt's 32 bytes, the seat.
+ * `hash` is the SHA-256 of `salt`, the round's number (8 bytes), the salt's 32 bytes, the seat.
  */
 export interface Commit {
   type: "commit";
@@ -508,8 +508,8 @@ export interface Reveal {
 /**
  * The host ends the evening: its secret is published, the table commits to a new one.
  *
- *     `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
- *     hidden; the refusal says what.
+ * `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
+ * hidden; the refusal says what.
  */
 export interface Publish {
   type: "publish";
@@ -756,7 +756,7 @@ export interface MadeTable {
 /**
  * The table itself: sent on welcome and whenever it changes.
  *
- *     `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+ * `rounds` is None without fair cards. `evenings` counts the secrets published so far.
  */
 export interface TableInfo {
   id: string;
@@ -801,15 +801,15 @@ export interface SettingView {
 /**
  * The rounds of salts of a table with fair cards.
  *
- *     Attributes:
- *         number: of the latest closed list; 0 before the first. Commit to round `number` + 1.
- *         list: the hash of that list; note it, and compare it with the transcript's.
- *         commits: the commitments in that list, by seat.
- *         open: its salts are being revealed now.
- *         revealed: the seats that have revealed theirs.
- *         silent: how often each seat has committed to a salt and not revealed it.
- *         salted: the seats whose salts are in the seed of the cards being drawn.
- *         ready: the seats that have committed to the coming round.
+ * Attributes:
+ *     number: of the latest closed list; 0 before the first. Commit to round `number` + 1.
+ *     list: the hash of that list; note it, and compare it with the transcript's.
+ *     commits: the commitments in that list, by seat.
+ *     open: its salts are being revealed now.
+ *     revealed: the seats that have revealed theirs.
+ *     silent: how often each seat has committed to a salt and not revealed it.
+ *     salted: the seats whose salts are in the seed of the cards being drawn.
+ *     ready: the seats that have committed to the coming round.
  */
 export interface RoundInfo {
   number: number;
@@ -1009,6 +1009,15 @@ export interface Update {
 export interface TableChanged {
   type: "table";
   table: TableInfo;
+}
+/**
+ * The server stops, for example for an upgrade; the connection is about to be closed (1012).
+ *
+ * What was sent is still answered. Connect again after a moment, and repeat what was not.
+ */
+export interface Stopping {
+  type: "stopping";
+  message: string;
 }
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.

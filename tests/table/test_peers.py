@@ -16,7 +16,7 @@ import pytest
 from fiftyfour.engine.actions import Answer, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.table import bots
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live

@@ -11,7 +11,9 @@ import msgspec
 import uvicorn
 from msgspec import structs
 
-from fiftyfour.web import Config, create_app, serve
+from fiftyfour.web import Config, serve
+from fiftyfour.web.app import guarded, service
+from fiftyfour.web.hall import Hall, room
 from fiftyfour.web.server import Server
 
 if __name__ == "__main__":
@@ -19,7 +21,8 @@ if __name__ == "__main__":
     settled = msgspec.json.decode(config, type=Config)
     database_url = f"sqlite+aiosqlite:///{database}"
     if way:
-        app = create_app(structs.replace(settled, database_url=database_url))
-        Server(uvicorn.Config(app, port=int(port), log_level="warning"), False).run()
+        app = service(structs.replace(settled, database_url=database_url), Hall(room()))
+        plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
+        Server(plain, app, settled.root_path, open_browser=False).run()
     else:
         serve(port=int(port), database_url=database_url, config=settled)

@@ -131,7 +131,6 @@ def messages(made: MadeTable, seat: str) -> list[dict[str, Any]]:
         {"action": "answer", "to": "1", "answer": ["As"], "say": "I play it"},
         {"action": "answer", "to": "1", "answer": "draw"},
         {"action": "answer", "to": "add-person", "answer": {"name": "Vera", "toughness": 2}},
-        {"action": "cut", "salt": "00ff"},
         {"action": "say", "text": "hello", "to": ["p2"]},
         {"action": "undo", "to": 3},
         {"action": "adjust", "track": "damage:p1", "value": 1, "note": "a scratch"},
@@ -147,6 +146,9 @@ def messages(made: MadeTable, seat: str) -> list[dict[str, Any]]:
         {"type": "hello", "token": made.tokens[seat], "since": 2},
         *({"type": "act", "id": f"a{n}", "action": each} for n, each in enumerate(actions)),
         {"type": "sit", "id": "s", "name": "Ann"},
+        {"type": "commit", "id": "c", "round": 2, "hash": "0f" * 32},
+        {"type": "reveal", "id": "v", "round": 2, "salt": "0f" * 32},
+        {"type": "publish", "id": "p", "shown": True},
         {
             "type": "arrange", "id": "r", "title": "Friday", "settings": {"odds": "gm"},
             "chance": "fair", "bots": {"p2": True}, "add": "player", "remove": "p2",
@@ -168,9 +170,10 @@ def requests(made: MadeTable, seat: str, chance: random.Random) -> bytes:
         "/api/systems/suits/characters/review": {"filled": {"name": "Vera", "fitness": 3}},
         "/api/systems/zilch/characters/check": {"file": '{"name": "Vera"}'},
         f"{table}/characters/check": {"file": "{}"},
+        "/api/transcripts": {"header": {}},
     }
     for message in messages(made, seat):
-        if message["type"] in ("act", "sit", "arrange", "relink", "odds"):
+        if message["type"] not in ("hello", "ping"):
             bodies[f"{table}/{message['type']}"] = {
                 name: value for name, value in message.items() if name != "type"
             }
@@ -285,7 +288,7 @@ async def test_a_storm_of_mutations_changes_nothing_for_anybody_else(
     for made, host in ((calm, "p1"), (storm, "gm")):
         async with server.seat(made.table.id, made.tokens[host]) as client:
             assert client.table is not None
-            assert made is storm or client.table.seq == acts
+            assert made is storm or client.table.seq == acts + 2  # the first round
             assert isinstance(await client.ask(Close()), Ok)
         async with server.api(made.tokens[host]) as api:
             verify((await api.get(f"/api/tables/{made.table.id}/transcript")).content)

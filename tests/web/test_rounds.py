@@ -2,10 +2,13 @@
 
 import asyncio
 import json
+import re
 import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
+import httpx
 import msgspec
 
 from fiftyfour.engine.actions import Begin, Close, Evening, Round, Salts, Say
@@ -289,6 +292,28 @@ async def test_kill_9_in_the_middle_of_a_round_at_any_point(
         verify(await script(server, made))
 
 
+async def test_a_script_adds_its_salt_over_http_as_the_documentation_shows(
+    server: Server,
+) -> None:
+    made = await server.make("Ann", "Bo")
+    text = (Path(__file__).parents[2] / "docs/protocol.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    names = {
+        "SERVER": f"http://{server.host}",
+        "TABLE": made.table.id,
+        "TOKEN": made.tokens["p2"],
+        "SEAT": "p2",
+    }
+    scripted = asyncio.create_task(asyncio.to_thread(exec, example, names))
+    async with at(server, made, "p1") as ann:
+        await ann.until(lambda rounds: rounds.ready == (P2,))
+        await ann.client.begin()
+        await scripted
+        assert isinstance(await ann.client.ask(Close()), Ok)
+    proof = verify(await script(server, made))
+    assert [shuffle.salts for shuffle in proof.shuffles] == [(P2,)]
+
+
 async def test_an_evening_is_proved_and_the_table_goes_on(server: Server) -> None:
     made = await server.make("Ann", "Bo")
     table, tokens = made.table.id, made.tokens
@@ -329,3 +354,50 @@ async def test_an_evening_is_proved_and_the_table_goes_on(server: Server) -> Non
     assert len(whole.secrets) == 2
     assert verify(whole.encode()).entries == len(whole.entries)
     assert after != before.commitment
+
+
+async def uploaded(api: httpx.AsyncClient, text: bytes) -> httpx.Response:
+    """The answer to a transcript that is to be taken up, once this address may do so."""
+    while True:
+        answer = await api.post("/api/transcripts", content=text)
+        if answer.status_code != 429:
+            return answer
+        assert answer.json()["code"] == "too_fast"
+        await asyncio.sleep(0.05)
+
+
+async def test_a_transcript_is_taken_up_again_as_a_new_table(server: Server) -> None:
+    made = await server.make("Ann", "Bo", "bot")
+    async with at(server, made, "p1") as ann, at(server, made, "p2") as bo:
+        await ann.client.begin()
+        await bo.client.hear(Update, lambda said: said.lines[-1].kind != "salts")
+        await ann.client.ask(Say(text="to be continued"))
+        assert isinstance(await ann.ask(Publish(id="end", shown=True)), Ok)
+        view = ann.client.view
+    text = await script(server, made)
+    async with server.api() as api:
+        for bad, code in (
+            (text.replace(b"continued", b"forgotten"), "replay"),
+            (text[: len(text) // 2], "replay"),
+            (b"{}", "replay"),
+            (b"\xff" * 9, "replay"),
+        ):
+            answer = await uploaded(api, bad)
+            assert (answer.status_code, answer.json()["code"]) == (409, code)
+        answer = await uploaded(api, text)
+        assert answer.status_code == 201, answer.text
+    again = msgspec.json.decode(answer.content, type=MadeTable)
+    assert again.table.id != made.table.id
+    assert again.table.commitment != made.table.commitment
+    assert [seat.bot for seat in again.table.seats] == [False, False, True]
+    async with at(server, again, "p1") as ann, at(server, again, "p2") as bo:
+        assert ann.client.view is not None
+        assert view is not None
+        assert ann.client.view.zones == view.zones, "the same hands lie on the same table"
+        number = ann.rounds.number + 1
+        await bo.commit(number)
+        await bo.until(lambda rounds: rounds.open)
+        await bo.reveal(number)
+        await asyncio.gather(ann.client.play(Plain(seed=1)), bo.client.play(Plain(seed=2)))
+        assert isinstance(await ann.client.ask(Close()), Ok)
+    assert verify(await script(server, again)).entries > 8

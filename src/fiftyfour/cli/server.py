@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from errno import EACCES, EADDRINUSE
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from cyclopts import Group, Parameter
@@ -24,6 +24,7 @@ HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-.")
 PATH_LETTERS = HOST_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_~/")
 
 PROXY = Group("Behind a proxy, or under other names", sort_key=2)
+OPERATION = Group("Operation", sort_key=4)
 RULES = Group("Limits and pace", sort_key=3)
 
 Host = Annotated[
@@ -100,6 +101,18 @@ Pace = Annotated[
     Seconds,
     Parameter(group=RULES, help="Seconds a bot waits before it answers.", show_default=True),
 ]
+Log = Annotated[
+    Literal["text", "json"],
+    Parameter(group=OPERATION, help="Log as lines of text or of JSON.", show_default=True),
+]
+LogLevel = Annotated[
+    Literal["error", "warning", "info"],
+    Parameter(
+        group=OPERATION,
+        help="What to log, on standard error; info adds every request.",
+        show_default=True,
+    ),
+]
 Browser = Annotated[
     bool,
     Parameter(
@@ -124,6 +137,8 @@ def serve(
     allowed_host: AllowedHosts = (),
     limit: Changed = (),
     pace: Pace = 0.7,
+    log: Log = "text",
+    log_level: LogLevel = "warning",
     browser: Browser = True,
 ) -> None:
     """Start the server for tables in the browser, with a link for each seat.
@@ -161,6 +176,8 @@ def serve(
         allowed_hosts=hosts,
         root_path=root,
         trusted_proxies=proxies,
+        log=log,
+        log_level=log_level,
         limits=limits,
         pace=pace,
     )

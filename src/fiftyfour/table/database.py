@@ -82,9 +82,9 @@ class Shared(Database, Protocol):
         ...
 
 
-def no_answer(error: Exception) -> TableError:
-    """The error to show when a read has failed."""
-    return TableError("store", f"the database does not respond; try again later ({error})")
+def no_answer() -> TableError:
+    """The error to show when a read has failed; the log tells why."""
+    return TableError("store", "the database does not respond; try again later")
 
 
 def migrate(connection: Connection) -> None:

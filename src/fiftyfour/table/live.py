@@ -18,7 +18,6 @@ from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.log import Log
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
-from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import View
 from fiftyfour.table import lobby, rounds
 from fiftyfour.table.audience import Audience, Connection, encode
@@ -51,6 +50,7 @@ from fiftyfour.table.protocol import (
 )
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.transcripts import transcript_of
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
@@ -110,6 +110,7 @@ class Live:
         self._fault = ""  # why nothing can be done here any more
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
+        self._telling = asyncio.Lock()  # one transcript at a time
         self._inbox: list[Waiting] = []
         self._worker: asyncio.Task[None] | None = None
         self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
@@ -205,23 +206,23 @@ class Live:
         return tuple(line_of(entry, viewer) for entry in entries)
 
     async def transcript(self, viewer: Viewer) -> bytes:
-        """The transcript of a closed session, with its secret; the host gets that of a failed one.
+        """The transcript with all secrets that are published; the host's of a table that failed.
 
         Raises:
-            TableError: `not_closed`, the session is not closed.
+            TableError: `not_closed`, none is published yet.
         """
-        async with self._alone():
-            over = self._phase == "closed" or (self._fault and viewer == self.record.host)
-            if not over or self.record.header is None:
+        async with self._telling:
+            async with self._alone():
+                record = self.record
+                over = self._phase == "closed" or bool(self._fault and viewer == record.host)
+            if record.header is None or not (over or record.rounds.evenings):
                 raise TableError(
                     "not_closed",
                     "the transcript contains the table's secret; it is available once the host has "
-                    "closed the session",
+                    "ended the evening or closed the session",
                 )
-            stored = await self._store.entries(self.record.id)
-        entries = tuple(kept.entry for kept in stored)
-        transcript = Transcript.of(self.record.header, entries, self.record.keys.secret)
-        return await asyncio.to_thread(transcript.encode)
+            secret = record.keys.secret if over else b""
+            return await transcript_of(self._store, record, secret)
 
     # --- what seats do ---
 
@@ -369,7 +370,7 @@ class Live:
                 raise TableError("begun", "the game has begun")
             for one in new:
                 if isinstance(one.entry.action, Evening):
-                    raise TableError("evening", "the table has another secret")
+                    raise Raced  # under a secret that is not known here yet
                 replay(self._log, one)
                 if one.message:
                     self._known[one.entry.seat, one.message] = one.entry.seq
@@ -472,7 +473,7 @@ class Live:
         return Ok(id=message, seq=entry.seq)
 
     def _settle(self, batch: Batch, overdue: int) -> None:
-        """Do in the log what a batch makes due there: tell of new stand-ins, make rounds of salts."""
+        """Do what a batch makes due in the log: tell who stands in, make rounds of salts."""
         if self._log is None or self._fault:
             return
         bots = lobby.bots_of(batch.record)
@@ -488,9 +489,7 @@ class Live:
         for entry in due:
             batch.keep(entry)
 
-    async def _commit(
-        self, batch: Batch, keep: Connection | None = None, overdue: int = 0
-    ) -> None:
+    async def _commit(self, batch: Batch, keep: Connection | None = None, overdue: int = 0) -> None:
         """Store a batch, and what it makes due."""
         self._settle(batch, overdue)
         changed = batch.record is not self.record and batch.record != self.record

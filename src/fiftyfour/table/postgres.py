@@ -146,7 +146,7 @@ class Postgres:
         try:
             await self._listening.start()
         except FAILURES as error:
-            raise no_answer(error) from error
+            raise no_answer() from error
 
     @asynccontextmanager
     async def only(self, table: str) -> AsyncGenerator[bool]:
@@ -165,7 +165,7 @@ class Postgres:
                 return await connection.fetch(sql, *values)
         except FAILURES as error:
             log.error("a read failed: %s", error)
-            raise no_answer(error) from error
+            raise no_answer() from error
 
 
 async def _connect(url: str) -> asyncpg.Connection:

@@ -293,7 +293,16 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The connection is open."""
 
 
-ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong
+class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=True):
+    """The server stops, for example for an upgrade; the connection is about to be closed (1012).
+
+    What was sent is still answered. Connect again after a moment, and repeat what was not.
+    """
+
+    message: str
+
+
+ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping
 
 
 def check_version(protocol: str) -> None:

@@ -184,14 +184,18 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
 
 def kept_of(row: Row) -> Kept:
     """The entry from a row."""
-    entry = Entry(
+    entry = msgspec.structs.replace(published_of(row), events=_events.decode(row["events"]))
+    return Kept(entry, row["at"], row["message"])
+
+
+def published_of(row: Row) -> Entry:
+    """The entry from a row, without what it made happen."""
+    return Entry(
         seq=row["seq"],
         seat=row["seat"],
         action=_actions.decode(row["action"]),
         hash=row["hash"],
         sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
-        events=_events.decode(row["events"]),
         draws=() if row["draws"] is None else _draws.decode(row["draws"]),
         back=() if row["back"] is None else _numbers.decode(row["back"]),
     )
-    return Kept(entry, row["at"], row["message"])

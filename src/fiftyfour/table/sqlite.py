@@ -42,7 +42,7 @@ class Sqlite:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._local = create_engine(engine.url.set(drivername="sqlite"))
+        self._local = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
         event.listen(self._local, "connect", _prepare)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
@@ -54,7 +54,7 @@ class Sqlite:
             SQLAlchemyError, OSError: it cannot be opened.
             TableError: a newer version of this program has written it.
         """
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)  # none in errors, so none in logs
         try:
             Path(url.database or "").open("ab").close()  # gives the clearest error
             event.listen(engine.sync_engine, "connect", _prepare)
@@ -73,7 +73,7 @@ class Sqlite:
                 return (await connection.execute(wanted)).mappings().all()
         except SQLAlchemyError as error:
             log.error("a read failed: %s", error)
-            raise no_answer(error) from error
+            raise no_answer() from error
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Store all of these in one transaction."""

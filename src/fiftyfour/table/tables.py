@@ -19,12 +19,16 @@ from fiftyfour.table.peers import Peers
 from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
+from fiftyfour.table.transcripts import TakingUp
 
 HOUR = 3600 * 1000
 """An hour in milliseconds."""
 
 MONTH = 30 * 24 * HOUR
 """30 days in milliseconds."""
+
+PARTING = 2.0
+"""Seconds for answering what has arrived before the server stops."""
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +72,7 @@ class Tables:
         self._idle = idle
         self._every = snapshot_every
         self._live: dict[str, Live] = {}
+        self._taking_up = TakingUp(self.limits)
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None
@@ -85,6 +90,15 @@ class Tables:
         if self._peers is not None:
             await self._peers.start()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def farewell(self) -> None:
+        """Tell everyone connected that the server stops, and answer what has arrived.
+
+        Takes at most `PARTING` seconds; what is not answered then can be repeated later.
+        """
+        words = [asyncio.ensure_future(live.farewell()) for live in self._live.values()]
+        if words:
+            await asyncio.wait(words, timeout=PARTING)
 
     async def close(self) -> None:
         """Unload all tables, with a snapshot each, and close the store."""
@@ -117,6 +131,19 @@ class Tables:
                 if isinstance(answer, Error):
                     raise TableError(answer.code, answer.message)
             return MadeTable(table=await live.info(), tokens=tokens)
+
+    async def take_up(self, text: bytes, address: str) -> MadeTable:
+        """Make a table that goes on where a transcript ends.
+
+        Raises:
+            ReplayError, UnknownSystem, TableError: it cannot be taken up, or too many were made.
+        """
+        made = await self._taking_up.of(text, address)
+        async with self._making:
+            await self._check_made(made.record)
+            await self.store.create(made.record, made.kept, made.snapshot)
+        async with self.at(made.record.id) as live:
+            return MadeTable(table=await live.info(), tokens=made.tokens)
 
     async def _check_made(self, record: Record) -> None:
         """Raise TableError `too_many_tables` if this one would be too many from its address."""

@@ -21,6 +21,7 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
+from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live, broken
 from fiftyfour.table.protocol import (
     Act,
@@ -157,6 +158,13 @@ async def make_table(data: NewTable, request: Asked, state: State) -> MadeTable:
     return await tables.make(data, address_of(request))
 
 
+@post("/api/transcripts", request_max_body_size=Limits().transcript + 1024)
+async def take_up(request: Asked, state: State) -> MadeTable:
+    """Make a table that goes on where a transcript ends; the body is the file."""
+    tables: Tables = state.tables
+    return await tables.take_up(await request.body(), address_of(request))
+
+
 @get("/api/tables/{table_id:str}", dependencies=TABLE)
 async def table_info(access: Access) -> TableInfo:
     """What everyone at the table knows about it."""
@@ -252,6 +260,7 @@ ROUTES = [
     systems,
     system_detail,
     make_table,
+    take_up,
     table_info,
     table_view,
     table_log,

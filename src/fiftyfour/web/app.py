@@ -52,12 +52,23 @@ async def _seat(socket: WebSocket[object, object, State]) -> None:
     )
 
 
-def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIApp:
-    """The server, which opens its database when it starts and closes it when it stops.
-
-    WebSockets that have not said hello wait in `hall`.
-    """
+def create_app(config: Config | None = None) -> ASGIApp:
+    """The server, which opens its database when it starts and closes it when it stops."""
     settled = config or Config()
+    return guarded(service(settled, Hall(room())), settled)
+
+
+def guarded(app: ASGIApp, config: Config) -> ASGIApp:
+    """`app` under the names and the path of this server only, and behind its proxies."""
+    secured = secure(app, config.public_url, config.allowed_hosts)
+    return behind(below(secured, config.root_path), config.trusted_proxies)
+
+
+def service(settled: Config, hall: Hall) -> Litestar:
+    """The routes. WebSockets that have not said hello wait in `hall`.
+
+    Its `state.tables` are there from the start to the end of its lifespan.
+    """
     app = Litestar(
         [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, _seat, page],
         lifespan=[_lifespan],
@@ -83,6 +94,5 @@ def create_app(config: Config | None = None, hall: Hall | None = None) -> ASGIAp
         signature_types=[api.Access],
     )
     app.state.config = settled
-    app.state.hall = hall or Hall(room())
-    secured = secure(app, settled.public_url, settled.allowed_hosts)
-    return behind(below(secured, settled.root_path), settled.trusted_proxies)
+    app.state.hall = hall
+    return app

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from fiftyfour.table.limits import Limits
+from fiftyfour.web.logs import Form, Level
 
 DATABASE = "tables.sqlite"
 """The database file in the data directory."""
@@ -22,6 +23,7 @@ class Config(Struct, frozen=True, kw_only=True):
         allowed_hosts: other names by which it may be reached (`cards.example`).
         root_path: the path at which it is reached, such as `/cards`; empty: the root.
         trusted_proxies: addresses and networks of proxies that are believed who a client is.
+        log, log_level: how the server logs, and from which level on.
         limits: limits on requests.
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
@@ -35,6 +37,8 @@ class Config(Struct, frozen=True, kw_only=True):
     allowed_hosts: tuple[str, ...] = ()
     root_path: str = ""
     trusted_proxies: tuple[str, ...] = ()
+    log: Form = "text"
+    log_level: Level = "warning"
     limits: Limits = Limits()
     pace: float = 0.7
     idle: float = 600.0

@@ -8,22 +8,27 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from litestar import Litestar
 from msgspec import structs
 
-from fiftyfour.web.app import create_app
+from fiftyfour.web.app import guarded, service
 from fiftyfour.web.config import Config
 from fiftyfour.web.frames import Frames
 from fiftyfour.web.hall import Hall, protocol, room
+from fiftyfour.web.logs import log_to_stderr
 
 FRAME = 256 * 1024
 """Largest WebSocket message, in bytes; a larger one closes the connection."""
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready, and where."""
+    """A server that says when and where it is ready, and to everyone connected when it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Litestar, ready: Callable[[str, int], None]
+    ) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -33,6 +38,13 @@ class Server(uvicorn.Server):
             _settle()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(host, port)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye to those who are, then close (code 1012)."""
+        for server in self.servers:
+            server.close()
+        await self._app.state.tables.farewell()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -79,9 +91,11 @@ def run(
     Raises:
         SystemExit: the address is taken, or the database cannot be opened.
     """
+    log_to_stderr(settled.log, settled.log_level)
     hall = Hall(room())
+    app = service(settled, hall)
     running = uvicorn.Config(
-        create_app(settled, hall),
+        guarded(app, settled),
         host=host,
         port=port,
         loop="auto" if sys.platform == "win32" else "uvloop",
@@ -89,13 +103,13 @@ def run(
         ws=Frames,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it costs more time and memory than it saves here
-        log_level="warning",
-        access_log=False,
+        log_config=None,  # ours
+        access_log=settled.log_level == "info",
         proxy_headers=False,  # `behind` does it, for the proxies named
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = Server(running, ready)
+    server = Server(running, app, ready)
     server.run(sockets)
     if not server.started:
         raise SystemExit(1)

@@ -283,9 +283,7 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
                 wire.send(encode(refusal(error, message.id)))
 
 
-async def manage(
-    live: Live, viewer: Viewer, message: Change, by: Wire | None = None
-) -> Ok:
+async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = None) -> Ok:
     """Carry out a message that changes the table, not the game."""
     match message:
         case Sit():

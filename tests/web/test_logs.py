@@ -1,0 +1,124 @@
+"""Logs: one line each, and nothing in them that people write or that opens a table."""
+
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fiftyfour.engine.actions import Answer, Begin, Note, Say
+from fiftyfour.engine.things import Seat
+from fiftyfour.table.protocol import Act, Error, Ok, Sit
+from fiftyfour.web import Config
+
+from .conftest import FREE, Server
+
+FAULTY = """
+import sys
+import msgspec
+from fiftyfour.table import live
+from fiftyfour.web import Config, serve
+
+checked = live.check_action
+
+def check(action, limits, seq):
+    if "CRASH" in getattr(action, "text", ""):
+        raise RuntimeError("a mistake of ours")
+    checked(action, limits, seq)
+
+live.check_action = check
+serve(port=0, database_url=sys.argv[1], config=msgspec.json.decode(sys.argv[2], type=Config))
+"""
+
+
+@contextmanager
+def logged(folder: Path, config: Config, log: Path) -> Generator[Server]:
+    """A server with a fault in its rules, whose standard error goes to a file."""
+    server = Server(folder, config)
+    start = [sys.executable, "-c", FAULTY, f"sqlite+aiosqlite:///{server.database}"]
+    with (
+        log.open("wb") as errors,
+        subprocess.Popen(
+            [*start, msgspec.json.encode(config).decode()],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        ) as process,
+    ):
+        assert process.stdout is not None
+        found = re.search(r":(\d+)$", process.stdout.readline())
+        assert found
+        server.port = int(found[1])
+        yield server
+        process.terminate()
+
+
+async def play(server: Server) -> list[str]:
+    """Do all kinds of things, also wrong ones; what must be in no log."""
+    made = await server.make("Ann Quillfeather", "Bo", title="Our private evening")
+    tokens = made.tokens
+    async with server.seat(made.table.id, tokens["p1"]) as ann:
+        assert isinstance(await ann.ask(Begin()), Ok)
+        assert isinstance(await ann.ask(Say(text="whispered words", to=(Seat("p2"),))), Ok)
+        assert isinstance(await ann.ask(Say(text="spoken words")), Ok)
+        assert isinstance(await ann.ask(Note(text="noted words")), Error)
+        crashed = await ann.ask(Say(text="CRASH words"))
+        assert isinstance(crashed, Error)
+        assert crashed.code == "broken"
+        await ann.shout('{"type": "act", "mistyped words": 1}')
+        await ann.shout("no json words")
+        await ann.say(Sit(id="s", name="a name of words"))
+        assert isinstance(await ann.reply("s"), Ok)
+        with sqlite3.connect(server.database) as database:
+            (keys,) = database.execute("SELECT secret FROM tables").fetchone()
+            database.execute("ALTER TABLE entries RENAME TO lost")
+        database.close()
+        await ann.say(Act(id="unstored", action=Say(text="unstored words")))
+        unstored = await ann.reply("unstored")
+        assert isinstance(unstored, Error)
+        assert unstored.code == "not_stored"
+        assert "words" not in unstored.message
+        reply = Answer(to="1", answer=["2c"], say="answering words")
+        assert isinstance(await ann.ask(reply), Error)
+    async with server.api(tokens["p2"]) as api:
+        failed = await api.get(f"/api/tables/{made.table.id}/log")
+        assert failed.status_code == 503
+        assert "SELECT" not in failed.text
+        await api.post(f"/api/tables/{made.table.id}/act", content=b'{"posted words')
+    async with server.api("not-a-token-of-words") as api:
+        assert (await api.get(f"/api/tables/{made.table.id}")).status_code in (403, 503)
+    secret = keys.hex() if isinstance(keys, bytes) else str(keys)
+    return ["words", "Quillfeather", "private evening", *tokens.values(), secret]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_a_log_holds_no_secret_and_no_word_of_anybody(form: str, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    config = msgspec.convert({"log": form, "log_level": "info"}, Config)
+    config = msgspec.structs.replace(config, limits=FREE, pace=0.0)
+    with logged(tmp_path, config, log) as server:
+        hidden = await play(server)
+    lines = log.read_text().splitlines()
+    assert [word for word in hidden if word in log.read_text()] == []
+    if form == "json":
+        told = [json.loads(line) for line in lines]
+        assert all(re.fullmatch(r"\d{4}-.*T.*Z", one["time"]) for one in told)
+        messages = [f"{one['level']} {one['logger']}: {one['message']}" for one in told]
+        assert any("a mistake of ours" in one.get("traceback", "") for one in told)
+    else:
+        messages = [
+            line.split(" ", 1)[1].replace("ERROR", "error").replace("INFO", "info")
+            for line in lines
+            if " " in line
+        ]
+    assert any(
+        one.startswith("error fiftyfour.table.live: highcard: the rules") for one in messages
+    )
+    assert any(one.startswith("error fiftyfour.table.store: a commit failed") for one in messages)
+    assert any("POST /api/tables" in one for one in messages)
