@@ -23,12 +23,13 @@ def must(holds, words):
 
 
 def sha(*fields):
-    """SHA-256 of a word and fields, with spaces between them; salts and such go by seat."""
-    texts = [
-        " ".join(f"{seat}:{one[seat]}" for seat in sorted(one)) if isinstance(one, dict) else one
-        for one in fields
-    ]
-    return hashlib.sha256(" ".join(str(text) for text in texts if text != "").encode()).hexdigest()
+    """SHA-256 of a word and fields, with spaces between them."""
+    return hashlib.sha256(" ".join(map(str, fields)).encode()).hexdigest()
+
+
+def by_seat(values):
+    """A field for each seat, in the order of their names."""
+    return [f"{seat}:{values[seat]}" for seat in sorted(values)]
 
 
 def read(line, before):
@@ -50,16 +51,14 @@ def prove(text, noted=()):
     """What is found, line by line; ValueError where it does not hold."""
     must(text.endswith(b"\n") and b'\n{"entries":' in text, "the end of the file is missing")
     first, second, *lines, last, _ = text.split(b"\n")
-    (opening, head), secrets = read(first, "header "), json.loads(second)["secrets"]
-    must(opening["header"]["format"] == "fiftyfour/2", "only format fiftyfour/2 tells its cards")
-    commitment, seed, evening, began, rounds, cards = (
-        opening["header"]["commitment"],
-        "",
-        0,
-        -1,
-        0,
-        0,
-    )
+    (opening, head), published = read(first, "header "), json.loads(second)
+    header, secrets = opening["header"], published["secrets"]
+    must(header["format"] == "fiftyfour/2", "only format fiftyfour/2 tells its cards")
+    for seat, (name, salt) in published.get("names", {}).items():
+        fits = sha("name", seat, salt, name) == header["seals"][seat]
+        must(fits, f"the name of {seat} was changed")
+    commitment, seed, listed, commits = header["commitment"], "", "", {}
+    evening, began, rounds, cards = 0, -1, 0, 0
     known = {commitment, head}
     for seq, line in enumerate(lines):
         secret = bytes.fromhex(secrets[evening])
@@ -72,26 +71,25 @@ def prove(text, noted=()):
             case {"action": "round", "number": number, "head": named, "commits": commits}:
                 rounds += 1
                 must((number, named) == (rounds, before), "a round is missing")
-                listed = sha("list", commitment, before, rounds, commits)
+                listed = sha("list", commitment, before, rounds, *by_seat(commits))
                 known.add(listed)
-            case {"action": "salts", "salts": salts, **others}:
-                silent = others.get("silent", [])
+            case {"action": "salts", "salts": salts, **more}:
+                silent = more.get("silent", [])
+                must(listed, "salts without a list")
                 must(sorted([*salts, *silent]) == sorted(commits), "a seat was left out of a round")
                 for seat in salts:
                     fits = sha("salt", rounds, seat, salts[seat]) == commits[seat]
                     must(fits, f"entry {seq}: {seat} had committed to another salt")
                 must(salts or silent or not seed, "cards were shuffled again without salt")
                 if not silent:
-                    seed = sha("stir" if seed else "seed", seed or secret.hex(), listed, salts)
-                commits = None  # each list is revealed once
-                told = (
-                    f"silent: {', '.join(silent)}" if silent else f"salt: {', '.join(salts) or '-'}"
-                )
-                yield f"entry {seq}: round {rounds}, before card {cards + 1}; {told}"
-            case {"action": "evening", "secret": published, "commitment": following}:
-                must(published == secret.hex(), "an evening published another secret")
-                evening, began, commitment = evening + 1, seq + 1, following
-                seed, commits = "", None
+                    start = ("stir", seed) if seed else ("seed", secret.hex())
+                    seed = sha(*start, listed, *by_seat(salts))
+                listed, who = "", ", ".join(silent or salts) or "nobody"
+                told = "silent" if silent else "salt"
+                yield f"entry {seq}: round {rounds}, before card {cards + 1}; {told}: {who}"
+            case {"action": "evening", "secret": ended, "commitment": following}:
+                must(ended == secret.hex(), "an evening published another secret")
+                evening, began, commitment, seed, listed = evening + 1, seq + 1, following, "", ""
                 yield f"entry {seq}: evening {evening} ended, after card {cards}"
         for number, of, which, face, pile in entry.get("draws", []):
             cards += 1

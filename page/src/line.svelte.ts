@@ -58,6 +58,9 @@ const MOST_LINES = 5_000;
 /** Codes of a refused hello that may go away by themselves. */
 const PASSING = new Set(["too_many", "too_fast", "store", "not_stored", "broken", "hello"]);
 
+/** Codes after which this link opens nothing any more, also in the middle of a game. */
+const FINAL = new Set(["revoked", "deleted"]);
+
 export class Line {
   status = $state<Status>("connecting");
   table = $state.raw<TableInfo | null>(null);
@@ -258,7 +261,7 @@ export class Line {
   #wrong(wrong: Refused, id: string): void {
     if (this.#wondering.has(id)) this.#tell(id, []);
     else if (id) this.#settle(id)?.failed(wrong);
-    else if (this.#welcomed) {
+    else if (this.#welcomed && !FINAL.has(wrong.code)) {
       // A message of ours could not be read: then the oldest wish is the one that was meant.
       const oldest = this.#waiting.keys().next().value;
       if (oldest) this.#settle(oldest)?.failed(wrong);

@@ -222,6 +222,20 @@ def test_what_a_player_noted_is_compared() -> None:
     assert "was cut" in unproven
 
 
+def test_a_name_can_be_forgotten_but_not_changed(prove: Callable[..., Iterator[str]]) -> None:
+    script = Transcript.decode(eventful("toy"))
+    assert b"Ann2" not in eventful("toy").splitlines()[0]
+    forgotten = structs.replace(script, header=script.header.forget(P2)).encode()
+    assert b"Ann2" not in forgotten
+    assert verify(forgotten).unnamed == [P2]
+    assert list(prove(forgotten))[-1] == list(prove(eventful("toy")))[-1]
+    changed = eventful("toy").replace(b"Ann2", b"Bob2")
+    with pytest.raises(ReplayError, match="the name of p2 was changed"):
+        verify(changed)
+    with pytest.raises(ValueError, match="the name of p2 was changed"):
+        list(prove(changed))
+
+
 # --- going on ---
 
 

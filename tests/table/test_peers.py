@@ -17,7 +17,9 @@ from fiftyfour.engine.actions import Answer, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.proof import verify
-from fiftyfour.table import bots
+from fiftyfour.table import bots, control
+from fiftyfour.table.admin import Delete, Export, Exported, Import, Link, List, Listed, Summary
+from fiftyfour.table.admin import Relink as Anew
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import (
@@ -282,3 +284,35 @@ async def test_addresses_are_limited_in_all_processes_together(shared: Shared) -
     assert sum(isinstance(table, MadeTable) for table in made) == 3
     with pytest.raises(TableError, match="3 tables an hour"):
         await make(other, False, False)
+
+
+async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, house: House) -> None:
+    """`fiftyfour admin` is one more process: nobody has to ask a server that is running."""
+    one = await shared.service()
+    made = await make(one, False, False)
+    here = await shared.at(one, made)
+    ann, bo = await join(here, made, "p1"), await join(here, made, "p2")
+    await begin(here)
+    table = made.table.id
+    link, _ = await control.asked(shared.url, Anew(table=table, seat="host"))
+    assert isinstance(link, Link)
+    await ann.until(lambda ann: ann.closed == (4003, "revoked"))
+    assert here.viewer(link.path.partition("#")[2]) == P1
+    told, _ = await control.asked(shared.url, List())
+    assert isinstance(told, Listed)
+    assert [(one.id, one.phase, one.entries) for one in told.tables] == [(table, "running", 1)]
+
+    before = await here.view(P2)
+    exported, _ = await control.asked(shared.url, Export(table=table))
+    assert isinstance(exported, Exported)
+    await control.asked(shared.url, Delete(table=table))
+    await bo.until(lambda bo: bo.closed == (4004, "deleted"))
+    assert len(one) == 0
+    await house.close(await house.service())  # a database file, and then another
+    for url in (house.url, shared.url):
+        taken, _ = await control.asked(url, Import(file=exported.file))
+        assert isinstance(taken, Summary)
+        exported, _ = await control.asked(url, Export(table=table))
+        assert isinstance(exported, Exported)
+    there = await shared.at(one, made)
+    assert await there.view(P2) == before

@@ -5,7 +5,7 @@ import itertools
 import resource
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +16,7 @@ import pytest
 from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
+from fiftyfour.cli.app import run
 from fiftyfour.engine.actions import Answer, Begin, SeatAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.view import View
@@ -45,6 +46,8 @@ FREE = Limits(rate=1e6, burst=10**6, tables_per_hour=10**6, tables_per_address=1
 _messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
 
 M = TypeVar("M", bound=ServerMessage)
+
+Admin = Callable[..., Awaitable[str]]
 
 
 class Server:
@@ -235,3 +238,18 @@ def new_server(tmp_path: Path) -> Generator[Callable[..., Server]]:
     for one in made:
         if one.process is not None:
             one.stop()
+
+
+@pytest.fixture
+def admin(server: Server, capsys: pytest.CaptureFixture[str]) -> Admin:
+    """Runs `fiftyfour admin` for a server, by default the one of all tests; what it printed."""
+
+    async def called(*arguments: str, at: Server = server, code: int = 0) -> str:
+        url = f"sqlite+aiosqlite:///{at.database}"
+        told = await asyncio.to_thread(run, ["admin", *arguments, "--database", url])
+        shown = capsys.readouterr()
+        assert told == code, shown.err
+        assert code != 2 or shown.err.count("\n") == 1
+        return shown.out or shown.err
+
+    return called

@@ -60,15 +60,24 @@ export class Names {
   }
 
   owner(thing: string): string | null {
-    return this.memory.things.get(thing)?.owner ?? null;
+    return this.#known(thing).owner;
   }
 
   kind(thing: string): string {
-    return this.memory.things.get(thing)?.kind ?? "";
+    return this.#known(thing).kind;
   }
 
   label(thing: string): string {
-    return this.memory.things.get(thing)?.label ?? thing;
+    return this.#known(thing).label;
+  }
+
+  /** A thing; one that no view has shown us is named by its id: `hand:p2` is the hand of p2. */
+  #known(thing: string): Known {
+    const known = this.memory.things.get(thing);
+    if (known) return known;
+    const [kind = thing, owner = ""] = thing.split(":");
+    if (this.memory.seats.has(owner)) return { label: kind, owner, kind };
+    return { label: thing, owner: null, kind: "" };
   }
 
   /** `your Hand`, `Ann’s Hand`, `Deck`; what alone has its label needs no owner. */
@@ -76,7 +85,7 @@ export class Names {
     const owner = this.owner(thing);
     const label = this.label(thing);
     const twins = owner === null ? 0 : [...this.memory.things.values()].filter((one) => one.label === label).length;
-    return owner !== null && twins > 1 ? `${this.whose(owner)} ${label}` : label;
+    return owner !== null && twins !== 1 ? `${this.whose(owner)} ${label}` : label;
   }
 
   /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */

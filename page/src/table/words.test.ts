@@ -35,6 +35,8 @@ test.each<[object, string]>([
   [{ event: "moved", source: "deck", target: "hand:p1", count: 2, cards: ["Kh", "Tc"], drawn: true }, "You draw 2 cards from Deck: king of hearts, 10 of clubs."],
   [{ event: "moved", source: "deck", target: "hand:p2", count: 1, drawn: true }, "Boris draws 1 card from Deck."],
   [{ event: "moved", source: "deck", target: "pile:p2", count: 1, cards: ["Jo*"], drawn: true }, "Boris draws 1 card from Deck to Discards of Boris: stamped joker."],
+  [{ event: "moved", source: "deck", target: "pot:p2", count: 1, drawn: true }, "Boris draws 1 card from Deck to pot."],
+  [{ event: "moved", source: "pot:p2", target: "pot:p1", count: 1 }, "1 card from Boris’ pot to your pot."],
   [{ event: "moved", source: "hand:p1", target: "tower:0,-1", count: 1, cards: ["8s"] }, "8 of spades from your Hand to (0, −1)."],
   [{ event: "moved", source: "bones", target: "laid:p1", count: 1, tiles: ["2|5"], drawn: true }, "You draw 1 tile from Bones to Laid: [2|5]."],
   [{ event: "rolled", dice: "fate", die: "dF", values: [-1, 0, 1] }, "Fate, rolled: −, 0, +."],

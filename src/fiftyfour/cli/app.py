@@ -59,6 +59,14 @@ def _add_character_commands() -> None:
         app.command(command)
 
 
+@cache
+def _add_admin() -> None:
+    """Add `fiftyfour admin`; this loads the server."""
+    from fiftyfour.cli.admin import app as admin
+
+    app.command(admin)
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the command and return its exit code: 0 done, 2 wrong input, 130 interrupted.
 
@@ -67,6 +75,8 @@ def run(arguments: Sequence[str]) -> int:
     prepare_streams()
     try:
         if not arguments or arguments[0] not in {*COMMANDS, *app.version_flags}:
+            _add_admin()
+        if not arguments or arguments[0] not in {*COMMANDS, "admin", *app.version_flags}:
             _add_character_commands()
         code: object = app(list(arguments), error_console=Console(stderr=True))
         sys.stdout.flush()

@@ -81,12 +81,14 @@ def _digits(noted: str) -> str:
 def _told(file: str, transcript: Transcript, proof: Proof) -> Iterator[Text | str]:
     """The proof in words."""
     header = transcript.header
-    names = {info.seat: plain(info.name) for info in header.setup.seats}
+    names = {info.seat: plain(info.name) or info.seat for info in header.setup.seats}
     holds = f"{proof.entries} entries"
-    if proof.entry >= 0:
-        holds = f"proven are only the first {holds}" if proof.entries else "nothing is proven"
+    if proof.unproven and not proof.entries:
+        holds = "nothing is proven"
+    elif proof.entry >= 0:
+        holds = f"proven are only the first {holds}"
     yield Text(f"{file}: {proof.system}, {', '.join(names.values())}; {holds}.", "bold")
-    if proof.entry < 0 and proof.unproven and not proof.entries:
+    if proof.unproven and not proof.entries:
         return
     published = proof.commitments[: len(transcript.secrets)]
     for number, commitment in enumerate(published, 1):
@@ -140,6 +142,8 @@ def _hands(proof: Proof, names: Names) -> Iterator[str]:
     for one in proof.corrections:
         note = f" ({plain(one.note)})" if one.note else ""
         yield f"Entry {one.seq}: {names[one.seat]} {plain(one.what)}, by hand{note}."
+    if proof.unnamed:
+        yield f"Names were removed from the file: of {', '.join(proof.unnamed)}."
     for one in proof.stand_ins:
         who = _and(names, one.seats) if one.seats else "nobody"
         yield f"Entry {one.seq}: from here on bots play for {who}."
@@ -152,7 +156,7 @@ def _end(proof: Proof) -> Iterator[str]:
         yield "It was not finished."
     if proof.ended == "evening":
         yield f"The evening ended; the table may go on under {proof.commitments[-1]}."
-    elif proof.ended == "open" and not proof.unproven:
+    elif proof.ended == "open" and not proof.unproven and not proof.result:
         yield "Nobody closed it: a hash that you noted (--last) shows whether any end is missing."
 
 

@@ -151,10 +151,7 @@ def serve(
 
     Ctrl-C stops it. Tables are saved and continue when you start it again.
     """
-    if data is not None and database:
-        raise UnknownSystem("give either a directory (--data) or a database (--database), not both")
-    if data is not None and data.exists() and not data.is_dir():
-        raise UnknownSystem(f"{data} is not a directory")
+    check_place(data, database)
     origins, limits = tuple(map(_origin, origin)), _limits(limit)
     hosts = tuple(map(_host_name, allowed_host))
     public = _origin(public_url) if public_url else ""
@@ -188,6 +185,14 @@ def serve(
             serve_alone(host, port, open_browser=show, config=settled)
         else:
             serve_together(workers, host, port, settled, open_browser=show)
+
+
+def check_place(data: Path | None, database: str) -> None:
+    """Raise UnknownSystem if tables cannot be where these options say."""
+    if data is not None and database:
+        raise UnknownSystem("give either a directory (--data) or a database (--database), not both")
+    if data is not None and data.exists() and not data.is_dir():
+        raise UnknownSystem(f"{data} is not a directory")
 
 
 def _origin(text: str) -> str:

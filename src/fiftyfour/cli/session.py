@@ -131,7 +131,7 @@ class LocalGame:
         """
         if not self.entries:
             for entry in self.log.shuffle():  # nobody else is here to add salt
-                face.happened(self._keep(entry))
+                self._keep(entry)
             face.happened(self.do(self.game.config.host, Begin()))
             for seat, action in self.first:
                 face.happened(self.do(seat, action))

@@ -60,7 +60,7 @@ class Plain(Chance, tag="plain"):
         return ((z ^ (z >> 31)) * n) >> 64  # bias below n / 2**64
 
 
-class Draw(Struct, frozen=True, array_like=True):
+class Draw(Struct, frozen=True, array_like=True, gc=False):
     """A draw by fair chance: its number, of how many it was which one, what it was, and whence."""
 
     number: int

@@ -53,7 +53,11 @@ class Keys(Struct, frozen=True):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """How a log begins. `seed` counts under plain chance only."""
+    """How a log begins. `seed` counts under plain chance only.
+
+    What is hashed has a seal of each name in its stead, which opens with the salt of that seat: so
+    a name can be forgotten, and all else still be proven.
+    """
 
     format: str = FORMAT
     system: str
@@ -62,6 +66,23 @@ class Header(Struct, frozen=True, kw_only=True):
     chance: ChanceKind
     seed: int = 0
     commitment: str
+    seals: dict[Seat, str] = {}
+    salts: dict[Seat, str] = {}
+
+    def forget(self, seat: Seat) -> "Header":
+        """The same without the name of whoever sat there."""
+        salts = {other: salt for other, salt in self.salts.items() if other != seat}
+        return structs.replace(self, setup=self.setup.named({seat: ""}), salts=salts)
+
+    def broken_seals(self) -> tuple[Seat, ...]:
+        """The seats whose names are not those that were sealed; an empty name was forgotten."""
+        names = {info.seat: info.name for info in self.setup.seats if info.name}
+        return tuple(
+            seat
+            for seat, name in names.items()
+            if self.format != OLD
+            and _name_seal(seat, self.salts.get(seat, ""), name) != self.seals.get(seat)
+        )
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -121,6 +142,8 @@ class Log(Generic[T]):
         cls, system: System[T], setup: Setup, keys: Keys, chance: ChanceKind = "fair", seed: int = 0
     ) -> "Log[T]":
         """An empty log; under fair chance a round of salts comes before the host's `Begin`."""
+        names = {info.seat: info.name for info in setup.seats}
+        salts = {seat: _mac(keys.privacy, f"name {seat}") for seat in names}
         header = Header(
             system=system.id,
             version=system.version,
@@ -128,6 +151,8 @@ class Log(Generic[T]):
             chance=chance,
             seed=seed,
             commitment=keys.commitment,
+            seals={seat: _name_seal(seat, salts[seat], name) for seat, name in names.items()},
+            salts=salts,
         )
         return cls.empty(header, system, keys)
 
@@ -149,9 +174,10 @@ class Log(Generic[T]):
         """Carry out an action that is published as `sealed`."""
         if isinstance(action, Round) and action.head != self.head:
             raise IllegalAction("wrong_head", "the round does not name the hash of the line before")
-        game, before, old = self.game, None, self.header.format == OLD
-        line = Line(game.seq, seat, sealed)
-        head = next_hash(self.header, self.head, self.keys.secret, line) if old else ""
+        game, before, head = self.game, None, ""
+        seq, secret = game.seq, self.keys.secret
+        if self.header.format == OLD:
+            head = next_hash(self.header, self.head, secret, Line(seq, seat, sealed))
         if isinstance(game.chance, Chained):
             before = copy(game.chance)
             game.chance.key(bytes.fromhex(head))
@@ -161,18 +187,19 @@ class Log(Generic[T]):
             if before is not None:
                 game.state.chance = before
             raise
-        if not old:
-            line = Line(line.seq, seat, sealed, tuple(game.draws), game.back)
-            head = next_hash(self.header, self.head, self.keys.secret, line)
+        draws, back = tuple(game.draws), game.back
+        if not head:
+            line = Line(seq, seat, sealed, draws, back)
+            head = next_hash(self.header, self.head, secret, line)
         self.head = head
         return Entry(
-            seq=line.seq,
+            seq=seq,
             seat=seat,
             action=action,
             hash=head,
             sealed=None if sealed == action else sealed,
-            draws=tuple(game.draws),
-            back=game.back,
+            draws=draws,
+            back=back,
             events=events,
         )
 
@@ -272,8 +299,7 @@ class Log(Generic[T]):
     def _sealed(self, text: str) -> str:
         if not text.strip():
             return text
-        message = f"{self.game.seq}:{text}".encode()
-        return "sealed:" + hmac.digest(self.keys.privacy, message, "sha256").hex()[:32]
+        return "sealed:" + _mac(self.keys.privacy, f"{self.game.seq}:{text}")[:32]
 
 
 def _source(header: Header, secret: bytes) -> AnyChance:
@@ -292,13 +318,19 @@ def _source(header: Header, secret: bytes) -> AnyChance:
 def first_hash(header: Header) -> str:
     """The hash of a log without entries."""
     if header.format == OLD:
-        return hashlib.sha256(msgspec.json.encode(header)).hexdigest()
+        return hashlib.sha256(raw_header(header).removeprefix(b'{"header":')).hexdigest()
     return _hash(b"header ", raw_header(header))
 
 
 def raw_header(header: Header) -> bytes:
-    """The first line of a transcript up to its hash."""
-    return b'{"header":' + msgspec.json.encode(header)
+    """The first line of a transcript up to its hash, without anybody's name."""
+    told = structs.asdict(header)
+    del told["salts"]
+    if header.format == OLD:
+        del told["seals"]
+    else:
+        told["setup"] = header.setup.named(dict.fromkeys(header.seals, ""))
+    return b'{"header":' + msgspec.json.encode(told)
 
 
 def next_hash(header: Header, head: str, secret: bytes, line: Line) -> str:
@@ -306,13 +338,21 @@ def next_hash(header: Header, head: str, secret: bytes, line: Line) -> str:
     if header.format == OLD:
         salt = hmac.digest(secret, b"salt" + line.seq.to_bytes(8, "big"), "sha256")
         return hashlib.sha256(bytes.fromhex(head) + salt + msgspec.json.encode(line)).hexdigest()
-    salt = hmac.digest(secret, b"line %d" % line.seq, "sha256").hex()
+    salt = _mac(secret, f"line {line.seq}")
     return _hash(f"line {head} {salt} ".encode(), raw_line(line))
 
 
 def raw_line(line: Line) -> bytes:
     """A line of a transcript up to its hash."""
     return msgspec.json.encode(line)[:-1]
+
+
+def _mac(key: bytes, text: str) -> str:
+    return hmac.digest(key, text.encode(), "sha256").hex()
+
+
+def _name_seal(seat: Seat, salt: str, name: str) -> str:
+    return _hash(b"name ", f"{seat} {salt} {name}".encode())
 
 
 def _hash(word: bytes, raw: bytes) -> str:

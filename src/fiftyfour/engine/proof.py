@@ -85,6 +85,7 @@ class Proof(Struct, kw_only=True):
         head: the hash of the last entry that holds.
         ended: how the log ends: for good, with an evening after which the table may go on, or with
             neither, so that nobody can tell from it alone whether more was played.
+        unnamed: seats whose names were removed from the file.
         by_hand: how many faces people entered.
         unproven: what could not be shown, and why.
         entry: the first entry that does not hold; -1: all do, or the header does not.
@@ -103,6 +104,7 @@ class Proof(Struct, kw_only=True):
     undos: list[Undone] = field(default_factory=list[Undone])
     corrections: list[Corrected] = field(default_factory=list[Corrected])
     stand_ins: list[StoodIn] = field(default_factory=list[StoodIn])
+    unnamed: list[Seat] = field(default_factory=list[Seat])
     by_hand: int = 0
     unproven: list[str] = field(default_factory=list[str])
     entry: int = -1
@@ -141,6 +143,7 @@ def examine(text: bytes, commitment: str = "", listed: str = "", last: str = "")
         old=header.format == OLD,
         commitments=[header.commitment],
         head=first_hash(header),
+        unnamed=[info.seat for info in header.setup.seats if not info.name],
     )
     flaw, entry = transcript.flaw, len(transcript.entries)
     hashes, lists = [proof.head], list[str]()

@@ -106,9 +106,9 @@ def _close(game: Game[T], seat: Seat, closed: Round) -> Fair | Chained:
     chance.rounds = closed.number
     chance.commits = dict(closed.commits)
     chance.listed = list_of(commitment_of(chance.secret), closed)
-    who = _names(game, closed.commits) if closed.commits else "nobody"
+    who = f"salt of {_names(game, closed.commits)}" if closed.commits else "nobody adds salt"
     game.tell(
-        f"Shuffle {closed.number}: salt promised by {who}",
+        f"Shuffle {closed.number}: {who}",
         rule="round",
         by=seat,
         number=closed.number,
@@ -135,7 +135,7 @@ def _stir(game: Game[T], seat: Seat, told: Salts) -> Fair | Chained:
     elif told.salts:
         text = f"The cards are shuffled with the salt of {_names(game, told.salts)}"
     else:
-        text = "The cards are shuffled; nobody added salt"
+        text = "The cards are shuffled"
     game.tell(
         text,
         rule="salts",

@@ -1,8 +1,9 @@
 """Transcripts: a log whose secrets are published, as a file of JSON lines.
 
-The first line is the header with its hash, the second lists the secrets, one for each evening; a
-line follows for each entry, and a last one with their number and the last hash. The hash of a line
-is over its bytes as they stand before `,"hash":`, so a script needs to encode nothing again.
+The first line is the header with its hash, the second lists the secrets, one for each evening, and
+the names; a line follows for each entry, and a last one with their number and the last hash. The
+hash of a line is over its bytes as they stand before `,"hash":`, so a script needs to encode
+nothing again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,6 +32,7 @@ from fiftyfour.engine.log import (
 from fiftyfour.engine.rounds import commitment_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.things import Seat
 
 S = TypeVar("S", bound=Struct)
 
@@ -41,8 +43,9 @@ class _Opening(Struct, frozen=True):
     secret: str = ""
 
 
-class _Secrets(Struct, frozen=True):
+class _Secrets(Struct, frozen=True, omit_defaults=True):
     secrets: tuple[str, ...]
+    names: dict[Seat, tuple[str, str]] = {}  # each with the salt of its seal
 
 
 class _Hashed(Line, frozen=True, omit_defaults=True, kw_only=True):
@@ -95,8 +98,13 @@ class Transcript(Struct, frozen=True):
         return b"\n".join([*self._opening(), *map(self._line, self.entries), closing, b""])
 
     def _opening(self) -> list[bytes]:
-        secrets = [secret.hex() for secret in self.secrets]
-        told = msgspec.json.encode(_Secrets(tuple(secrets)))
+        secrets, salts = [secret.hex() for secret in self.secrets], self.header.salts
+        names = {
+            info.seat: (info.name, salts[info.seat])
+            for info in self.header.setup.seats
+            if info.seat in salts
+        }
+        told = msgspec.json.encode(_Secrets(tuple(secrets), names))
         if self.header.format != OLD:
             return [_with_hash(raw_header(self.header), first_hash(self.header)), told]
         opening = raw_header(self.header) + b',"secret":"' + secrets[0].encode() + b'"}'
@@ -130,17 +138,23 @@ class Transcript(Struct, frozen=True):
             raise ReplayError(
                 f"format {opening.header.format!r} is not known here, only {FORMAT} and {OLD}"
             )
-        told, start = (opening.secret,), 1
+        header, told, start = opening.header, (opening.secret,), 1
         if (lines[1:] and lines[1].startswith(b'{"secrets"')) or opening.header.format != OLD:
             second = lines[1] if lines[1:] else b""
-            told, start = _read(second, _Secrets, "the second line").secrets, 2
+            read = _read(second, _Secrets, "the second line")
+            told, start = read.secrets, 2
+            header = structs.replace(
+                header,
+                setup=header.setup.named({seat: name for seat, (name, _) in read.names.items()}),
+                salts={seat: salt for seat, (_, salt) in read.names.items()},
+            )
         try:
             secrets = tuple(bytes.fromhex(secret) for secret in told)
         except ValueError:
             raise ReplayError("a secret is not written as hex digits") from None
-        script = cls(opening.header, secrets, ())
+        script = cls(header, secrets, ())
         if script._opening() != lines[:start]:
-            raise ReplayError("the header was changed: it does not match its hash")
+            raise ReplayError("the first two lines were changed: they do not match their hash")
         return script._with_lines(lines[start:])
 
     def _with_lines(self, lines: Sequence[bytes]) -> "Transcript":
@@ -257,6 +271,8 @@ def _log_of(transcript: Transcript, system: System[Struct] | None = None) -> Log
         )
     if not secrets or commitment_of(secrets[0]) != header.commitment:
         raise ReplayError("the secret does not match the hash published before the first card")
+    for seat in header.broken_seals():
+        raise ReplayError(f"the name of {seat} was changed: it does not match its seal")
     return Log[Struct].empty(header, system, Keys(secrets[0], b""))
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.chance import AnyChance, Draw, Fair
+from fiftyfour.engine.chance import AnyChance, Draw, Fair, Plain
 from fiftyfour.engine.events import (
     AnyEvent,
     Changed,
@@ -77,9 +77,12 @@ class Verbs:
     def pick(self, faces: Sequence[str], thing: str, by: Seat | None) -> int:
         """The index of one of these, by chance; `by` draws it from `thing`, or rolls that."""
         chance = self.chance
-        index = chance.pick(faces, thing, by)
-        if type(chance) is Fair:
-            self.draws.append(Draw(chance.used, len(faces), index, faces[index], thing))
+        if type(chance) is Plain:
+            return chance.below(len(faces))  # at once: simulations come here most
+        if type(chance) is not Fair:
+            return chance.pick(faces, thing, by)
+        index = chance.below(of := len(faces))
+        self.draws.append(Draw(chance.used, of, index, faces[index], thing))
         return index
 
     def draw(self, deck: Bag[F], count: int, target: Heap[F], *, rule: str) -> list[F]:

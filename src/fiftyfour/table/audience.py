@@ -15,6 +15,9 @@ from fiftyfour.table.protocol import ServerMessage, refusal
 REVOKED = 4003
 """Close code: the host has revoked the link."""
 
+GONE = 4004
+"""Close code: the table has been deleted."""
+
 RECENT = 30.0
 """Seconds for which a seat that asks over HTTP counts as present."""
 
@@ -155,9 +158,20 @@ class Audience:
         """Close all connections that came with other links than these; `keep` gets the new one."""
         if keep in self._viewers and (link := links.get(self._viewers[keep])) is not None:
             self._links[keep] = link
-        revoked = encode(refusal(TableError("revoked", "the host has revoked this link")))
-        for connection, viewer in list(self._viewers.items()):
-            if links.get(viewer) != self._links[connection]:
-                self.remove(connection)
-                connection.send(revoked)
-                connection.close(REVOKED, "revoked")
+        going = [
+            connection
+            for connection, viewer in self._viewers.items()
+            if links.get(viewer) != self._links[connection]
+        ]
+        self._close(going, REVOKED, TableError("revoked", "the host has revoked this link"))
+
+    def dismiss(self, why: TableError) -> None:
+        """Close all connections of a table that is no more."""
+        self._close(list(self._viewers), GONE, why)
+
+    def _close(self, connections: list[Connection], code: int, why: TableError) -> None:
+        text = encode(refusal(why))
+        for connection in connections:
+            self.remove(connection)
+            connection.send(text)
+            connection.close(code, why.code)

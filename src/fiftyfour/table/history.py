@@ -13,7 +13,7 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Viewer
 from fiftyfour.table.lobby import setup_of
-from fiftyfour.table.protocol import LogLine
+from fiftyfour.table.protocol import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import Store
 
@@ -105,6 +105,14 @@ def replay(opened: Log[Struct], kept: Kept) -> None:
 def snapshot_of(opened: Log[Struct]) -> Snapshot:
     """Everything needed to continue the log from here."""
     return Snapshot(opened.game.seq, opened.head, zlib.compress(opened.game.snapshot(), 1))
+
+
+def phase_of(opened: Log[Struct]) -> Phase:
+    """How far a game that has begun is."""
+    phase = opened.game.state.phase
+    if phase == "new":  # before the seed of the first card, or the first real card
+        return "lobby" if opened.game.held is None else "running"
+    return phase
 
 
 def _kind(action: AnyAction) -> str:

@@ -24,7 +24,7 @@ from fiftyfour.table.audience import Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import begin_log, line_of, open_log, replay, snapshot_of
+from fiftyfour.table.history import begin_log, line_of, open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.links import hashed
 from fiftyfour.table.news import Here
@@ -166,6 +166,14 @@ class Live:
         async with self._lock:
             if self._sound:
                 await self._keep_snapshot()
+
+    def deleted(self) -> None:
+        """The table has been deleted from the store: tell everybody, and stop."""
+        self._sound = False
+        self.stop()
+        self.audience.dismiss(
+            TableError("deleted", "whoever runs this server has deleted this table")
+        )
 
     def stop(self) -> None:
         """Stop the bots and the clock."""
@@ -556,7 +564,7 @@ class Live:
                 log.exception("%s: no view for %s", self._system.id, viewer)
                 self.audience.send(viewer, broken())
                 self._fault = "a seat can no longer be shown it"
-        if (phase := "failed" if self._fault else _phase(self._log)) != self._phase:
+        if (phase := "failed" if self._fault else phase_of(self._log)) != self._phase:
             self._phase = phase
             self._announce()
         self._clock.watch(self._log, rounds.PATIENCE)
@@ -625,7 +633,7 @@ class Live:
             known = await self._store.messages(record.id, KNOWN)
         self.record, self._log, self._known = record, opened, known
         self._settings = setting_views(self._system.settings, record.settings)
-        self._phase = "failed" if self._fault else "lobby" if opened is None else _phase(opened)
+        self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
         self._sound = True
         self._clock.watch(opened, rounds.RETURN)
         if self.audience:
@@ -720,13 +728,6 @@ class Live:
         if (here := self.audience.here(self.record.id)) != self._told:
             self._told = here
             self._store.tell(here)
-
-
-def _phase(opened: Log[Struct]) -> Phase:
-    phase = opened.game.state.phase
-    if phase == "new":  # before the seed of the first card, or the first real card
-        return "lobby" if opened.game.held is None else "running"
-    return phase
 
 
 def broken(message: str = "") -> Error:

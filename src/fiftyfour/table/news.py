@@ -37,7 +37,11 @@ class Here(News, frozen=True, tag="h"):
     ask: bool = False
 
 
-AnyNews = Appended | Changed | Here
+class Gone(News, frozen=True, tag="g"):
+    """It has been deleted."""
+
+
+AnyNews = Appended | Changed | Here | Gone
 
 
 class Notice(Struct, frozen=True, array_like=True):

@@ -10,6 +10,33 @@ from sqlalchemy import make_url
 from fiftyfour.engine.errors import TableError
 
 
+class NotDone(TableError):
+    """What whoever runs the server wants cannot be done; nothing has changed."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("not_done", why)
+
+
+class InUse(TableError):
+    """Another server holds this database."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            "store", f"another fiftyfour server is using {file}; stop it, or give another --data"
+        )
+
+
+def url_of(file: Path) -> str:
+    """The URL of a database file."""
+    return f"sqlite+aiosqlite:///{file}"
+
+
+def file_of(url: str) -> Path | None:
+    """The file of the database at `url`; None if it is no file."""
+    file = make_url(url).database if url.startswith("sqlite") else None
+    return Path(file) if file else None
+
+
 @contextmanager
 def only_server(url: str) -> Generator[None]:
     """Hold the database at `url` while the context lasts, if it is a file; others may be shared.
@@ -17,10 +44,10 @@ def only_server(url: str) -> Generator[None]:
     A lock of SQLite's on a file beside it: it ends with the process, however that ends.
 
     Raises:
-        TableError: `store`, another server holds it.
+        InUse: another server holds it.
     """
-    file = make_url(url).database
-    if not url.startswith("sqlite") or not file or not Path(file).parent.is_dir():
+    file = file_of(url)
+    if file is None or not file.parent.is_dir():
         yield  # whoever opens it says what is wrong with it
         return
     with ExitStack() as closed_at_last:
@@ -31,8 +58,5 @@ def only_server(url: str) -> Generator[None]:
             held.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise TableError(
-                    "store",
-                    f"another fiftyfour server is using {file}; stop it, or give another --data",
-                ) from None
+                raise InUse(file) from None
         yield

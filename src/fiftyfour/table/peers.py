@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from typing import Any
 
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.live import Live
-from fiftyfour.table.news import Appended, Changed, Here, Notice
+from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
@@ -21,10 +21,10 @@ class Peers:
 
     Args:
         store: a store that is shared.
-        live: the tables in memory, by id.
+        live: the tables in memory, by id; those that another process deletes are taken out.
     """
 
-    def __init__(self, store: Store, live: Mapping[str, Live]) -> None:
+    def __init__(self, store: Store, live: dict[str, Live]) -> None:
         self._store = store
         self._live = live
         self._lacking: set[str] = set()
@@ -54,6 +54,9 @@ class Peers:
                     self._start(live.refresh())
                 case Here():
                     live.elsewhere(notice.process, news)
+                case Gone():
+                    del self._live[news.table]
+                    live.deleted()
                 case _:
                     pass
         if self._lacking and self._reader is None:

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import (
     URL,
+    Table,
     UpdateBase,
     delete,
     func,
@@ -28,8 +29,9 @@ from sqlalchemy import (
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.database import Database, Raced, Shared, Write
-from fiftyfour.table.news import AnyNews, Appended, Changed
+from fiftyfour.table.database import Database, Raced, Row, Shared, Write
+from fiftyfour.table.news import AnyNews, Appended, Changed, Gone
+from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
     Kept,
     Record,
@@ -41,11 +43,23 @@ from fiftyfour.table.records import (
     seat_rows,
     table_row,
 )
-from fiftyfour.table.schema import entries, seats, snapshots, tables
+from fiftyfour.table.rows import (
+    Rows,
+    Shelved,
+    deleting,
+    inserting,
+    selecting,
+    shelved_of,
+    shelving,
+)
+from fiftyfour.table.schema import entries, metadata, seats, snapshots, tables
 from fiftyfour.table.sqlite import Sqlite
 
 MOST_ROWS = 256
 """Entries per commit; more wait for the next one."""
+
+TRIES = 20
+"""How often all of a table is read anew because somebody acts meanwhile."""
 
 log = logging.getLogger(__name__)
 
@@ -133,6 +147,41 @@ class Store:
             .where(tables.c.made_by == address, tables.c.made_at >= since)
         )
         return (await self._database.read(wanted))[0]["made"]
+
+    async def shelf(self, table: str = "") -> list[Shelved]:
+        """What can be told of all tables, or of one, without opening them; touched last first."""
+        wanted = shelving().where(tables.c.id == table) if table else shelving()
+        return [shelved_of(row) for row in await self._database.read(wanted)]
+
+    async def delete(self, table: str) -> None:
+        """Delete a table with all that is stored of it; nothing happens if there is none."""
+        await self._write(deleting(table), news=[Gone(table)])
+
+    async def take_out(self, table: str) -> Rows:
+        """All that is stored of a table, as it stood at one moment.
+
+        Raises:
+            TableError: `no_table`, there is none.
+            NotDone: it never stood still.
+        """
+        for _ in range(TRIES):
+            before = await self.table(table), await self.shelf(table)
+            found = {one.name: await self._rows(one, table) for one in metadata.sorted_tables}
+            if before == (await self.table(table), await self.shelf(table)):
+                return found
+        raise NotDone("too much is happening at this table; try again in a moment")
+
+    async def _rows(self, stored: Table, table: str) -> list[Row]:
+        """All rows of a table of ours in one table of the database, a page at a time."""
+        found: list[Row] = []
+        while page := await self._database.read(selecting(stored, table, len(found))):
+            found += page
+        return found
+
+    async def put_in(self, given: Rows) -> None:
+        """Store a table as `take_out` gave it; Raced if there is one with this id."""
+        write = inserting(given)
+        await self._write(write.statements, write.entries)
 
     async def ping(self) -> None:
         """Raise TableError if the database does not respond."""

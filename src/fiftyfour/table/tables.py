@@ -180,6 +180,17 @@ class Tables:
         finally:
             live.users -= 1
 
+    def in_memory(self, table: str) -> Live | None:
+        """The table, if it is in memory."""
+        return self._live.get(table)
+
+    async def delete(self, table: str) -> None:
+        """Delete a table for good; whoever is connected to it is told."""
+        await self.store.delete(table)
+        live = self._live.pop(table, None)
+        if live is not None:
+            live.deleted()
+
     async def let_go(self, idle: float) -> int:
         """Unload tables unused for `idle` seconds; return how many."""
         now = time.monotonic()
@@ -188,7 +199,7 @@ class Tables:
             if live.idle and now - live.touched >= idle:
                 await live.rest()
                 if live.idle:
-                    del self._live[table]
+                    self._live.pop(table, None)
                     count += 1
         return count
 

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 
 from fiftyfour import __version__
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.table.control import controlled
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, odds
@@ -29,8 +30,9 @@ from fiftyfour.web.wire import serve_seat
 async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     """Open the database, and close it in the end."""
     config: Config = app.state.config
+    database = config.database_url or sqlite_url(data_dir() / DATABASE)
     tables = Tables(
-        await Store.open(config.database_url or sqlite_url(data_dir() / DATABASE)),
+        await Store.open(database),
         limits=config.limits,
         pace=config.pace,
         idle=config.idle,
@@ -39,7 +41,8 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     try:
         await tables.start()
         app.state.tables = tables
-        yield
+        async with controlled(tables, database, lambda: app.state.address):
+            yield
     finally:
         await tables.close()
 
@@ -94,5 +97,6 @@ def service(settled: Config, hall: Hall) -> Litestar:
         signature_types=[api.Access],
     )
     app.state.config = settled
+    app.state.address = ""  # known once it listens
     app.state.hall = hall
     return app

@@ -22,7 +22,7 @@ FRAME = 256 * 1024
 
 
 class Server(uvicorn.Server):
-    """A server that says when and where it is ready, and to everyone connected when it stops."""
+    """A server that says when it is ready and where, and to everyone connected when it stops."""
 
     def __init__(
         self, config: uvicorn.Config, app: Litestar, ready: Callable[[str, int], None]
@@ -37,6 +37,9 @@ class Server(uvicorn.Server):
         if self.started and self.servers:
             _settle()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
+            settled: Config = self._app.state.config
+            where = settled.public_url or address_of(host, port)
+            self._app.state.address = where + settled.root_path
             self._ready(host, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -117,10 +120,15 @@ def run(
 
 def announce(host: str, port: int, root_path: str, open_browser: bool) -> None:
     """Print where the server is, and open it in the browser."""
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}{root_path}"
+    address = address_of(host, port) + root_path
     print(f"fiftyfour is running at {address}", flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def address_of(host: str, port: int) -> str:
+    """Where a server is that listens there."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _settle() -> None:

@@ -16,6 +16,7 @@ import threading
 import msgspec
 
 from fiftyfour.web.config import Config
+from fiftyfour.web.logs import log_to_stderr
 from fiftyfour.web.server import announce, run
 
 GRACE = 15.0
@@ -35,6 +36,7 @@ def serve_together(
     Raises:
         SystemExit: they cannot start.
     """
+    log_to_stderr(config.log, config.log_level)
     with _bound(host, port) as reserved:  # so that the port stays ours while none of them listens
         name, port = reserved.getsockname()[:2]
         if not asyncio.run(Workers(count, host, port, config).run(name, open_browser)):

@@ -1,0 +1,319 @@
+"""`fiftyfour admin`: what whoever runs a server can do to its tables."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+from cyclopts import App, Parameter
+from rich.table import Table
+from rich.text import Text
+
+from fiftyfour.cli.about import print_json
+from fiftyfour.cli.play import Json
+from fiftyfour.cli.server import Data, Database, check_place
+from fiftyfour.cli.terminal import Terminal, Whole
+from fiftyfour.cli.words import plain
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.table import backup as copies
+from fiftyfour.table import control
+from fiftyfour.table.admin import (
+    AnyAnswer,
+    AnyRequest,
+    Delete,
+    Export,
+    Exported,
+    Import,
+    Link,
+    List,
+    Listed,
+    Prune,
+    Relink,
+    Show,
+    Summary,
+)
+from fiftyfour.table.only import InUse, file_of, only_server, url_of
+from fiftyfour.table.protocol import Phase
+from fiftyfour.web.config import DATABASE, data_dir
+
+A = TypeVar("A", bound=AnyAnswer)
+
+SECRETS = "It holds secrets: hidden cards, private texts, names. Keep it where only you can read."
+
+TableId = Annotated[str, Parameter(help="A table's id, as `fiftyfour admin list` shows it.")]
+NewFile = Annotated[Path, Parameter(help="The file to write; it must not exist yet.")]
+
+app = App(
+    name="admin",
+    help="""Look after the tables of a server, on the machine where it runs.
+
+```console
+fiftyfour admin list
+fiftyfour admin relink k3x7mw2pq9ab host
+fiftyfour admin backup tables-today.sqlite
+```
+
+Give the same `--data` or `--database` as to `fiftyfour serve`, or none if that had none. A running
+server does itself what you ask, so that people at its tables see it at once.
+""",
+)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Where:
+    """Which tables: those of a directory, or of a database."""
+
+    data: Data = None
+    database: Database = ""
+
+    @property
+    def url(self) -> str:
+        """The database."""
+        check_place(self.data, self.database)
+        return self.database or url_of((self.data or data_dir()).expanduser().resolve() / DATABASE)
+
+    def file(self, instead: str) -> Path:
+        """The database file; UnknownSystem says what to use `instead` for a database server."""
+        file = file_of(self.url)
+        if file is None:
+            raise UnknownSystem(f"this is for SQLite; for PostgreSQL use `{instead}`")
+        return file
+
+
+HERE = Where()
+
+
+@app.command(name="list")
+def list_(
+    *,
+    phase: Annotated[Phase | None, Parameter(help="Only tables in this phase.")] = None,
+    person: Annotated[str, Parameter(help="Only tables where somebody has this name.")] = "",
+    where: Where = HERE,
+    json: Json = False,
+) -> None:
+    """List the tables, the one touched last first.
+
+    ```console
+    fiftyfour admin list
+    fiftyfour admin list --person Ann --json
+    ```
+    """
+    wanted = [
+        table
+        for table in _asked(where, List(), Listed).tables
+        if phase in (None, table.phase)
+        if not person or person.casefold() in (seat.name.casefold() for seat in table.seats)
+    ]
+    _put(wanted, json)
+
+
+@app.command
+def show(table: TableId, /, *, where: Where = HERE, json: Json = False) -> None:
+    """Show a table: its seats, and who is there now.
+
+    ```console
+    fiftyfour admin show k3x7mw2pq9ab
+    ```
+    """
+    shown = _asked(where, Show(table=table), Summary)
+    if json:
+        print_json(shown)
+        return
+    grid = Table.grid(padding=(0, 2))
+    for seat in shown.seats:
+        state = "bot" if seat.bot else "here now" if seat.online else "" if seat.claimed else "free"
+        host = "host" if seat.seat == shown.host else ""
+        grid.add_row(f"  {seat.seat}", plain(seat.name), state, host)
+    Terminal().print(
+        Text.assemble((shown.id, "bold cyan"), "  ", (plain(shown.title), "bold")),
+        f"  {shown.system}, {shown.phase}, {shown.entries} entries, {shown.watchers} watching",
+        f"  made {_moment(shown.made_at)}, touched {_moment(shown.touched_at)}",
+        grid,
+    )
+
+
+@app.command
+def relink(
+    table: TableId,
+    seat: Annotated[str, Parameter(help="A seat such as p1, or `host`, or `spectator`.")],
+    /,
+    *,
+    public_url: Annotated[
+        str, Parameter(help="Where people reach the server, if it is not running now.")
+    ] = "",
+    where: Where = HERE,
+    json: Json = False,
+) -> None:
+    """Revoke the link of a seat and print a new one, for a host who has lost theirs.
+
+    Whoever uses the old link is disconnected.
+
+    ```console
+    fiftyfour admin relink k3x7mw2pq9ab host
+    ```
+    """
+    link, address = _answered(where, Relink(table=table, seat=seat), Link)
+    base = (public_url or address).rstrip("/")
+    if json:
+        print_json({"table": link.table, "seat": link.seat, "link": base + link.path})
+        return
+    sys.stdout.write(f"{base}{link.path}\n")
+    if not base:
+        _say("Put the address of your server before it.")
+
+
+@app.command
+def export(table: TableId, file: NewFile, /, *, where: Where = HERE) -> None:
+    """Write everything of a table to a file, for `fiftyfour admin import` on another server.
+
+    ```console
+    fiftyfour admin export k3x7mw2pq9ab our-table.sqlite
+    ```
+    """
+    if file.exists():
+        raise UnknownSystem(f"{file} exists already; give another name")
+    exported = _asked(where, Export(table=table), Exported)
+    with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as opened:
+        opened.write(exported.file)
+    _say(f"Wrote {file}. {SECRETS}")
+
+
+@app.command(name="import")
+def import_(
+    file: Annotated[Path, Parameter(help="What `fiftyfour admin export` wrote, or a backup.")],
+    table: Annotated[str, Parameter(help="Which table, if the file holds several.")] = "",
+    /,
+    *,
+    where: Where = HERE,
+    json: Json = False,
+) -> None:
+    """Take in a table from a file; its id and its links stay what they were.
+
+    ```console
+    fiftyfour admin import our-table.sqlite
+    ```
+    """
+    _put([_asked(where, Import(file=file.read_bytes(), table=table), Summary)], json)
+
+
+@app.command
+def delete(table: TableId, /, *, where: Where = HERE, json: Json = False) -> None:
+    """Delete a table for good; whoever is at it is disconnected, and told why.
+
+    ```console
+    fiftyfour admin delete k3x7mw2pq9ab
+    ```
+    """
+    _put([_asked(where, Delete(table=table), Summary)], json)
+
+
+@app.command
+def prune(
+    *,
+    days: Annotated[Whole, Parameter(help="For how many days nobody has done anything there.")],
+    running: Annotated[
+        bool, Parameter(negative="", help="Also delete tables in the middle of a game.")
+    ] = False,
+    dry_run: Annotated[
+        bool, Parameter(negative="", help="Only list what would be deleted.")
+    ] = False,
+    where: Where = HERE,
+    json: Json = False,
+) -> None:
+    """Delete lobbies and finished games that nobody has touched for so many days.
+
+    Tables at which somebody is connected now stay.
+
+    ```console
+    fiftyfour admin prune --days 90 --dry-run
+    fiftyfour admin prune --days 365 --running
+    ```
+    """
+    _put(_asked(where, Prune(days=days, running=running, dry_run=dry_run), Listed).tables, json)
+
+
+@app.command
+def backup(file: NewFile, /, *, where: Where = HERE) -> None:
+    """Copy all tables to a file, while people play; everything acknowledged so far is in it.
+
+    ```console
+    fiftyfour admin backup tables-today.sqlite
+    ```
+    """
+    database = where.file("pg_dump --format=custom --file=FILE DATABASE")
+    copies.back_up(database, file)
+    _say(f"Wrote {file}. {SECRETS}")
+
+
+@app.command
+def restore(
+    file: Annotated[Path, Parameter(help="What `fiftyfour admin backup` wrote.")],
+    /,
+    *,
+    where: Where = HERE,
+) -> None:
+    """Put a backup in the place of all tables; the server must be stopped.
+
+    The tables that were there until now are kept in a file beside it.
+
+    ```console
+    fiftyfour admin restore tables-today.sqlite
+    ```
+    """
+    database = where.file("pg_restore --clean --dbname=DATABASE FILE")
+    try:
+        with only_server(where.url):
+            kept = asyncio.run(copies.restore(file, database))
+    except InUse:
+        raise UnknownSystem(f"a server is using {database}; stop it, then restore") from None
+    _say(f"Restored {database}." + (f" What it replaces is kept: {kept}" if kept else ""))
+
+
+# --- asking ---
+
+
+def _asked(where: Where, request: AnyRequest, kind: type[A]) -> A:
+    """The answer to a request."""
+    return _answered(where, request, kind)[0]
+
+
+def _answered(where: Where, request: AnyRequest, kind: type[A]) -> tuple[A, str]:
+    """The answer to a request, and where people reach the server, if that is known.
+
+    Raises:
+        TableError: it cannot be done.
+    """
+    answer, address = asyncio.run(control.asked(where.url, request))
+    assert isinstance(answer, kind)
+    return answer, address
+
+
+# --- showing ---
+
+
+def _put(tables: Iterable[Summary], json: bool) -> None:
+    tables = list(tables)
+    if json:
+        print_json(tables)
+        return
+    grid = Table("id", "game", "title", "phase", "people", "entries", "touched", box=None)
+    for one in tables:
+        names = ", ".join(plain(seat.name) for seat in one.seats if not seat.bot)
+        game = (one.id, one.system, plain(one.title), one.phase, names)
+        grid.add_row(*game, str(one.entries), _moment(one.touched_at))
+    Terminal().print(grid if tables else "No tables.")
+
+
+def _moment(at: int) -> str:
+    """A time in milliseconds since 1970, as this machine tells time."""
+    return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M")
+
+
+def _say(text: str) -> None:
+    """Say something to a person; standard output is for what was asked."""
+    sys.stderr.write(f"{text}\n")
