@@ -15,11 +15,13 @@ import json
 import os
 import pathlib
 import platform
+import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 from rich.console import Console
@@ -54,26 +56,29 @@ def resident_megabytes(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def start(kind: str, folder: str) -> subprocess.Popen[bytes]:
-    """Start a server and wait until it answers."""
+def start(kind: str, folder: str, database: str = "", port: int = PORT) -> subprocess.Popen[bytes]:
+    """Start a server and wait until it answers; ours on SQLite, or the database at a URL."""
     if kind == "peer":
         process = subprocess.Popen(
-            ["node", str(HERE / "peer.mjs"), str(PORT)], stdout=subprocess.DEVNULL
+            ["node", str(HERE / "peer.mjs"), str(port)], stdout=subprocess.DEVNULL
         )
     else:
         info = pathlib.Path(folder) / "turns-1.dist-info"
         info.mkdir(exist_ok=True)
         (info / "METADATA").write_text("Metadata-Version: 2.1\nName: turns\nVersion: 1\n")
         (info / "entry_points.txt").write_text("[fiftyfour.systems]\nturns = turns:system\n")
+        database = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite"
+        path = os.pathsep.join((folder, str(HERE), os.environ.get("PYTHONPATH", "")))
         process = subprocess.Popen(
-            [sys.executable, str(HERE / "serve.py"), str(PORT), f"{folder}/tables.sqlite"],
-            env={**os.environ, "PYTHONPATH": f"{folder}:{HERE}"},
+            [sys.executable, str(HERE / "serve.py"), str(port), database],
+            env={**os.environ, "PYTHONPATH": path},
             stdout=subprocess.DEVNULL,
         )
-    time.sleep(4)
-    if process.poll() is not None:
-        raise SystemExit(f"the {kind} server did not start")
-    return process
+    while process.poll() is None:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return process
+        time.sleep(0.1)
+    raise SystemExit(f"the {kind} server did not start")
 
 
 def measure(kind: str, tables: int, seconds: int) -> Run:

@@ -141,8 +141,10 @@ MISSING = [
     (["hero", "print", "Twilight", "--pdf", "hero.pdf"], "pdf"),
 ]
 
+POSTGRES = ["serve", "--port", "0", "--database", "postgresql://nobody@localhost:1/none"]
 
-@pytest.mark.parametrize(("words", "extra"), MISSING)
+
+@pytest.mark.parametrize(("words", "extra"), [*MISSING, (POSTGRES, "postgres")])
 def test_without_an_extra_one_line_names_it(
     bare: Path, run: Run, words: list[str], extra: str, tmp_path: Path
 ) -> None:

@@ -1,13 +1,16 @@
 // The load: N tables of 4 seats, each seat a connection of its own. At every table one seat at a
 // time moves; when all four seats have got the update, the next one moves.
-// usage: node load.mjs ours|peer URL TABLES SECONDS   -> one line of JSON
+// usage: node load.mjs ours|peer URL[,URL..] TABLES SECONDS [table|seat]   -> lines of JSON
+// Several servers get the tables in turn, or with `seat` the seats of every table.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-const [kind, url, tables, seconds] = process.argv.slice(2);
+const [kind, urls, tables, seconds, spread = "table"] = process.argv.slice(2);
 const SEATS = 4;
 const WARM_UP = 2;
 const times = [];
+const servers = urls.split(",");
+const url = servers[0];
 let measuring = false;
 let moves = 0;
 
@@ -42,7 +45,7 @@ async function post(path, body, token) {
   return answer.json();
 }
 
-async function ours() {
+async function ours(number) {
   const WebSocket = require("ws");
   const seats = Array.from({ length: SEATS }, (_, i) => ({ role: "player", name: `P${i + 1}` }));
   const made = await post("/api/tables", { system: "turns", seats });
@@ -53,7 +56,8 @@ async function ours() {
   const views = [];
   let id = 0;
   const sockets = await Promise.all(names.map((name, seat) => new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${made.table.id}/ws`);
+    const server = servers[(spread === "seat" ? seat : number) % servers.length];
+    const socket = new WebSocket(`${server.replace("http", "ws")}/api/tables/${made.table.id}/ws`);
     socket.on("open", () => socket.send(JSON.stringify({ type: "hello", token: made.tokens[name] })));
     socket.on("error", reject);
     socket.on("message", (data) => {
@@ -107,7 +111,7 @@ async function peer() {
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const all = [];
-for (let i = 0; i < Number(tables); i++) all.push(await (kind === "ours" ? ours() : peer()));
+for (let i = 0; i < Number(tables); i++) all.push(await (kind === "ours" ? ours(i) : peer()));
 console.log(JSON.stringify({ ready: true }));
 for (const table of all) table.start();
 await sleep(WARM_UP * 1000);

@@ -1,6 +1,6 @@
 """Our server without the limits that would stop a load test.
 
-usage: python serve.py PORT DATABASE_FILE
+usage: python serve.py PORT DATABASE_URL
 """
 
 import sys
@@ -12,8 +12,4 @@ ENDLESS = Limits(rate=1e6, burst=10**6, tables_per_hour=10**6, tables_per_addres
 
 if __name__ == "__main__":
     port, database = sys.argv[1:]
-    serve(
-        port=int(port),
-        database_url=f"sqlite+aiosqlite:///{database}",
-        config=Config(limits=ENDLESS),
-    )
+    serve(port=int(port), database_url=database, config=Config(limits=ENDLESS))

@@ -11,7 +11,14 @@ from fiftyfour.engine import system as system_module
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, aside_id, broken, find_system, installed, setting_views
+from fiftyfour.engine.system import (
+    System,
+    aside_id,
+    find_system,
+    installed,
+    setting_views,
+    unplayable,
+)
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import P1, P2, Stop, Toy, ToySettings, Wave, toy
 
@@ -137,7 +144,7 @@ def test_a_broken_plugin_says_what_is_wrong_and_breaks_no_other(
 
     monkeypatch.setattr(system_module, "entry_points", only_these)
     assert list(installed()) == ["highcard"]
-    assert list(broken()) == ["odd"]
-    assert re.match(told, str(broken()["odd"]))
+    assert list(unplayable()) == ["odd"]
+    assert re.match(told, str(unplayable()["odd"]))
     with pytest.raises(UnknownSystem, match=told):
         find_system("odd")

@@ -51,15 +51,25 @@ Admin = Callable[..., Awaitable[str]]
 
 
 class Server:
-    """The server on a database of its own; `kill` and `start` it again as often as you like."""
+    """The server on a database of its own; `kill` and `start` it again as often as you like.
+
+    The database is a file in `folder`, if the configuration names no other.
+    """
 
     def __init__(
-        self, folder: Path, config: Config, files: int = 0, way: tuple[str, ...] = ()
+        self,
+        folder: Path,
+        config: Config,
+        files: int = 0,
+        way: tuple[str, ...] = (),
+        workers: int = 1,
     ) -> None:
         self.way = way  # `asgi`: without our own protocols
+        self.workers = workers
         self.files = files  # the most it may open; 0: as many as this process may
         self.database = folder / "tables.sqlite"
-        self.config = config
+        self.url = config.database_url or f"sqlite+aiosqlite:///{self.database}"
+        self.config = structs.replace(config, database_url=self.url)
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -70,7 +80,7 @@ class Server:
     def start(self) -> None:
         config = msgspec.json.encode(self.config).decode()
         self.process = subprocess.Popen(
-            [sys.executable, SCRIPT, str(self.port), str(self.database), config, *self.way],
+            [sys.executable, SCRIPT, str(self.port), config, str(self.workers), *self.way],
             stdout=subprocess.PIPE,
             text=True,
             preexec_fn=self._limit_files if self.files else None,
@@ -86,6 +96,17 @@ class Server:
     def kill(self) -> None:
         """As `kill -9` does it."""
         self._end(lambda process: process.kill())
+
+    def worker_ids(self) -> list[int]:
+        """The processes of its workers."""
+        assert self.process is not None
+        pid = self.process.pid
+        return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+    def listening(self) -> int:
+        """How many processes listen on its port."""
+        rows = (row.split() for row in Path("/proc/net/tcp").read_text().splitlines())
+        return sum(row[3] == "0A" and row[1].endswith(f":{self.port:04X}") for row in rows)
 
     def stop(self) -> int:
         """As a person would; the exit code."""
@@ -228,8 +249,9 @@ def new_server(tmp_path: Path) -> Generator[Callable[..., Server]]:
     """Makes servers of other configurations, for one test."""
     made: list[Server] = []
 
-    def make(**config: Any) -> Server:
-        one = Server(tmp_path, structs.replace(Config(limits=FREE, pace=0.0), **config))
+    def make(workers: int = 1, **config: Any) -> Server:
+        settled = structs.replace(Config(limits=FREE, pace=0.0), **config)
+        one = Server(tmp_path, settled, workers=workers)
         one.start()
         made.append(one)
         return one

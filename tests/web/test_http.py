@@ -1,6 +1,10 @@
 """What the server answers besides the tables: games, health, the page, headers, errors."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -86,3 +90,29 @@ async def test_the_page_answers_on_all_its_addresses(server: Server) -> None:
 def test_the_server_stops_cleanly_when_asked(new_server: Callable[..., Server]) -> None:
     server = new_server()
     assert server.stop() in (0, -15)
+
+
+def test_a_broken_game_is_left_out_and_named_in_the_log(tmp_path: Path) -> None:
+    """The others are listed, and the server's own words say why one is missing."""
+    (tmp_path / "odd-1.dist-info").mkdir()
+    (tmp_path / "odd-1.dist-info/METADATA").write_text("Name: odd\nVersion: 1\n")
+    (tmp_path / "odd-1.dist-info/entry_points.txt").write_text("[fiftyfour.systems]\nodd = odd:x\n")
+    code = (
+        "import logging; from fiftyfour.web.api import systems\n"
+        "logging.basicConfig(format='%(message)s')\n"
+        "print(*(game.id for game in systems.fn()))\n"
+        "print(*(game.id for game in systems.fn()))\n"
+    )
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, second = done.stdout.splitlines()
+    assert first == second
+    assert {"skyace", "zilch"} < set(first.split())
+    reason = "ModuleNotFoundError: No module named 'odd'"
+    assert done.stderr == f"the game 'odd' cannot be loaded: {reason}\n", "once"

@@ -1,9 +1,13 @@
-"""The server is killed at random moments while people play. Nothing acknowledged is lost."""
+"""The server is killed at random moments while people play. Nothing acknowledged is lost.
+
+On PostgreSQL one of its two processes is killed each time, and its tables go on at the other.
+"""
 
 import asyncio
+import os
 import random
-from collections.abc import Callable
-from contextlib import suppress
+import signal
+from collections.abc import Awaitable, Callable
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -33,15 +37,20 @@ class Stubborn:
         self.since = -1
         self.gaps: list[tuple[int, int]] = []
         self.repeated = 0
+        self.refused = 0
 
     async def play(self) -> None:
         while True:
-            with suppress(ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
+            try:
                 client = Client(await self.server.connect(self.table))
                 try:
                     await self.stay(client)
                 finally:
                     client.socket.transport.abort()
+            except ConnectionRefusedError:
+                self.refused += 1
+            except (ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
+                pass
             await asyncio.sleep(0.05)
 
     async def stay(self, client: Client) -> None:
@@ -84,6 +93,37 @@ class Stubborn:
 @pytest.mark.soak
 async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Server]) -> None:
     server = new_server(snapshot_every=20)
+
+    async def kill() -> None:
+        server.kill()
+        await asyncio.to_thread(server.start)
+
+    await play_on_while_killed(server, KILLS, kill)
+
+
+@pytest.mark.slow
+@pytest.mark.soak
+async def test_kill_9_of_a_worker_hands_its_tables_over(
+    postgres_url: str, new_server: Callable[..., Server]
+) -> None:
+    server = new_server(workers=2, snapshot_every=20, database_url=postgres_url)
+    which = random.Random(54)
+
+    async def kill() -> None:
+        killed = which.choice(server.worker_ids())
+        os.kill(killed, signal.SIGKILL)
+        while killed in server.worker_ids() or server.listening() < 2:
+            await asyncio.sleep(0.05)  # meanwhile everything goes on at the other one
+
+    people = await play_on_while_killed(server, times(4), kill)
+    assert not any(person.refused for person in people)
+    assert server.stop() == 0
+
+
+async def play_on_while_killed(
+    server: Server, kills: int, kill: Callable[[], Awaitable[None]]
+) -> list[Stubborn]:
+    """Play with three people each at two tables, and check what was stored; who has played."""
     moments = random.Random(54)
     tables = [await server.make("Ann", "Bo", "Cy", system="skyace") for _ in range(2)]
     for made in tables:
@@ -97,14 +137,13 @@ async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Serv
     playing = [asyncio.create_task(person.play()) for person in people]
     done = [0]
     try:
-        for _ in range(KILLS):
+        for _ in range(kills):
             while sum(len(one.acknowledged) for one in people) < done[-1] + 25:
                 assert not any(task.done() for task in playing)
                 await asyncio.sleep(0.01)
             await asyncio.sleep(moments.uniform(0.0, 0.4))
-            server.kill()
+            await kill()
             done.append(sum(len(one.acknowledged) for one in people))
-            await asyncio.to_thread(server.start)
         await asyncio.sleep(0.5)
     finally:
         for task in playing:
@@ -112,7 +151,7 @@ async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Serv
         results = await asyncio.gather(*playing, return_exceptions=True)
     assert all(isinstance(one, asyncio.CancelledError) for one in results), results
 
-    store = await Store.open(f"sqlite+aiosqlite:///{server.database}")
+    store = await Store.open(server.url)
     for made in tables:
         log = await store.entries(made.table.id)
         assert [kept.entry.seq for kept in log] == list(range(len(log)))
@@ -132,3 +171,4 @@ async def test_kill_9_at_any_moment_loses_nothing(new_server: Callable[..., Serv
         async with server.api(made.tokens["p2"]) as api:
             script = (await api.get(f"/api/tables/{made.table.id}/transcript")).content
         assert verify(script).entries > 50
+    return people

@@ -12,7 +12,7 @@ from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, fail
 from fiftyfour.cli.words import RULE, plain
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.system import broken, find_system, installed, setting_views
+from fiftyfour.engine.system import find_system, installed, setting_views, unplayable
 from fiftyfour.engine.view import SettingView
 
 
@@ -33,7 +33,7 @@ def systems(*, json: Json = False) -> None:
     A game that is installed but cannot be played is named on standard error, with the reason.
     """
     games = installed()
-    for wrong in broken().values():
+    for wrong in unplayable().values():
         fail(str(wrong))
     if json:
         print_json(

@@ -240,11 +240,6 @@ def of_kind(refusal: Refusal, *kinds: type[Choice]) -> Callable[[Given], Refusal
     return lambda answer: refusal if f"{answer} ".startswith(beginnings) else None
 
 
-def yes_or_no(prompt: str, yes: str = "Yes", no: str = "No", *, rule: str = "") -> Choose[bool]:
-    """A menu of two, by default with the words Yes and No."""
-    return choose(prompt, [option(True, yes), option(False, no)], rule=rule)
-
-
 def options_of(decision: Decision[object], kind: type[K]) -> list[Option[K]]:
     """The open options of a menu that do something of this `kind`; none for another decision."""
     if not isinstance(decision, Choose):

@@ -287,7 +287,7 @@ def installed() -> dict[str, System[Struct]]:
     return {name: found for name, found in _found() if not isinstance(found, UnknownSystem)}
 
 
-def broken() -> dict[str, UnknownSystem]:
+def unplayable() -> dict[str, UnknownSystem]:
     """Every installed game that cannot be played, by id, with what is wrong with it."""
     return {name: found for name, found in _found() if isinstance(found, UnknownSystem)}
 

@@ -707,10 +707,11 @@ class Live:
         return self.record.host
 
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
-        """The latest lines that a client does not have yet."""
+        """The latest lines that a client does not have yet, and will not be sent otherwise."""
         most = LINES if since < 0 else MISSED
         entries = await self._store.entries(self.record.id, since, most, latest=True)
-        return tuple(line_of(entry, viewer) for entry in entries)
+        shown = (kept for kept in entries if kept.entry.seq <= self.shown)
+        return tuple(line_of(kept, viewer) for kept in shown)
 
     def _info(self) -> TableInfo:
         return lobby.info_of(

@@ -47,7 +47,10 @@ _ARRAYS = ", ".join(
 _NEWS = len(entries.columns) + 1
 
 APPEND = f"""
-WITH appended AS (INSERT INTO entries ({_COLUMNS}) SELECT * FROM unnest({_ARRAYS}))
+WITH appended AS (
+    INSERT INTO entries ({_COLUMNS}) SELECT * FROM unnest({_ARRAYS})
+    ORDER BY 1, 2 -- so that no two processes wait for each other
+)
 SELECT pg_notify('{CHANNEL}', text) FROM unnest(${_NEWS}::text[]) AS text
 """
 

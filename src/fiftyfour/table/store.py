@@ -26,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Database, Raced, Row, Shared, Write
@@ -95,8 +95,8 @@ class Store:
 
         Raises:
             TableError: it cannot be opened, or a newer version of this program has written it.
+            NotInstalled: it is PostgreSQL, and the extra `postgres` is missing.
         """
-        shown = "at this URL"
         shown = "at this URL"
         try:
             address = make_url(url)
@@ -105,7 +105,7 @@ class Store:
                 return cls(await Sqlite.open(address))
             database = await _open_postgres(address)
             return cls(database, database)
-        except TableError:
+        except (TableError, NotInstalled):
             raise
         except Exception as error:  # many kinds, some of the drivers' own
             raise TableError("store", f"the database {shown} cannot be opened: {error}") from error
@@ -342,8 +342,8 @@ async def _open_postgres(url: URL) -> Shared:
         raise ImportError("its URL must begin with sqlite+aiosqlite:// or postgresql://")
     try:
         from fiftyfour.table.postgres import Postgres
-    except ModuleNotFoundError as error:
-        raise ImportError(f"{error}; install fiftyfour[postgres]") from error
+    except ModuleNotFoundError:
+        raise NotInstalled("open PostgreSQL databases", "postgres") from None
     address = url.set(drivername="postgresql")
     return await Postgres.open(address.render_as_string(hide_password=False))
 

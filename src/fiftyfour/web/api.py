@@ -4,7 +4,6 @@ import logging
 import sys
 from collections.abc import AsyncGenerator
 from functools import cache
-from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import Annotated
 
@@ -18,7 +17,7 @@ from msgspec import Struct
 from fiftyfour import __version__
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.system import System, setting_views
+from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table.limits import Limits
@@ -135,13 +134,7 @@ async def health(state: State) -> Health:
 @get("/api/systems", sync_to_thread=False)
 def systems() -> list[SystemInfo]:
     """The installed games."""
-    infos: list[SystemInfo] = []
-    for name in _installed():
-        try:
-            infos.append(_info(system_of(name)))
-        except TableError as error:
-            log.error("%s", error)  # a broken package must not stop the others
-    return infos
+    return _installed()
 
 
 @get("/api/systems/{system_id:str}", sync_to_thread=False)
@@ -334,8 +327,10 @@ async def check_request(request: Asked) -> None:
 
 
 @cache
-def _installed() -> list[str]:
-    return sorted(point.name for point in entry_points(group="fiftyfour.systems"))
+def _installed() -> list[SystemInfo]:
+    for wrong in unplayable().values():
+        log.error("%s", wrong)
+    return [_info(system) for system in installed().values()]
 
 
 def _info(system: System[Struct]) -> SystemInfo:

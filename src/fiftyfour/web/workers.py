@@ -23,7 +23,7 @@ GRACE = 15.0
 """Seconds a worker has to stop, before it is killed."""
 
 PAUSE = 1.0
-"""Seconds between two starts of a worker that ends again and again."""
+"""Seconds at least between two starts of a worker."""
 
 log = logging.getLogger(__name__)
 
@@ -84,10 +84,11 @@ class Workers:
     async def _keep(self, worker: asyncio.subprocess.Process) -> None:
         """Start a worker again whenever it has ended."""
         while True:
+            pause = asyncio.create_task(asyncio.sleep(PAUSE))
             code = await worker.wait()
             self._running.discard(worker)
             log.error("a worker has ended (%d) and is started again", code)
-            await asyncio.sleep(PAUSE)
+            await pause
             worker = await self._start()
 
 
@@ -129,7 +130,8 @@ def _work() -> None:
 
 def _stop_with_parent() -> None:
     """The input ends when the parent does, however that ends."""
-    sys.stdin.buffer.read()
+    while os.read(0, 1):  # not by sys.stdin, which would be locked when the process ends
+        pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 

@@ -5,9 +5,19 @@ import { upper as title } from "../../table/words";
 import { settings, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import type { Conflict, Figure, Kind, NightTerrorsSettings, Notes, Points, See, Story, Suit } from "./types";
-import type { Pool, Values } from "./worth";
 
 export type Rank = "J" | "Q" | "K";
+
+export type Pool = keyof Points;
+
+/** The table's settings that change sums. */
+export interface Values {
+  ace: number;
+  mix: NightTerrorsSettings["face_mix"];
+  fallout: NightTerrorsSettings["trump_fallout"];
+  push: NightTerrorsSettings["push_due"];
+  split: boolean;
+}
 
 /** The kinds of conflict, low to high, with their trump and the pools that pay. */
 export const KINDS: readonly { id: Kind; suit: Suit; pools: readonly Pool[]; about: string }[] = [

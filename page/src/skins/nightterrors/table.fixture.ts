@@ -2,7 +2,7 @@
 import type { Card, Choose, Option, Pending, View, Zone } from "../../wire";
 import { GLYPHS, kindOf } from "./model";
 import type { Choices, Conflict, Figure, Kind, NightTerrorsSettings, Story } from "./types";
-import type { Values } from "./worth";
+import type { Values } from "./model";
 
 const SETTINGS: NightTerrorsSettings = {
   odds: "everybody",

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import type { Rank } from "./model";
+import type { Rank, Values } from "./model";
 import type { Kind, Points } from "./types";
 import { VALUES } from "./table.fixture";
-import { dueOf, payments, tollOf, totalOf, trumpValue, type Values } from "./worth";
+import { dueOf, payments, tollOf, totalOf, trumpValue } from "./worth";
 
 const cards = (text: string): string[] => text.split(" ").filter(Boolean).map((card) => card.replace("10", "T"));
 

@@ -2,22 +2,11 @@
 // is laid. The table has the last word, in the same sense.
 import { suitOf } from "../../notation";
 import type { Card } from "../../wire";
-import { KINDS, type Rank } from "./model";
-import type { Due, Kind, NightTerrorsSettings, Points } from "./types";
-
-export type Pool = keyof Points;
+import { KINDS, type Pool, type Rank, type Values } from "./model";
+import type { Due, Kind, Points } from "./types";
 
 export const POOLS: readonly Pool[] = ["blood", "sweat", "tears"];
 export const FULL = 20;
-
-/** The table's settings that change sums. */
-export interface Values {
-  ace: number;
-  mix: NightTerrorsSettings["face_mix"];
-  fallout: NightTerrorsSettings["trump_fallout"];
-  push: NightTerrorsSettings["push_due"];
-  split: boolean;
-}
 
 /** What has to be seen: its value, and what it costs whoever lays no trump. */
 export interface Against {

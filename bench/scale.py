@@ -1,0 +1,168 @@
+"""Several processes on PostgreSQL, compared with one, and with one on SQLite.
+
+usage: python bench/scale.py [--tables 50] [--seconds 8] [--runs 3] [--json]
+
+The small game and the load of server.py (bench/server/turns.py, load.mjs), every answer durable.
+`moves/s/core` divides by the processor time of the busiest server process: what the service does
+once each process has a core of its own, whatever else runs on this machine. With two processes,
+either all seats of a table are connected to one (as behind a proxy that hashes the address), or
+every table's seats to both. `PG` is PostgreSQL's own processor time for a move. The latency is from
+sending an answer at one process to the last seat's update at the other, with few tables.
+Needs Node, `npm ci` in bench/server, and PostgreSQL (scripts/find_postgres.py).
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.table import Table
+from server import HERE, PORT, URL, processor_seconds, start
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from tests.postgres import Postgres
+
+FEW = 2
+"""Tables while the latency is measured: so few that nobody waits for a processor."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of one arrangement."""
+
+    moves_per_second: float
+    moves_per_core: float  # per second of processor time of the busiest server process
+    microseconds: float  # of processor time for a move, all server processes together
+    database_microseconds: float  # the same of PostgreSQL
+    p50_ms: float
+    p99_ms: float
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """How many processes serve, on which database, and whose seats each has."""
+
+    name: str
+    processes: int
+    postgres: bool
+    spread: str = "table"
+
+
+ARRANGEMENTS = (
+    Arrangement("SQLite, 1 process", 1, False),
+    Arrangement("PostgreSQL, 1 process", 1, True),
+    Arrangement("PostgreSQL, 2 processes, a table at one", 2, True),
+    Arrangement("PostgreSQL, 2 processes, every table at both", 2, True, "seat"),
+)
+
+
+@contextmanager
+def serving(how: Arrangement, server: Postgres) -> Generator[list[int]]:
+    """The process ids of the servers, on a fresh database."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        url = stack.enter_context(server.database()) if how.postgres else ""
+        started = [start("ours", folder, url, PORT + n) for n in range(how.processes)]
+        for process in started:
+            stack.callback(process.wait)
+            stack.callback(process.terminate)
+        yield [process.pid for process in started]
+
+
+def database_seconds(server: Postgres) -> float:
+    """Processor time of PostgreSQL so far, also of its connections that have ended."""
+    postmaster = int((server.folder / "data" / "postmaster.pid").read_text().split()[0])
+    children = pathlib.Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+    ended = pathlib.Path(f"/proc/{postmaster}/stat").read_text().rsplit(")", 1)[1].split()
+    ticks = int(ended[13]) + int(ended[14])
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(map(processor_seconds, map(int, children)))
+
+
+def measure(how: Arrangement, server: Postgres, tables: int, seconds: int) -> Run:
+    """One run with fresh servers and a fresh database, for `seconds` after a warm-up."""
+    urls = ",".join(URL.replace(str(PORT), str(PORT + n)) for n in range(how.processes))
+    with serving(how, server) as servers:
+        load = subprocess.Popen(
+            ["node", str(HERE / "load.mjs"), "ours", urls, str(tables), str(seconds), how.spread],
+            stdout=subprocess.PIPE,
+        )
+        assert load.stdout is not None
+        before, database, report = [0.0], 0.0, {}
+        for line in load.stdout:
+            report = json.loads(line)
+            if "measuring" in report:
+                before = [processor_seconds(pid) for pid in servers]
+                database = database_seconds(server)
+        used = [processor_seconds(pid) - was for pid, was in zip(servers, before, strict=True)]
+        database = database_seconds(server) - database
+        if load.wait() or "rate" not in report:
+            raise SystemExit(f"the load failed: {how.name}")
+    moves = report["moves"]
+    return Run(
+        report["rate"],
+        moves / max(used),
+        sum(used) / moves * 1e6,
+        database / moves * 1e6 if how.postgres else 0.0,
+        report["p50"],
+        report["p99"],
+    )
+
+
+def median(runs: list[Run]) -> Run:
+    """The median of each figure."""
+    figures = zip(*(asdict(run).values() for run in runs), strict=True)
+    return Run(*(statistics.median(values) for values in figures))
+
+
+def main() -> None:
+    """Run all arrangements in turn and print medians and ratios."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=int, default=8)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    runs: dict[str, list[Run]] = {how.name: [] for how in ARRANGEMENTS}
+    few: list[Run] = []
+    server = Postgres.start()
+    try:
+        for _ in range(args.runs):
+            for how in ARRANGEMENTS:
+                runs[how.name].append(measure(how, server, args.tables, args.seconds))
+            few.append(measure(ARRANGEMENTS[-1], server, FEW, args.seconds))
+    finally:
+        server.stop()
+    medians = {name: median(results) for name, results in runs.items()}
+    sqlite, one, apart, mixed = medians.values()
+    ratios = {
+        "a move on PostgreSQL / on SQLite": one.microseconds / sqlite.microseconds,
+        "2 processes / 1, a table at one": apart.moves_per_core / one.moves_per_core,
+        "2 processes / 1, every table at both": mixed.moves_per_core / one.moves_per_core,
+        "median latency between processes, ms": median(few).p50_ms,
+    }
+    if args.json:
+        print(json.dumps({"runs": {n: asdict(r) for n, r in medians.items()}, **ratios}))
+        return
+    table = Table(title=f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores")
+    table.add_column(f"{args.tables} tables of 4")
+    for head in ("moves/s", "moves/s/core", "us/move", "PG us/move", "p50 ms", "p99 ms"):
+        table.add_column(head, justify="right")
+    for name, run in medians.items():
+        table.add_row(name, *(f"{value:,.0f}" for value in asdict(run).values()))
+    console = Console()
+    console.print(table)
+    for name, value in ratios.items():
+        console.print(f"{name}: {value:.2f}")
+
+
+if __name__ == "__main__":
+    main()
