@@ -9,6 +9,5 @@ down_revision = "0003"
 
 def upgrade() -> None:
     """Rename the column; cuts of tables that have not begun are dropped."""
-    with op.batch_alter_table("tables") as tables:
-        tables.alter_column("cuts", new_column_name="rounds")
+    op.execute(sa.text("ALTER TABLE tables RENAME COLUMN cuts TO rounds"))
     op.execute(sa.text("UPDATE tables SET rounds = '{}'"))
