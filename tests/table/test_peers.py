@@ -52,7 +52,7 @@ class Line:
         self.closed: tuple[int, str] | None = None
         self._more = asyncio.Event()
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         self.heard.append(_messages.decode(text))
         self._more.set()
 

@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from errno import EACCES, EADDRINUSE
+from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
@@ -17,7 +18,7 @@ from cyclopts import Group, Parameter
 from msgspec import structs
 
 from fiftyfour.cli.terminal import Seconds, Whole, name_and_value
-from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.errors import NotInstalled, UnknownSystem
 from fiftyfour.table.limits import Limits
 
 HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-.")
@@ -36,7 +37,10 @@ Data = Annotated[
 ]
 Database = Annotated[
     str,
-    Parameter(help="Database, instead of a directory, such as postgresql://user@host/fiftyfour."),
+    Parameter(
+        env_var="FIFTYFOUR_DATABASE",  # a password does not belong on a command line
+        help="Database, instead of a directory, such as postgresql://user@host/fiftyfour.",
+    ),
 ]
 Workers = Annotated[
     Whole,
@@ -101,6 +105,14 @@ Pace = Annotated[
     Seconds,
     Parameter(group=RULES, help="Seconds a bot waits before it answers.", show_default=True),
 ]
+Metrics = Annotated[
+    str,
+    Parameter(
+        group=OPERATION,
+        help="Where Prometheus may read metrics, such as 127.0.0.1:9454; with --workers, each has "
+        "the next port. Nobody else should reach it.",
+    ),
+]
 Log = Annotated[
     Literal["text", "json"],
     Parameter(group=OPERATION, help="Log as lines of text or of JSON.", show_default=True),
@@ -137,6 +149,7 @@ def serve(
     allowed_host: AllowedHosts = (),
     limit: Changed = (),
     pace: Pace = 0.7,
+    metrics: Metrics = "",
     log: Log = "text",
     log_level: LogLevel = "warning",
     browser: Browser = True,
@@ -157,6 +170,7 @@ def serve(
     public = _origin(public_url) if public_url else ""
     root, proxies = _root_path(root_path), tuple(map(_proxy, trusted_proxy))
     _must_be_free(host, port)
+    _must_measure(metrics, workers)
     _must_share(workers, database)
     import asyncio  # imported late: these load the whole server
 
@@ -173,6 +187,7 @@ def serve(
         allowed_hosts=hosts,
         root_path=root,
         trusted_proxies=proxies,
+        metrics=metrics,
         log=log,
         log_level=log_level,
         limits=limits,
@@ -260,7 +275,7 @@ def _limits(given: Sequence[str]) -> Limits:
     return structs.replace(usual, **changed)
 
 
-def _must_be_free(host: str, port: int) -> None:
+def _must_be_free(host: str, port: int, option: str = "") -> None:
     """Raise UnknownSystem if it is not possible to listen there."""
     if not 0 <= port <= 65535:
         raise UnknownSystem(f"a port must be 0 to 65535, not {port}")
@@ -273,10 +288,23 @@ def _must_be_free(host: str, port: int) -> None:
     except UnicodeError:
         raise UnknownSystem(f"--host {host[:40]!r} is not the name of a computer") from None
     except OSError as error:
-        other = "--port" if error.errno in (EADDRINUSE, EACCES) else "--host"
+        other = option or ("--port" if error.errno in (EADDRINUSE, EACCES) else "--host")
         raise UnknownSystem(
             f"cannot listen on {host}:{port}: {error.strerror}; try another {other}"
         ) from None
+
+
+def _must_measure(address: str, workers: int) -> None:
+    """Raise UnknownSystem if metrics cannot be given there, NotInstalled without their library."""
+    if not address:
+        return
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal():
+        raise UnknownSystem(f"write an address like 127.0.0.1:9454, not {address[:80]!r}")
+    if find_spec("prometheus_client") is None:
+        raise NotInstalled("give metrics", "metrics")
+    for number in range(workers):
+        _must_be_free(host.strip("[]"), int(port) + number, "--metrics")
 
 
 def _must_share(workers: int, database: str) -> None:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from fiftyfour.engine.actions import SeatAction
 from fiftyfour.engine.log import Entry
@@ -13,13 +13,17 @@ from fiftyfour.table.records import Kept, Record, Snapshot
 
 
 class Waiting(Struct):
-    """An action that waits for its turn; `message` is empty for a bot."""
+    """An action that waits for its turn; `message` is empty for a bot.
+
+    `since` is when it arrived, in seconds of the monotonic clock.
+    """
 
     seat: Seat
     message: str
     action: SeatAction
     reply: Callable[[Ok | Error], object]
     tries: int = 0
+    since: float = field(default_factory=time.monotonic)
 
 
 class Batch:

@@ -50,6 +50,7 @@ from fiftyfour.table.protocol import (
 )
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
 
 LINES = 200
@@ -92,6 +93,7 @@ class Live:
         limits: Limits,
         pace: float,
         snapshot_every: int,
+        tally: Tally | None = None,
     ) -> None:
         self.record = record
         self.audience = Audience(limits)
@@ -102,6 +104,7 @@ class Live:
         self._store = store
         self._limits = limits
         self._every = snapshot_every
+        self._tally = tally or Tally()
         self._log: Log[Struct] | None = None
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
@@ -438,9 +441,11 @@ class Live:
         if refused and await self._behind(batch.kept):
             raise Raced  # it may be right by what others have stored
         await self._commit(batch)
-        for request, answer in zip(waiting, batch.answers, strict=True):
-            if answer is not None:
-                request.reply(answer)
+        pairs = zip(waiting, batch.answers, strict=True)
+        answered = [(request, answer) for request, answer in pairs if answer is not None]
+        for request, answer in answered:
+            request.reply(answer)
+        self._tally.count(answered)
         return batch.kept
 
     def _apply(self, request: Waiting, batch: Batch) -> Ok | None:

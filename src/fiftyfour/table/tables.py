@@ -19,6 +19,7 @@ from fiftyfour.table.peers import Peers
 from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
+from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import TakingUp
 
 HOUR = 3600 * 1000
@@ -73,6 +74,7 @@ class Tables:
         self._every = snapshot_every
         self._live: dict[str, Live] = {}
         self._taking_up = TakingUp(self.limits)
+        self.tally = Tally()
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None
@@ -84,6 +86,11 @@ class Tables:
     @property
     def connections(self) -> int:
         return sum(len(live.audience) for live in self._live.values())
+
+    @property
+    def watchers(self) -> int:
+        """How many of the connections are spectators'."""
+        return sum(live.audience.here(table).watchers for table, live in self._live.items())
 
     async def start(self) -> None:
         """Start listening to other processes, if there can be any, and unloading idle tables."""
@@ -172,6 +179,7 @@ class Tables:
                 limits=self.limits,
                 pace=self._pace,
                 snapshot_every=self._every,
+                tally=self.tally,
             )
             live = self._live.setdefault(table, opened)  # another request may have been faster
         live.users += 1

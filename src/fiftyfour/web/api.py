@@ -123,9 +123,14 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
 TABLE = {"access": Provide(at_table)}
 
 
+@get("/health/alive")
+async def alive() -> None:
+    """Whether the process responds at all; otherwise it must be started again."""
+
+
 @get("/health")
 async def health(state: State) -> Health:
-    """Whether the server and its store respond."""
+    """Whether tables can be served: 503 while the store does not respond."""
     tables: Tables = state.tables
     await tables.store.ping()
     return Health(version=__version__, tables=len(tables), connections=tables.connections)
@@ -250,6 +255,7 @@ async def not_a_socket() -> None:
 
 ROUTES = [
     health,
+    alive,
     systems,
     system_detail,
     make_table,

@@ -1,7 +1,7 @@
 """The web server as an ASGI application."""
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 
 from litestar import Litestar, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
@@ -42,9 +42,19 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
         await tables.start()
         app.state.tables = tables
         async with controlled(tables, database, lambda: app.state.address):
-            yield
+            with _metrics(config.metrics, tables):
+                yield
     finally:
         await tables.close()
+
+
+def _metrics(address: str, tables: Tables) -> AbstractContextManager[None]:
+    """Give metrics at an address, or nowhere."""
+    if not address:
+        return nullcontext()
+    from fiftyfour.web.metrics import metrics  # an extra
+
+    return metrics(address, tables)
 
 
 @websocket("/api/tables/{table_id:str}/ws")

@@ -23,6 +23,7 @@ class Config(Struct, frozen=True, kw_only=True):
         allowed_hosts: other names by which it may be reached (`cards.example`).
         root_path: the path at which it is reached, such as `/cards`; empty: the root.
         trusted_proxies: addresses and networks of proxies that are believed who a client is.
+        metrics: where Prometheus may read metrics, such as `127.0.0.1:9454`; empty: nowhere.
         log, log_level: how the server logs, and from which level on.
         limits: limits on requests.
         pace: seconds a bot waits before it answers.
@@ -37,6 +38,7 @@ class Config(Struct, frozen=True, kw_only=True):
     allowed_hosts: tuple[str, ...] = ()
     root_path: str = ""
     trusted_proxies: tuple[str, ...] = ()
+    metrics: str = ""
     log: Form = "text"
     log_level: Level = "warning"
     limits: Limits = Limits()

@@ -14,6 +14,7 @@ import sys
 import threading
 
 import msgspec
+from msgspec import structs
 
 from fiftyfour.web.config import Config
 from fiftyfour.web.logs import log_to_stderr
@@ -59,29 +60,29 @@ class Workers:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._stopping.set)
-        workers = [await self._start() for _ in range(self._count)]
+        workers = [await self._start(number) for number in range(self._count)]
         ready = all([await _is_ready(worker) for worker in workers])
         if ready:
             announce(name, self._port, self._config.root_path, open_browser)
-            keeping = [loop.create_task(self._keep(worker)) for worker in workers]
+            keeping = [loop.create_task(self._keep(*one)) for one in enumerate(workers)]
             await self._stopping.wait()
             for task in keeping:
                 task.cancel()
         await asyncio.gather(*map(_stop, self._running))
         return ready
 
-    async def _start(self) -> asyncio.subprocess.Process:
+    async def _start(self, number: int) -> asyncio.subprocess.Process:
         """Start a worker; it reads its configuration, and stops by itself when its input ends."""
         pipe = asyncio.subprocess.PIPE
         worker = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
         self._running.add(worker)
         assert worker.stdin is not None
-        worker.stdin.write(msgspec.json.encode(self._config) + b"\n")
+        worker.stdin.write(msgspec.json.encode(_numbered(self._config, number)) + b"\n")
         with contextlib.suppress(ConnectionError):
             await worker.stdin.drain()
         return worker
 
-    async def _keep(self, worker: asyncio.subprocess.Process) -> None:
+    async def _keep(self, number: int, worker: asyncio.subprocess.Process) -> None:
         """Start a worker again whenever it has ended."""
         while True:
             pause = asyncio.create_task(asyncio.sleep(PAUSE))
@@ -89,7 +90,15 @@ class Workers:
             self._running.discard(worker)
             log.error("a worker has ended (%d) and is started again", code)
             await pause
-            worker = await self._start()
+            worker = await self._start(number)
+
+
+def _numbered(config: Config, number: int) -> Config:
+    """The configuration of one worker: each gives its metrics on a port of its own."""
+    if not config.metrics:
+        return config
+    host, _, port = config.metrics.rpartition(":")
+    return structs.replace(config, metrics=f"{host}:{int(port) + number}")
 
 
 async def _is_ready(worker: asyncio.subprocess.Process) -> bool:
